@@ -1,0 +1,10 @@
+/** What happened, written with the change it tells of; screens and jobs read it later (rule 6.1). */
+export const eventKinds = [
+  "document.created",
+  "document.changed",
+  "document.deleted",
+  "document.pinned",
+  "member.joined",
+] as const;
+
+export type EventKind = (typeof eventKinds)[number];

@@ -1,0 +1,99 @@
+import { Refusal, type RefusalCode } from "./refusals.ts";
+import type { Role } from "./roles.ts";
+import type { SubteamId } from "./subteams.ts";
+
+export type Member = {
+  kind: "member";
+  id: string;
+  firstName: string;
+  lastName: string;
+  fullName: string;
+  email: string;
+  role: Role;
+  subteam: SubteamId;
+};
+export type Guest = { kind: "guest" };
+export type Nobody = { kind: "nobody" };
+
+/** Who asks. Passed along as an argument from the session on; there is no ambient current user. */
+export type Viewer = Member | Guest | Nobody;
+
+const everyone = ["nobody", "guest", "design-team", "team-lead", "captain"] as const;
+const insiders = ["guest", "design-team", "team-lead", "captain"] as const;
+const members = ["design-team", "team-lead", "captain"] as const;
+const leads = ["team-lead", "captain"] as const;
+const captains = ["captain"] as const;
+
+/** Who may do what (rule 2.2). What is not listed is not permitted. */
+const table = {
+  "portfolios.read": everyone,
+  "documents.read": insiders,
+  "members.read": insiders,
+  "files.read": insiders,
+  "files.upload": members,
+  "documents.create": members,
+  "documents.edit": members,
+  "documents.pin": members,
+  "documents.delete": leads,
+  "comments.post": members,
+  "comments.delete": leads,
+  "portfolios.edit": members,
+  "accounts.manage": captains,
+} as const satisfies Record<string, readonly (Role | "guest" | "nobody")[]>;
+
+export type Operation = keyof typeof table;
+
+/** Operations that need to know the thing they act on. */
+type Thing = { "comments.delete": { authorId: string | null } };
+
+type ThingOf<O extends Operation> = O extends keyof Thing ? [thing: Thing[O]] : [];
+
+type Permitted<O extends Operation> = "guest" extends (typeof table)[O][number] ? Viewer : Member;
+
+declare const proof: unique symbol;
+
+/**
+ * The proof that `allow` said yes. Actions take it instead of a viewer, so that forgetting the question
+ * does not compile; its viewer is a member wherever only members may.
+ */
+export type Allowed<O extends Operation> = {
+  readonly viewer: Permitted<O>;
+  readonly [proof]: O;
+};
+
+const ownRefusals: Partial<Record<Operation, RefusalCode>> = {
+  "documents.delete": "delete-document-not-permitted",
+  "comments.delete": "delete-comment-not-permitted",
+};
+
+/** Whether this viewer may do it: what screens ask before they show a control. */
+export function may<O extends Operation>(
+  viewer: Viewer,
+  operation: O,
+  ...thing: ThingOf<O>
+): boolean {
+  const who = viewer.kind === "member" ? viewer.role : viewer.kind;
+  const permitted = (table[operation] as readonly string[]).includes(who);
+  return permitted && isOwnComment(viewer, operation, thing);
+}
+
+/**
+ * Asked by the server before every operation (rule 1.1).
+ * @throws Refusal "not-signed-in" for nobody, "not-permitted" or the operation's own code otherwise.
+ */
+export function allow<O extends Operation>(
+  viewer: Viewer,
+  operation: O,
+  ...thing: ThingOf<O>
+): Allowed<O> {
+  if (may(viewer, operation, ...thing)) return { viewer } as unknown as Allowed<O>;
+  if (viewer.kind === "nobody") throw new Refusal("not-signed-in");
+  throw new Refusal(ownRefusals[operation] ?? "not-permitted");
+}
+
+/** A comment is deleted by its author alone, and only where the role permits deleting (rule 2.3). */
+function isOwnComment(viewer: Viewer, operation: Operation, thing: readonly unknown[]): boolean {
+  if (operation !== "comments.delete") return true;
+  const comment = thing[0] as Thing["comments.delete"];
+  return viewer.kind === "member" && comment.authorId === viewer.id;
+}

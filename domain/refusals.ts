@@ -1,0 +1,130 @@
+/**
+ * Every way in which the product says no: a stable code, its HTTP status and the sentence people read.
+ * Both sides switch over this closed list; a sentence with numbers in it is completed by its rule.
+ */
+export const refusals = {
+  "malformed-request": { status: 400, sentence: "The request could not be understood." },
+  "unknown-idempotency-key": { status: 400, sentence: "The Idempotency-Key is not usable." },
+  "not-signed-in": { status: 401, sentence: "Please sign in." },
+  "wrong-password": { status: 401, sentence: "Incorrect password. Please try again." },
+  "account-not-found": {
+    status: 401,
+    sentence: "Account not found. Please check your email address or request an account.",
+  },
+  "wrong-team-password": { status: 401, sentence: "Invalid team password. Please try again." },
+  "foreign-origin": { status: 403, sentence: "This request came from another site." },
+  "not-permitted": { status: 403, sentence: "You are not permitted to do this." },
+  "delete-document-not-permitted": {
+    status: 403,
+    sentence: "Only team leads and captains can delete documents.",
+  },
+  "delete-comment-not-permitted": {
+    status: 403,
+    sentence: "Only team leads and captains can delete comments.",
+  },
+  "not-found": { status: 404, sentence: "Not found." },
+  "document-not-found": { status: 404, sentence: "Document not found" },
+  "subteam-not-found": { status: 404, sentence: "Subteam not found" },
+  "file-not-found": { status: 404, sentence: "File not found" },
+  "setup-link-not-valid": { status: 404, sentence: "This link is no longer valid." },
+  "method-not-allowed": { status: 405, sentence: "This address does not take that method." },
+  conflict: { status: 409, sentence: "Someone else changed this meanwhile. Please try again." },
+  "stale-version": { status: 409, sentence: "This document was changed" },
+  "request-under-way": { status: 409, sentence: "The same request is already being worked on." },
+  "too-large": { status: 413, sentence: "The request is too large." },
+  "file-too-large": { status: 413, sentence: "This file is too large." },
+  "wrong-type": { status: 415, sentence: "This address takes JSON." },
+  "range-not-satisfiable": { status: 416, sentence: "That part of the file does not exist." },
+  "fields-missing": { status: 422, sentence: "Please fill in all fields" },
+  "required-fields-missing": { status: 422, sentence: "Please fill in all required fields" },
+  "invalid-email": { status: 422, sentence: "Invalid email address. Please check your email." },
+  "email-not-valid": { status: 422, sentence: "Please enter a valid email address" },
+  "passwords-differ": { status: 422, sentence: "Passwords do not match" },
+  "password-too-weak": { status: 422, sentence: "This password does not meet the rules." },
+  "name-too-long": { status: 422, sentence: "Names must be at most 100 characters" },
+  "title-too-long": { status: 422, sentence: "Title must be at most 200 characters" },
+  "content-too-large": { status: 422, sentence: "Content must be at most 1 MB" },
+  "content-too-deep": {
+    status: 422,
+    sentence: "Content must not be nested deeper than 100 levels",
+  },
+  "unknown-subteam": { status: 422, sentence: "Please select one of the eight subteams" },
+  "too-many-tags": { status: 422, sentence: "At most 20 tags" },
+  "tag-too-long": { status: 422, sentence: "Tags must be at most 50 characters" },
+  "query-too-long": { status: 422, sentence: "Search for at most 200 characters" },
+  "too-many-attachments": { status: 422, sentence: "Too many attachments" },
+  "attachments-too-large": { status: 422, sentence: "The attachments are too large together" },
+  "attachment-not-found": {
+    status: 422,
+    sentence: "An attachment could not be found. Please add it again.",
+  },
+  "idempotency-key-reused": {
+    status: 422,
+    sentence: "This Idempotency-Key was used for another request.",
+  },
+  "guest-access-not-set-up": {
+    status: 422,
+    sentence: "Guest access is not set up yet. Please ask a captain.",
+  },
+  "too-many-attempts": {
+    status: 429,
+    sentence: "Too many failed attempts. Please try again later.",
+  },
+  "internal-error": { status: 500, sentence: "Something went wrong. Please try again." },
+  busy: { status: 503, sentence: "The server is busy. Please try again in a moment." },
+  "storage-full": {
+    status: 507,
+    sentence: "Storage quota exceeded. Please try with smaller files.",
+  },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** One wrong field of a request: its name and the sentence for it. */
+export type WrongField = { field: string; code: RefusalCode; detail: string };
+
+type RefusalOptions = {
+  /** Replaces the code's sentence, where a number belongs into it. */
+  detail?: string;
+  /** All wrong fields, the first one first. */
+  fields?: readonly WrongField[];
+  /** Seconds after which it is worth trying again. */
+  retryAfter?: number;
+};
+
+/** The one exception that means "no, and here is why"; anything else thrown is our own fault. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly detail: string;
+  readonly fields: readonly WrongField[];
+  readonly retryAfter: number | undefined;
+
+  constructor(code: RefusalCode, options: RefusalOptions = {}) {
+    const detail = options.detail ?? refusals[code].sentence;
+    super(detail);
+    this.name = "Refusal";
+    this.code = code;
+    this.detail = detail;
+    this.fields = options.fields ?? [];
+    this.retryAfter = options.retryAfter;
+  }
+
+  get status(): number {
+    return refusals[this.code].status;
+  }
+}
+
+/** Names a wrong field with the sentence of its code, or with one completed by the rule. */
+export function wrongField(
+  field: string,
+  code: RefusalCode,
+  detail: string = refusals[code].sentence,
+): WrongField {
+  return { field, code, detail };
+}
+
+/** Throws the first wrong field as the refusal, all of them in its list; does nothing when there are none. */
+export function refuseWrongFields(fields: readonly WrongField[]): void {
+  const first = fields[0];
+  if (first) throw new Refusal(first.code, { detail: first.detail, fields });
+}

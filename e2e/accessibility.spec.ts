@@ -1,0 +1,64 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { captain } from "./fixtures/people.ts";
+import { signIn } from "./fixtures/sign-in.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+async function newDocument(page: Page): Promise<string> {
+  const answer = await page.request.post("/api/documents", {
+    data: {
+      subteam: "aerodynamics",
+      title: "Wing map",
+      tags: ["wing", "tunnel"],
+      content:
+        '<h2>One</h2><p>Text with <a href="https://a.example">a link</a>, <code>code</code> and ' +
+        '<span data-color="sky">sky</span> on <span data-background="marker">marker</span>.</p>' +
+        "<h2>Two</h2><ul><li><p>a</p></li></ul><blockquote><p>Quote</p></blockquote>" +
+        "<table><tbody><tr><th><p>Speed</p></th><th><p>Force</p></th></tr><tr><td><p>15</p></td><td><p>210</p></td></tr></tbody></table>" +
+        '<pre data-language="python"><code>x = 1</code></pre>',
+    },
+  });
+  return `/document/${((await answer.json()) as { id: string }).id}`;
+}
+
+/** What axe finds, and whatever makes the page scroll sideways. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
+  );
+  return wide ? [...found, "scrolls sideways"] : found;
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 390, 320]) {
+    test(`every screen is accessible in ${colorScheme} at ${width} pixels`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of ["/login", "/guest", "/setup?token=none"]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        expect(await faults(page), path).toEqual([]);
+      }
+      await signIn(page, captain);
+      const document = await newDocument(page);
+      const screens = [
+        "/",
+        "/subteam/aerodynamics",
+        "/subteam/business",
+        document,
+        "/create/aerodynamics",
+        "/nothing",
+      ];
+      for (const path of screens) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+        expect(await faults(page), path).toEqual([]);
+      }
+    });
+  }
+}

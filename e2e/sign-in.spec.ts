@@ -1,0 +1,93 @@
+import { captain, guestPassword } from "./fixtures/people.ts";
+import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+test("whoever asks for a page signs in and is brought back to it", async ({ page }) => {
+  await page.goto("/subteam/chassis");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Email" }).fill(captain.email);
+  await page.getByLabel("Password", { exact: true }).fill("not this");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Incorrect password. Please try again.");
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(captain.email);
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+
+  await page.getByLabel("Password", { exact: true }).fill(captain.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/subteam\/chassis$/);
+  await expect(page.getByRole("heading", { name: "Chassis Documentation" })).toBeVisible();
+});
+
+test("the address asked for after signing in is one of the product's own", async ({
+  page,
+  server,
+}) => {
+  await page.goto("/login?to=https://evil.example/");
+  await page.getByRole("textbox", { name: "Email" }).fill(captain.email);
+  await page.getByLabel("Password", { exact: true }).fill(captain.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+});
+
+test("an unknown account is told so", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("textbox", { name: "Email" }).fill("nobody@team.edu");
+  await page.getByLabel("Password", { exact: true }).fill("whatever");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "Account not found. Please check your email address or request an account.",
+  );
+});
+
+test("Logout ends the session on the server", async ({ page }) => {
+  await signIn(page, captain);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("guests read, and are shown nothing that writes", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Guest Access" }).click();
+  await page.getByLabel("Team Password", { exact: true }).fill("wrong");
+  await page.getByRole("button", { name: "Enter as Guest" }).click();
+  await expect(page.getByRole("alert")).toContainText("Invalid team password. Please try again.");
+  await page.getByLabel("Team Password", { exact: true }).fill(guestPassword);
+  await page.getByRole("button", { name: "Enter as Guest" }).click();
+
+  await expect(page.getByText("Guest Mode (View Only)")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create New Doc" })).toHaveCount(0);
+  await page.goto("/create");
+  await expect(page).not.toHaveURL(/create/);
+  await page.getByRole("link", { name: "Powertrain" }).click();
+  await expect(page.getByRole("heading", { name: "Powertrain Documentation" })).toBeVisible();
+  await expect(page.getByText("Create")).toHaveCount(0);
+  await page.getByRole("button", { name: "Exit Guest Mode" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("the theme follows the system until it is chosen, and the choice is kept", async ({
+  page,
+}) => {
+  const theme = () => page.evaluate(() => document.documentElement.dataset["theme"] ?? "light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await enterAsGuest(page);
+  const toggle = page.getByRole("button", { name: "Dark mode" });
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  expect(await theme()).toBe("dark");
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "false");
+  await page.reload();
+  await expect(toggle).toHaveAttribute("aria-pressed", "false");
+  expect(await theme()).toBe("light");
+});
+
+test("an address that leads nowhere is 404 and leads back", async ({ page }) => {
+  await signIn(page, captain);
+  for (const path of ["/a/b", "/subteam/marketing", "/document/aaaaaaaaaaaaaaaaaaaa"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText("Back to Dashboard")).toBeVisible();
+  }
+});

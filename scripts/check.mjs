@@ -1,0 +1,91 @@
+// The whole gate: `npm run check`. With `-- --fast` all of it but the build and the tests.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { bundleSize } from "./bundle-size.mjs";
+import { feel } from "./feel.mjs";
+import { prepare, prepareOrExit } from "./prepare.mjs";
+import { projectNode, root, tool, withProjectNode } from "./project.mjs";
+import { capture, show } from "./run.mjs";
+import { readSources } from "./sources.mjs";
+import { brokenWalls } from "./walls.mjs";
+
+const fast = process.argv.includes("--fast");
+let broken = 0;
+
+await prepareOrExit({ build: false });
+await step("Format", () => run("oxfmt", "bin/oxfmt", "--check"));
+await step("Lint", () => run("oxlint", "bin/oxlint", "--deny-warnings"));
+for (const [title, project] of [
+  ["Types: domain", "domain"],
+  ["Types: server", "server"],
+  ["Types: web", "web"],
+  ["Types: tests and settings", "."],
+]) {
+  await step(title, () => run("typescript", "bin/tsc", "-p", project));
+}
+await step("Walls", () => failing(brokenWalls(readSources())));
+await step("Lock file", () => failing(lockFaults()));
+await step("Unused code", () => run("knip", "bin/knip.js", "--no-progress", "--no-config-hints"));
+await step("Dependency audit", audit);
+if (!fast) await step("Build and its size", build);
+if (!fast) await tests();
+for (const line of feel(readSources())) console.log(`  ${line}`);
+console.log(broken === 0 ? "\nAll is well." : `\n${broken} of the checks failed.`);
+process.exit(broken === 0 ? 0 : 1);
+
+/**
+ * @param {() => Promise<Outcome> | Outcome} check
+ * @typedef {{ ok: boolean, output?: string, note?: string }} Outcome the output is for failures
+ */
+async function step(title, check) {
+  const started = Date.now();
+  const { ok, output = "", note = "" } = await check();
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`${ok ? "✓" : "✗"} ${title.padEnd(26)} ${seconds.padStart(5)} s  ${note}`.trimEnd());
+  if (ok) return;
+  broken += 1;
+  console.log(`${output.trimEnd()}\n`);
+}
+
+async function run(packageName, script, ...args) {
+  const command = [tool(packageName, script), ...args];
+  const { code, output } = await capture(projectNode(), command, { env: withProjectNode() });
+  return { ok: code === 0, output };
+}
+
+function failing(faults) {
+  return { ok: faults.length === 0, output: faults.join("\n") };
+}
+
+/** Whoever installs asks their own registry, wherever the lock was made. */
+function lockFaults() {
+  const lock = readFileSync(join(root, "package-lock.json"), "utf8");
+  return /"resolved":\s*"https?:/.test(lock) ? ["package-lock.json names a registry's host."] : [];
+}
+
+/** What is shipped; a registry without advisories is no fault of ours. */
+async function audit() {
+  const args = ["audit", "--omit=dev", "--audit-level=moderate", "--loglevel=error"];
+  const { code, output } = await capture("npm", args, { shell: process.platform === "win32" });
+  const unreachable = /audit endpoint returned an error|ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN/;
+  if (code !== 0 && unreachable.test(output)) {
+    return { ok: true, note: "not done: the registry gives no advisories here" };
+  }
+  return { ok: code === 0, output };
+}
+
+async function build() {
+  try {
+    await prepare();
+  } catch (error) {
+    return { ok: false, output: `${error.output ?? ""}\n${error.message}` };
+  }
+  const { lines, overBudget } = bundleSize();
+  for (const line of lines) console.log(`  ${line}`);
+  return failing(overBudget);
+}
+
+async function tests() {
+  const code = await show(projectNode(), [join(root, "scripts/test.mjs")]);
+  await step("Tests", () => ({ ok: code === 0, output: "" }));
+}

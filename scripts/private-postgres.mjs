@@ -1,0 +1,133 @@
+// A PostgreSQL of the tests' own: a cluster in a temporary folder, gone when they end.
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { installDebianPackage } from "./debian-package.mjs";
+import { captureOrThrow } from "./run.mjs";
+
+const prefix = "paddock-postgres-";
+
+// Nothing here has to survive a power cut.
+const fastAndForgetful = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+/**
+ * @returns {Promise<{ url: string, remove: () => void } | null>} null when there is no server to
+ *   run and none may be installed
+ */
+export async function startPrivatePostgres() {
+  const bin = findServer() ?? ((await installDebianPackage("postgresql")) ? findServer() : null);
+  if (bin === null) return null;
+  removeAbandoned();
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  const as = ownerOf(folder);
+  let server = null;
+  const remove = () => {
+    server?.kill("SIGQUIT");
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once("exit", remove);
+  await makeCluster(bin, folder, as);
+  const port = await freePort();
+  server = spawn(join(bin, "postgres"), settings(folder, port), {
+    ...as,
+    cwd: folder,
+    stdio: "ignore",
+    // Its own group: Ctrl-C is for the tests, which then remove it.
+    detached: true,
+  });
+  await accepting(bin, port, server);
+  return { url: `postgres://paddock@127.0.0.1:${port}/postgres`, remove };
+}
+
+/** The folder of the newest server installed. */
+function findServer() {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const newest = versions.toSorted((one, other) => Number(other) - Number(one));
+  const brew = ["/opt/homebrew/opt", "/usr/local/opt"].flatMap((base) =>
+    ["postgresql@18", "postgresql@17", "postgresql@16", "postgresql"].map(
+      (name) => `${base}/${name}`,
+    ),
+  );
+  const folders = [...newest.map((version) => join(debian, version)), ...brew];
+  const found = folders.map((folder) => join(folder, "bin"));
+  return [...found, ...(process.env.PATH ?? "").split(":")].find(hasServer) ?? null;
+}
+
+function hasServer(folder) {
+  return existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"));
+}
+
+/** PostgreSQL refuses to run as root: there it runs as the user that Debian made for it. */
+function ownerOf(folder) {
+  if (process.getuid?.() !== 0) return {};
+  const id = (kind) => Number(execFileSync("id", [kind, "postgres"], { encoding: "utf8" }));
+  const owner = { uid: id("-u"), gid: id("-g") };
+  chownSync(folder, owner.uid, owner.gid);
+  return owner;
+}
+
+async function makeCluster(bin, folder, as) {
+  const common = [
+    "-D",
+    join(folder, "cluster"),
+    "-U",
+    "paddock",
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--no-sync",
+  ];
+  const args = process.platform === "linux" ? [...common, "--locale=C.UTF-8"] : common;
+  await captureOrThrow("initdb", join(bin, "initdb"), args, { ...as, cwd: folder });
+}
+
+function settings(folder, port) {
+  const options = [
+    ...fastAndForgetful,
+    "listen_addresses=127.0.0.1",
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+    "max_connections=200",
+  ];
+  return ["-D", join(folder, "cluster"), ...options.flatMap((option) => ["-c", option])];
+}
+
+async function accepting(bin, port, server) {
+  const args = ["-q", "-h", "127.0.0.1", "-p", String(port), "-U", "paddock", "-d", "postgres"];
+  while (server.exitCode === null && server.signalCode === null) {
+    const probe = spawn(join(bin, "pg_isready"), args, { stdio: "ignore" });
+    const [code] = await once(probe, "exit");
+    if (code === 0) return;
+    await pause(50);
+  }
+  throw new Error("The private PostgreSQL did not start.");
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address();
+  probe.close();
+  return port;
+}
+
+/** Of tests that were killed; a server whose folder is gone ends by itself within a minute. */
+function removeAbandoned() {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const [pid] = name.slice(prefix.length).split("-");
+    if (!isRunning(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}

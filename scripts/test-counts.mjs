@@ -1,0 +1,50 @@
+// What the runners' own reports say, summed.
+import { readFileSync } from "node:fs";
+
+/** @typedef {{ passed: number, failed: number }} Counts */
+
+/**
+ * A runner that could not run, or ran nothing, or ends unhappily although every test passed, counts
+ * as one failure: silence must not look like success.
+ * @param {Counts | null} counts
+ * @returns {Counts}
+ */
+export function judged(counts, exitCode) {
+  if (counts === null || counts.passed + counts.failed === 0) return { passed: 0, failed: 1 };
+  if (exitCode !== 0 && counts.failed === 0) return { ...counts, failed: 1 };
+  return counts;
+}
+
+/** @returns {Counts | null} null when there is no report */
+export function vitestCounts(path) {
+  const report = readReport(path);
+  if (report === null) return null;
+  const broken = report.testResults.filter(isBrokenFile).length;
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken };
+}
+
+/** A file that fails before its first test has no failing test to count. */
+function isBrokenFile({ status, assertionResults }) {
+  return status === "failed" && !assertionResults.some((result) => result.status === "failed");
+}
+
+/** @returns {Counts | null} null when there is no report */
+export function playwrightCounts(path) {
+  const report = readReport(path);
+  if (report === null) return null;
+  const { expected, unexpected, flaky } = report.stats;
+  return { passed: expected, failed: unexpected + flaky };
+}
+
+export function sum(all) {
+  const add = (key) => all.reduce((total, counts) => total + counts[key], 0);
+  return { passed: add("passed"), failed: add("failed") };
+}
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return null;
+  }
+}

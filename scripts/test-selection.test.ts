@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { readSelection } from "./test-selection.mjs";
+
+test.each([
+  ["", { unit: true, server: true, browser: true, postgres: true }],
+  ["--only unit", { unit: true, server: false, browser: false, postgres: false }],
+  ["--only server", { unit: false, server: true, browser: false, postgres: true }],
+  ["--only=server,browser --sqlite", { unit: false, server: true, browser: true, postgres: false }],
+  ["server/documents", { unit: true, server: true, browser: false, vitest: ["server/documents"] }],
+  ["e2e/sign-in", { unit: false, server: false, browser: true, playwright: ["e2e/sign-in"] }],
+])("npm test -- %s", (words, part) => {
+  expect(readSelection(words.split(" ").filter(Boolean))).toMatchObject(part);
+});
+
+test("an unknown part is refused by name", () => {
+  expect(() => readSelection(["--only", "everything"])).toThrow(
+    "--only takes unit, server, browser; not everything.",
+  );
+});

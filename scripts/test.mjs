@@ -1,0 +1,85 @@
+// Every test of every runner: `npm test`.
+//   npm test -- --only unit|server|browser    one part of it (several with commas)
+//   npm test -- server/documents              files whose path contains this (e2e/… are journeys)
+//   npm test -- --only server --sqlite        without PostgreSQL
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findChromium } from "./find-chromium.mjs";
+import { prepareOrExit } from "./prepare.mjs";
+import { startPrivatePostgres } from "./private-postgres.mjs";
+import { projectNode, root, tool, withProjectNode } from "./project.mjs";
+import { show } from "./run.mjs";
+import { judged, playwrightCounts, sum, vitestCounts } from "./test-counts.mjs";
+import { readSelection } from "./test-selection.mjs";
+
+const selection = selectionOrExit();
+// Reports, and whatever tests that were cut off leave behind.
+const scratch = mkdtempSync(join(tmpdir(), "paddock-tests-"));
+process.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
+// The runners stop at Ctrl-C by themselves; what they leave is cleaned up at our own end.
+let interrupted = false;
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => (interrupted = true));
+
+await prepareOrExit({ build: selection.browser });
+const results = [];
+const postgres = selection.postgres ? await findPostgres() : null;
+const environment = {
+  ...withProjectNode(),
+  TMPDIR: scratch,
+  ...(postgres === null ? {} : { PADDOCK_TEST_POSTGRES: postgres.url }),
+};
+if (selection.unit || selection.server) results.push(await runVitest());
+if (selection.browser && !interrupted) results.push(await runPlaywright());
+postgres?.remove();
+
+const { passed, failed } = sum(results);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || interrupted ? 1 : 0);
+
+function selectionOrExit() {
+  try {
+    return readSelection(process.argv.slice(2));
+  } catch (error) {
+    console.error(error.message);
+    process.exit(2);
+  }
+}
+
+/** @returns {Promise<{ url: string, remove: () => void } | null>} */
+async function findPostgres() {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, remove() {} };
+  const started = await startPrivatePostgres();
+  if (started !== null) return started;
+  console.log(
+    "PostgreSQL is missing (install it, or set TEST_DATABASE_URL): only SQLite is tested.",
+  );
+  if (process.env.CI === "true") results.push({ passed: 0, failed: 1 });
+  return null;
+}
+
+async function runVitest() {
+  const report = join(scratch, "vitest.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const args = ["run", ...reporters, ...selection.projects, ...selection.vitest];
+  const code = await show(projectNode(), [tool("vitest", "vitest.mjs"), ...args], {
+    cwd: root,
+    env: environment,
+  });
+  return judged(vitestCounts(report), code);
+}
+
+async function runPlaywright() {
+  const chromium = await findChromium();
+  if (chromium === null) {
+    console.log("A browser is missing (install Chromium or Chrome, or set CHROMIUM_PATH).");
+    return { passed: 0, failed: 1 };
+  }
+  const report = join(scratch, "playwright.json");
+  const args = ["test", "--reporter=list,json", ...selection.playwright];
+  const code = await show(projectNode(), [tool("@playwright/test", "cli.js"), ...args], {
+    cwd: root,
+    env: { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return judged(playwrightCounts(report), code);
+}

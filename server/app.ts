@@ -1,0 +1,88 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
+import { secureHeaders } from "hono/secure-headers";
+import { Refusal } from "../domain/refusals.ts";
+import { documentRoutes } from "./documents/routes.ts";
+import { fileRoutes } from "./files/routes.ts";
+import { uploadRoutes } from "./files/uploads.ts";
+import { checkOrigin } from "./http/check-origin.ts";
+import type { Env } from "./http/env.ts";
+import { limitBodies, requireJson } from "./http/limits.ts";
+import { methodsOf } from "./http/methods-of.ts";
+import { answerError, problemAnswer } from "./http/problems.ts";
+import { logRequests } from "./http/request-log.ts";
+import { openDoors } from "./open-doors.ts";
+import { pageRoutes } from "./pages.ts";
+import { peopleRoutes } from "./people/routes.ts";
+import { searchRoutes } from "./search/routes.ts";
+import { sessionRoutes } from "./sessions/routes.ts";
+import { findViewer } from "./sessions/viewer.ts";
+import { systemRoutes } from "./system.ts";
+import type { World } from "./world.ts";
+
+const keepPrivate = createMiddleware<Env>(async (c, next) => {
+  await next();
+  if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
+  if (!c.res.headers.has("content-security-policy")) {
+    c.res.headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+  }
+});
+
+const closedByDefault = createMiddleware<Env>(async (c, next) => {
+  const method = c.req.method === "HEAD" ? "GET" : c.req.method;
+  const isOpen = openDoors.has(`${method} ${c.req.path}`);
+  if (!isOpen && c.get("viewer").kind === "nobody") throw new Refusal("not-signed-in");
+  await next();
+});
+
+/** Joins the parts into one app, without listening; tests use it as it is. */
+export function createApp(world: World): OpenAPIHono<Env> {
+  const { settings, db, log } = world;
+  const app = new OpenAPIHono<Env>();
+  const secure = settings.baseUrl.startsWith("https:");
+
+  app.use(logRequests(log));
+  app.use(
+    secureHeaders({
+      xFrameOptions: "DENY",
+      referrerPolicy: "same-origin",
+      crossOriginResourcePolicy: "same-origin",
+      strictTransportSecurity: secure ? "max-age=31536000" : false,
+      permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+    }),
+  );
+  app.use(
+    "/api/*",
+    keepPrivate,
+    limitBodies,
+    findViewer(db),
+    closedByDefault,
+    checkOrigin(settings.baseUrl),
+    requireJson(app),
+  );
+
+  app.route("/", systemRoutes(world, app));
+  app.route("/", sessionRoutes(world));
+  app.route("/", peopleRoutes(world));
+  app.route("/", uploadRoutes(world));
+  app.route("/", fileRoutes(world));
+  app.route("/", documentRoutes(world));
+  app.route("/", searchRoutes(world));
+  const pages = pageRoutes(world);
+  app.route("/", pages.routes);
+
+  app.notFound((c) => {
+    const methods = methodsOf(app, c.req.path);
+    if (methods.length > 0) return methodNotAllowed(methods, c.get("requestId"));
+    if (c.req.path.startsWith("/api/")) throw new Refusal("not-found");
+    return pages.notFound(c);
+  });
+  app.onError((error, c) => answerError(error, c, log));
+
+  function methodNotAllowed(methods: string[], requestId: string): Response {
+    const response = problemAnswer(new Refusal("method-not-allowed"), requestId);
+    response.headers.set("allow", methods.join(", "));
+    return response;
+  }
+  return app;
+}

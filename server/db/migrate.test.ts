@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createDatabase, type TestDatabase } from "../testing/test-world.ts";
+import { migrate } from "./migrate.ts";
+import { openDatabase, type Db } from "./open.ts";
+
+let folder: string;
+let database: TestDatabase;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "paddock-migrate-"));
+  database = await createDatabase(folder);
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const names = ["0001-first-tables", "0002-search-index"];
+
+async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(new URL(database.url));
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Another process that migrates and tells what it applied. */
+function migrateElsewhere(): Promise<string[]> {
+  const code = `
+    const { openDatabase } = await import(${JSON.stringify(new URL("open.ts", import.meta.url).href)});
+    const { migrate } = await import(${JSON.stringify(new URL("migrate.ts", import.meta.url).href)});
+    const db = openDatabase(new URL(process.argv[1]));
+    process.stdout.write(JSON.stringify(await migrate(db)));
+    await db.destroy();`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code, database.url], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return new Promise((resolve, reject) => {
+    let text = "";
+    child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    child.on("close", (status) =>
+      status === 0 ? resolve(JSON.parse(text)) : reject(new Error(`exit ${status}`)),
+    );
+  });
+}
+
+test("two processes that start at once migrate once", async () => {
+  const applied = await Promise.all([migrateElsewhere(), migrateElsewhere(), migrateElsewhere()]);
+  expect(applied.flat().toSorted()).toEqual(names);
+});
+
+test("a second start applies nothing", async () => {
+  expect(await withDatabase(migrate)).toEqual(names);
+  expect(await withDatabase(migrate)).toEqual([]);
+});
+
+test("a migration that breaks leaves nothing behind", async () => {
+  await withDatabase(async (db) => {
+    await sql`create table comments (id text)`.execute(db);
+    await expect(migrate(db)).rejects.toThrow("already exists");
+    await sql`drop table comments`.execute(db);
+    expect(await migrate(db)).toEqual(names);
+  });
+});
+
+test("a database of a newer version is left alone", async () => {
+  await withDatabase(async (db) => {
+    await migrate(db);
+    await sql`insert into migrations (name, applied_at) values ('9999-later', 1)`.execute(db);
+    await expect(migrate(db)).rejects.toThrow("newer version");
+  });
+});
+
+test("a Date is refused instead of being stored as nothing", async () => {
+  await withDatabase(async (db) => {
+    await migrate(db);
+    const row = db
+      .insertInto("attempts")
+      .values({ key: "k", window_start: new Date() as never, count: 1 });
+    await expect(row.execute()).rejects.toThrow(/epoch milliseconds|invalid input syntax/);
+  });
+});

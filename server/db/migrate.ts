@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { lock } from "./differences.ts";
+import { firstTables } from "./migrations/0001-first-tables.ts";
+import { searchIndex } from "./migrations/0002-search-index.ts";
+import { databaseKind, type Db, type Trx } from "./open.ts";
+
+/** Forward only; a migration that has been released is never changed. */
+const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
+  { name: "0001-first-tables", up: firstTables },
+  { name: "0002-search-index", up: searchIndex },
+];
+
+/**
+ * Brings the tables up to date, all in one transaction under a lock: two processes that start at once
+ * migrate once, and one that is killed leaves what was there before.
+ * @returns the names of the migrations that were applied
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    await lock(trx, "migrations");
+    await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
+      trx,
+    );
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx);
+    const applied = new Set(rows.map((row) => row.name));
+    const open = migrations.filter((migration) => !applied.has(migration.name));
+    for (const { name, up } of open) {
+      await up(trx);
+      await sql`insert into migrations (name, applied_at) values (${name}, ${Date.now()})`.execute(
+        trx,
+      );
+    }
+    refuseNewerTables(databaseKind(db), applied);
+    return open.map((migration) => migration.name);
+  });
+}
+
+/** An older program must not write into the tables of a newer one. */
+function refuseNewerTables(kind: string, applied: Set<string>): void {
+  const unknown = [...applied].find(
+    (name) => !migrations.some((migration) => migration.name === name),
+  );
+  if (unknown) throw new Error(`The ${kind} database was written by a newer version (${unknown}).`);
+}

@@ -1,0 +1,162 @@
+import type { Generated } from "kysely";
+
+/**
+ * Every table with portable types: booleans as 0 and 1, times as epoch milliseconds, JSON as text.
+ * People are held by id beside their name as text, because knowledge outlives membership (rule 1.13).
+ */
+export type Tables = {
+  settings: { name: string; value: string };
+  links: {
+    token_hash: string;
+    purpose: string;
+    member_id: string | null;
+    created_at: number;
+    expires_at: number;
+  };
+  members: {
+    id: string;
+    email: string;
+    email_key: string;
+    first_name: string;
+    last_name: string;
+    full_name: string;
+    role: string;
+    subteam: string;
+    status: string;
+    password_hash: string | null;
+    created_at: number;
+    approved_at: number | null;
+    updated_at: number;
+  };
+  account_requests: {
+    id: string;
+    first_name: string;
+    last_name: string;
+    full_name: string;
+    email: string;
+    email_key: string;
+    password_hash: string | null;
+    role: string;
+    subteam: string;
+    status: string;
+    created_at: number;
+    approved_at: number | null;
+    denied_at: number | null;
+    note: string | null;
+  };
+  sessions: {
+    token_hash: string;
+    id: string;
+    member_id: string | null;
+    browser: string;
+    created_at: number;
+    last_used_at: number;
+  };
+  attempts: { key: string; window_start: number; count: number };
+  documents: {
+    id: string;
+    subteam: string;
+    serial_number: string;
+    serial_running: number | null;
+    title: string | null;
+    content: string;
+    content_text: string;
+    author_id: string | null;
+    author_name: string;
+    created_at: number | null;
+    updated_at: number | null;
+    last_modified: number | null;
+    modified_by_id: string | null;
+    modified_by_name: string | null;
+    version: number;
+    season: string | null;
+    is_pinned: number;
+    sort_key: number;
+  };
+  document_tags: { document_id: string; position: number; name: string; tag_key: string };
+  document_versions: {
+    document_id: string;
+    version: number;
+    title: string | null;
+    content: string;
+    saved_by_id: string | null;
+    saved_by_name: string;
+    saved_at: number | null;
+  };
+  files: {
+    id: string;
+    document_id: string | null;
+    position: number;
+    uploader_id: string;
+    path: string;
+    name: string;
+    size: number;
+    content_type: string;
+    width: number | null;
+    height: number | null;
+    created_at: number;
+  };
+  pictures: { file_id: string; size: string; stored_id: string; width: number; height: number };
+  comments: {
+    id: string;
+    document_id: string;
+    content: string;
+    author_id: string | null;
+    author_name: string;
+    created_at: number | null;
+  };
+  portfolios: {
+    user_id: string;
+    user_email: string;
+    url_slug: string;
+    sections: string;
+    profile_picture: string | null;
+    first_name: string;
+    last_name: string;
+    subtitle: string;
+    contact_email: string;
+    contact_phone: string;
+    experiences: string;
+    created_at: number;
+    updated_at: number;
+  };
+  portfolio_slugs: { slug: string; user_id: string; user_email: string };
+  events: {
+    id: Generated<number>;
+    kind: string;
+    subject_id: string;
+    subteam: string | null;
+    actor_id: string | null;
+    at: number;
+  };
+  jobs: {
+    id: string;
+    kind: string;
+    payload: string;
+    run_at: number;
+    attempts: number;
+    locked_until: number;
+    last_error: string | null;
+  };
+  idempotency_keys: {
+    owner_id: string;
+    operation: string;
+    key: string;
+    request_hash: string;
+    answer: string;
+    created_at: number;
+  };
+  imported_pages: { source: string; hash: string; document_id: string; imported_at: number };
+  /** SQLite only. */
+  search_trigrams: { rowid: number };
+  search_grams: { rowid: number };
+  /** PostgreSQL only. */
+  search_entries: {
+    sort_key: number;
+    serial: string;
+    title: string;
+    tags: string;
+    author: string;
+    content: string;
+  };
+};

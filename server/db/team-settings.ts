@@ -1,0 +1,21 @@
+import type { DbOrTrx } from "./open.ts";
+
+/** What the team itself has set, as opposed to the environment. */
+type Name = "guest-password-hash";
+
+export async function findTeamSetting(db: DbOrTrx, name: Name): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export async function saveTeamSetting(db: DbOrTrx, name: Name, value: string): Promise<void> {
+  await db
+    .insertInto("settings")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,175 @@
+import sanitize from "sanitize-html";
+import {
+  alignAttribute,
+  alignments,
+  backgroundAttribute,
+  colourAttribute,
+  fileIdOf,
+  indentAttribute,
+  indentMax,
+  isAllowedLink,
+  languageAttribute,
+} from "../../domain/content.ts";
+import { backgroundColourNames, textColourNames } from "../../domain/palette.ts";
+import { nearestBackground, nearestTextColour } from "./nearest-colour.ts";
+
+type Attributes = Record<string, string>;
+
+const sameTag: Record<string, string> = {
+  b: "strong",
+  i: "em",
+  del: "s",
+  strike: "s",
+  ins: "u",
+  h4: "h3",
+  h5: "h3",
+  h6: "h3",
+  div: "p",
+  font: "span",
+};
+
+const allowedTags = [
+  "p",
+  "h1",
+  "h2",
+  "h3",
+  "strong",
+  "em",
+  "u",
+  "s",
+  "code",
+  "br",
+  "blockquote",
+  "ol",
+  "ul",
+  "li",
+  "a",
+  "img",
+  "pre",
+  "table",
+  "thead",
+  "tbody",
+  "tr",
+  "th",
+  "td",
+  "span",
+];
+
+/** Whether an element keeps its meaning; of any other only the text stays. */
+export function isKeptTag(name: string): boolean {
+  return allowedTags.includes(sameTag[name] ?? name);
+}
+
+/**
+ * Keeps what the formats of rich content allow and drops the rest, the text inside it kept (rule 3.6).
+ * @param ownFileIds the files that pictures in the text may show
+ */
+export function cleanContent(html: string, ownFileIds: ReadonlySet<string>): string {
+  return sanitize(html, {
+    allowedTags,
+    allowedAttributes: {
+      p: [alignAttribute, indentAttribute],
+      h1: [alignAttribute, indentAttribute],
+      h2: [alignAttribute, indentAttribute],
+      h3: [alignAttribute, indentAttribute],
+      a: ["href"],
+      img: ["src", "alt", "width", "height"],
+      pre: [languageAttribute],
+      th: ["colspan", "rowspan"],
+      td: ["colspan", "rowspan"],
+      span: [colourAttribute, backgroundAttribute],
+    },
+    // Addresses are checked by our own rule; the library's would refuse links inside the product.
+    allowedSchemesAppliedToAttributes: [],
+    transformTags: {
+      "*": (name, attributes) => {
+        const tag = sameTag[name] ?? name;
+        return cleanTag(tag, attributes, ownFileIds);
+      },
+    },
+    exclusiveFilter: ({ tag, attribs }) => {
+      const name = sameTag[tag] ?? tag;
+      if (name === "img") return !attribs["src"];
+      // A span or a link without its attribute says nothing: it goes, its text stays.
+      const isEmpty = (name === "span" || name === "a") && Object.keys(attribs).length === 0;
+      return isEmpty && "excludeTag";
+    },
+  });
+}
+
+function cleanTag(tag: string, from: Attributes, ownFileIds: ReadonlySet<string>) {
+  return { tagName: tag, attribs: cleaners[tag]?.(from, ownFileIds) ?? {} };
+}
+
+type Cleaner = (from: Attributes, ownFileIds: ReadonlySet<string>) => Attributes;
+
+const cleaners: Record<string, Cleaner> = {
+  p: cleanBlock,
+  h1: cleanBlock,
+  h2: cleanBlock,
+  h3: cleanBlock,
+  th: cleanCell,
+  td: cleanCell,
+  a: (from): Attributes => {
+    const href = (from["href"] ?? "").trim();
+    return isAllowedLink(href) ? { href } : {};
+  },
+  img: cleanImage,
+  pre: (from): Attributes => {
+    const language = from[languageAttribute] ?? "";
+    return /^[a-z0-9+#-]{1,30}$/.test(language) ? { [languageAttribute]: language } : {};
+  },
+  span: cleanSpan,
+};
+
+function cleanBlock(from: Attributes): Attributes {
+  const align = from[alignAttribute] ?? from["align"] ?? styleOf(from, "text-align");
+  const indent = Number(from[indentAttribute] ?? 0);
+  return {
+    ...((alignments as readonly string[]).includes(align) && { [alignAttribute]: align }),
+    ...(Number.isInteger(indent) &&
+      indent >= 1 &&
+      indent <= indentMax && { [indentAttribute]: `${indent}` }),
+  };
+}
+
+function cleanCell(from: Attributes): Attributes {
+  const kept: Attributes = {};
+  for (const name of ["colspan", "rowspan"]) {
+    if (/^[1-9]\d?$/.test(from[name] ?? "")) kept[name] = from[name] ?? "";
+  }
+  return kept;
+}
+
+function cleanImage(from: Attributes, ownFileIds: ReadonlySet<string>): Attributes {
+  const id = fileIdOf(from["src"] ?? "");
+  if (!id || !ownFileIds.has(id)) return {};
+  const kept: Attributes = { src: from["src"] ?? "", alt: (from["alt"] ?? "").slice(0, 500) };
+  for (const name of ["width", "height"]) {
+    if (/^[1-9]\d{0,4}$/.test(from[name] ?? "")) kept[name] = from[name] ?? "";
+  }
+  return kept;
+}
+
+function cleanSpan(from: Attributes): Attributes {
+  const kept: Attributes = {};
+  const colour = from[colourAttribute] ?? "";
+  const background = from[backgroundAttribute] ?? "";
+  const named = (textColourNames as string[]).includes(colour)
+    ? colour
+    : nearestTextColour(from["color"] ?? styleOf(from, "color"));
+  const namedBackground = (backgroundColourNames as string[]).includes(background)
+    ? background
+    : nearestBackground(styleOf(from, "background-color"));
+  if (named) kept[colourAttribute] = named;
+  if (namedBackground) kept[backgroundAttribute] = namedBackground;
+  return kept;
+}
+
+function styleOf(from: Attributes, property: string): string {
+  const declaration = (from["style"] ?? "")
+    .split(";")
+    .map((part) => part.split(":"))
+    .find(([name]) => name?.trim().toLowerCase() === property);
+  return declaration?.slice(1).join(":").trim() ?? "";
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type {
+  CreatedDocument,
+  DocumentAnswer,
+  DocumentPage,
+  NextSerial,
+  SubteamTags,
+} from "../../domain/document-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+});
+afterAll(() => world.stop());
+
+const form = { subteam: "chassis", title: "Upright rev C", content: "<p>Mass 412 g.</p>" };
+
+function create(body: object, headers = {}) {
+  return cast.designer.post<CreatedDocument & Problem>(
+    "/api/documents",
+    { ...form, ...body },
+    headers,
+  );
+}
+
+async function read(id: string): Promise<DocumentAnswer> {
+  return (await cast.guest.get<DocumentAnswer>(`/api/documents/${id}`)).body;
+}
+
+describe("a new document", () => {
+  test("is read back with its author, season, version and cleaned tags", async () => {
+    const before = Date.now();
+    const created = await create({
+      title: "  Upright rev D ",
+      tags: [" uprights", "Uprights", "CNC "],
+    });
+    expect(created.status).toBe(201);
+    expect(created.headers.get("location")).toBe(`/api/documents/${created.body.id}`);
+    const document = await read(created.body.id);
+    expect(document).toMatchObject({
+      subteam: "chassis",
+      title: "Upright rev D",
+      tags: ["uprights", "CNC"],
+      content: "<p>Mass 412 g.</p>",
+      author: { name: "Dana Ito" },
+      version: 1,
+      lastModified: null,
+      isPinned: false,
+      serialNumber: created.body.serialNumber,
+      can: { edit: false, delete: false, pin: false, comment: false },
+    });
+    expect(Date.parse(document.createdAt ?? "")).toBeGreaterThanOrEqual(before);
+    expect(document.season).toMatch(/^20\d\d-\d\d$/);
+  });
+
+  test("gets the number after the highest of its subteam, as the preview said", async () => {
+    const preview = await cast.designer.get<NextSerial>("/api/subteams/business/next-serial");
+    expect(preview.body.serialNumber).toBe("KB80001");
+    expect((await create({ subteam: "business" })).body.serialNumber).toBe("KB80001");
+    expect((await create({ subteam: "business" })).body.serialNumber).toBe("KB80002");
+  });
+
+  test("grows to five digits after 9999", async () => {
+    const first = await create({ subteam: "general" });
+    await world.world.db
+      .updateTable("documents")
+      .set({ serial_running: 9999, serial_number: "KB09999" })
+      .where("id", "=", first.body.id)
+      .execute();
+    expect((await create({ subteam: "general" })).body.serialNumber).toBe("KB010000");
+  });
+
+  test("never shares its number with another: 200 at once get 200 numbers without a gap", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        create({ subteam: "electronics", title: `Board ${n}` }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 201));
+    const numbers = answers.map((answer) => answer.body.serialNumber).toSorted();
+    expect(numbers).toEqual(
+      Array.from({ length: 200 }, (_, n) => `KB5${String(n + 1).padStart(4, "0")}`),
+    );
+  });
+
+  test("keeps what its content may hold and drops the rest, the text inside kept", async () => {
+    const created = await create({
+      content:
+        '<h5 style="text-align:right">Head</h5><p onclick="x()">A <b>bold</b> <a href="javascript:x()">trap</a>' +
+        '<script>alert(1)</script><iframe src="//evil"></iframe> <font color="#ff2020">red</font></p>' +
+        '<img src="https://evil.example/x.png"><table><tr><td colspan="2" style="x">1</td></tr></table>',
+    });
+    expect((await read(created.body.id)).content).toBe(
+      '<h3 data-align="right">Head</h3><p>A <strong>bold</strong> trap <span data-color="light-red">red</span></p>' +
+        '<table><tr><td colspan="2">1</td></tr></table>',
+    );
+  });
+});
+
+describe("a refused document", () => {
+  const letters = (count: number) => "x".repeat(count);
+  const nested = (depth: number) =>
+    `${"<blockquote>".repeat(depth - 1)}<p>x</p>${"</blockquote>".repeat(depth - 1)}`;
+  const contentOf = (bytes: number) => `<p>${letters(bytes - "<p></p>".length)}</p>`;
+
+  test.each([
+    ["no subteam", { subteam: "" }, "required-fields-missing", "subteam"],
+    ["a blank title", { title: "   " }, "required-fields-missing", "title"],
+    ["an empty editor", { content: "<p><br></p>" }, "required-fields-missing", "content"],
+    ["an unknown subteam", { subteam: "marketing" }, "unknown-subteam", "subteam"],
+    ["a title of 201", { title: letters(201) }, "title-too-long", "title"],
+    ["a tag of 51", { tags: [letters(51)] }, "tag-too-long", "tags"],
+    ["21 tags", { tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }, "too-many-tags", "tags"],
+    ["content over 1 MiB", { content: contentOf(1_048_577) }, "content-too-large", "content"],
+    ["content 101 levels deep", { content: nested(101) }, "content-too-deep", "content"],
+    [
+      "a file that is not there",
+      { attachments: ["aaaaaaaaaaaaaaaaaaaa"] },
+      "attachment-not-found",
+      "attachments",
+    ],
+  ])("has %s", async (_name, change, code, field) => {
+    const before = await counts();
+    const answer = await create(change);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code, errors: [{ field }] });
+    expect(await counts()).toEqual(before);
+  });
+
+  test.each([
+    ["a title of 200", { title: letters(200) }],
+    ["a title of 199", { title: letters(199) }],
+    ["tags of 50 and 49", { tags: [letters(50), letters(49)] }],
+    ["20 tags", { tags: Array.from({ length: 20 }, (_, n) => `t${n}`) }],
+    ["content of 1 MiB", { content: contentOf(1_048_576) }],
+    ["content one byte under", { content: contentOf(1_048_575) }],
+    ["content 100 levels deep", { content: nested(100) }],
+  ])("is not one with %s", async (_name, change) => {
+    expect((await create(change)).status).toBe(201);
+  });
+
+  test("names all wrong fields at once, the first one in the sentence", async () => {
+    const answer = await create({ subteam: "", title: "", content: "" });
+    expect(answer.body.detail).toBe("Please fill in all required fields");
+    expect(answer.body.errors?.map((error) => error.field)).toEqual([
+      "subteam",
+      "title",
+      "content",
+    ]);
+  });
+
+  test.each([
+    ["author", { author: "Somebody Else" }],
+    ["serialNumber", { serialNumber: "KB30000" }],
+    ["createdAt", { createdAt: "2020-01-01T00:00:00Z" }],
+    ["title that is a number", { title: 7 }],
+  ])("comes from a body with %s", async (_name, change) => {
+    const before = await counts();
+    const answer = await create(change);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe("malformed-request");
+    expect(await counts()).toEqual(before);
+  });
+
+  async function counts() {
+    const { db } = world.world;
+    const count = async (table: "documents" | "events" | "document_tags") =>
+      (
+        await db
+          .selectFrom(table)
+          .select((select) => select.fn.countAll().as("n"))
+          .executeTakeFirstOrThrow()
+      ).n;
+    return [await count("documents"), await count("events"), await count("document_tags")];
+  }
+});
+
+describe("a repeated create", () => {
+  test("with the same key gets the first answer again", async () => {
+    const key = { "idempotency-key": "retry-1" };
+    const first = await create({ title: "Once" }, key);
+    const second = await create({ title: "Once" }, key);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get("idempotency-replayed")).toBe("true");
+  });
+
+  test("makes one document when fifty arrive at once", async () => {
+    const key = { "idempotency-key": "retry-50" };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => create({ title: "Fifty" }, key)),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+  });
+
+  test("with the same key for something else is refused", async () => {
+    const key = { "idempotency-key": "retry-2" };
+    await create({ title: "One" }, key);
+    const other = await create({ title: "Two" }, key);
+    expect([other.status, other.body.code]).toEqual([422, "idempotency-key-reused"]);
+  });
+
+  test("is another person's own when they use the same key", async () => {
+    const key = { "idempotency-key": "retry-3" };
+    const mine = await create({ title: "Mine" }, key);
+    const theirs = await cast.lead.post<CreatedDocument>(
+      "/api/documents",
+      { ...form, title: "Mine" },
+      key,
+    );
+    expect(theirs.body.id).not.toBe(mine.body.id);
+  });
+});
+
+describe("the list of a subteam", () => {
+  beforeAll(async () => {
+    for (let n = 1; n <= 7; n += 1)
+      await create({ subteam: "aerodynamics", title: `Wing ${n}`, tags: ["wing", `no ${n}`] });
+  });
+
+  test("comes in pages, newest first, and misses and repeats none", async () => {
+    const titles: (string | null)[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const query: string = cursor === "" ? "" : `&cursor=${cursor}`;
+      const page: { body: DocumentPage } = await cast.guest.get(
+        `/api/subteams/aerodynamics/documents?limit=3${query}`,
+      );
+      titles.push(...page.body.documents.map((document) => document.title));
+      expect(page.body.total).toBe(7);
+      cursor = page.body.nextCursor;
+    }
+    expect(titles).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => `Wing ${n}`));
+  });
+
+  test("takes pages of 1 to 100", async () => {
+    const ask = async (limit: string) =>
+      (await cast.guest.get(`/api/subteams/aerodynamics/documents?limit=${limit}`)).status;
+    expect([await ask("1"), await ask("99"), await ask("100")]).toEqual([200, 200, 200]);
+    expect([await ask("0"), await ask("101"), await ask("many")]).toEqual([400, 400, 400]);
+  });
+
+  test("tells its tags with their counts, the most used first", async () => {
+    const answer = await cast.guest.get<SubteamTags>("/api/subteams/aerodynamics/tags");
+    expect(answer.body.tags[0]).toEqual({ name: "wing", count: 7 });
+    expect(answer.body.tags).toHaveLength(8);
+  });
+
+  test("of an unknown subteam is not found", async () => {
+    expect((await cast.guest.get("/api/subteams/marketing/documents")).status).toBe(404);
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CreatedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
+import { allow, type Member } from "../../domain/permissions.ts";
+import type { SearchAnswer } from "../../domain/search-shapes.ts";
+import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { editDocument } from "./actions.ts";
+
+let world: TestWorld;
+let cast: Cast;
+let theo: Member;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+  theo = (await cast.lead.get<SessionAnswer>("/api/session")).body.viewer as Member;
+});
+afterAll(() => world.stop());
+
+async function newDocument(): Promise<string> {
+  const form = {
+    subteam: "chassis",
+    title: "First words",
+    content: "<p>alpha</p>",
+    tags: ["kept"],
+  };
+  return (await cast.designer.post<CreatedDocument>("/api/documents", form)).body.id;
+}
+
+function edit(id: string, version: number, content: string) {
+  const change = { id, version, title: "Second words", content, attachments: [] };
+  return editDocument(
+    world.world.db,
+    allow(theo, "documents.edit"),
+    change,
+    world.world.settings.fileLimits,
+  );
+}
+
+test("an edit keeps what the document said before, and who says what now", async () => {
+  const id = await newDocument();
+  expect(await edit(id, 1, "<p>beta</p>")).toBe(2);
+  const { body } = await cast.guest.get<DocumentAnswer>(`/api/documents/${id}`);
+  expect(body).toMatchObject({
+    title: "Second words",
+    content: "<p>beta</p>",
+    version: 2,
+    tags: ["kept"],
+    author: { name: "Dana Ito" },
+    lastModifiedBy: { name: "Theo Okafor" },
+  });
+  const earlier = await world.world.db
+    .selectFrom("document_versions")
+    .selectAll()
+    .where("document_id", "=", id)
+    .execute();
+  expect(earlier).toMatchObject([
+    { version: 1, title: "First words", content: "<p>alpha</p>", saved_by_name: "Dana Ito" },
+  ]);
+  expect(earlier[0]?.saved_at).toBe(Date.parse(body.createdAt ?? ""));
+});
+
+test("searching finds the new words and no longer the old ones", async () => {
+  const id = await newDocument();
+  await edit(id, 1, "<p>gammaword</p>");
+  const find = async (query: string) =>
+    (await cast.guest.get<SearchAnswer>(`/api/search?q=${query}`)).body.results.map(
+      (result) => result.id,
+    );
+  expect(await find("gammaword")).toEqual([id]);
+  expect(await find("first%20words")).not.toContain(id);
+});
+
+test("of many edits of one version one is saved, the others are stale and change nothing", async () => {
+  const id = await newDocument();
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) => edit(id, 1, `<p>edit ${n}</p>`)),
+  );
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+  const codes = results.flatMap((result) =>
+    result.status === "rejected" ? [result.reason.code] : [],
+  );
+  expect(new Set(codes)).toEqual(new Set(["stale-version"]));
+  const { body } = await cast.guest.get<DocumentAnswer>(`/api/documents/${id}`);
+  expect(body.version).toBe(2);
+});

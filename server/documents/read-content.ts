@@ -1,0 +1,40 @@
+import { Parser } from "htmlparser2";
+
+export type ContentFacts = {
+  /** What can be read, blocks apart by a space: what searching and previews use. */
+  text: string;
+  /** Elements inside one another. */
+  depth: number;
+  /** An empty editor's `<p></p>` has none; a picture or a table counts. */
+  hasContent: boolean;
+};
+
+const inline = new Set(["strong", "em", "u", "s", "code", "a", "span"]);
+const objects = new Set(["img", "table"]);
+const childless = new Set(["br", "img"]);
+
+/** Reads cleaned content once, for all that the server needs to know of it. */
+export function readContent(html: string): ContentFacts {
+  let text = "";
+  let open = 0;
+  let depth = 0;
+  let hasObject = false;
+  const parser = new Parser({
+    onopentag(name) {
+      if (!inline.has(name)) text += " ";
+      if (objects.has(name)) hasObject = true;
+      if (!childless.has(name)) open += 1;
+      depth = Math.max(depth, open);
+    },
+    ontext: (part) => {
+      text += part;
+    },
+    onclosetag(name) {
+      if (!inline.has(name)) text += " ";
+      if (!childless.has(name)) open -= 1;
+    },
+  });
+  parser.end(html);
+  const clean = text.replace(/\s+/g, " ").trim();
+  return { text: clean, depth, hasContent: clean !== "" || hasObject };
+}

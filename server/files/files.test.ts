@@ -1,0 +1,314 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CreatedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import { uploadHeaders } from "../testing/client.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { sweepUploads } from "./actions.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+const limits = {
+  ATTACHMENT_MAX_BYTES: "2000",
+  ATTACHMENTS_MAX_BYTES: "3000",
+  ATTACHMENTS_MAX_FILES: "3",
+};
+
+beforeAll(async () => {
+  world = await openTestWorld(limits);
+  cast = await gatherCast(world);
+});
+afterAll(() => world.stop());
+
+function attach(...attachments: string[]) {
+  return cast.lead.post<CreatedDocument & Problem>("/api/documents", {
+    subteam: "chassis",
+    title: "With files",
+    content: "<p>x</p>",
+    attachments,
+  });
+}
+
+async function attached(name: string, bytes: string | Uint8Array): Promise<string> {
+  const id = await cast.lead.upload(name, bytes);
+  expect((await attach(id)).status).toBe(201);
+  return id;
+}
+
+async function storedFiles(): Promise<string[]> {
+  const folder = join(world.world.settings.dataDir, "files", "stored");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+describe("an upload", () => {
+  test("lies under its random id and is read back as it was", async () => {
+    const id = await attached("../../etc/pass wd.txt", "torque 42 Nm");
+    const answer = await cast.guest.get(`/api/files/${id}`);
+    expect(answer.text).toBe("torque 42 Nm");
+    expect(await storedFiles()).toContain(id);
+    const record = await world.world.db
+      .selectFrom("files")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(record).toMatchObject({ name: "pass wd.txt", size: 12 });
+    expect(record.path).toMatch(/^attachments\/\d{13}_pass_wd\.txt$/);
+  });
+
+  test("goes on where it stopped", async () => {
+    const start = await cast.lead.raw("POST", "/api/uploads", {
+      headers: { ...uploadHeaders("log.csv", 10), "content-length": "4" },
+      body: "abcd",
+    });
+    const place = start.headers.get("location") ?? "";
+    const resume = { "tus-resumable": "1.0.0" };
+    const head = await cast.lead.raw("HEAD", place, { headers: resume });
+    expect(head.headers.get("upload-offset")).toBe("4");
+    const rest = await cast.lead.raw("PATCH", place, {
+      headers: {
+        ...resume,
+        "upload-offset": "4",
+        "content-type": "application/offset+octet-stream",
+      },
+      body: "efghij",
+    });
+    expect(rest.status).toBe(204);
+    const again = await cast.lead.raw("HEAD", place, { headers: resume });
+    expect(again.headers.get("upload-offset")).toBe("10");
+    const id = place.slice("/api/uploads/".length);
+    expect((await cast.lead.get(`/api/files/${id}`)).text).toBe("abcdefghij");
+  });
+
+  test("that was cut off behind its last byte is finished when the client asks", async () => {
+    const start = await cast.lead.raw("POST", "/api/uploads", {
+      headers: { ...uploadHeaders("crash.csv", 4), "content-length": "0" },
+    });
+    const place = start.headers.get("location") ?? "";
+    const id = place.slice("/api/uploads/".length);
+    await world.world.fileStore.incoming.write(new Blob(["data"]).stream() as never, id, 0);
+    const head = await cast.lead.raw("HEAD", place, { headers: { "tus-resumable": "1.0.0" } });
+    expect(head.headers.get("upload-offset")).toBe("4");
+    expect((await cast.lead.get(`/api/files/${id}`)).text).toBe("data");
+  });
+
+  test("of somebody else can be neither continued nor read nor attached", async () => {
+    const start = await cast.designer.raw("POST", "/api/uploads", {
+      headers: { ...uploadHeaders("mine.csv", 10), "content-length": "4" },
+      body: "abcd",
+    });
+    const place = start.headers.get("location") ?? "";
+    const head = await cast.lead.raw("HEAD", place, { headers: { "tus-resumable": "1.0.0" } });
+    expect(head.status).toBe(404);
+    const own = await cast.designer.upload("own.txt", "x");
+    expect((await cast.lead.get(`/api/files/${own}`)).status).toBe(404);
+    expect((await attach(own)).body.code).toBe("attachment-not-found");
+  });
+
+  test("can be taken back until a document has it", async () => {
+    const id = await cast.lead.upload("oops.txt", "x");
+    expect(
+      (await cast.lead.delete(`/api/uploads/${id}`, { "tus-resumable": "1.0.0" })).status,
+    ).toBe(204);
+    await world.jobs.idle();
+    expect(await storedFiles()).not.toContain(id);
+    const kept = await attached("kept.txt", "x");
+    expect(
+      (await cast.lead.delete(`/api/uploads/${kept}`, { "tus-resumable": "1.0.0" })).status,
+    ).toBe(404);
+    expect((await cast.lead.get(`/api/files/${kept}`)).status).toBe(200);
+  });
+
+  test("that no document takes is gone after a day, one that was taken stays", async () => {
+    const [free, taken] = [
+      await cast.lead.upload("free.txt", "x"),
+      await attached("taken.txt", "x"),
+    ];
+    const twoDaysAgo = Date.now() - 48 * 60 * 60 * 1000;
+    await world.world.db
+      .updateTable("files")
+      .set({ created_at: twoDaysAgo })
+      .where("id", "in", [free, taken])
+      .execute();
+    await sweepUploads(world.world);
+    await world.jobs.idle();
+    const left = await storedFiles();
+    expect([left.includes(free), left.includes(taken)]).toEqual([false, true]);
+  });
+});
+
+describe("the limits of attachments", () => {
+  test("a file has at most its configured size", async () => {
+    const send = async (size: number) =>
+      await cast.lead.send<Problem>("POST", "/api/uploads", {
+        headers: uploadHeaders("a.txt", size),
+        body: "x".repeat(size),
+      });
+    expect([(await send(1999)).status, (await send(2000)).status]).toEqual([201, 201]);
+    const refused = await send(2001);
+    expect([refused.status, refused.body.code]).toEqual([413, "file-too-large"]);
+  });
+
+  test("a document has at most its configured number", async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 9 }, (_, n) => cast.lead.upload(`${n}.txt`, "x")),
+    );
+    expect((await attach(...ids.slice(0, 2))).status).toBe(201);
+    const refused = await attach(...ids.slice(2, 6));
+    expect([refused.status, refused.body.detail]).toEqual([422, "At most 3 attachments"]);
+    expect((await attach(...ids.slice(2, 5))).status).toBe(201);
+  });
+
+  test("a document holds at most its configured bytes", async () => {
+    const upload = (size: number) => cast.lead.upload("a.txt", "x".repeat(size));
+    expect((await attach(await upload(1500), await upload(1499))).status).toBe(201);
+    expect((await attach(await upload(1500), await upload(1500))).status).toBe(201);
+    expect((await attach(await upload(1500), await upload(1501))).body.code).toBe(
+      "attachments-too-large",
+    );
+  });
+
+  test("one file belongs to one document, also when two are saved at once", async () => {
+    const id = await cast.lead.upload("shared.txt", "x");
+    const statuses = (await Promise.all([attach(id), attach(id), attach(id)])).map(
+      (answer) => answer.status,
+    );
+    expect(statuses.toSorted()).toEqual([201, 422, 422]);
+  });
+});
+
+describe("reading a file", () => {
+  test.each([
+    ["bytes=0-3", 206, "0123", "bytes 0-3/10"],
+    ["bytes=7-", 206, "789", "bytes 7-9/10"],
+    ["bytes=-2", 206, "89", "bytes 8-9/10"],
+    ["bytes=5-99", 206, "56789", "bytes 5-9/10"],
+    ["bytes=0-1,4-5", 200, "0123456789", null],
+  ])("answers %s", async (range, status, text, header) => {
+    const id = await attached("digits.txt", "0123456789");
+    const answer = await cast.guest.get(`/api/files/${id}`, { range });
+    expect([answer.status, answer.text, answer.headers.get("content-range")]).toEqual([
+      status,
+      text,
+      header,
+    ]);
+  });
+
+  test("behind its end is refused", async () => {
+    const id = await attached("digits.txt", "0123456789");
+    expect((await cast.guest.get(`/api/files/${id}`, { range: "bytes=10-" })).status).toBe(416);
+  });
+
+  test("is asked again each time, and answered shortly when nothing changed", async () => {
+    const id = await attached("digits.txt", "0123456789");
+    const first = await cast.guest.get(`/api/files/${id}`);
+    const etag = first.headers.get("etag") ?? "";
+    expect((await cast.guest.get(`/api/files/${id}`, { "if-none-match": etag })).status).toBe(304);
+    expect((await cast.nobody.get(`/api/files/${id}`, { "if-none-match": etag })).status).toBe(401);
+  });
+
+  test("carries the original name safely", async () => {
+    const id = await attached('Bär "v2"\r\nX: 1.txt', "x");
+    const header =
+      (await cast.guest.get(`/api/files/${id}?download=1`)).headers.get("content-disposition") ??
+      "";
+    expect(header).toMatch(/^attachment; /);
+    expect(header).toContain("filename*=UTF-8''B%C3%A4r%20%22v2%22X%3A%201.txt");
+  });
+});
+
+describe("what a browser could run", () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  test.each([
+    ["page.html", "<!doctype html><script>alert(1)</script>"],
+    ["page.xhtml", '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>'],
+    ["drawing.svg", svg],
+    ["photo.png", svg],
+    ["photo.jpg", "<html><script>alert(1)</script></html>"],
+    ["feed.xml", "<?xml version='1.0'?><a/>"],
+    ["code.js", "alert(1)"],
+    ["blob", "\u0000\u0001\u0002"],
+  ])("is never shown in the product's origin: %s", async (name, bytes) => {
+    const id = await attached(name, bytes);
+    const { headers } = await cast.guest.get(`/api/files/${id}`);
+    const isShown = headers.get("content-disposition")?.startsWith("inline");
+    const harmless = isShown ? "text/plain; charset=utf-8" : "application/octet-stream";
+    expect(headers.get("content-type")).toBe(harmless);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toContain("sandbox");
+  });
+});
+
+describe("a picture", () => {
+  async function photo(): Promise<Buffer> {
+    return sharp({ create: { width: 40, height: 20, channels: 3, background: "#c22e36" } })
+      .withExif({
+        IFD0: { Make: "SecretCamera" },
+        IFD3: { GPSLatitude: "48/1 8/1 0/1", GPSLatitudeRef: "N" },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+  }
+
+  test("is known upright, by its bytes and not by its name", async () => {
+    const id = await cast.lead.upload("photo.bin", await photo());
+    const created = await attach(id);
+    const { body } = await cast.guest.get<DocumentAnswer>(`/api/documents/${created.body.id}`);
+    expect(body.attachments).toEqual([
+      {
+        id,
+        name: "photo.bin",
+        size: expect.any(Number),
+        kind: "other",
+        picture: { width: 20, height: 40 },
+      },
+    ]);
+  });
+
+  test("comes in the sizes of the screens, upright and without the camera's data", async () => {
+    const id = await attached("photo.jpg", await photo());
+    const waiting = await cast.guest.get(`/api/files/${id}/large`);
+    expect([200, 302]).toContain(waiting.status);
+    await world.jobs.idle();
+    for (const size of ["card", "preview", "large"]) {
+      const response = await cast.guest.raw("GET", `/api/files/${id}/${size}`);
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"]);
+      const made = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect(made.height).toBeGreaterThan(made.width);
+      expect([made.exif, made.orientation]).toEqual([undefined, undefined]);
+    }
+  });
+
+  test("that cannot be read harms nothing: the original stays, no smaller one is made", async () => {
+    const whole = await photo();
+    const id = await attached("broken.jpg", whole.subarray(0, 60));
+    await world.jobs.idle();
+    expect((await cast.guest.get(`/api/files/${id}/card`)).status).toBe(302);
+    expect((await cast.guest.get(`/api/files/${id}`)).status).toBe(200);
+  });
+
+  test("stands in the text of its own document alone", async () => {
+    const own = await cast.lead.upload(
+      "a.png",
+      await sharp({ create: { width: 2, height: 2, channels: 3, background: "red" } })
+        .png()
+        .toBuffer(),
+    );
+    const foreign = await attached("b.txt", "x");
+    const created = await cast.lead.post<CreatedDocument>("/api/documents", {
+      subteam: "chassis",
+      title: "Pictures",
+      attachments: [own],
+      content: `<p>a</p><img src="/api/files/${own}" alt="A" width="2" height="2"><img src="/api/files/${foreign}"><img src="/api/session">`,
+    });
+    const { body } = await cast.guest.get<DocumentAnswer>(`/api/documents/${created.body.id}`);
+    expect(body.content).toBe(
+      `<p>a</p><img src="/api/files/${own}" alt="A" width="2" height="2" />`,
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import { Readable } from "node:stream";
+import { createRoute, z } from "@hono/zod-openapi";
+import { create as contentDisposition } from "content-disposition";
+import type { HonoRequest } from "hono";
+import { fileAddress } from "../../domain/content.ts";
+import { fileIdPattern, pictureSizeNames } from "../../domain/files.ts";
+import type { Allowed, Viewer } from "../../domain/permissions.ts";
+import { Refusal } from "../../domain/refusals.ts";
+import { refusalsOf } from "../http/answers.ts";
+import { newRouter, permit } from "../http/router.ts";
+import type { World } from "../world.ts";
+import { readByteRange } from "./byte-range.ts";
+import { inlineType } from "./inline-type.ts";
+import { findFile, findPicture, type FileRecord } from "./store.ts";
+
+const tags = ["Files"];
+const fileParam = z.object({ id: z.string() });
+
+const fileRoute = createRoute({
+  method: "get",
+  path: "/api/files/{id}",
+  operationId: "readFile",
+  tags,
+  summary: "The bytes of a file",
+  description:
+    "For members and guests; a file that no document has yet, for its uploader alone. Answers ranges.",
+  middleware: [permit("files.read")] as const,
+  request: { params: fileParam, query: z.object({ download: z.literal("1").optional() }) },
+  responses: {
+    200: { description: "The file" },
+    206: { description: "The part asked for" },
+    304: { description: "Not changed" },
+    ...refusalsOf("not-signed-in", "file-not-found", "range-not-satisfiable"),
+  },
+});
+
+const pictureRoute = createRoute({
+  method: "get",
+  path: "/api/files/{id}/{size}",
+  operationId: "readPicture",
+  tags,
+  summary: "A picture in the size of a screen, as WebP",
+  description: "For those who may read the file. While it is not made yet, leads to the original.",
+  middleware: [permit("files.read")] as const,
+  request: { params: fileParam.extend({ size: z.enum(pictureSizeNames) }) },
+  responses: {
+    200: { description: "The picture" },
+    302: { description: "To the original" },
+    304: { description: "Not changed" },
+    ...refusalsOf("not-signed-in", "file-not-found"),
+  },
+});
+
+export function fileRoutes({ db, fileStore }: World) {
+  async function getFile({ viewer }: Allowed<"files.read">, id: string): Promise<FileRecord> {
+    const file = fileIdPattern.test(id) ? await findFile(db, id) : undefined;
+    if (!file || !maySee(viewer, file)) throw new Refusal("file-not-found");
+    return file;
+  }
+
+  return newRouter()
+    .openapi(fileRoute, async (c) => {
+      const file = await getFile(c.get("allowed"), c.req.valid("param").id);
+      if (isUnchanged(c.req, file.id))
+        return new Response(null, { status: 304, headers: cacheHeaders(file.id) });
+      const range = rangeOf(c.req, file);
+      const shown = c.req.valid("query").download === undefined ? inlineType(file) : undefined;
+      const headers = new Headers({
+        ...cacheHeaders(file.id),
+        ...safetyHeaders(shown),
+        "accept-ranges": "bytes",
+        "content-type": shown ?? "application/octet-stream",
+        "content-disposition": contentDisposition(file.name, {
+          type: shown ? "inline" : "attachment",
+        }),
+        "content-length": String(range ? range.end - range.start + 1 : file.size),
+      });
+      if (range) headers.set("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
+      const body = c.req.method === "HEAD" ? null : stream(fileStore.read(file.id, range));
+      return new Response(body, { status: range ? 206 : 200, headers });
+    })
+    .openapi(pictureRoute, async (c) => {
+      const { id, size } = c.req.valid("param");
+      const file = await getFile(c.get("allowed"), id);
+      const storedId = await findPicture(db, file.id, size);
+      if (!storedId) return c.redirect(fileAddress(file.id), 302);
+      if (isUnchanged(c.req, storedId))
+        return new Response(null, { status: 304, headers: cacheHeaders(storedId) });
+      const headers = {
+        ...cacheHeaders(storedId),
+        ...safetyHeaders("image/webp"),
+        "content-type": "image/webp",
+      };
+      return new Response(c.req.method === "HEAD" ? null : stream(fileStore.read(storedId)), {
+        headers,
+      });
+    });
+}
+
+/** What no document has yet is its uploader's own (rule 4.7). */
+function maySee(viewer: Viewer, file: FileRecord): boolean {
+  return file.documentId !== null || (viewer.kind === "member" && viewer.id === file.uploaderId);
+}
+
+/** Bytes never change under an id; the browser still asks each time, so that a session that ended shows nothing. */
+function cacheHeaders(id: string): Record<string, string> {
+  return { etag: `"${id}"`, "cache-control": "private, no-cache" };
+}
+
+/** Whatever a file contains, it may do nothing. The browsers' own PDF viewers do not work in a sandbox. */
+function safetyHeaders(shown: string | undefined): Record<string, string> {
+  const sandbox = shown === "application/pdf" ? "" : "; sandbox";
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'${sandbox}`;
+  return { "content-security-policy": policy };
+}
+
+function isUnchanged(request: HonoRequest, id: string): boolean {
+  const known = request.header("if-none-match") ?? "";
+  return known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === `"${id}"`);
+}
+
+function rangeOf(request: HonoRequest, file: FileRecord) {
+  const condition = request.header("if-range");
+  if (condition !== undefined && condition !== `"${file.id}"`) return undefined;
+  return readByteRange(request.header("range"), file.size);
+}
+
+function stream(readable: Readable): ReadableStream {
+  return Readable.toWeb(readable) as ReadableStream;
+}

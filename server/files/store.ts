@@ -1,0 +1,191 @@
+import type { FileKind } from "../../domain/files.ts";
+import { fileKind, type PictureSize } from "../../domain/files.ts";
+import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+
+export type FileRecord = {
+  id: string;
+  documentId: string | null;
+  uploaderId: string;
+  name: string;
+  size: number;
+  kind: FileKind;
+  contentType: string;
+  picture: { width: number; height: number } | null;
+};
+
+const columns = [
+  "id",
+  "document_id",
+  "uploader_id",
+  "name",
+  "size",
+  "content_type",
+  "width",
+  "height",
+] as const;
+
+export async function findFile(db: DbOrTrx, id: string): Promise<FileRecord | undefined> {
+  const row = await db.selectFrom("files").select(columns).where("id", "=", id).executeTakeFirst();
+  return row && toRecord(row);
+}
+
+export async function filesOfDocuments(
+  db: DbOrTrx,
+  documentIds: readonly string[],
+): Promise<FileRecord[]> {
+  if (documentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("files")
+    .select(columns)
+    .where("document_id", "in", documentIds)
+    .orderBy("document_id")
+    .orderBy("position")
+    .execute();
+  return rows.map(toRecord);
+}
+
+export async function insertFile(
+  db: DbOrTrx,
+  file: {
+    id: string;
+    uploaderId: string;
+    path: string;
+    name: string;
+    size: number;
+    contentType: string;
+    width: number | null;
+    height: number | null;
+    at: number;
+  },
+): Promise<void> {
+  await db
+    .insertInto("files")
+    .values({
+      id: file.id,
+      document_id: null,
+      position: 0,
+      uploader_id: file.uploaderId,
+      path: file.path,
+      name: file.name,
+      size: file.size,
+      content_type: file.contentType,
+      width: file.width,
+      height: file.height,
+      created_at: file.at,
+    })
+    .execute();
+}
+
+/** The uploader's own files that belong to no document yet: the only ones that may be attached. */
+export async function unattachedFiles(
+  trx: DbOrTrx,
+  uploaderId: string,
+  ids: readonly string[],
+): Promise<FileRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await trx
+    .selectFrom("files")
+    .select(columns)
+    .where("id", "in", ids)
+    .where("uploader_id", "=", uploaderId)
+    .where("document_id", "is", null)
+    .execute();
+  return rows.map(toRecord);
+}
+
+/** @returns whether the file was still free: two documents saved at once cannot both have it */
+export async function attachFile(
+  trx: Trx,
+  id: string,
+  documentId: string,
+  position: number,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable("files")
+    .set({ document_id: documentId, position })
+    .where("id", "=", id)
+    .where("document_id", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** @returns the ids of the bytes that belong to the deleted records */
+export async function deleteFiles(trx: Trx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const pictures = await trx
+    .selectFrom("pictures")
+    .select("stored_id")
+    .where("file_id", "in", ids)
+    .execute();
+  await trx.deleteFrom("pictures").where("file_id", "in", ids).execute();
+  await trx.deleteFrom("files").where("id", "in", ids).execute();
+  return [...ids, ...pictures.map((picture) => picture.stored_id)];
+}
+
+export async function unattachedBefore(db: Db, time: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("files")
+    .select("id")
+    .where("document_id", "is", null)
+    .where("created_at", "<", time)
+    .limit(500)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function findPicture(
+  db: Db,
+  fileId: string,
+  size: PictureSize,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("pictures")
+    .select("stored_id")
+    .where("file_id", "=", fileId)
+    .where("size", "=", size)
+    .executeTakeFirst();
+  return row?.stored_id;
+}
+
+/** @returns whether this one was recorded; another process may have been first */
+export async function insertPicture(
+  db: Db,
+  picture: { fileId: string; size: PictureSize; storedId: string; width: number; height: number },
+): Promise<boolean> {
+  const result = await db
+    .insertInto("pictures")
+    .values({
+      file_id: picture.fileId,
+      size: picture.size,
+      stored_id: picture.storedId,
+      width: picture.width,
+      height: picture.height,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+type Row = {
+  id: string;
+  document_id: string | null;
+  uploader_id: string;
+  name: string;
+  size: number;
+  content_type: string;
+  width: number | null;
+  height: number | null;
+};
+
+function toRecord(row: Row): FileRecord {
+  return {
+    id: row.id,
+    documentId: row.document_id,
+    uploaderId: row.uploader_id,
+    name: row.name,
+    size: row.size,
+    kind: fileKind(row.name),
+    contentType: row.content_type,
+    picture: row.width && row.height ? { width: row.width, height: row.height } : null,
+  };
+}

@@ -1,0 +1,157 @@
+import { Server, type DataStore } from "@tus/server";
+import type { Hono } from "hono";
+import { fileIdPattern } from "../../domain/files.ts";
+import type { Allowed } from "../../domain/permissions.ts";
+import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
+import type { Env } from "../http/env.ts";
+import { problemAnswer } from "../http/problems.ts";
+import { newRouter, permit } from "../http/router.ts";
+import { newId } from "../ids.ts";
+import type { World } from "../world.ts";
+import { discardUpload, finishUpload } from "./actions.ts";
+import { findFile } from "./store.ts";
+
+const path = "/api/uploads";
+const day = 24 * 60 * 60 * 1000;
+
+type Member = Allowed<"files.upload">["viewer"];
+
+/** Resumable uploads by the tus protocol, version 1.0; the id of an upload becomes the id of its file. */
+export function uploadRoutes(world: World): Hono<Env> {
+  const incoming = world.fileStore.incoming;
+  const askers = new WeakMap<object, Allowed<"files.upload">>();
+  const tus = tusServer(world, askers);
+
+  const routes = newRouter();
+  routes.use(path, permit("files.upload"));
+  routes.use(`${path}/*`, permit("files.upload"));
+
+  routes.on(["POST", "OPTIONS"], path, (c) => answer(c.req.raw, c.get("requestId"), allowedOf(c)));
+  // The framework hands HEAD to the routes of GET.
+  routes.on(["GET", "PATCH", "DELETE"], `${path}/:id`, async (c) => {
+    if (c.req.method === "GET") throw new Refusal("method-not-allowed");
+    const allowed = allowedOf(c);
+    const id = c.req.param("id");
+    const file = await findOwnFile(id, allowed.viewer);
+    if (file && c.req.method === "DELETE") {
+      await discardUpload(world, allowed, id);
+      return c.body(null, 204, { "tus-resumable": "1.0.0" });
+    }
+    if (file) return finishedAnswer(file.size);
+    await requireOwnUpload(incoming, id, allowed.viewer);
+    const size = c.req.method === "HEAD" ? await recoverFinished(id, allowed) : undefined;
+    return size !== undefined
+      ? finishedAnswer(size)
+      : answer(c.req.raw, c.get("requestId"), allowed);
+  });
+
+  function allowedOf(c: object): Allowed<"files.upload"> {
+    return (c as { get: (name: string) => Allowed<"files.upload"> }).get("allowed");
+  }
+
+  async function answer(
+    request: Request,
+    requestId: string,
+    allowed: Allowed<"files.upload">,
+  ): Promise<Response> {
+    askers.set(request, allowed);
+    return withOwnProblems(await tus.handleWeb(request), requestId);
+  }
+
+  async function findOwnFile(id: string, viewer: Member) {
+    if (!fileIdPattern.test(id)) throw new Refusal("file-not-found");
+    const file = await findFile(world.db, id);
+    if (file && file.uploaderId !== viewer.id) throw new Refusal("file-not-found");
+    return file;
+  }
+
+  /**
+   * The last bytes had arrived when the server stopped: what was left to do is done now.
+   * @returns the file's size, or nothing when bytes are still missing
+   */
+  async function recoverFinished(
+    id: string,
+    allowed: Allowed<"files.upload">,
+  ): Promise<number | undefined> {
+    const { size, offset, metadata } = await incoming.getUpload(id);
+    if (size === undefined || offset !== size) return undefined;
+    await finishUpload(world, allowed, { id, name: metadata?.["filename"] ?? "file", size });
+    return size;
+  }
+
+  return routes;
+}
+
+function tusServer(world: World, askers: WeakMap<object, Allowed<"files.upload">>): Server {
+  const ask = (request: object): Allowed<"files.upload"> => {
+    const allowed = askers.get(request);
+    if (!allowed) throw new Error("An upload without a viewer");
+    return allowed;
+  };
+  return new Server({
+    path,
+    datastore: world.fileStore.incoming,
+    relativeLocation: true,
+    maxSize: world.settings.fileLimits.attachmentMaxBytes,
+    namingFunction: () => newId(),
+    onUploadCreate: async (request, upload) => ({
+      metadata: {
+        filename: upload.metadata?.["filename"] ?? "file",
+        uploader: ask(request).viewer.id,
+      },
+    }),
+    onUploadFinish: async (request, upload) => {
+      const name = upload.metadata?.["filename"] ?? "file";
+      await finishUpload(world, ask(request), { id: upload.id, name, size: upload.size ?? 0 });
+      return {};
+    },
+    onResponseError: (_request, error) => {
+      const { code } = error as { code?: string };
+      if (code === "ENOSPC" || code === "EDQUOT") return { status_code: 507, body: "" };
+      if (!("status_code" in error)) world.log.error("upload failed", { code: code ?? "unknown" });
+      return undefined;
+    },
+  });
+}
+
+async function requireOwnUpload(incoming: DataStore, id: string, viewer: Member): Promise<void> {
+  const upload = await incoming.getUpload(id).catch(() => undefined);
+  if (upload?.metadata?.["uploader"] !== viewer.id) throw new Refusal("file-not-found");
+  const started = upload.creation_date ? Date.parse(upload.creation_date) : Date.now();
+  if (Date.now() - started > day) throw new Refusal("file-not-found");
+}
+
+/** A client that missed the last answer asks how far it came. */
+function finishedAnswer(size: number): Response {
+  const headers = {
+    "tus-resumable": "1.0.0",
+    "upload-offset": `${size}`,
+    "upload-length": `${size}`,
+    "cache-control": "no-store",
+  };
+  return new Response(null, { status: 200, headers });
+}
+
+const codes: Record<number, RefusalCode> = {
+  404: "file-not-found",
+  409: "conflict",
+  410: "file-not-found",
+  413: "file-too-large",
+  500: "internal-error",
+  507: "storage-full",
+};
+
+/** The protocol's own refusals, told like all others; nothing is shared with other origins. */
+function withOwnProblems(response: Response, requestId: string): Response {
+  const problem =
+    response.status >= 400
+      ? problemAnswer(new Refusal(codes[response.status] ?? "malformed-request"), requestId)
+      : undefined;
+  const headers = new Headers(response.headers);
+  for (const name of response.headers.keys())
+    if (name.startsWith("access-control-")) headers.delete(name);
+  if (!problem) return new Response(response.body, { status: response.status, headers });
+  headers.delete("content-length");
+  headers.set("content-type", "application/problem+json");
+  return new Response(problem.body, { status: problem.status, headers });
+}

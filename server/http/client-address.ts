@@ -1,0 +1,26 @@
+import { isIPv6, type BlockList } from "node:net";
+import type { Context } from "hono";
+import type { Env } from "./env.ts";
+
+/** The address of who asks; of X-Forwarded-For only what trusted proxies wrote is believed (rule 1.9). */
+export function clientAddress(c: Context<Env>, trusted: BlockList | null): string {
+  const peer = plain(c.env?.incoming?.socket.remoteAddress ?? "unknown");
+  if (!trusted) return peer;
+  const chain = (c.req.header("x-forwarded-for") ?? "")
+    .split(",")
+    .map((part) => plain(part.trim()));
+  const hops = [...chain.filter(Boolean), peer];
+  return hops.findLast((hop) => !isTrusted(hop, trusted)) ?? peer;
+}
+
+function isTrusted(address: string, trusted: BlockList): boolean {
+  try {
+    return trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+  } catch {
+    return false;
+  }
+}
+
+function plain(address: string): string {
+  return address.startsWith("::ffff:") ? address.slice("::ffff:".length) : address;
+}

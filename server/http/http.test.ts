@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Problem } from "../../domain/shapes.ts";
+import { emailOf, gatherCast, password, type Cast } from "../testing/cast.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { jsonMaxBytes } from "./limits.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+beforeAll(async () => {
+  world = await openTestWorld({ BASE_URL: "https://wiki.team.example", TRUST_PROXY: "10.0.0.0/8" });
+  cast = await gatherCast(world);
+});
+afterAll(() => world.stop());
+
+const form = { subteam: "chassis", title: "Origin", content: "<p>x</p>" };
+
+describe("a write from a page", () => {
+  test.each([
+    ["of the base address", { origin: "https://wiki.team.example" }, 201],
+    ["of the request's own host", { origin: "http://box.local:3000", host: "box.local:3000" }, 201],
+    ["of another site", { origin: "https://evil.example" }, 403],
+    ["of a sandbox", { origin: "null" }, 403],
+    ["whose host only begins alike", { origin: "https://wiki.team.example.evil.example" }, 403],
+  ])("%s answers as it should", async (_name, headers, status) => {
+    expect((await cast.lead.post("/api/documents", form, headers)).status).toBe(status);
+  });
+
+  test("is refused whatever its content type, before its permission is asked", async () => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/json"]) {
+      const answer = await cast.guest.post<Problem>("/api/documents", form, {
+        origin: "https://evil.example",
+        "content-type": type,
+      });
+      expect([answer.status, answer.body.code]).toEqual([403, "foreign-origin"]);
+    }
+    const upload = await cast.lead.send("POST", "/api/uploads", {
+      headers: { origin: "https://evil.example" },
+    });
+    expect(upload.status).toBe(403);
+    const signOut = await cast.lead.delete("/api/session", { origin: "https://evil.example" });
+    expect(signOut.status).toBe(403);
+  });
+
+  test("that names no origin but a foreign site is refused", async () => {
+    const response = await world.app.request("/api/documents", {
+      method: "POST",
+      body: JSON.stringify(form),
+      headers: {
+        "content-type": "application/json",
+        cookie: cast.lead.cookie,
+        "sec-fetch-site": "cross-site",
+      },
+    });
+    expect(response.status).toBe(403);
+  });
+});
+
+describe("a body", () => {
+  test("has at most 2 MiB", async () => {
+    const send = async (size: number) => {
+      const start = JSON.stringify({ ...form, padding: "" }).length;
+      return (
+        await cast.lead.post<Problem>("/api/documents", {
+          ...form,
+          padding: "x".repeat(size - start),
+        })
+      ).body.code;
+    };
+    expect(await send(jsonMaxBytes - 1)).toBe("malformed-request");
+    expect(await send(jsonMaxBytes)).toBe("malformed-request");
+    expect(await send(jsonMaxBytes + 1)).toBe("too-large");
+  });
+
+  test("that is too large is refused before anybody is asked who they are", async () => {
+    const answer = await cast.nobody.post("/api/documents", { padding: "x".repeat(jsonMaxBytes) });
+    expect(answer.status).toBe(413);
+  });
+
+  test.each([
+    ["another type", { "content-type": "text/plain" }, JSON.stringify(form), 415],
+    ["broken JSON", {}, "{", 400],
+    ["a list", {}, "[]", 400],
+    ["nothing", {}, "", 400],
+    ["a NUL in a text", {}, JSON.stringify({ ...form, title: "a\u0000b" }), 400],
+  ])("with %s is refused", async (_name, headers, body, status) => {
+    const answer = await cast.lead.send("POST", "/api/documents", {
+      headers: { "content-type": "application/json", ...headers },
+      body,
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  test("may speak of an escaped NUL", async () => {
+    expect(
+      (await cast.lead.post("/api/documents", { ...form, title: "C strings end with \\u0000" }))
+        .status,
+    ).toBe(201);
+  });
+});
+
+describe("every answer", () => {
+  test("carries the headers of a careful server and a request id", async () => {
+    for (const path of ["/api/config", "/login", "/api/nothing", "/nothing"]) {
+      const { headers } = await cast.nobody.get(path);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("x-frame-options")).toBe("DENY");
+      expect(headers.get("referrer-policy")).toBe("same-origin");
+      expect(headers.get("strict-transport-security")).toContain("max-age");
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(headers.get("content-security-policy")).not.toContain("unsafe-inline");
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("x-request-id")).toMatch(/^[a-z0-9]{20}$/);
+      expect(headers.get("x-powered-by")).toBeNull();
+    }
+  });
+
+  test("of a refusal is a problem with a stable code and the sentence for people", async () => {
+    const answer = await cast.nobody.get<Problem>("/api/search?q=a");
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(answer.body).toEqual({
+      type: "about:blank",
+      title: "Unauthorized",
+      status: 401,
+      code: "not-signed-in",
+      detail: "Please sign in.",
+      requestId: answer.headers.get("x-request-id"),
+    });
+  });
+
+  test("to a wrong method names the right ones", async () => {
+    const answer = await cast.lead.send("PUT", "/api/session");
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, POST, DELETE"]);
+  });
+
+  test("to an unknown address is 404 for those inside and 401 for nobody", async () => {
+    expect((await cast.lead.get("/api/nothing")).status).toBe(404);
+    expect((await cast.nobody.get("/api/nothing")).status).toBe(401);
+  });
+
+  test("sets a Secure cookie where the base address is https", async () => {
+    const answer = await world.visitor().post("/api/session", { email: emailOf("lead"), password });
+    expect(answer.headers.get("set-cookie")).toContain("Secure");
+  });
+
+  test("stands in the log with its route, never with what was asked", async () => {
+    await cast.lead.get("/api/search?q=very-private-words");
+    const line = JSON.parse(world.lines.at(-1) ?? "{}");
+    expect(line).toMatchObject({
+      message: "request",
+      method: "GET",
+      route: "/api/search",
+      status: 200,
+    });
+    expect(world.lines.join("\n")).not.toContain("very-private-words");
+  });
+});
+
+describe("a page", () => {
+  test.each([
+    ["/", 302, "/login"],
+    ["/document/abc?x=1", 302, "/login?to=%2Fdocument%2Fabc%3Fx%3D1"],
+    ["/create/chassis", 302, "/login?to=%2Fcreate%2Fchassis"],
+  ])("%s leads nobody to the login and back", async (path, status, location) => {
+    const answer = await cast.nobody.get(path);
+    expect([answer.status, answer.headers.get("location")]).toEqual([status, location]);
+  });
+
+  test.each(["/subteam/marketing", "/document/aaaaaaaaaaaaaaaaaaaa", "/nothing", "/a/b"])(
+    "%s that does not exist is 404",
+    async (path) => {
+      expect((await cast.lead.get(path)).status).toBe(404);
+    },
+  );
+
+  test("carries what its first paint needs, as data that cannot end its element", async () => {
+    await world.world.db
+      .updateTable("members")
+      .set({ first_name: "</script><script>alert(1)//" })
+      .where("email_key", "=", emailOf("lead"))
+      .execute();
+    const { text } = await cast.lead.get("/");
+    expect(text).not.toContain("</script><script>alert(1)");
+    const data = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(text)?.[1] ?? "";
+    expect(JSON.parse(data)).toMatchObject({
+      status: 200,
+      session: { viewer: { role: "team-lead" } },
+      config: { teamName: "Paddock" },
+    });
+  });
+});
+
+describe("behind a proxy", () => {
+  test("limits count the address that the trusted proxy saw, not the one that the client claims", async () => {
+    const proxy = world.visitor("10.0.0.1");
+    const guess = async (forwarded: string) =>
+      (
+        await proxy.post(
+          "/api/guest-session",
+          { teamPassword: "wrong" },
+          { "x-forwarded-for": forwarded },
+        )
+      ).status;
+    for (let n = 0; n < 30; n += 1) await guess(`1.1.1.${n}, 203.0.113.7`);
+    expect(await guess("9.9.9.9, 203.0.113.7")).toBe(429);
+    expect(await guess("203.0.113.8")).toBe(401);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+import { Refusal } from "../../domain/refusals.ts";
+import type { Env } from "./env.ts";
+import { methodsOf } from "./methods-of.ts";
+
+/** Bytes of a JSON body (rule 7.2). */
+export const jsonMaxBytes = 2 * 1024 * 1024;
+
+/** Uploads have their own limits and their own content type. */
+function isUpload(path: string): boolean {
+  return path === "/api/uploads" || path.startsWith("/api/uploads/");
+}
+
+const limit = bodyLimit({
+  maxSize: jsonMaxBytes,
+  onError: () => {
+    throw new Refusal("too-large");
+  },
+});
+
+export const limitBodies = createMiddleware<Env>(async (c, next) => {
+  if (isUpload(c.req.path)) return next();
+  return limit(c, next);
+});
+
+/** An escaped NUL, which PostgreSQL cannot store; a backslash that was itself escaped does not count. */
+const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
+
+/** Only JSON is read, so that a plain form of another site cannot even be understood. */
+export function requireJson(app: Hono<Env>) {
+  return createMiddleware<Env>(async (c, next) => {
+    const writes = c.req.method === "POST" || c.req.method === "PUT" || c.req.method === "PATCH";
+    if (!writes || isUpload(c.req.path)) return next();
+    const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+    if (type !== "application/json") {
+      // An address that does not take the method at all says so instead.
+      if (!methodsOf(app, c.req.path).includes(c.req.method)) return next();
+      throw new Refusal("wrong-type");
+    }
+    if (escapedNul.test(await c.req.text())) throw new Refusal("malformed-request");
+    return next();
+  });
+}

@@ -1,0 +1,87 @@
+import { STATUS_CODES } from "node:http";
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import type { Env } from "./env.ts";
+import type { Log } from "./log.ts";
+
+/** The one place where a refusal, or a fault of our own, becomes an answer. */
+export function answerError(error: unknown, c: Context<Env>, log: Log): Response {
+  const refusal = asRefusal(error);
+  if (refusal) return problemAnswer(refusal, c.get("requestId"));
+  log.error("fault", { id: c.get("requestId"), error: faultText(error) });
+  return problemAnswer(new Refusal("internal-error"), c.get("requestId"));
+}
+
+export function problemAnswer(refusal: Refusal, requestId: string): Response {
+  const headers = new Headers({ "content-type": "application/problem+json" });
+  if (refusal.retryAfter !== undefined) headers.set("retry-after", String(refusal.retryAfter));
+  const body: Problem = {
+    type: "about:blank",
+    title: STATUS_CODES[refusal.status] ?? "Error",
+    status: refusal.status,
+    detail: refusal.detail,
+    code: refusal.code,
+    requestId,
+    ...(refusal.fields.length > 0 && { errors: [...refusal.fields] }),
+  };
+  return new Response(JSON.stringify(body), { status: refusal.status, headers });
+}
+
+const frameworkCodes: Record<number, RefusalCode> = {
+  400: "malformed-request",
+  404: "not-found",
+  413: "too-large",
+};
+
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof HTTPException)
+    return new Refusal(frameworkCodes[error.status] ?? "malformed-request");
+  if (isStorageFull(error)) return new Refusal("storage-full");
+  if (isDatabaseAway(error)) return new Refusal("busy", { retryAfter: 5 });
+  return undefined;
+}
+
+function isStorageFull(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    code === "ENOSPC" ||
+    code === "EDQUOT" ||
+    code === "53100" ||
+    Boolean(message?.includes("database or disk is full"))
+  );
+}
+
+/** The database server went away, or another process holds the embedded one for too long. */
+function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    code === "ECONNREFUSED" ||
+    code === "ECONNRESET" ||
+    code === "57P01" ||
+    code === "57P03" ||
+    Boolean(
+      message?.includes("database is locked") ||
+      message?.includes("Connection terminated") ||
+      message?.includes("timeout exceeded when trying to connect"),
+    )
+  );
+}
+
+/** Where it happened, for the log alone. Values stay out: messages of databases may quote content. */
+function faultText(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const frames = (error.stack ?? "")
+    .split("\n")
+    .filter((line) => line.trimStart().startsWith("at "));
+  const { code } = error as { code?: unknown };
+  return [
+    error.name,
+    typeof code === "string" ? code : "",
+    ...frames.slice(0, 8).map((frame) => frame.trim()),
+  ]
+    .filter(Boolean)
+    .join(" | ");
+}

@@ -1,0 +1,23 @@
+import { createMiddleware } from "hono/factory";
+import { routePath } from "hono/route";
+import { newId } from "../ids.ts";
+import type { Env } from "./env.ts";
+import type { Log } from "./log.ts";
+
+/** Names each request and writes one line when it is answered; the route, never what was asked in it. */
+export function logRequests(log: Log) {
+  return createMiddleware<Env>(async (c, next) => {
+    const id = newId();
+    const start = performance.now();
+    c.set("requestId", id);
+    await next();
+    c.res.headers.set("x-request-id", id);
+    log.info("request", {
+      id,
+      method: c.req.method,
+      route: routePath(c, -1),
+      status: c.res.status,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+    });
+  });
+}

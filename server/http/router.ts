@@ -1,0 +1,34 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
+import { allow, type Allowed, type Operation } from "../../domain/permissions.ts";
+import { Refusal, type WrongField } from "../../domain/refusals.ts";
+import type { Env } from "./env.ts";
+
+/** A set of routes whose requests are checked against their shapes before a handler sees them. */
+export function newRouter(): OpenAPIHono<Env> {
+  return new OpenAPIHono<Env>({
+    defaultHook: (result) => {
+      if (result.success) return;
+      const fields: WrongField[] = result.error.issues.map((issue) => ({
+        field: issue.path.join("."),
+        code: "malformed-request",
+        detail: issue.message,
+      }));
+      throw new Refusal("malformed-request", { fields });
+    },
+  });
+}
+
+type Unconditional = Exclude<Operation, "comments.delete">;
+
+/** Asks for permission before the request's shape is looked at, and keeps the proof for the action. */
+export function permit<O extends Unconditional>(operation: O) {
+  return createMiddleware<{ Variables: { allowed: Allowed<O> } }>(async (c, next) => {
+    const viewer = (c as unknown as { get(name: "viewer"): Env["Variables"]["viewer"] }).get(
+      "viewer",
+    );
+    const ask = allow as (viewer: Env["Variables"]["viewer"], operation: O) => Allowed<O>;
+    c.set("allowed", ask(viewer, operation));
+    await next();
+  });
+}

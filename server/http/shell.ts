@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Where the build puts what browsers get. */
+const built = fileURLToPath(new URL("../../dist/web", import.meta.url));
+
+const withoutBuild =
+  "<!doctype html><html lang=en><title>Paddock</title><p>The web is not built.</p><!--boot--></html>";
+
+export type Shell = {
+  page: (title: string, boot: object) => string;
+  contentSecurityPolicy: string;
+};
+
+/** The one page that every screen starts from, filled with what its first paint needs. */
+export function readShell(): Shell {
+  const index = join(built, "index.html");
+  const html = existsSync(index) ? readFileSync(index, "utf8") : withoutBuild;
+  return {
+    page: (title, boot) =>
+      html
+        .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)}</title>`)
+        .replace("<!--boot-->", () => bootBlock(boot)),
+    contentSecurityPolicy: policy(html),
+  };
+}
+
+/** Files beside the page, such as icons; each has its own address. */
+export function publicFiles(): { folder: string; names: string[] } {
+  const entries = existsSync(built) ? readdirSync(built, { withFileTypes: true }) : [];
+  const names = entries
+    .filter((entry) => entry.isFile() && entry.name !== "index.html")
+    .map((entry) => entry.name);
+  return { folder: built, names };
+}
+
+/** Data is no script to a browser, so the policy need not allow it; it must only not end its element. */
+function bootBlock(boot: object): string {
+  const data = JSON.stringify(boot).replace(/</g, "\\u003c");
+  return `<script type="application/json" id="boot">${data}</script>`;
+}
+
+/** Only the product's own files, and the one small script that sets the theme before the first paint. */
+function policy(html: string): string {
+  const theme = /<script id="theme">([\s\S]*?)<\/script>/.exec(html)?.[1];
+  const hash =
+    theme === undefined ? "" : ` 'sha256-${createHash("sha256").update(theme).digest("base64")}'`;
+  return [
+    "default-src 'none'",
+    `script-src 'self'${hash}`,
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+function escapeText(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+}

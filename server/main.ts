@@ -1,0 +1,77 @@
+import type { Server } from "node:http";
+import { serve } from "@hono/node-server";
+import { createApp } from "./app.ts";
+import { databaseKind } from "./db/open.ts";
+import { consoleLog } from "./http/log.ts";
+import { createSetupLink, hasCaptain } from "./people/setup-link.ts";
+import { readSettings, WrongSetting, type Settings } from "./settings.ts";
+import { startWorld, type Started } from "./start.ts";
+
+/** Milliseconds for requests in flight when the server is asked to stop. */
+const patience = 8_000;
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`Paddock could not start: ${reason(error)}\n`);
+  process.exitCode = 1;
+});
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const started = await startWorld(settings, consoleLog());
+  const server = await listen(settings, started);
+  await sayReady(settings, started, server);
+  started.jobs.wake();
+  stopOnSignal(server, started);
+}
+
+function listen(settings: Settings, started: Started): Promise<Server> {
+  const { fetch } = createApp(started.world);
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port: settings.port, hostname: settings.host }, () =>
+      resolve(server),
+    ) as Server;
+    server.once("error", reject);
+  });
+}
+
+async function sayReady(settings: Settings, { world }: Started, server: Server): Promise<void> {
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : settings.port;
+  const place = settings.port === port ? settings.baseUrl : `http://localhost:${port}`;
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  say(`Paddock ${settings.version} is ready at ${place}`);
+  say(
+    `  Data: ${settings.dataDir}${databaseKind(world.db) === "postgres" ? " (files), PostgreSQL (documents)" : ""}`,
+  );
+  if (!(await hasCaptain(world.db))) {
+    say(
+      `  First start: open this link once to become the first captain\n  ${await createSetupLink(world.db, place)}`,
+    );
+  }
+  say("  Stop with Ctrl-C");
+}
+
+function stopOnSignal(server: Server, started: Started): void {
+  let stopping = false;
+  const stop = () => {
+    // A terminal and its package manager may both pass the signal on.
+    if (stopping) return;
+    stopping = true;
+    process.stdout.write("Stopping: finishing what is under way…\n");
+    const giveUp = setTimeout(() => server.closeAllConnections(), patience);
+    server.close(() => {
+      clearTimeout(giveUp);
+      void started.stop().then(() => process.stdout.write("Stopped.\n"));
+    });
+    server.closeIdleConnections();
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+function reason(error: unknown): string {
+  if (error instanceof WrongSetting) return error.message;
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === "EADDRINUSE") return `${message}. Is it running already? PORT chooses another port.`;
+  return message || code || "unknown reason";
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { applyFirstStartSettings } from "./actions.ts";
+import { createSetupLink } from "./setup-link.ts";
+
+let world: TestWorld;
+let token: string;
+
+beforeEach(async () => {
+  world = await openTestWorld();
+  token = await newLink();
+});
+afterEach(() => world.stop());
+
+async function newLink(): Promise<string> {
+  const link = new URL(await createSetupLink(world.world.db, "http://localhost:3000"));
+  return link.searchParams.get("token") ?? "";
+}
+
+const form = {
+  firstName: "Ada",
+  lastName: "Quist",
+  email: "ada@team.edu",
+  password: "gearbox",
+  confirmPassword: "gearbox",
+  teamPassword: "",
+};
+
+function setUp(change: object = {}) {
+  return world.visitor().post<Problem & SessionAnswer>("/api/setup", { token, ...form, ...change });
+}
+
+describe("the one-time link", () => {
+  test("makes a captain who is signed in, and then is dead", async () => {
+    const visitor = world.visitor();
+    const answer = await visitor.post<SessionAnswer>("/api/setup", {
+      token,
+      ...form,
+      teamPassword: "boxbox",
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body.viewer).toMatchObject({ role: "captain", fullName: "Ada Quist" });
+    expect((await visitor.get("/api/first-steps")).body).toEqual({
+      documents: false,
+      members: false,
+      guestAccess: true,
+    });
+    const again = await setUp({ email: "eve@team.edu" });
+    expect([again.status, again.body.code]).toEqual([404, "setup-link-not-valid"]);
+    expect((await world.visitor().get(`/setup?token=${token}`)).status).toBe(404);
+    expect(
+      (await world.visitor().post("/api/guest-session", { teamPassword: "boxbox" })).status,
+    ).toBe(200);
+  });
+
+  test("makes one captain when fifty use it at once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => setUp({ email: `ada${n}@team.edu` })),
+    );
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.every((answer) => [201, 404, 503].includes(answer.status))).toBe(true);
+    expect(await world.world.db.selectFrom("members").select("id").execute()).toHaveLength(1);
+  });
+
+  test("ends the links that were printed before it", async () => {
+    await newLink();
+    expect((await setUp()).status).toBe(404);
+  });
+
+  test("opens its page while it lives", async () => {
+    expect((await world.visitor().get(`/setup?token=${token}`)).status).toBe(200);
+    expect((await world.visitor().get("/setup?token=other")).status).toBe(404);
+  });
+});
+
+describe("the form of the first start", () => {
+  test.each([
+    [{ lastName: " " }, "Please fill in all fields", "lastName"],
+    [
+      { password: "short", confirmPassword: "short" },
+      "Password must be at least 6 characters long",
+      "password",
+    ],
+    [
+      { password: "x".repeat(129), confirmPassword: "x".repeat(129) },
+      "Password must be at most 128 characters long",
+      "password",
+    ],
+    [{ confirmPassword: "gearbux" }, "Passwords do not match", "confirmPassword"],
+    [{ email: "ada" }, "Please enter a valid email address", "email"],
+    [{ email: `${"a".repeat(246)}@team.edu` }, "Please enter a valid email address", "email"],
+    [{ firstName: "A".repeat(101) }, "Names must be at most 100 characters", "firstName"],
+    [{ teamPassword: "box" }, "Password must be at least 6 characters long", "teamPassword"],
+  ])("with %o is told: %s", async (change, detail, field) => {
+    const answer = await setUp(change);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail, errors: [{ field }] });
+    expect(await world.world.db.selectFrom("members").select("id").execute()).toEqual([]);
+  });
+
+  test.each([
+    { password: "sixsix", confirmPassword: "sixsix" },
+    { password: "x".repeat(128), confirmPassword: "x".repeat(128) },
+    { firstName: "A".repeat(100) },
+    { email: `${"a".repeat(245)}@team.edu` },
+  ])("with %o is taken", async (change) => {
+    expect((await setUp(change)).status).toBe(201);
+  });
+});
+
+describe("the first start without a screen", () => {
+  const captain = { email: "lead@team.edu", password: "from-settings" };
+
+  test("makes the captain and the team password once, and never changes them later", async () => {
+    const { db } = world.world;
+    await applyFirstStartSettings(db, { captain, guestPassword: "welcome" });
+    await applyFirstStartSettings(db, {
+      captain: { ...captain, password: "another-one" },
+      guestPassword: "changed",
+    });
+    const answer = await world.visitor().post<SessionAnswer>("/api/session", captain);
+    expect(answer.body.viewer).toMatchObject({ fullName: "Team Captain", role: "captain" });
+    expect(
+      (await world.visitor().post("/api/guest-session", { teamPassword: "welcome" })).status,
+    ).toBe(200);
+    expect((await setUp()).status).toBe(404);
+  });
+});

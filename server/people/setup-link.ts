@@ -1,0 +1,48 @@
+import type { Db, Trx } from "../db/open.ts";
+import { hashToken, newToken } from "../ids.ts";
+
+const purpose = "setup";
+const never = Number.MAX_SAFE_INTEGER;
+
+export async function hasCaptain(db: Db | Trx): Promise<boolean> {
+  const row = await db
+    .selectFrom("members")
+    .select("id")
+    .where("role", "=", "captain")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A new one-time link for the first captain; each start prints its own and ends those before it (rule 1.8). */
+export async function createSetupLink(db: Db, baseUrl: string): Promise<string> {
+  const token = newToken();
+  await db.transaction().execute(async (trx) => {
+    await endSetupLinks(trx);
+    await trx
+      .insertInto("links")
+      .values({
+        token_hash: hashToken(token),
+        purpose,
+        member_id: null,
+        created_at: Date.now(),
+        expires_at: never,
+      })
+      .execute();
+  });
+  return `${baseUrl}/setup?token=${token}`;
+}
+
+export async function isSetupLink(db: Db | Trx, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("links")
+    .select("token_hash")
+    .where("token_hash", "=", hashToken(token))
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
+  return row !== undefined && !(await hasCaptain(db));
+}
+
+export async function endSetupLinks(trx: Trx): Promise<void> {
+  await trx.deleteFrom("links").where("purpose", "=", purpose).execute();
+}

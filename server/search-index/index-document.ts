@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { fold } from "../../domain/search.ts";
+import { databaseKind, type Trx } from "../db/open.ts";
+import { gramsOf } from "./grams.ts";
+
+/** What of a document can be found, as it is shown. */
+export type SearchEntry = {
+  sortKey: number;
+  serial: string;
+  title: string;
+  tags: readonly string[];
+  author: string;
+  content: string;
+};
+
+/** Puts a document into the index, in the transaction that writes it; what stood there before leaves. */
+export async function indexDocument(trx: Trx, entry: SearchEntry): Promise<void> {
+  await removeFromIndex(trx, entry.sortKey);
+  const { sortKey } = entry;
+  const serial = fold(entry.serial);
+  const title = fold(entry.title);
+  // A character that no one types keeps a match from running from one tag into the next.
+  const tags = entry.tags.map(fold).join("\n");
+  const author = fold(entry.author);
+  const content = fold(entry.content);
+  const grams = gramsOf({ serial, title, tags, author, content });
+  if (databaseKind(trx) === "postgres") {
+    await sql`insert into search_entries (sort_key, serial, title, tags, author, content, grams)
+      values (${sortKey}, ${serial}, ${title}, ${tags}, ${author}, ${content}, ${grams})`.execute(
+      trx,
+    );
+    return;
+  }
+  await sql`insert into search_trigrams (rowid, serial, title, tags, author, content)
+    values (${sortKey}, ${serial}, ${title}, ${tags}, ${author}, ${content})`.execute(trx);
+  await sql`insert into search_grams (rowid, grams) values (${sortKey}, ${grams.join(" ")})`.execute(
+    trx,
+  );
+}
+
+async function removeFromIndex(trx: Trx, sortKey: number): Promise<void> {
+  if (databaseKind(trx) === "postgres") {
+    await sql`delete from search_entries where sort_key = ${sortKey}`.execute(trx);
+    return;
+  }
+  await sql`delete from search_trigrams where rowid = ${sortKey}`.execute(trx);
+  await sql`delete from search_grams where rowid = ${sortKey}`.execute(trx);
+}

@@ -1,0 +1,43 @@
+import { createRoute } from "@hono/zod-openapi";
+import { Refusal } from "../../domain/refusals.ts";
+import { searchAnswer, searchQuery } from "../../domain/search-shapes.ts";
+import { previewOf, queryMaxLength } from "../../domain/search.ts";
+import { documentsByKeys } from "../documents/store.ts";
+import { json, refusalsOf } from "../http/answers.ts";
+import { newRouter, permit } from "../http/router.ts";
+import { findDocuments } from "../search-index/find-documents.ts";
+import type { World } from "../world.ts";
+
+const searchRoute = createRoute({
+  method: "get",
+  path: "/api/search",
+  operationId: "searchDocuments",
+  tags: ["Search"],
+  summary: "Find documents by a fragment of what stands in them",
+  description:
+    "For members and guests. Serial numbers first, then titles, tags, authors and texts; newer before older. " +
+    "Neither case nor accents count, and no character has a special meaning.",
+  middleware: [permit("documents.read")] as const,
+  request: { query: searchQuery },
+  responses: {
+    200: json(searchAnswer, "What was found"),
+    ...refusalsOf("not-signed-in", "query-too-long"),
+  },
+});
+
+export function searchRoutes({ db }: World) {
+  return newRouter().openapi(searchRoute, async (c) => {
+    const { q } = c.req.valid("query");
+    if (q.length > queryMaxLength) throw new Refusal("query-too-long");
+    const query = q.replaceAll("\0", "");
+    const documents = await documentsByKeys(db, await findDocuments(db, query));
+    const results = documents.map((document) => ({
+      id: document.id,
+      subteam: document.subteam,
+      title: document.title,
+      serialNumber: document.serialNumber,
+      preview: previewOf(document.text, query),
+    }));
+    return c.json({ results }, 200);
+  });
+}

@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SearchAnswer } from "../../domain/search-shapes.ts";
+import { fold, foldQuery } from "../../domain/search.ts";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+const pages = [
+  {
+    title: "Bremsbalance für Zürich",
+    content: "<p>The <b>accu</b>mulator of 100 % charge_rate costs 5 €.</p>",
+    tags: ["brakes"],
+  },
+  { title: "Accumulator container", content: "<p>Eight M8 brackets.</p>", tags: ["structure"] },
+  {
+    title: "Cost report",
+    content: `<p>${"padding ".repeat(60)}accumulator price${" tail".repeat(60)}</p>`,
+    tags: ["money"],
+  },
+  {
+    title: "Notes",
+    content: '<p>Łódź, straße, naïve café; C:\\temp "quoted" -- \' ; 1_000</p>',
+    tags: ["accumulator"],
+  },
+];
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+  for (const page of pages)
+    await cast.lead.post("/api/documents", { subteam: "powertrain", attachments: [], ...page });
+});
+afterAll(() => world.stop());
+
+async function titles(query: string): Promise<(string | null)[]> {
+  const answer = await cast.guest.get<SearchAnswer>(`/api/search?q=${encodeURIComponent(query)}`);
+  expect(answer.status).toBe(200);
+  return answer.body.results.map((result) => result.title);
+}
+
+describe("search", () => {
+  test("puts serial numbers before titles, titles before tags, tags before texts", async () => {
+    expect(await titles("accumulator")).toEqual([
+      "Accumulator container",
+      "Notes",
+      "Cost report",
+      "Bremsbalance für Zürich",
+    ]);
+  });
+
+  test.each([
+    ["inside a word", "remsbal", "Bremsbalance für Zürich"],
+    ["across formatting", "accumulator of", "Bremsbalance für Zürich"],
+    ["without the accents of the text", "zurich", "Bremsbalance für Zürich"],
+    ["with accents the text has not", "cóst rêport", "Cost report"],
+    ["in any case", "COST REPORT", "Cost report"],
+    ["for letters that do not decompose", "lodz", "Notes"],
+    ["for ß as ss", "strasse", "Notes"],
+    ["for a percent sign as itself", "100 %", "Bremsbalance für Zürich"],
+    ["for an underscore as itself", "charge_rate", "Bremsbalance für Zürich"],
+    ["for a backslash as itself", "c:\\temp", "Notes"],
+    ["for quotes as themselves", '"quoted"', "Notes"],
+    ["by tag", "money", "Cost report"],
+    ["by fragment of a serial number", "b60003", "Cost report"],
+    ["by two letters", "€.", "Bremsbalance für Zürich"],
+    ["by one letter", "€", "Bremsbalance für Zürich"],
+    ["by two letters of a serial number with its digit", "03", "Cost report"],
+  ])("finds %s", async (_how, query, title) => {
+    expect(await titles(query)).toContain(title);
+  });
+
+  test.each([
+    "%",
+    "_",
+    "100%",
+    "chargeXrate",
+    "nowhere",
+    "costreport",
+    "zz",
+    "~",
+    "x'; drop table documents; --",
+  ])("does not take %s for something else", async (query) => {
+    const expected = pages
+      .filter((page) =>
+        fold(
+          JSON.stringify([page.title, page.tags]) + page.content.replace(/<[^>]*>/g, ""),
+        ).includes(fold(query)),
+      )
+      .map((page) => page.title);
+    expect((await titles(query)).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test("finds by author", async () => {
+    expect(await titles("okafor")).toHaveLength(pages.length);
+  });
+
+  test("of nothing finds nothing", async () => {
+    expect(await titles("")).toEqual([]);
+    expect(await titles("   ")).toEqual([]);
+    expect(await titles("́")).toEqual([]);
+  });
+
+  test("shows 120 characters around the match, or from the start", async () => {
+    const answer = await cast.guest.get<SearchAnswer>("/api/search?q=accumulator%20price");
+    const [found] = answer.body.results;
+    expect(found?.preview.text).toHaveLength(120);
+    expect(found?.preview.text).toContain("accumulator price");
+    expect(found?.preview).toMatchObject({ cutBefore: true, cutAfter: true });
+    const byTitle = await cast.guest.get<SearchAnswer>("/api/search?q=cost%20report");
+    expect(byTitle.body.results[0]?.preview).toMatchObject({ cutBefore: false, cutAfter: true });
+    expect(byTitle.body.results[0]?.preview.text.startsWith("padding padding")).toBe(true);
+  });
+
+  test("takes 200 characters and refuses 201", async () => {
+    const ask = async (length: number) =>
+      (await cast.guest.get(`/api/search?q=${"x".repeat(length)}`)).status;
+    expect([await ask(199), await ask(200), await ask(201)]).toEqual([200, 200, 422]);
+  });
+
+  test("answers at most 20, newer before older", async () => {
+    for (let n = 0; n < 25; n += 1) {
+      await cast.lead.post("/api/documents", {
+        subteam: "general",
+        title: `Sprocket ${n}`,
+        content: "<p>x</p>",
+      });
+    }
+    const found = await titles("sprocket");
+    expect(found).toEqual(Array.from({ length: 20 }, (_, n) => `Sprocket ${24 - n}`));
+  });
+
+  test("finds whatever stands in a text, wherever it is cut out", async () => {
+    const text = "Querlenker μ-Synthese 日本語 ÅÄÖ naïve ﬁtting №5 x² 😀 end";
+    await cast.lead.post("/api/documents", {
+      subteam: "general",
+      title: "Odd letters",
+      content: `<p>${text}</p>`,
+    });
+    const letters = [...text];
+    const slices = fc.tuple(fc.nat(letters.length - 1), fc.integer({ min: 1, max: 12 }));
+    await fc.assert(
+      fc.asyncProperty(slices, async ([start, length]) => {
+        const query = letters.slice(start, start + length).join("");
+        fc.pre(foldQuery(query).length > 0 && /[^a-z0-9 ]/.test(fold(query)));
+        expect(await titles(query)).toContain("Odd letters");
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import type { Context } from "hono";
+import type { Viewer } from "../../domain/permissions.ts";
+import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import { clientAddress } from "../http/client-address.ts";
+import type { Env } from "../http/env.ts";
+import { hashToken } from "../ids.ts";
+import type { Settings } from "../settings.ts";
+import type { World } from "../world.ts";
+import type { Visit } from "./actions.ts";
+import { browserName } from "./browser-name.ts";
+import { writeSessionCookie } from "./cookie.ts";
+import { captainAddresses, findSession } from "./store.ts";
+
+export function visitOf(c: Context<Env>, settings: Settings): Visit {
+  return {
+    address: clientAddress(c, settings.trustedProxies),
+    browser: browserName(c.req.header("user-agent") ?? ""),
+    sessionHash: c.get("sessionHash"),
+    limited: settings.rateLimits,
+  };
+}
+
+/** Hands a new session to the browser and tells it who it is now. */
+export async function welcome(
+  c: Context<Env>,
+  world: World,
+  token: string,
+): Promise<SessionAnswer> {
+  writeSessionCookie(c, token, world.settings.baseUrl);
+  const session = await findSession(world.db, hashToken(token));
+  return sessionAnswerFor(world, session?.viewer ?? { kind: "nobody" });
+}
+
+export async function sessionAnswerFor(world: World, viewer: Viewer): Promise<SessionAnswer> {
+  return { viewer, feedbackHref: await feedbackHref(world, viewer) };
+}
+
+/** Captains' addresses never leave the team, so guests and visitors get no mail link (rule 9.3). */
+async function feedbackHref({ settings, db }: World, viewer: Viewer): Promise<string | null> {
+  if (settings.feedbackUrl || viewer.kind !== "member") return settings.feedbackUrl;
+  const addresses = await captainAddresses(db);
+  const mail = addresses.map((address) => encodeURIComponent(address).replace("%40", "@"));
+  return mail.length > 0 ? `mailto:${mail.join(",")}` : null;
+}

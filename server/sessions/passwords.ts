@@ -1,0 +1,36 @@
+import { hash, verify } from "@node-rs/argon2";
+import { Refusal } from "../../domain/refusals.ts";
+
+/**
+ * A hash takes a core for tens of milliseconds and 19 MiB. One at a time leaves the other core to everyone
+ * else; a short queue keeps a flood of sign-ins from becoming a flood of memory (rule 1.7).
+ */
+const waitingMax = 16;
+
+const waiting: (() => void)[] = [];
+let running = false;
+
+/** @throws Refusal "busy" when too many wait already */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password));
+}
+
+/** @throws Refusal "busy" when too many wait already */
+export function isPassword(password: string, passwordHash: string): Promise<boolean> {
+  return inTurn(() => verify(passwordHash, password));
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running) {
+    if (waiting.length >= waitingMax) throw new Refusal("busy", { retryAfter: 2 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running = true;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running = false;
+  }
+}

@@ -1,0 +1,93 @@
+import { createRoute } from "@hono/zod-openapi";
+import { guestSignInBody, sessionAnswer, signInBody } from "../../domain/session-shapes.ts";
+import { body, json, refusalsOf } from "../http/answers.ts";
+import { newRouter } from "../http/router.ts";
+import type { World } from "../world.ts";
+import { enterAsGuest, signIn } from "./actions.ts";
+import { clearSessionCookie } from "./cookie.ts";
+import { sessionAnswerFor, visitOf, welcome } from "./doorway.ts";
+import { deleteSession } from "./store.ts";
+
+const tags = ["Sessions"];
+
+const whoRoute = createRoute({
+  method: "get",
+  path: "/api/session",
+  operationId: "getSession",
+  tags,
+  summary: "Who is signed in",
+  description: "Open to everyone; answers `nobody` without a session.",
+  responses: { 200: json(sessionAnswer, "Who asks") },
+});
+
+const signInRoute = createRoute({
+  method: "post",
+  path: "/api/session",
+  operationId: "signIn",
+  tags,
+  summary: "Sign in with email and password",
+  description: "Open to everyone. Sets the session's cookie.",
+  request: { body: body(signInBody) },
+  responses: {
+    200: json(sessionAnswer, "Signed in"),
+    ...refusalsOf(
+      "fields-missing",
+      "invalid-email",
+      "account-not-found",
+      "wrong-password",
+      "too-many-attempts",
+      "busy",
+    ),
+  },
+});
+
+const guestRoute = createRoute({
+  method: "post",
+  path: "/api/guest-session",
+  operationId: "enterAsGuest",
+  tags,
+  summary: "Enter as a guest with the team password",
+  description: "Open to everyone. Sets the cookie of a read-only session of 12 hours.",
+  request: { body: body(guestSignInBody) },
+  responses: {
+    200: json(sessionAnswer, "Entered"),
+    ...refusalsOf(
+      "fields-missing",
+      "wrong-team-password",
+      "guest-access-not-set-up",
+      "too-many-attempts",
+      "busy",
+    ),
+  },
+});
+
+const signOutRoute = createRoute({
+  method: "delete",
+  path: "/api/session",
+  operationId: "signOut",
+  tags,
+  summary: "Sign out, or leave guest mode",
+  description: "Open to everyone; without a session nothing happens.",
+  responses: { 204: { description: "Signed out" } },
+});
+
+export function sessionRoutes(world: World) {
+  const { settings, db } = world;
+  return newRouter()
+    .openapi(whoRoute, async (c) => c.json(await sessionAnswerFor(world, c.get("viewer")), 200))
+    .openapi(signInRoute, async (c) => {
+      const token = await signIn(db, c.req.valid("json"), visitOf(c, settings));
+      return c.json(await welcome(c, world, token), 200);
+    })
+    .openapi(guestRoute, async (c) => {
+      const { teamPassword } = c.req.valid("json");
+      const token = await enterAsGuest(db, teamPassword, visitOf(c, settings));
+      return c.json(await welcome(c, world, token), 200);
+    })
+    .openapi(signOutRoute, async (c) => {
+      const hash = c.get("sessionHash");
+      if (hash) await deleteSession(db, hash);
+      clearSessionCookie(c, settings.baseUrl);
+      return c.body(null, 204);
+    });
+}

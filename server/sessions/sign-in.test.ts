@@ -1,0 +1,244 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import { emailOf, gatherCast, password, teamPassword, type Cast } from "../testing/cast.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+});
+afterAll(() => world.stop());
+afterEach(() => world.world.db.deleteFrom("attempts").execute());
+
+const email = emailOf("designer");
+
+async function tryPassword(form: object, address?: string) {
+  return world
+    .visitor(address)
+    .post<Problem & SessionAnswer>("/api/session", { email, password, ...form });
+}
+
+describe("signing in", () => {
+  test("opens with the right password, the address in any case and with spaces around it", async () => {
+    const answer = await tryPassword({ email: `  ${email.toUpperCase()} ` });
+    expect(answer.status).toBe(200);
+    expect(answer.body.viewer).toMatchObject({
+      kind: "member",
+      fullName: "Dana Ito",
+      role: "design-team",
+    });
+    expect(answer.headers.get("set-cookie")).toMatch(/HttpOnly; SameSite=Lax$/);
+  });
+
+  test.each([
+    [{ email: "" }, 422, "Please fill in all fields", "email"],
+    [{ password: "" }, 422, "Please fill in all fields", "password"],
+    [{ email: "dana" }, 422, "Invalid email address. Please check your email.", "email"],
+    [
+      { email: "else@team.edu" },
+      401,
+      "Account not found. Please check your email address or request an account.",
+      "email",
+    ],
+    [{ password: "wrong" }, 401, "Incorrect password. Please try again.", "password"],
+  ])("with %o answers %i: %s", async (form, status, detail, field) => {
+    const answer = await tryPassword(form);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ detail, errors: [{ field }] });
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  });
+
+  test("refuses unknown keys and sets nothing", async () => {
+    expect((await tryPassword({ role: "captain" })).status).toBe(400);
+  });
+
+  test("ends the session that was there before", async () => {
+    const visitor = world.visitor();
+    await visitor.post("/api/guest-session", { teamPassword });
+    const guestCookie = visitor.cookie;
+    await visitor.post("/api/session", { email, password });
+    const old = world.visitor();
+    old.cookie = guestCookie;
+    expect((await old.get<SessionAnswer>("/api/session")).body.viewer.kind).toBe("nobody");
+  });
+
+  test("stores neither the password nor the token", async () => {
+    const visitor = world.visitor();
+    await visitor.post("/api/session", { email, password });
+    const token = visitor.cookie.split("=")[1] ?? "";
+    const members = await world.world.db.selectFrom("members").selectAll().execute();
+    const sessions = await world.world.db.selectFrom("sessions").selectAll().execute();
+    expect(JSON.stringify([members, sessions])).not.toContain(password);
+    expect(JSON.stringify(sessions)).not.toContain(token);
+    expect(world.lines.join("")).not.toMatch(new RegExp(`${token}|${password}|${email}`));
+  });
+});
+
+describe("failed attempts", () => {
+  test("of one account from one address end at ten, also with the right password", async () => {
+    for (let n = 0; n < 10; n += 1)
+      expect((await tryPassword({ password: "wrong" })).status).toBe(401);
+    const answer = await tryPassword({});
+    expect([answer.status, answer.body.detail]).toEqual([
+      429,
+      "Too many failed attempts. Please try again later.",
+    ]);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(800);
+  });
+
+  test("never lock the account: from another address it opens", async () => {
+    for (let n = 0; n < 11; n += 1) await tryPassword({ password: "wrong" });
+    expect((await tryPassword({}, "10.0.0.9")).status).toBe(200);
+  });
+
+  test("of one address end at a hundred, whatever the account", async () => {
+    const guess = async (n: number) => (await tryPassword({ email: `nobody${n}@team.edu` })).status;
+    for (let n = 0; n < 100; n += 1) expect(await guess(n)).toBe(401);
+    expect(await guess(100)).toBe(429);
+  });
+
+  test("do not count when they succeed", async () => {
+    for (let n = 0; n < 12; n += 1) expect((await tryPassword({})).status).toBe(200);
+  });
+
+  test("many at once do not slip through together", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => tryPassword({ password: "wrong" })),
+    );
+    const tried = answers.filter((answer) => answer.status === 401);
+    expect(tried.length).toBeLessThanOrEqual(10);
+    expect(answers.every((answer) => [401, 429, 503].includes(answer.status))).toBe(true);
+  });
+
+  test("with the team password end at thirty", async () => {
+    const guess = async (guessed: string) =>
+      (await world.visitor().post("/api/guest-session", { teamPassword: guessed })).status;
+    for (let n = 0; n < 30; n += 1) expect(await guess("wrong")).toBe(401);
+    expect(await guess(teamPassword)).toBe(429);
+  });
+});
+
+describe("a flood of sign-ins", () => {
+  test("is told to come back, and everybody else is answered meanwhile", async () => {
+    const flood = Promise.all(Array.from({ length: 60 }, (_, n) => tryPassword({}, `10.1.0.${n}`)));
+    expect((await cast.lead.get("/api/search?q=a")).status).toBe(200);
+    const answers = await flood;
+    const busy = answers.filter((answer) => answer.status === 503);
+    expect(busy.length).toBeGreaterThan(0);
+    expect(busy.every((answer) => Number(answer.headers.get("retry-after")) > 0)).toBe(true);
+    expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThan(0);
+  });
+});
+
+describe("a session", () => {
+  const day = 24 * 60 * 60 * 1000;
+
+  async function aged(change: { created?: number; used?: number }, guest = false): Promise<string> {
+    const visitor = world.visitor();
+    if (guest) await visitor.post("/api/guest-session", { teamPassword });
+    else await visitor.post("/api/session", { email, password });
+    const { db } = world.world;
+    const newest = await db
+      .selectFrom("sessions")
+      .select("token_hash")
+      .orderBy("created_at", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable("sessions")
+      .set({
+        created_at: Date.now() - (change.created ?? 0),
+        last_used_at: Date.now() - (change.used ?? 0),
+      })
+      .where("token_hash", "=", newest.token_hash)
+      .execute();
+    return (await visitor.get<SessionAnswer>("/api/session")).body.viewer.kind;
+  }
+
+  test("ends after seven days unused", async () => {
+    expect(await aged({ created: 8 * day, used: 6.99 * day })).toBe("member");
+    expect(await aged({ created: 8 * day, used: 7.01 * day })).toBe("nobody");
+  });
+
+  test("ends after thirty days in all", async () => {
+    expect(await aged({ created: 29.9 * day })).toBe("member");
+    expect(await aged({ created: 30.1 * day })).toBe("nobody");
+  });
+
+  test("of a guest ends after twelve hours", async () => {
+    expect(await aged({ created: 0.49 * day }, true)).toBe("guest");
+    expect(await aged({ created: 0.51 * day }, true)).toBe("nobody");
+  });
+
+  test("of a removed member opens nothing", async () => {
+    expect((await cast.removed.get("/api/search?q=a")).status).toBe(401);
+  });
+
+  test("takes a new role on the next request", async () => {
+    const { db } = world.world;
+    expect((await cast.lead.get("/api/first-steps")).status).toBe(403);
+    await db
+      .updateTable("members")
+      .set({ role: "captain" })
+      .where("email_key", "=", emailOf("lead"))
+      .execute();
+    expect((await cast.lead.get("/api/first-steps")).status).toBe(200);
+    await db
+      .updateTable("members")
+      .set({ role: "team-lead" })
+      .where("email_key", "=", emailOf("lead"))
+      .execute();
+  });
+
+  test("ends with signing out, on the server too", async () => {
+    const visitor = world.visitor();
+    await visitor.post("/api/session", { email, password });
+    const kept = visitor.cookie;
+    expect((await visitor.delete("/api/session")).status).toBe(204);
+    expect(visitor.cookie).toBe("");
+    visitor.cookie = kept;
+    expect((await visitor.get("/api/search?q=a")).status).toBe(401);
+  });
+
+  test("shows members a mail to the captains as feedback, guests nothing", async () => {
+    expect((await cast.designer.get<SessionAnswer>("/api/session")).body.feedbackHref).toBe(
+      "mailto:clara@team.edu",
+    );
+    expect((await cast.guest.get<SessionAnswer>("/api/session")).body.feedbackHref).toBeNull();
+  });
+});
+
+describe("the team password", () => {
+  test("opens a read-only session", async () => {
+    const visitor = world.visitor();
+    const answer = await visitor.post<SessionAnswer>("/api/guest-session", { teamPassword });
+    expect(answer.body.viewer).toEqual({ kind: "guest" });
+    expect((await visitor.get("/api/subteams/general/documents")).status).toBe(200);
+    expect((await visitor.post("/api/documents", {})).status).toBe(403);
+  });
+
+  test("that is wrong or empty gets its sentence", async () => {
+    const wrong = await world
+      .visitor()
+      .post<Problem>("/api/guest-session", { teamPassword: "nope" });
+    expect([wrong.status, wrong.body.detail]).toEqual([
+      401,
+      "Invalid team password. Please try again.",
+    ]);
+    const empty = await world.visitor().post<Problem>("/api/guest-session", { teamPassword: " " });
+    expect([empty.status, empty.body.detail]).toEqual([422, "Please fill in all fields"]);
+  });
+
+  test("that was never set says so", async () => {
+    await world.world.db.deleteFrom("settings").execute();
+    const answer = await world.visitor().post<Problem>("/api/guest-session", { teamPassword });
+    expect([answer.status, answer.body.detail]).toEqual([
+      422,
+      "Guest access is not set up yet. Please ask a captain.",
+    ]);
+  });
+});

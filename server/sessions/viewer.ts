@@ -1,0 +1,48 @@
+import { createMiddleware } from "hono/factory";
+import type { Viewer } from "../../domain/permissions.ts";
+import type { Db } from "../db/open.ts";
+import type { Env } from "../http/env.ts";
+import { hashToken } from "../ids.ts";
+import { readSessionCookie } from "./cookie.ts";
+import { deleteSessionsBefore, findSession, touchSession } from "./store.ts";
+
+const minute = 60 * 1000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long a session lives (rule 1.10): unused, in all, and a guest's. */
+const idle = 7 * day;
+const longest = 30 * day;
+const guestLongest = 12 * hour;
+
+/** Finds out who asks, once a request; from here on the viewer is passed as an argument. */
+export function findViewer(db: Db) {
+  return createMiddleware<Env>(async (c, next) => {
+    c.set("viewer", { kind: "nobody" });
+    c.set("sessionHash", null);
+    const token = readSessionCookie(c);
+    if (token) {
+      const hash = hashToken(token);
+      const viewer = await viewerOf(db, hash);
+      c.set("viewer", viewer);
+      if (viewer.kind !== "nobody") c.set("sessionHash", hash);
+    }
+    await next();
+  });
+}
+
+async function viewerOf(db: Db, tokenHash: string): Promise<Viewer> {
+  const session = await findSession(db, tokenHash);
+  if (!session) return { kind: "nobody" };
+  const now = Date.now();
+  const most = session.viewer.kind === "guest" ? guestLongest : longest;
+  if (now > session.createdAt + most || now > session.lastUsedAt + idle) return { kind: "nobody" };
+  if (now > session.lastUsedAt + minute) await touchSession(db, tokenHash, now);
+  return session.viewer;
+}
+
+/** Sessions that no one can use any more. */
+export async function sweepSessions(db: Db): Promise<void> {
+  const now = Date.now();
+  await deleteSessionsBefore(db, { created: now - longest, used: now - idle });
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { readSettings } from "./settings.ts";
+
+describe("the settings", () => {
+  test("need nothing", () => {
+    const settings = readSettings({ DATA_DIR: "/srv/paddock" });
+    expect(settings).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      baseUrl: "http://localhost:3000",
+      teamName: "Paddock",
+      schoolEmail: ".edu",
+      countdownTarget: "2026-05-12T00:00",
+      countdownLabel: "Competition",
+      passwordPolicy: { min: 6, max: 128, requires: [] },
+      rateLimits: true,
+      uploadRetrySeconds: 600,
+      fileLimits: {
+        attachmentMaxBytes: 104_857_600,
+        attachmentsMaxBytes: 524_288_000,
+        attachmentsMaxFiles: 20,
+      },
+      captain: null,
+      guestPassword: null,
+      trustedProxies: null,
+      feedbackUrl: null,
+      chatApiUrl: null,
+    });
+    expect(settings.databaseUrl.href).toBe("file:///srv/paddock/paddock.db");
+    expect(settings.filesUrl.href).toBe("file:///srv/paddock/files");
+    expect(settings.version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  test("take what the environment says", () => {
+    const settings = readSettings({
+      PORT: "8080",
+      BASE_URL: "https://wiki.team.example/",
+      DATABASE_URL: "postgres://u:p@db/paddock",
+      PASSWORD_REQUIRES: "digit, upper",
+      TRUST_PROXY: "10.0.0.0/8, ::1",
+      RATE_LIMITS: "off",
+      COUNTDOWN_TARGET: "2026-08-01T09:00+02:00",
+    });
+    expect(settings.baseUrl).toBe("https://wiki.team.example");
+    expect(settings.passwordPolicy.requires).toEqual(["digit", "upper"]);
+    expect(settings.trustedProxies?.check("10.9.8.7")).toBe(true);
+    expect(settings.trustedProxies?.check("::1", "ipv6")).toBe(true);
+    expect(settings.rateLimits).toBe(false);
+  });
+
+  test.each([
+    ["PORT", "80a", /^PORT: "80a" is not usable; it takes a whole number from 0 to 65535\.$/],
+    ["PORT", "70000", /whole number/],
+    ["BASE_URL", "wiki.team", /begins with http: or https:/],
+    ["BASE_URL", "https://a.b/wiki", /without a path/],
+    ["DATABASE_URL", "mysql://x:secret@y", /^DATABASE_URL: the value given \(not shown\)/],
+    ["FILES_URL", "ftp://x", /begins with file:/],
+    ["PASSWORD_MIN_LENGTH", "0", /whole number from 1/],
+    ["PASSWORD_MAX_LENGTH", "5", /whole number from 6/],
+    [
+      "PASSWORD_REQUIRES",
+      "digit,emoji",
+      /^PASSWORD_REQUIRES: "emoji" .* lower, upper, digit, symbol/,
+    ],
+    ["COUNTDOWN_TARGET", "12 May", /ISO 8601/],
+    ["TRUST_PROXY", "10.0.0.0/40", /CIDR/],
+    ["TRUST_PROXY", "proxy", /CIDR/],
+    ["RATE_LIMITS", "maybe", /on or off/],
+    ["CAPTAIN_EMAIL", "ada@team.edu", /^CAPTAIN_PASSWORD/],
+    ["CAPTAIN_PASSWORD", "hunter2hunter2", /^CAPTAIN_EMAIL/],
+    ["FEEDBACK_URL", "javascript:alert(1)", /http: or https:/],
+    ["ATTACHMENT_MAX_BYTES", "-1", /whole number/],
+  ])("refuse %s=%s in one line", (name, value, line) => {
+    expect(() => readSettings({ [name]: value })).toThrow(line);
+    expect(() => readSettings({ [name]: value })).not.toThrow(/hunter2|secret/);
+  });
+});

@@ -1,0 +1,229 @@
+import { readFileSync } from "node:fs";
+import { BlockList, isIP } from "node:net";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { defaultFileLimits, type FileLimits } from "../domain/files.ts";
+import { passwordClasses, type PasswordClass, type PasswordPolicy } from "../domain/passwords.ts";
+
+export type Settings = {
+  /** Where it listens. Port 0 lets the system choose. */
+  port: number;
+  host: string;
+  /** The public address, without a slash at its end: in links, cookies and the origin check. */
+  baseUrl: string;
+  /** Absolute folder of the embedded defaults. */
+  dataDir: string;
+  /** `file:` of the embedded database, or `postgres://`. */
+  databaseUrl: URL;
+  /** `file:` of the local file store. */
+  filesUrl: URL;
+  /** `file:` of the folder of .eml files, or `smtp://`. */
+  mailUrl: URL;
+  mailFrom: string;
+  teamName: string;
+  /** The fragment that the address of an account request must contain. */
+  schoolEmail: string;
+  passwordPolicy: PasswordPolicy;
+  /** ISO 8601; without a zone it is meant in each viewer's zone. */
+  countdownTarget: string;
+  countdownLabel: string;
+  feedbackUrl: string | null;
+  chatApiUrl: string | null;
+  /** First start without a screen. */
+  captain: { email: string; password: string } | null;
+  guestPassword: string | null;
+  /** The proxies whose X-Forwarded-For is believed; nobody's when null. */
+  trustedProxies: BlockList | null;
+  rateLimits: boolean;
+  /** Seconds. */
+  uploadRetrySeconds: number;
+  fileLimits: FileLimits;
+  /** The version of the package. */
+  version: string;
+};
+
+type Environment = Record<string, string | undefined>;
+
+/** A value that stops the server: one line naming the variable, the value and what it takes. */
+export class WrongSetting extends Error {}
+
+/**
+ * Reads the environment once, at start.
+ * @throws WrongSetting
+ */
+export function readSettings(environment: Environment): Settings {
+  const read = reader(environment);
+  const port = read.integer("PORT", 3000, 0, 65_535);
+  const baseUrl = read.webAddress("BASE_URL") ?? `http://localhost:${port}`;
+  const dataDir = resolve(read.text("DATA_DIR", "./data"));
+  const fileUrl = (path: string) => pathToFileURL(resolve(dataDir, path));
+  const teamName = read.text("TEAM_NAME", "Paddock");
+  return {
+    port,
+    host: read.text("HOST", "127.0.0.1"),
+    baseUrl,
+    dataDir,
+    databaseUrl:
+      read.url("DATABASE_URL", ["file:", "postgres:", "postgresql:"]) ?? fileUrl("paddock.db"),
+    filesUrl: read.url("FILES_URL", ["file:"]) ?? fileUrl("files"),
+    mailUrl: read.url("MAIL_URL", ["file:", "smtp:", "smtps:"]) ?? fileUrl("mail"),
+    mailFrom: read.text("MAIL_FROM", `${teamName} <paddock@${new URL(baseUrl).hostname}>`),
+    teamName,
+    schoolEmail: read.text("SCHOOL_EMAIL", ".edu"),
+    passwordPolicy: passwordPolicy(read),
+    countdownTarget: read.date("COUNTDOWN_TARGET", "2026-05-12T00:00"),
+    countdownLabel: read.text("COUNTDOWN_LABEL", "Competition"),
+    feedbackUrl: read.url("FEEDBACK_URL", ["http:", "https:"])?.href ?? null,
+    chatApiUrl: read.url("CHAT_API_URL", ["http:", "https:"])?.href ?? null,
+    captain: captain(read),
+    guestPassword: read.optional("GUEST_PASSWORD"),
+    trustedProxies: read.proxies("TRUST_PROXY"),
+    rateLimits: read.choice("RATE_LIMITS", ["on", "off"]) !== "off",
+    uploadRetrySeconds: read.integer("UPLOAD_RETRY_SECONDS", 600, 1, 86_400),
+    fileLimits: {
+      attachmentMaxBytes: read.integer(
+        "ATTACHMENT_MAX_BYTES",
+        defaultFileLimits.attachmentMaxBytes,
+        1,
+      ),
+      attachmentsMaxBytes: read.integer(
+        "ATTACHMENTS_MAX_BYTES",
+        defaultFileLimits.attachmentsMaxBytes,
+        1,
+      ),
+      attachmentsMaxFiles: read.integer(
+        "ATTACHMENTS_MAX_FILES",
+        defaultFileLimits.attachmentsMaxFiles,
+        1,
+        1000,
+      ),
+    },
+    version: packageVersion(),
+  };
+}
+
+function passwordPolicy(read: Reader): PasswordPolicy {
+  const min = read.integer("PASSWORD_MIN_LENGTH", 6, 1, 1024);
+  const max = read.integer("PASSWORD_MAX_LENGTH", Math.max(128, min), min, 1024);
+  const requires = read.list("PASSWORD_REQUIRES", passwordClasses) as PasswordClass[];
+  return { min, max, requires };
+}
+
+function captain(read: Reader): Settings["captain"] {
+  const email = read.optional("CAPTAIN_EMAIL");
+  const password = read.optional("CAPTAIN_PASSWORD");
+  if (email === null && password === null) return null;
+  if (email === null || !/^[^\s@]+@[^\s@]+$/.test(email)) {
+    throw wrong(
+      "CAPTAIN_EMAIL",
+      email ?? "",
+      "takes an email address, together with CAPTAIN_PASSWORD",
+    );
+  }
+  if (password === null) {
+    throw wrong("CAPTAIN_PASSWORD", "", "takes a password, together with CAPTAIN_EMAIL");
+  }
+  return { email, password };
+}
+
+type Reader = ReturnType<typeof reader>;
+
+function reader(environment: Environment) {
+  const optional = (name: string) => environment[name]?.trim() || null;
+  const text = (name: string, fallback: string) => optional(name) ?? fallback;
+
+  function integer(
+    name: string,
+    fallback: number,
+    min: number,
+    max = Number.MAX_SAFE_INTEGER,
+  ): number {
+    const value = optional(name);
+    if (value === null) return fallback;
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    throw wrong(name, value, `takes a whole number from ${min} to ${max}`);
+  }
+
+  function url(name: string, protocols: readonly string[]): URL | null {
+    const value = optional(name);
+    if (value === null) return null;
+    const parsed =
+      protocols.includes("file:") && value.startsWith("file:")
+        ? fileAddress(value)
+        : URL.parse(value);
+    if (parsed && protocols.includes(parsed.protocol)) return parsed;
+    throw wrong(name, value, `takes an address that begins with ${protocols.join(" or ")}`);
+  }
+
+  function webAddress(name: string): string | null {
+    const parsed = url(name, ["http:", "https:"]);
+    if (parsed && (parsed.pathname !== "/" || parsed.search || parsed.hash)) {
+      throw wrong(name, parsed.href, "takes an http or https address without a path");
+    }
+    return parsed?.origin ?? null;
+  }
+
+  function date(name: string, fallback: string): string {
+    const value = text(name, fallback);
+    const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/;
+    if (iso.test(value) && !Number.isNaN(Date.parse(value))) return value;
+    throw wrong(name, value, "takes an ISO 8601 date and time such as 2026-05-12T00:00");
+  }
+
+  function choice(name: string, choices: readonly string[]): string | null {
+    const value = optional(name);
+    if (value === null || choices.includes(value)) return value;
+    throw wrong(name, value, `takes ${choices.join(" or ")}`);
+  }
+
+  function list(name: string, choices: readonly string[]): string[] {
+    const values = (optional(name) ?? "")
+      .split(",")
+      .map((value) => value.trim())
+      .filter(Boolean);
+    const unknown = values.find((value) => !choices.includes(value));
+    if (unknown === undefined) return values;
+    throw wrong(name, unknown, `takes any of ${choices.join(", ")}, separated by commas`);
+  }
+
+  function proxies(name: string): BlockList | null {
+    const value = optional(name);
+    if (value === null) return null;
+    const blocks = new BlockList();
+    for (const entry of value.split(",").map((part) => part.trim())) addBlock(blocks, name, entry);
+    return blocks;
+  }
+
+  return { optional, text, integer, url, webAddress, date, choice, list, proxies };
+}
+
+/** Relative paths are allowed behind `file:` and are meant from the working directory. */
+function fileAddress(value: string): URL {
+  return value.startsWith("file://")
+    ? new URL(value)
+    : pathToFileURL(resolve(value.slice("file:".length)));
+}
+
+function addBlock(blocks: BlockList, name: string, entry: string): void {
+  const [address = "", prefix] = entry.split("/");
+  const version = isIP(address);
+  const bits = prefix === undefined ? (version === 4 ? 32 : 128) : Number(prefix);
+  const whole = Number.isInteger(bits) && bits >= 0 && bits <= (version === 4 ? 32 : 128);
+  if (version === 0 || !whole) {
+    throw wrong(name, entry, "takes IP addresses or CIDR blocks, separated by commas");
+  }
+  blocks.addSubnet(address, bits, version === 4 ? "ipv4" : "ipv6");
+}
+
+const secrets = ["CAPTAIN_PASSWORD", "GUEST_PASSWORD", "DATABASE_URL", "MAIL_URL", "FILES_URL"];
+
+function wrong(name: string, value: string, takes: string): WrongSetting {
+  const shown = secrets.includes(name) ? "the value given (not shown)" : JSON.stringify(value);
+  return new WrongSetting(`${name}: ${shown} is not usable; it ${takes}.`);
+}
+
+function packageVersion(): string {
+  const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+  return (JSON.parse(manifest) as { version: string }).version;
+}

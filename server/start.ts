@@ -1,0 +1,64 @@
+import { fileURLToPath } from "node:url";
+import { migrate } from "./db/migrate.ts";
+import { openDatabase, type Db } from "./db/open.ts";
+import { sweepUploads } from "./files/actions.ts";
+import { openLocalFileStore } from "./files/local-file-store.ts";
+import { makePictures } from "./files/make-pictures.ts";
+import { sweepIdempotencyKeys } from "./http/idempotency.ts";
+import type { Log } from "./http/log.ts";
+import { startJobs, type JobRunner } from "./jobs/run-jobs.ts";
+import { applyFirstStartSettings } from "./people/actions.ts";
+import { sweepAttempts } from "./sessions/attempts.ts";
+import { sweepSessions } from "./sessions/viewer.ts";
+import type { Settings } from "./settings.ts";
+import type { World } from "./world.ts";
+
+export type Started = { world: World; jobs: JobRunner; stop: () => Promise<void> };
+
+const hour = 60 * 60 * 1000;
+
+/** Opens everything that the server and the command line tools stand on: database, files, jobs. */
+export async function startWorld(
+  settings: Settings,
+  log: Log,
+  db: Db = openDatabase(settings.databaseUrl),
+): Promise<Started> {
+  await migrate(db);
+  await applyFirstStartSettings(db, settings);
+  const fileStore = await openLocalFileStore(fileURLToPath(settings.filesUrl));
+  const world: World = { settings, db, fileStore, log, wakeJobs: () => jobs.wake() };
+  const jobs = startJobs(
+    db,
+    {
+      "make-pictures": ({ fileId }) => makePictures(world, fileId),
+      "remove-bytes": async ({ ids }) => {
+        for (const id of ids) await fileStore.remove(id);
+      },
+    },
+    log,
+  );
+  const sweeping = setInterval(() => void sweep(world), hour);
+  sweeping.unref();
+  return {
+    world,
+    jobs,
+    stop: async () => {
+      clearInterval(sweeping);
+      await jobs.stop();
+      await db.destroy();
+    },
+  };
+}
+
+/** What has outlived its use; a sweep that fails is tried again an hour later. */
+async function sweep(world: World): Promise<void> {
+  try {
+    await sweepSessions(world.db);
+    await sweepAttempts(world.db);
+    await sweepIdempotencyKeys(world.db);
+    await sweepUploads(world);
+    world.wakeJobs();
+  } catch {
+    world.log.error("sweep failed");
+  }
+}

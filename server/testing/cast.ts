@@ -1,0 +1,53 @@
+import type { Role } from "../../domain/roles.ts";
+import type { SubteamId } from "../../domain/subteams.ts";
+import { saveTeamSetting } from "../db/team-settings.ts";
+import { newId } from "../ids.ts";
+import { insertMember } from "../people/store.ts";
+import { hashPassword } from "../sessions/passwords.ts";
+import type { Client } from "./client.ts";
+import type { TestWorld } from "./test-world.ts";
+
+export const password = "apex-late-42";
+export const teamPassword = "boxbox";
+
+/** The people of the tests: Clara leads the team, Theo a subteam, Dana draws, Rosa left. */
+const people = {
+  captain: { firstName: "Clara", lastName: "Nyström", role: "captain", subteam: "general" },
+  lead: { firstName: "Theo", lastName: "Okafor", role: "team-lead", subteam: "powertrain" },
+  designer: { firstName: "Dana", lastName: "Ito", role: "design-team", subteam: "aerodynamics" },
+  removed: { firstName: "Rosa", lastName: "Vale", role: "design-team", subteam: "chassis" },
+} as const satisfies Record<
+  string,
+  { firstName: string; lastName: string; role: Role; subteam: SubteamId }
+>;
+
+export type Cast = Record<"nobody" | "guest" | "designer" | "lead" | "captain" | "removed", Client>;
+
+export function emailOf(name: keyof typeof people): string {
+  return `${people[name].firstName.toLowerCase()}@team.edu`;
+}
+
+/** Signs everybody in through the real door; Rosa is removed afterwards and still has her cookie. */
+export async function gatherCast(test: TestWorld): Promise<Cast> {
+  const { db } = test.world;
+  const passwordHash = await hashPassword(password);
+  await saveTeamSetting(db, "guest-password-hash", await hashPassword(teamPassword));
+  for (const [name, person] of Object.entries(people)) {
+    const email = emailOf(name as keyof typeof people);
+    await insertMember(db, { id: newId(), email, ...person, passwordHash, at: Date.now() });
+  }
+  const cast = {
+    nobody: test.visitor(),
+    guest: test.visitor(),
+    designer: test.visitor(),
+    lead: test.visitor(),
+    captain: test.visitor(),
+    removed: test.visitor(),
+  };
+  await cast.guest.post("/api/guest-session", { teamPassword });
+  for (const name of ["designer", "lead", "captain", "removed"] as const) {
+    await cast[name].post("/api/session", { email: emailOf(name), password });
+  }
+  await db.deleteFrom("members").where("email_key", "=", emailOf("removed")).execute();
+  return cast;
+}

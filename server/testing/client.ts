@@ -1,0 +1,86 @@
+import type { createApp } from "../app.ts";
+
+type Init = { headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> };
+
+export type Answer<T> = { status: number; headers: Headers; body: T; text: string };
+
+/** A browser in front of the app: keeps its session's cookie and names its origin. */
+export class Client {
+  readonly #app: ReturnType<typeof createApp>;
+  readonly #address: string;
+  cookie = "";
+
+  constructor(app: ReturnType<typeof createApp>, address: string) {
+    this.#app = app;
+    this.#address = address;
+  }
+
+  get<T = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    return this.send<T>("GET", path, { headers });
+  }
+
+  post<T = unknown>(
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    return this.send<T>("POST", path, {
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  }
+
+  delete<T = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    return this.send<T>("DELETE", path, { headers });
+  }
+
+  async send<T = unknown>(method: string, path: string, init: Init = {}): Promise<Answer<T>> {
+    const response = await this.raw(method, path, init);
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson && text !== "" ? JSON.parse(text) : undefined) as T,
+      text,
+    };
+  }
+
+  async raw(method: string, path: string, { headers = {}, body }: Init = {}): Promise<Response> {
+    const sent = new Headers({
+      host: "localhost:3000",
+      origin: "http://localhost:3000",
+      ...headers,
+    });
+    if (this.cookie) sent.set("cookie", this.cookie);
+    const init: RequestInit = { method, headers: sent };
+    if (body !== undefined) init.body = body;
+    const incoming = { socket: { remoteAddress: this.#address } };
+    const response = await this.#app.request(path, init, { incoming } as never);
+    const set = response.headers.get("set-cookie");
+    if (set !== null)
+      this.cookie = set.startsWith("paddock_session=;") ? "" : (set.split(";")[0] ?? "");
+    return response;
+  }
+
+  /** Sends a file in one request, as browsers do with small ones, and returns its id. */
+  async upload(name: string, bytes: Uint8Array | string): Promise<string> {
+    const response = await this.raw("POST", "/api/uploads", {
+      headers: uploadHeaders(name, Buffer.from(bytes).length),
+      body: Buffer.from(bytes),
+    });
+    const location = response.headers.get("location");
+    if (response.status !== 201 || !location) throw new Error(`Upload answered ${response.status}`);
+    return location.slice("/api/uploads/".length);
+  }
+}
+
+export function uploadHeaders(name: string, length: number): Record<string, string> {
+  return {
+    "tus-resumable": "1.0.0",
+    "upload-length": String(length),
+    "upload-metadata": `filename ${Buffer.from(name).toString("base64")}`,
+    "content-type": "application/offset+octet-stream",
+    "content-length": String(length),
+  };
+}

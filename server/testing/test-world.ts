@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { createApp } from "../app.ts";
+import { newId } from "../ids.ts";
+import { readSettings } from "../settings.ts";
+import { startWorld, type Started } from "../start.ts";
+import { Client } from "./client.ts";
+
+export type TestWorld = Started & {
+  app: ReturnType<typeof createApp>;
+  /** A browser of its own, with its own cookies. */
+  visitor: (address?: string) => Client;
+  /** What the log said. */
+  lines: string[];
+};
+
+/**
+ * The whole server without a port, on an empty database of the kind under test and an empty folder.
+ * Forget nothing: call `stop`.
+ */
+export async function openTestWorld(environment: Record<string, string> = {}): Promise<TestWorld> {
+  const folder = await mkdtemp(join(tmpdir(), "paddock-test-"));
+  const database = await createDatabase(folder);
+  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: database.url, ...environment });
+  const lines: string[] = [];
+  const write = (message: string, entry = {}) =>
+    void lines.push(JSON.stringify({ message, ...entry }));
+  const started = await startWorld(settings, { info: write, error: write });
+  const app = createApp(started.world);
+  return {
+    ...started,
+    app,
+    lines,
+    visitor: (address = "127.0.0.1") => new Client(app, address),
+    stop: async () => {
+      await started.stop();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestDatabase = { url: string; drop: () => Promise<void> };
+
+/** An empty database of the kind that this run tests. */
+export async function createDatabase(folder: string): Promise<TestDatabase> {
+  if (process.env["PADDOCK_TEST_DATABASE"] !== "postgres") {
+    return { url: `file:${join(folder, "paddock.db")}`, drop: async () => undefined };
+  }
+  const cluster = process.env["PADDOCK_TEST_POSTGRES"] ?? "";
+  const name = `paddock_test_${newId()}`;
+  await administer(cluster, `create database ${name}`);
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(cluster, `drop database ${name} with (force)`) };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,14 @@
+import type { Db } from "./db/open.ts";
+import type { FileStore } from "./files/file-store.ts";
+import type { Log } from "./http/log.ts";
+import type { Settings } from "./settings.ts";
+
+/** What the parts of the server are given; made once in main, and once a suite in tests. */
+export type World = {
+  settings: Settings;
+  db: Db;
+  fileStore: FileStore;
+  log: Log;
+  /** Tells the job runner that there is something to do. */
+  wakeJobs: () => void;
+};

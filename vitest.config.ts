@@ -1,0 +1,42 @@
+import { globSync } from "node:fs";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+/** The server's suites run once on each database; PostgreSQL's address comes from `npm test`. */
+function serverOn(database: "sqlite" | "postgres", name: string): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      include: ["server/**/*.test.ts"],
+      env: { PADDOCK_TEST_DATABASE: database },
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
+    },
+  };
+}
+
+const plain: TestProjectInlineConfiguration = {
+  test: { name: "domain", include: ["domain/**/*.test.ts", "scripts/**/*.test.ts"] },
+};
+
+const web: TestProjectInlineConfiguration = {
+  plugins: [react()],
+  test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], environment: "jsdom" },
+};
+
+const hasWebTests = globSync("web/**/*.test.{ts,tsx}").length > 0;
+const hasPostgres = Boolean(process.env["PADDOCK_TEST_POSTGRES"]);
+
+export default defineConfig({
+  test: {
+    projects: [
+      plain,
+      ...(hasWebTests ? [web] : []),
+      serverOn("sqlite", "server on SQLite"),
+      ...(hasPostgres ? [serverOn("postgres", "server on PostgreSQL")] : []),
+    ],
+    maxWorkers: 2,
+    // Hashing passwords and starting servers take what they take.
+    slowTestThreshold: 3_000,
+  },
+});

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from "react";
+import type { RichTextEditorProps } from "../editor/rich-text-editor.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import styles from "./create-form.module.css";
+
+const load = () => import("../editor/rich-text-editor.tsx");
+// Begins with the screen's own code, also when a link to it is only pointed at.
+load().catch(() => undefined);
+
+const RichTextEditor = lazy(async () => ({ default: (await load()).RichTextEditor }));
+
+/** The editor arrives after the form; until then its place is kept. */
+export function ContentField(props: Omit<RichTextEditorProps, "name" | "required">) {
+  return (
+    <Suspense fallback={<Skeleton height={330} className={styles.editorPlace} />}>
+      <RichTextEditor {...props} name="Content" required />
+    </Suspense>
+  );
+}

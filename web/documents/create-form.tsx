@@ -1,0 +1,180 @@
+import { useId, useState } from "react";
+import type { SubteamId } from "../../domain/subteams.ts";
+import { Page } from "../frame/page.tsx";
+import { Field } from "../ui/field.tsx";
+import { Note } from "../ui/note.tsx";
+import { TextInput } from "../ui/text-input.tsx";
+import { ContentField } from "./content-field.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
+import { FileList } from "./file-list.tsx";
+import { FilePicker } from "./file-picker.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { imagesIn, missingInWords } from "./new-document.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { SerialPreview } from "./serial-preview.tsx";
+import { SubteamPicker } from "./subteam-picker.tsx";
+import { TagPicker } from "./tag-picker.tsx";
+import { overallShare } from "./upload-list.ts";
+import { useCreateForm, type CreateFormState } from "./use-create-form.ts";
+import styles from "./create-form.module.css";
+
+type CreateFormProps = { memberId: string; preselected: SubteamId | "" };
+
+export function CreateForm({ memberId, preselected }: CreateFormProps) {
+  const form = useCreateForm(memberId, preselected);
+  const [pendingImages, setPendingImages] = useState(0);
+  const problemId = useId();
+  const { fields, files, phase, offeredDraft } = form;
+  const back = preselected === "" ? "/" : `/subteam/${preselected}`;
+  const missing = missingInWords(form.missing);
+  const errorIdOf = (field: string) =>
+    form.failure?.fields.includes(field) ? problemId : undefined;
+  return (
+    <Page
+      title="Create New Document"
+      width="form"
+      back={back}
+      bottomBarOn="everywhere"
+      bottomBar={
+        <SaveBar
+          phase={phase}
+          share={overallShare(files)}
+          missing={pendingImages > 0 ? "An image is still on its way." : missing}
+          problem={form.failure?.text}
+          problemId={problemId}
+          retrying={files.some((file) => file.state === "retrying")}
+          cancelTo={back}
+          onGiveUp={form.giveUp}
+          onSave={() => void form.saveDocument()}
+        />
+      }
+    >
+      <LeaveGuard hasChanges={form.hasChanges} />
+      <div ref={form.place} className={styles.form} data-st={fields.subteam || undefined}>
+        <h1>Create New Document</h1>
+        {offeredDraft && phase === "idle" && (
+          <DraftNotice
+            draft={offeredDraft}
+            onRestore={form.restore}
+            onDiscard={form.discardDraft}
+          />
+        )}
+        <section className={styles.part}>
+          <PartTitle required>Subteam</PartTitle>
+          <SubteamPicker
+            value={fields.subteam}
+            errorId={errorIdOf("subteam")}
+            disabled={phase !== "idle"}
+            onChange={(subteam) => form.change({ subteam, tags: [] })}
+          />
+        </section>
+        <section className={styles.part}>
+          <Names form={form} errorId={errorIdOf("title")} />
+          <Tags form={form} errorId={errorIdOf("tags")} />
+        </section>
+        <section className={styles.part}>
+          <PartTitle required>Content</PartTitle>
+          <Content form={form} errorId={errorIdOf("content")} onPendingImages={setPendingImages} />
+        </section>
+        <section className={styles.part}>
+          <PartTitle>Attachments</PartTitle>
+          <Files form={form} />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+type PartProps = { form: CreateFormState; errorId: string | undefined };
+
+function Names({ form, errorId }: PartProps) {
+  const { fields, serial, phase } = form;
+  return (
+    <div className={styles.names}>
+      <Field label="Title" required errorId={errorId}>
+        <TextInput
+          name="title"
+          autoComplete="off"
+          readOnly={phase !== "idle"}
+          value={fields.title}
+          onChange={(event) => form.change({ title: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            void form.saveDocument();
+          }}
+        />
+      </Field>
+      <SerialPreview subteam={fields.subteam} serial={serial} />
+    </div>
+  );
+}
+
+function Tags({ form, errorId }: PartProps) {
+  const { fields, start, phase } = form;
+  return (
+    <div role="group" aria-label="Tags" aria-describedby={errorId} className={styles.tags}>
+      <PartTitle>Tags</PartTitle>
+      {fields.subteam === "" ? (
+        <p className={styles.hint}>Please select a subteam first to see available tags.</p>
+      ) : (
+        <TagPicker
+          key={`${fields.subteam} ${start.key}`}
+          subteam={fields.subteam}
+          selected={fields.tags}
+          disabled={phase !== "idle"}
+          onChange={(tags) => form.change({ tags })}
+        />
+      )}
+    </div>
+  );
+}
+
+type ContentProps = PartProps & { onPendingImages: (count: number) => void };
+
+/** While it is being saved nothing can be typed: it would be in no document. */
+function Content({ form, errorId, onPendingImages }: ContentProps) {
+  const { start, images } = form;
+  return (
+    <div inert={form.phase !== "idle"}>
+      <ContentField
+        key={start.key}
+        ref={form.editor}
+        initialHtml={start.html}
+        errorId={errorId}
+        onChange={form.changeContent}
+        uploadImage={(file, onProgress) => images.upload(file, imagesIn(form.html()), onProgress)}
+        onPendingImages={onPendingImages}
+        isOwnImage={images.isOwn}
+      />
+    </div>
+  );
+}
+
+function Files({ form }: { form: CreateFormState }) {
+  const { files, limits, phase, refusedFiles } = form;
+  const working = phase !== "idle";
+  return (
+    <>
+      <FilePicker limits={limits} closed={working} onFiles={form.addFiles} />
+      {refusedFiles.length > 0 && !working && (
+        <Note tone="danger" role="alert">
+          {refusedFiles.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Note>
+      )}
+      <FileList files={files} working={working} onRemove={form.removeFile} />
+    </>
+  );
+}
+
+/** For the eye: the control under it carries the same name. */
+function PartTitle({ required, children }: { required?: boolean; children: string }) {
+  return (
+    <p className={styles.title} aria-hidden="true">
+      {children}
+      {required && <span className={styles.star}>*</span>}
+    </p>
+  );
+}

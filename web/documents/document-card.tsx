@@ -1,0 +1,89 @@
+import { IconCalendar, IconPaperclip, IconUser } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { fileAddress } from "../../domain/content.ts";
+import { shortDate } from "../../domain/dates.ts";
+import type { DocumentCard as Card } from "../../domain/document-shapes.ts";
+import { untitled } from "../../domain/documents.ts";
+import { SerialNumber } from "../subteams/serial-number.tsx";
+import { Tag } from "../ui/tag.tsx";
+import styles from "./document-card.module.css";
+
+/** The whole card is one link, named by the title. */
+export function DocumentCard({ document }: { document: Card }) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <h2 className={styles.title}>
+            <Link
+              to="/document/$id"
+              params={{ id: document.id }}
+              state={{ cameFrom: `/subteam/${document.subteam}` }}
+            >
+              {document.title?.trim() || untitled}
+            </Link>
+          </h2>
+          <SerialNumber serial={document.serialNumber} />
+        </div>
+        {document.tags.length > 0 && (
+          <ul className={styles.tags} aria-label="Tags">
+            {document.tags.map((tag) => (
+              <li key={tag}>
+                <Tag>{tag}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Facts document={document} />
+      </div>
+      {document.images.length > 0 && <Thumbnails document={document} />}
+    </article>
+  );
+}
+
+function Facts({ document }: { document: Card }) {
+  const { createdAt, author, attachmentCount } = document;
+  return (
+    <p className={styles.facts}>
+      <span>
+        <IconCalendar size={14} stroke={1.8} aria-hidden="true" />
+        {createdAt === null ? (
+          shortDate(null)
+        ) : (
+          <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+        )}
+      </span>
+      <span>
+        <IconUser size={14} stroke={1.8} aria-hidden="true" />
+        {author.name}
+      </span>
+      {attachmentCount > 0 && (
+        <span>
+          <IconPaperclip size={14} stroke={1.8} aria-hidden="true" />
+          {attachmentCount} {attachmentCount === 1 ? "attachment" : "attachments"}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Thumbnails({ document: { images, imageCount } }: { document: Card }) {
+  const more = imageCount - images.length;
+  return (
+    <div className={styles.thumbnails}>
+      {images.map(({ id }, index) => (
+        <span key={id} className={styles.thumbnail}>
+          <img
+            src={`${fileAddress(id)}/card`}
+            alt=""
+            width={92}
+            height={68}
+            loading="lazy"
+            decoding="async"
+          />
+          {more > 0 && index === images.length - 1 && <span className={styles.more}>+{more}</span>}
+        </span>
+      ))}
+    </div>
+  );
+}

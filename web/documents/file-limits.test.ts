@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { filesThatFit, limitsInWords } from "./file-limits.ts";
+
+const limits = { attachmentMaxBytes: 100, attachmentsMaxBytes: 250, attachmentsMaxFiles: 3 };
+const nothing = { count: 0, bytes: 0 };
+const file = (name: string, size: number) => ({ name, size });
+
+test("a file at the limit fits, one byte more does not", () => {
+  const { fitting, refused } = filesThatFit([file("a", 100), file("b", 101)], nothing, limits);
+  expect(fitting).toEqual([file("a", 100)]);
+  expect(refused).toEqual(["b: This file is too large."]);
+});
+
+test("files beyond the number are left out by name", () => {
+  const chosen = ["a", "b", "c"].map((name) => file(name, 1));
+  const { fitting, refused } = filesThatFit(chosen, { count: 1, bytes: 1 }, limits);
+  expect(fitting).toHaveLength(2);
+  expect(refused).toEqual(["c: At most 3 attachments"]);
+});
+
+test("what is there already counts for the size of all", () => {
+  const { fitting, refused } = filesThatFit(
+    [file("a", 50), file("b", 1)],
+    { count: 1, bytes: 200 },
+    limits,
+  );
+  expect(fitting).toEqual([file("a", 50)]);
+  expect(refused).toEqual(["b: The attachments are too large together"]);
+});
+
+test("the limits are said before anything is uploaded", () => {
+  const mega = 1024 * 1024;
+  expect(
+    limitsInWords({
+      attachmentMaxBytes: 100 * mega,
+      attachmentsMaxBytes: 500 * mega,
+      attachmentsMaxFiles: 20,
+    }),
+  ).toBe("Up to 20 files, 100 MB each, 500 MB together.");
+});

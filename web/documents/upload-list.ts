@@ -1,0 +1,102 @@
+import { loadUploader, noConnection, uploadFile, UploadFailed } from "./upload-file.ts";
+
+export type ListedFile = {
+  key: string;
+  file: File;
+  state: "waiting" | "uploading" | "retrying" | "done" | "failed";
+  /** From 0 to 1. */
+  share: number;
+  /** Of the file on the server, when it is there. */
+  id?: string;
+  /** Why it could not be uploaded. */
+  reason?: string;
+};
+
+export type UploadList = ReturnType<typeof newUploadList>;
+
+/** Uploads at a time. */
+const parallel = 3;
+
+/**
+ * The files chosen for a document and how far each one is. What is uploaded stays so: saving again sends
+ * only the rest.
+ */
+export function newUploadList(retrySeconds: number) {
+  let files: readonly ListedFile[] = [];
+  let givingUp = new AbortController();
+  const listeners = new Set<() => void>();
+
+  const show = (next: readonly ListedFile[]) => {
+    files = next;
+    for (const listener of listeners) listener();
+  };
+  const change = (key: string, what: Partial<ListedFile>) => {
+    show(files.map((file) => (file.key === key ? { ...file, ...what } : file)));
+  };
+
+  const uploadOne = async ({ key, file }: ListedFile, signal: AbortSignal) => {
+    if (signal.aborted) {
+      change(key, { state: "failed", reason: noConnection });
+      return;
+    }
+    change(key, { state: "uploading", share: 0 });
+    try {
+      const id = await uploadFile(file, {
+        retrySeconds,
+        signal,
+        onProgress: (share) => change(key, { share }),
+        onRetrying: (retrying) => change(key, { state: retrying ? "retrying" : "uploading" }),
+      });
+      change(key, { state: "done", share: 1, id });
+    } catch (error) {
+      const reason = error instanceof UploadFailed ? error.message : noConnection;
+      change(key, { state: "failed", reason });
+    }
+  };
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read: () => files,
+    add: (chosen: readonly File[]) => {
+      const added = chosen.map((file): ListedFile => ({
+        key: crypto.randomUUID(),
+        file,
+        state: "waiting",
+        share: 0,
+      }));
+      show([...files, ...added]);
+      // While the rest is filled in there is time, and still a connection.
+      if (added.length > 0) loadUploader().catch(() => undefined);
+    },
+    remove: (key: string) => {
+      const removed = files.find((file) => file.key === key);
+      show(files.filter((file) => file !== removed));
+      if (removed?.id) void fetch(`/api/uploads/${removed.id}`, { method: "DELETE", headers: tus });
+    },
+    /** Ends when every file is there or has failed; it never throws. */
+    uploadAll: async () => {
+      givingUp = new AbortController();
+      const { signal } = givingUp;
+      const queue = files.filter((file) => file.state !== "done");
+      const worker = async () => {
+        for (let next = queue.shift(); next; next = queue.shift()) await uploadOne(next, signal);
+      };
+      await Promise.all(Array.from({ length: parallel }, worker));
+      return files;
+    },
+    /** Goes on without what is not there yet. */
+    giveUp: () => givingUp.abort(),
+  };
+}
+
+const tus = { "tus-resumable": "1.0.0" };
+
+/** Of all bytes, from 0 to 1. */
+export function overallShare(files: readonly ListedFile[]): number {
+  const total = files.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = files.reduce((sum, { file, share }) => sum + file.size * share, 0);
+  return total === 0 ? 1 : sent / total;
+}

@@ -1,0 +1,158 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState, useSyncExternalStore } from "react";
+import { documentProblems } from "../../domain/documents.ts";
+import { isSubteamId, type SubteamId } from "../../domain/subteams.ts";
+import type { EditorHandle } from "../editor/rich-text-editor.tsx";
+import { useConfig } from "../sessions/queries.ts";
+import { showToast } from "../ui/toasts.ts";
+import { newDocumentOwner } from "./drafts.ts";
+import { filesThatFit, together } from "./file-limits.ts";
+import { imagesIn, missingFields, notAttached, type NewDocument } from "./new-document.ts";
+import { nextSerialQuery } from "./queries.ts";
+import { newUploadList } from "./upload-list.ts";
+import { useDraft } from "./use-draft.ts";
+import { useOwnImages } from "./use-own-images.ts";
+import { failureOf, useSaving } from "./use-saving.ts";
+
+type Failure = { text: string; fields: readonly string[] };
+
+/** All that the form for a new document knows and does. */
+export function useCreateForm(memberId: string, preselected: SubteamId | "") {
+  const { limits } = useConfig();
+  const navigate = useNavigate();
+  const place = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorHandle>(null);
+  const isSaved = useRef(false);
+  const [fields, setFields] = useState<NewDocument>({ subteam: preselected, title: "", tags: [] });
+  const [hasContent, setHasContent] = useState(false);
+  const [start, setStart] = useState({ key: 0, html: "" });
+  const [failure, setFailure] = useState<Failure>();
+  const [refusedFiles, setRefusedFiles] = useState<readonly string[]>([]);
+  const [uploads] = useState(() => newUploadList(limits.uploadRetrySeconds));
+  const files = useSyncExternalStore(uploads.subscribe, uploads.read);
+  const images = useOwnImages(limits, () => files);
+  const { phase, save, hasLeft } = useSaving(uploads);
+  const serial = useSerial(fields.subteam);
+
+  const html = () => editor.current?.html() ?? start.html;
+  const hasText = () => fields.title.trim() !== "" || fields.tags.length > 0 || hasContent;
+  const draft = useDraft(newDocumentOwner(memberId), () =>
+    hasText() && !isSaved.current ? { ...fields, content: html() } : undefined,
+  );
+
+  /** A field that was wrong counts as right until the next attempt once it was touched. */
+  const settle = (field: string) => {
+    const left = failure?.fields.filter((other) => other !== field) ?? [];
+    setFailure(failure && left.length > 0 ? { ...failure, fields: left } : undefined);
+  };
+  const change = (next: Partial<NewDocument>) => {
+    setFields((before) => ({ ...before, ...next }));
+    settle(Object.keys(next)[0] ?? "");
+    draft.keepSoon();
+  };
+  const changeContent = (filled: boolean) => {
+    setHasContent(filled);
+    if (filled) settle("content");
+    draft.keepSoon();
+  };
+  const restore = () => {
+    const old = draft.restore();
+    if (!old) return;
+    images.adopt(imagesIn(old.content));
+    const subteam = isSubteamId(old.subteam) ? old.subteam : "";
+    setFields({ subteam, title: old.title, tags: old.tags });
+    setStart({ key: start.key + 1, html: old.content });
+    setFailure(undefined);
+  };
+  const addFiles = (chosen: readonly File[]) => {
+    if (phase !== "idle") return;
+    const taken = together(
+      files.map(({ file }) => file),
+      images.sizesOf(imagesIn(html())),
+    );
+    const { fitting, refused } = filesThatFit(chosen, taken, limits);
+    uploads.add(fitting);
+    setRefusedFiles(refused);
+  };
+  const fail = (next: Failure) => {
+    setFailure(next);
+    focusField(next.fields[0], place.current, editor.current);
+  };
+  const saveDocument = async () => {
+    if (phase !== "idle") return;
+    const content = html();
+    const problems = documentProblems({ ...fields, content }, hasContent);
+    if (problems[0]) {
+      fail({ text: problems[0].detail, fields: problems.map(({ field }) => field) });
+      return;
+    }
+    setFailure(undefined);
+    try {
+      const saved = await save({ form: fields, content });
+      isSaved.current = true;
+      await draft.clear();
+      tell(saved.created.serialNumber, serial, notAttached(saved.files));
+      if (!hasLeft()) void navigate({ to: "/subteam/$subteam", params: fields });
+    } catch (error) {
+      if (!hasLeft()) fail(failureOf(error));
+    }
+  };
+
+  return {
+    limits,
+    place,
+    editor,
+    fields,
+    start,
+    failure,
+    files,
+    refusedFiles,
+    phase,
+    serial,
+    images,
+    offeredDraft: draft.offered,
+    missing: missingFields(fields, hasContent),
+    html,
+    change,
+    changeContent,
+    restore,
+    addFiles,
+    saveDocument,
+    discardDraft: draft.discard,
+    removeFile: uploads.remove,
+    giveUp: uploads.giveUp,
+    hasChanges: () => !isSaved.current && (hasText() || files.length > 0),
+  };
+}
+
+export type CreateFormState = ReturnType<typeof useCreateForm>;
+
+function useSerial(subteam: SubteamId | ""): string | undefined {
+  const { data } = useQuery({ ...nextSerialQuery(subteam || "general"), enabled: subteam !== "" });
+  return subteam === "" ? undefined : data?.serialNumber;
+}
+
+/** These outlive the form: one reads them on the next screen. */
+function tell(serial: string, shown: string | undefined, leftOut: string) {
+  if (shown !== undefined && shown !== serial) {
+    showToast(`Saved as ${serial}`, { tone: "ok", lasts: "notice" });
+  }
+  if (leftOut !== "") showToast(leftOut, { tone: "danger", lasts: "notice" });
+}
+
+const firstControl: Record<string, string> = {
+  subteam: "[type=radio]",
+  title: "[name=title]",
+  tags: "[role=group] button",
+};
+
+function focusField(
+  field: string | undefined,
+  place: HTMLElement | null,
+  editor: EditorHandle | null,
+) {
+  if (field === "content") editor?.focus();
+  const selector = firstControl[field ?? ""];
+  if (selector) place?.querySelector<HTMLElement>(selector)?.focus();
+}

@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { shortDate } from "../../domain/dates.ts";
+import type { DocumentAnswer } from "../../domain/document-shapes.ts";
+
+/** White paper in both themes, and on each page a foot with serial, version, date and page. */
+export function usePrint({ serialNumber, version, createdAt }: DocumentAnswer): void {
+  useEffect(() => {
+    const left = `${serialNumber} · Version ${version} · ${shortDate(createdAt)}`;
+    const sheet = new CSSStyleSheet({ media: "print" });
+    sheet.replaceSync(`@page {
+      margin: 18mm 18mm 20mm;
+      @bottom-left { content: ${JSON.stringify(left)}; font: 9pt sans-serif; color: #6f6861; }
+      @bottom-right { content: counter(page) " / " counter(pages); font: 9pt sans-serif; color: #6f6861; }
+    }`);
+    document.adoptedStyleSheets.push(sheet);
+
+    const root = document.documentElement;
+    let theme: string | undefined;
+    const toPaper = () => {
+      theme = root.dataset["theme"];
+      delete root.dataset["theme"];
+    };
+    const fromPaper = () => {
+      if (theme) root.dataset["theme"] = theme;
+    };
+    window.addEventListener("beforeprint", toPaper);
+    window.addEventListener("afterprint", fromPaper);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+      window.removeEventListener("beforeprint", toPaper);
+      window.removeEventListener("afterprint", fromPaper);
+    };
+  }, [serialNumber, version, createdAt]);
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import { create } from "../wire/create.ts";
+import { Problem } from "../wire/problem.ts";
+import { bodyOf, type NewDocument } from "./new-document.ts";
+import type { SavePhase } from "./save-bar.tsx";
+import type { ListedFile, UploadList } from "./upload-list.ts";
+
+type Saved = { created: CreatedDocument; files: readonly ListedFile[] };
+type Wish = { form: NewDocument; content: string };
+
+/** Uploads what is not there yet, then creates the document with the files that are. */
+export function useSaving(uploads: UploadList) {
+  const queryClient = useQueryClient();
+  const [phase, setPhase] = useState<SavePhase>("idle");
+  const keyFor = useKeyOfContent();
+  const hasLeft = useLeaving(uploads);
+  const { mutateAsync } = useMutation<Saved, Error, Wish>({
+    // Offline is for the upload and the create to deal with, who tell what they wait for.
+    networkMode: "always",
+    mutationFn: async ({ form, content }) => {
+      const isLeft = uploads.read().some((file) => file.state !== "done");
+      if (isLeft) setPhase("uploading");
+      const files = await uploads.uploadAll();
+      if (hasLeft()) throw new Error("Left before it was saved");
+      setPhase("saving");
+      const body = bodyOf(form, content, files);
+      const created = await create<CreatedDocument>("/api/documents", body, keyFor(body));
+      return { created, files };
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries();
+    },
+    onSettled: () => setPhase("idle"),
+  });
+  return { phase, save: mutateAsync, hasLeft };
+}
+
+/** Who leaves the form wants no document from it: what is still on its way ends. */
+function useLeaving(uploads: UploadList): () => boolean {
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+      uploads.giveUp();
+    };
+  }, [uploads]);
+  return () => left.current;
+}
+
+/** The same key as long as the same thing is wished for, so that a lost answer never makes two documents. */
+function useKeyOfContent() {
+  const last = useRef({ text: "", key: "" });
+  return (body: unknown): string => {
+    const text = JSON.stringify(body);
+    if (text !== last.current.text) last.current = { text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}
+
+/** The server's sentence where it refused, our own where it could not. */
+export function failureOf(error: unknown): { text: string; fields: string[] } {
+  const refused = error instanceof Problem && error.status < 500 && error.detail !== "";
+  return {
+    text: refused ? error.detail : "Failed to create document. Please try again.",
+    fields: error instanceof Problem ? error.errors.map(({ field }) => field) : [],
+  };
+}

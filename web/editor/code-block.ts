@@ -1,0 +1,77 @@
+import type { Node as Format, NodeViewRendererProps } from "@tiptap/core";
+import { languageAttribute } from "../../domain/content.ts";
+import { codeLanguage, codeLanguageLabel, codeLanguages } from "./code-languages.ts";
+
+/** A code block that keeps its language on `pre` and lets it be chosen in its head. */
+export function codeBlock(base: Format): Format {
+  return base.extend({
+    addAttributes() {
+      return {
+        language: {
+          default: null,
+          parseHTML: languageOf,
+          renderHTML: ({ language }: Record<string, unknown>) =>
+            language ? { [languageAttribute]: codeLanguage(String(language)) } : {},
+        },
+      };
+    },
+    renderHTML({ HTMLAttributes }) {
+      return ["pre", HTMLAttributes, ["code", 0]];
+    },
+    addNodeView() {
+      return (props) => codeBlockView(props);
+    },
+  });
+}
+
+function languageOf(pre: HTMLElement): string | null {
+  const kept = pre.getAttribute(languageAttribute);
+  const foreign = /\blanguage-(\S+)/.exec(
+    `${pre.className} ${pre.firstElementChild?.className ?? ""}`,
+  );
+  const language = codeLanguage(kept ?? foreign?.[1] ?? "");
+  return language === "" ? null : language;
+}
+
+/** The same frame as in the reading view, with a choice in the place of the language's name. */
+function codeBlockView({ node, editor, getPos }: NodeViewRendererProps) {
+  const dom = document.createElement("div");
+  dom.className = "rich-code";
+  const head = dom.appendChild(document.createElement("div"));
+  head.className = "rich-code-head";
+  head.contentEditable = "false";
+  const select = head.appendChild(document.createElement("select"));
+  select.setAttribute("aria-label", "Code language");
+  const pre = dom.appendChild(document.createElement("pre"));
+  const contentDOM = pre.appendChild(document.createElement("code"));
+
+  const show = (language: string) => {
+    const known = ["", ...Object.keys(codeLanguages)];
+    const names = known.includes(language) ? known : [...known, language];
+    select.replaceChildren(
+      ...names.map((name) => new Option(codeLanguageLabel(name), name, false, name === language)),
+    );
+  };
+  show(String(node.attrs["language"] ?? ""));
+
+  select.addEventListener("change", () => {
+    const position = getPos();
+    if (position === undefined) return;
+    editor.view.dispatch(
+      editor.state.tr.setNodeAttribute(position, "language", select.value || null),
+    );
+  });
+
+  return {
+    dom,
+    contentDOM,
+    update(next: typeof node) {
+      if (next.type !== node.type) return false;
+      const language = String(next.attrs["language"] ?? "");
+      if (language !== select.value) show(language);
+      return true;
+    },
+    stopEvent: (event: Event) => head.contains(event.target as Node),
+    ignoreMutation: (record: { target: Node }) => !contentDOM.contains(record.target),
+  };
+}

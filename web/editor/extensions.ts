@@ -1,0 +1,63 @@
+import { Mark, Node, type AnyExtension, type Extensions } from "@tiptap/core";
+import { StarterKit } from "@tiptap/starter-kit";
+import { isAllowedLink } from "../../domain/content.ts";
+import { BlockLayout } from "./block-layout.ts";
+import { codeBlock } from "./code-block.ts";
+import { ColourMark } from "./colour-mark.ts";
+import { Picture } from "./picture.ts";
+import { tables } from "./tables.ts";
+
+/** Every format that content may have (rule 3.6), and none beside. */
+export function contentExtensions(): Extensions {
+  return [plainFormats(), BlockLayout, ColourMark, Picture, ...tables];
+}
+
+function plainFormats() {
+  const kit = StarterKit.configure({
+    heading: { levels: [1, 2, 3] },
+    horizontalRule: false,
+    codeBlock: { enableTabIndentation: false },
+    dropcursor: { color: "var(--focus)", width: 2 },
+    link: {
+      openOnClick: false,
+      defaultProtocol: "https",
+      HTMLAttributes: { target: null, rel: null },
+      isAllowedUri: isAllowedLink,
+      // A file name such as notes.md looks like an address too; only what says http is one.
+      shouldAutoLink: (address) => /^https?:\/\//i.test(address),
+    },
+  });
+  return kit.extend({
+    addExtensions() {
+      return (this.parent?.() ?? []).map((extension) => refine(extension));
+    },
+  });
+}
+
+function refine(extension: AnyExtension): AnyExtension {
+  if (extension instanceof Mark) return refineMark(extension);
+  if (extension instanceof Node) return refineNode(extension);
+  return extension;
+}
+
+function refineMark(mark: Mark): Mark {
+  if (mark.name === "link") {
+    return mark.extend({ addAttributes: () => ({ href: { default: null } }) });
+  }
+  // Formatted code exists in imported documents; it must come back from the editor as it went in.
+  if (mark.name === "code") return mark.extend({ excludes: "" });
+  return mark;
+}
+
+function refineNode(node: Node): Node {
+  if (node.name === "orderedList") return node.extend({ addAttributes: () => ({}) });
+  if (node.name === "codeBlock") return codeBlock(node);
+  if (node.name === "heading") return node.extend({ parseHTML: () => headings });
+  return node;
+}
+
+/** Deeper headings become the third. */
+const headings = [1, 2, 3, 4, 5, 6].map((level) => ({
+  tag: `h${level}`,
+  attrs: { level: Math.min(level, 3) },
+}));

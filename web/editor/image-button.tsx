@@ -1,0 +1,28 @@
+import { IconPhoto } from "@tabler/icons-react";
+import { useRef, type ChangeEvent } from "react";
+import { ToolButton } from "./tool-button.tsx";
+
+/** What a browser can show; the server judges by the bytes. */
+const shown = "image/jpeg,image/png,image/gif,image/webp,image/avif";
+
+export function ImageButton({ onImages }: { onImages: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    onImages([...(event.target.files ?? [])]);
+    // The same file may be chosen again.
+    event.target.value = "";
+  };
+  return (
+    <>
+      <ToolButton label="Image" icon={IconPhoto} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        accept={shown}
+        hidden
+        aria-label="Image file"
+        onChange={take}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { linkAddress } from "./link-address.ts";
+
+test.each([
+  ["https://example.org/a", "https://example.org/a"],
+  [" http://example.org ", "http://example.org"],
+  ["mailto:a@b.edu", "mailto:a@b.edu"],
+  ["tel:+49 123", "tel:+49 123"],
+  ["example.org/rules?a=1", "https://example.org/rules?a=1"],
+  ["a@b.edu", "mailto:a@b.edu"],
+  ["/document/abcdefghij0123456789", "/document/abcdefghij0123456789"],
+  [`${location.origin}/document/abcdefghij0123456789#a`, "/document/abcdefghij0123456789#a"],
+  [`${location.origin}/guest`, `${location.origin}/guest`],
+  ["#section-a", "#section-a"],
+])("%s becomes a link", (typed, address) => {
+  expect(linkAddress(typed)).toBe(address);
+});
+
+test.each([
+  "",
+  "javascript:alert(1)",
+  "ftp://example.org",
+  "data:text/html,a",
+  "words",
+  "https://",
+])("%s is refused", (typed) => {
+  expect(linkAddress(typed)).toBeUndefined();
+});

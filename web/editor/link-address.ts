@@ -1,0 +1,26 @@
+import { isAllowedLink } from "../../domain/content.ts";
+
+/** What was typed as an address that a link may have, or nothing when it may not (rule 3.6). */
+export function linkAddress(typed: string): string | undefined {
+  const address = withinProduct(typed.trim());
+  if (isAllowedLink(address)) return isComplete(address) ? address : undefined;
+  if (/^[^\s:/@]+@[^\s:/@]+\.[^\s:/@]+$/.test(address)) return `mailto:${address}`;
+  // As people write it: example.org/rules. Anything that names another protocol is refused.
+  if (/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u.test(address)) {
+    return `https://${address}`;
+  }
+  return undefined;
+}
+
+/** A document of this product is linked without the product's address, which may change. */
+function withinProduct(address: string): string {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return address;
+  const { origin, pathname, hash } = new URL(address);
+  const isOwn = origin === location.origin && isAllowedLink(pathname + hash);
+  return isOwn ? pathname + hash : address;
+}
+
+function isComplete(address: string): boolean {
+  if (/^https?:/i.test(address)) return URL.canParse(address);
+  return /^(?:[a-z]+:\S|[/#])/i.test(address);
+}

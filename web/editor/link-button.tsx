@@ -1,0 +1,61 @@
+import { Popover } from "@base-ui/react/popover";
+import { IconLink } from "@tabler/icons-react";
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import { useRef, useState } from "react";
+import { linkAddress } from "./link-address.ts";
+import { LinkForm } from "./link-form.tsx";
+import { ToolButton } from "./tool-button.tsx";
+import styles from "./link-button.module.css";
+
+export function LinkButton({ editor }: { editor: Editor }) {
+  const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const current = useEditorState({
+    editor,
+    selector: () => String(editor.getAttributes("link")["href"] ?? ""),
+  });
+  const close = () => setOpen(false);
+  const apply = (address: string) => {
+    setLink(editor, address);
+    close();
+  };
+  const remove = () => {
+    editor.chain().extendMarkRange("link").unsetLink().run();
+    close();
+  };
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger
+        render={<ToolButton label="Link" icon={IconLink} data-on={current !== "" || undefined} />}
+      />
+      <Popover.Portal>
+        <Popover.Positioner className={styles.positioner} sideOffset={7}>
+          <Popover.Popup
+            className={styles.popup}
+            aria-label="Link"
+            initialFocus={field}
+            finalFocus={() => editor.view.dom}
+          >
+            <LinkForm ref={field} current={current} onApply={apply} onRemove={remove} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** On a selection or an existing link its words stay; with nothing selected the address is the words. */
+function setLink(editor: Editor, address: string) {
+  const href = linkAddress(address);
+  if (!href) return;
+  if (editor.state.selection.empty && !editor.isActive("link")) {
+    const link = { type: "link", attrs: { href } };
+    editor.commands.insertContent([
+      { type: "text", text: address.trim(), marks: [link] },
+      { type: "text", text: " " },
+    ]);
+    return;
+  }
+  editor.chain().extendMarkRange("link").setLink({ href }).run();
+}

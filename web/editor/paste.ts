@@ -1,0 +1,92 @@
+import {
+  alignAttribute,
+  alignments,
+  backgroundAttribute,
+  colourAttribute,
+  fileIdOf,
+} from "../../domain/content.ts";
+import { nearestBackground, nearestTextColour } from "./nearest-colour.ts";
+
+const inline = "span, font, strong, b, em, i, u, s, del, code, mark";
+/** Where a pasted style waits for being read. */
+const look = "data-pasted-style";
+const blocks = "p, h1, h2, h3, h4, h5, h6";
+
+/**
+ * Pasted HTML said in our own formats: a style becomes the format it stands for, a foreign colour the
+ * nearest named one (rule 3.7). What has no such meaning is dropped by the editor's schema.
+ * @param isOwnImage whether a file was uploaded for this document; pictures of others are left behind
+ */
+export function pastedHtml(html: string, isOwnImage: (id: string) => boolean): string {
+  const page = new DOMParser().parseFromString(withoutInlineCode(html), "text/html");
+  for (const image of page.body.querySelectorAll("img")) {
+    const id = fileIdOf(image.getAttribute("src") ?? "");
+    if (!id || !isOwnImage(id)) image.remove();
+  }
+  for (const block of page.body.querySelectorAll<HTMLElement>(blocks)) keepAlignment(block);
+  for (const element of page.body.querySelectorAll<HTMLElement>(inline)) keepLook(element);
+  for (const element of page.body.querySelectorAll(`[${look}]`)) element.removeAttribute(look);
+  return page.body.innerHTML;
+}
+
+/** The page's content security policy speaks up for every style and handler, even where none of them works. */
+function withoutInlineCode(html: string): string {
+  return html.replaceAll(/<[a-z][^>]*>/gi, (tag) =>
+    tag.replaceAll(/\sstyle\s*=/gi, ` ${look}=`).replaceAll(/\son[a-z]+\s*=/gi, " data-dropped="),
+  );
+}
+
+function keepAlignment(block: HTMLElement) {
+  const align = styleOf(block, "text-align") ?? block.getAttribute("align");
+  const known = alignments.find((name) => name === align);
+  if (known) block.setAttribute(alignAttribute, known);
+}
+
+function keepLook(element: HTMLElement) {
+  keepWeight(element);
+  // A link has its own colour; the one it had elsewhere was that page's.
+  if (element.closest("a")) return;
+  const foreground = styleOf(element, "color") ?? element.getAttribute("color");
+  const background = styleOf(element, "background-color") ?? styleOf(element, "background");
+  const color = foreground && nearestTextColour(foreground);
+  const behind = element.matches("mark") ? "marker" : background && nearestBackground(background);
+  if (!color && !behind) return;
+  const span = wrapContent(element, "span");
+  if (color) span.setAttribute(colourAttribute, color);
+  if (behind) span.setAttribute(backgroundAttribute, behind);
+}
+
+/** Google Docs and Word say bold and italic as styles, and "not bold" on a `b`. */
+function keepWeight(element: HTMLElement) {
+  const weight = styleOf(element, "font-weight");
+  if (element.matches("b, strong") && weight && !isBold(weight)) {
+    element.replaceWith(...element.childNodes);
+    return;
+  }
+  if (!element.matches("span, font")) return;
+  if (weight && isBold(weight)) wrapContent(element, "strong");
+  if (styleOf(element, "font-style") === "italic") wrapContent(element, "em");
+  const line =
+    styleOf(element, "text-decoration-line") ?? styleOf(element, "text-decoration") ?? "";
+  if (line.includes("underline") && !element.closest("a")) wrapContent(element, "u");
+  if (line.includes("line-through")) wrapContent(element, "s");
+}
+
+function isBold(weight: string): boolean {
+  return weight === "bold" || Number(weight) >= 600;
+}
+
+function wrapContent(element: HTMLElement, tag: string): HTMLElement {
+  const wrapper = element.ownerDocument.createElement(tag);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
+  return wrapper;
+}
+
+function styleOf(element: HTMLElement, property: string): string | undefined {
+  for (const declaration of (element.getAttribute(look) ?? "").split(";")) {
+    const [name, ...value] = declaration.split(":");
+    if (name?.trim().toLowerCase() === property) return value.join(":").trim().toLowerCase();
+  }
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import { Image } from "@tiptap/extension-image";
+import { fileIdOf } from "../../domain/content.ts";
+
+/** A picture in the text: always one of the product's own files. */
+export const Picture = Image.extend({
+  addAttributes() {
+    return {
+      src: { default: null },
+      alt: { default: "" },
+      width: { default: null, parseHTML: (element: HTMLElement) => pixels(element, "width") },
+      height: { default: null, parseHTML: (element: HTMLElement) => pixels(element, "height") },
+    };
+  },
+
+  parseHTML() {
+    return [
+      {
+        tag: "img[src]",
+        getAttrs: (image) => (fileIdOf(image.getAttribute("src") ?? "") ? null : false),
+      },
+    ];
+  },
+}).configure({ inline: true });
+
+function pixels(element: HTMLElement, side: "width" | "height"): number | null {
+  const value = Number(element.getAttribute(side));
+  return Number.isInteger(value) && value > 0 ? value : null;
+}

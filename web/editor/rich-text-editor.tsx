@@ -1,0 +1,125 @@
+import { EditorContent, useEditor, type Editor } from "@tiptap/react";
+import { useImperativeHandle, useRef, type Ref } from "react";
+import { Note } from "../ui/note.tsx";
+import { contentOf, hasContent } from "./content.ts";
+import { imagesOf } from "./dropped-images.ts";
+import { contentExtensions } from "./extensions.ts";
+import { FloatingControls } from "./floating-controls.tsx";
+import { useImageUploads, type UploadImage } from "./image-uploads.ts";
+import { pastedHtml } from "./paste.ts";
+import "./rich-text.css";
+import { Toolbar } from "./toolbar.tsx";
+import styles from "./rich-text-editor.module.css";
+
+export type EditorHandle = {
+  /** As it is sent to the server. */
+  html: () => string;
+  focus: () => void;
+};
+
+export type RichTextEditorProps = {
+  /** Of the text box; its toolbar is named after it. */
+  name: string;
+  initialHtml: string;
+  required?: boolean;
+  /** The id of the sentence that says what is wrong, while something is. */
+  errorId?: string | undefined;
+  /** After each change, and once at the start. */
+  onChange: (hasContent: boolean) => void;
+  uploadImage: UploadImage;
+  /** How many pictures are on their way. */
+  onPendingImages: (count: number) => void;
+  /** Whether a pasted picture of the product belongs to this document. */
+  isOwnImage: (id: string) => boolean;
+  ref?: Ref<EditorHandle>;
+};
+
+const extensions = contentExtensions();
+
+/** Rich text with a toolbar; its look is the published one. Loaded on demand: it is the largest part of the web. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const images = useImageUploads(props.uploadImage, props.onPendingImages);
+  const insert = useRef(images.insert);
+  insert.current = images.insert;
+  const own = useRef(props.isOwnImage);
+  own.current = props.isOwnImage;
+
+  const editor: Editor = useEditor({
+    extensions,
+    content: props.initialHtml,
+    // The page's content security policy has no inline styles; ours are in the style sheet.
+    injectCSS: false,
+    editorProps: {
+      attributes: attributesOf(props),
+      transformPastedHTML: (html) => pastedHtml(html, (id) => own.current(id)),
+      handlePaste: (view, event) =>
+        takeImages(event.clipboardData, view.state.selection.from, event),
+      handleDrop: (view, event) => {
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        return takeImages(event.dataTransfer, place?.pos ?? view.state.selection.from, event);
+      },
+    },
+    onCreate: ({ editor: created }) => props.onChange(hasContent(created)),
+    onUpdate: ({ editor: changed }) => props.onChange(hasContent(changed)),
+  });
+
+  function takeImages(transfer: DataTransfer | null, at: number, event: Event): boolean {
+    const files = imagesOf(transfer);
+    if (files.length === 0) return false;
+    event.preventDefault();
+    void insert.current(editor, files, at);
+    return true;
+  }
+
+  useImperativeHandle(props.ref, () => ({
+    html: () => contentOf(editor),
+    focus: () => editor.commands.focus(),
+  }));
+
+  return (
+    <div className={styles.frame} data-invalid={props.errorId ? true : undefined}>
+      <div className={styles.head}>
+        <Toolbar
+          editor={editor}
+          name={props.name}
+          onImages={(files) => void images.insert(editor, files, editor.state.selection.from)}
+        />
+      </div>
+      <div className={styles.body}>
+        <EditorContent editor={editor} className={styles.text} />
+        <FloatingControls editor={editor} />
+      </div>
+      <ImageState shares={Object.values(images.shares)} failure={images.failure} />
+    </div>
+  );
+}
+
+function attributesOf(props: RichTextEditorProps): Record<string, string> {
+  return {
+    class: "rich",
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-label": props.name,
+    ...(props.required && { "aria-required": "true" }),
+    ...(props.errorId && { "aria-invalid": "true", "aria-describedby": props.errorId }),
+  };
+}
+
+function ImageState({ shares, failure }: { shares: number[]; failure: string | undefined }) {
+  if (failure) {
+    return (
+      <div className={styles.foot}>
+        <Note tone="danger" role="alert">
+          {failure}
+        </Note>
+      </div>
+    );
+  }
+  if (shares.length === 0) return null;
+  const average = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  return (
+    <p className={styles.foot}>
+      <span role="status">Uploading image…</span> {Math.round(average * 100)}%
+    </p>
+  );
+}

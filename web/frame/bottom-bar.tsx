@@ -1,0 +1,30 @@
+import { useSyncExternalStore, type ReactNode } from "react";
+import styles from "./bottom-bar.module.css";
+
+type BottomBarProps = { on: "phones" | "everywhere"; children: ReactNode };
+
+export function BottomBar({ on, children }: BottomBarProps) {
+  const keyboard = useSyncExternalStore(listenToKeyboard, keyboardHeight);
+  return (
+    <div className={styles.bar} data-on={on} style={{ bottom: keyboard }}>
+      <div className={styles.line}>{children}</div>
+    </div>
+  );
+}
+
+function listenToKeyboard(changed: () => void): () => void {
+  const view = window.visualViewport;
+  view?.addEventListener("resize", changed);
+  view?.addEventListener("scroll", changed);
+  return () => {
+    view?.removeEventListener("resize", changed);
+    view?.removeEventListener("scroll", changed);
+  };
+}
+
+/** Safari lays the keyboard over the page instead of making the page smaller. */
+function keyboardHeight(): number {
+  const view = window.visualViewport;
+  if (!view || view.scale !== 1) return 0;
+  return Math.max(0, Math.round(window.innerHeight - view.height - view.offsetTop));
+}

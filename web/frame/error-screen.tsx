@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { buttonLook } from "../ui/button-look.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import styles from "./error-screen.module.css";
+
+type ErrorScreenProps = { error?: unknown; footer?: ReactNode };
+
+/**
+ * When a screen broke, or nothing could be started. It needs nothing around it, and leads home by a full
+ * load, which also brings the newest version of the product.
+ */
+export function ErrorScreen({ error, footer }: ErrorScreenProps) {
+  if (error !== undefined) console.error(error);
+  return (
+    <>
+      <main id="content" className={styles.screen}>
+        <EmptyState
+          title="Error"
+          level={1}
+          role="alert"
+          action={
+            <>
+              <a href="/" {...buttonLook({ variant: "primary" })}>
+                Back to Dashboard
+              </a>
+              <Button onClick={() => location.reload()}>Reload</Button>
+            </>
+          }
+        >
+          Something went wrong on this screen. Nothing that was saved is lost.
+        </EmptyState>
+      </main>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
+    </>
+  );
+}

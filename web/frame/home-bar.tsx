@@ -1,0 +1,59 @@
+import { IconPlus } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { may, type Member } from "../../domain/permissions.ts";
+import { useViewer } from "../sessions/queries.ts";
+import { buttonLook } from "../ui/button-look.ts";
+import { Button } from "../ui/button.tsx";
+import { narrow, phone, useMedia } from "../ui/use-media.ts";
+import { Brand } from "./brand.tsx";
+import { GuestBadge } from "./guest-badge.tsx";
+import { MemberMenu } from "./member-menu.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
+import { useLogout } from "./use-logout.tsx";
+import styles from "./bar.module.css";
+
+export function HomeBar() {
+  const viewer = useViewer();
+  const isNarrow = useMedia(narrow);
+  const isPhone = useMedia(phone);
+  return (
+    <header className={styles.bar}>
+      <div className={styles.line}>
+        <Brand />
+        <span className={styles.space} />
+        <ThemeToggle />
+        {viewer.kind === "member" &&
+          (isNarrow ? <MemberMenu member={viewer} /> : <Logout member={viewer} />)}
+        {viewer.kind === "guest" && <GuestBadge />}
+        {!isPhone && may(viewer, "documents.create") && <CreateLink />}
+      </div>
+    </header>
+  );
+}
+
+/** On phones it floats over the page instead of standing in the bar. */
+export function FloatingCreate() {
+  const mayCreate = may(useViewer(), "documents.create");
+  return useMedia(phone) && mayCreate ? <CreateLink className={styles.floating} /> : null;
+}
+
+function CreateLink({ className }: { className?: string | undefined }) {
+  return (
+    <Link to="/create" {...buttonLook({ variant: "primary", withIcon: true, className })}>
+      <IconPlus size={18} stroke={1.6} aria-hidden="true" />
+      Create New Doc
+    </Link>
+  );
+}
+
+function Logout({ member }: { member: Member }) {
+  const { logout, isLeaving, question } = useLogout(member);
+  return (
+    <>
+      <Button variant="ghost" onClick={logout} busy={isLeaving ? "Logging out…" : undefined}>
+        Logout
+      </Button>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Page } from "./page.tsx";
+import styles from "./pending-screen.module.css";
+
+/** While the code of a screen is on its way; the router shows it after 150 ms and for at least 300. */
+export function PendingScreen() {
+  return (
+    <Page title="Loading">
+      <span className="sr-only" role="status">
+        Loading…
+      </span>
+      <div className={styles.lines}>
+        <Skeleton width={320} height={30} />
+        <Skeleton width={220} />
+        <Skeleton height={110} />
+        <Skeleton height={110} />
+      </div>
+    </Page>
+  );
+}

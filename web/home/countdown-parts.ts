@@ -1,0 +1,37 @@
+export type CountdownParts = { days: number; hours: number; minutes: number; seconds: number };
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * What is left until the target; all zero once it is reached.
+ * @param target ISO 8601; without a zone it is meant in the viewer's
+ * @param now epoch milliseconds
+ */
+export function countdownParts(target: string, now: number): CountdownParts {
+  const left = Math.max(0, momentOf(target) - now);
+  return {
+    days: Math.floor(left / day),
+    hours: Math.floor((left % day) / hour),
+    minutes: Math.floor((left % hour) / minute),
+    seconds: Math.floor((left % minute) / second),
+  };
+}
+
+export function isOver(target: string, now: number): boolean {
+  return now >= momentOf(target);
+}
+
+/** JavaScript takes a date alone for UTC, but a date with a time for the viewer's zone. */
+function momentOf(target: string): number {
+  return new Date(/^\d{4}-\d{2}-\d{2}$/.test(target) ? `${target}T00:00` : target).getTime();
+}
+
+/** "38 days, 14 hours and 27 minutes": read out, so without the seconds. */
+export function countdownSentence(parts: CountdownParts): string {
+  const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? "" : "s"}`;
+  const { days, hours, minutes } = parts;
+  return `${count(days, "day")}, ${count(hours, "hour")} and ${count(minutes, "minute")}`;
+}

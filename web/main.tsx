@@ -1,0 +1,49 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { ErrorScreen } from "./frame/error-screen.tsx";
+import { focusNewScreens } from "./frame/focus-new-screens.ts";
+import { reloadWhenOutdated } from "./frame/reload-when-outdated.ts";
+import { followTheme } from "./frame/theme.ts";
+import { createAppRouter } from "./routes.tsx";
+import { startShortcut } from "./search/use-shortcut.ts";
+import { configQuery, sessionQuery } from "./sessions/queries.ts";
+import { isOutside } from "./sessions/return-path.ts";
+import { leaveInside } from "./sessions/sign-out.ts";
+import "./ui/tokens.css";
+import "./ui/fonts.css";
+import "./ui/base.css";
+import { startTooltips } from "./ui/tooltips.ts";
+import { readBoot, type Boot } from "./wire/boot.ts";
+import { createQueryClient } from "./wire/query-client.ts";
+
+const place = document.querySelector("#root");
+if (!place) throw new Error("The page has no #root");
+const screen = createRoot(place);
+
+reloadWhenOutdated();
+followTheme();
+startTooltips();
+startShortcut();
+void readBoot()
+  .then(start)
+  .catch((error: unknown) => screen.render(<ErrorScreen error={error} />));
+
+function start(boot: Boot): void {
+  const queryClient = createQueryClient(() => {
+    const { pathname, href } = router.state.location;
+    if (!isOutside(pathname)) void leaveInside(router, queryClient, href);
+  });
+  queryClient.setQueryData(configQuery.queryKey, boot.config);
+  queryClient.setQueryData(sessionQuery.queryKey, boot.session);
+  const router = createAppRouter({ queryClient, setupOpen: boot.setupOpen });
+  focusNewScreens(router);
+  screen.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { findMatches } from "../../domain/search.ts";
+
+/** The text with every place marked where the query stands. */
+export function Marked({ text, query }: { text: string; query: string }) {
+  const pieces: ReactNode[] = [];
+  let at = 0;
+  for (const [start, end] of findMatches(text, query)) {
+    pieces.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>);
+    at = end;
+  }
+  return (
+    <>
+      {pieces}
+      {text.slice(at)}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { SearchAnswer, SearchResult } from "../../domain/search-shapes.ts";
+import { foldQuery } from "../../domain/search.ts";
+import { send } from "../wire/http.ts";
+
+/** Results know the words they were asked for, so that they are never shown under others. */
+export type Found = { words: string; results: readonly SearchResult[] };
+
+const nothing: Found = { words: "", results: [] };
+
+export function searchQuery(typed: string) {
+  const words = typed.replace(/\s+/g, " ").trim();
+  const isEmpty = foldQuery(words) === "";
+  return queryOptions<Found>({
+    queryKey: ["search", words],
+    // The signal is what aborts the request once nobody looks at these words any more.
+    queryFn: async ({ signal }) => {
+      const address = `/api/search?q=${encodeURIComponent(words)}`;
+      return { words, results: (await send<SearchAnswer>(address, { signal })).results };
+    },
+    enabled: !isEmpty,
+    ...(isEmpty && { initialData: nothing }),
+    staleTime: 10_000,
+    gcTime: 60_000,
+  });
+}

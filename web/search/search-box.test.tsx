@@ -1,0 +1,222 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { SearchResult } from "../../domain/search-shapes.ts";
+import { createQueryClient } from "../wire/query-client.ts";
+import { SearchBox } from "./search-box.tsx";
+import { startShortcut } from "./use-shortcut.ts";
+
+const names = ["Accumulator container", "Accumulator thermal model", "Brake bias"];
+
+const documents: SearchResult[] = names.map((title, index) => ({
+  id: `document-${index}`,
+  subteam: "powertrain",
+  title,
+  serialNumber: `KB6000${index}`,
+  preview: { text: `All about ${title}`, cutBefore: false, cutAfter: true },
+}));
+
+/** The network's edge: requests wait until they are answered, in whatever order a test likes. */
+let pending: { query: string; signal: AbortSignal; answer: (status?: number) => Promise<void> }[];
+
+beforeAll(startShortcut);
+beforeEach(async () => {
+  pending = [];
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("scrollTo", () => undefined);
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.stubGlobal("fetch", (address: string, { signal }: { signal: AbortSignal }) => {
+    const query = new URL(address, "http://x").searchParams.get("q") ?? "";
+    return new Promise<Response>((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(new DOMException("gone", "AbortError")));
+      pending.push({
+        query,
+        signal,
+        answer: (status) => act(async () => resolve(answerTo(query, status))),
+      });
+    });
+  });
+  await show();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function answerTo(query: string, status = 200): Response {
+  const results = documents.filter((found) => found.title?.toLowerCase().includes(query));
+  return Response.json(status === 200 ? { results } : {}, { status });
+}
+
+let path: () => string;
+
+async function show(): Promise<void> {
+  const root = createRootRoute();
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: "/",
+    component: () => (
+      <>
+        <SearchBox size="large" />
+        <button type="button">Elsewhere</button>
+        <textarea aria-label="Text" />
+      </>
+    ),
+  });
+  const document = createRoute({
+    getParentRoute: () => root,
+    path: "/document/$id",
+    component: () => <h1>A document</h1>,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([home, document]),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+  });
+  path = () => router.state.location.pathname;
+  render(
+    <QueryClientProvider client={createQueryClient(() => undefined)}>
+      {/* The product registers its own router's type; this one has two of its routes. */}
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("combobox", { name: "Search documents" });
+}
+
+const field = () => screen.getByRole<HTMLInputElement>("combobox");
+const titles = () => screen.queryAllByRole("option").map((option) => option.textContent);
+const press = (key: string) => fireEvent.keyDown(field(), { key });
+
+async function request(query: string) {
+  return waitFor(() => {
+    const found = pending.findLast((one) => one.query === query);
+    if (!found) throw new Error(`Nothing was asked for ${query}`);
+    return found;
+  });
+}
+
+async function type(text: string) {
+  field().focus();
+  fireEvent.change(field(), { target: { value: text } });
+  return request(text);
+}
+
+test("results appear under the field while typing, the hit marked", async () => {
+  await (await type("acc")).answer();
+  expect(await screen.findAllByRole("option")).toHaveLength(2);
+  expect(field().getAttribute("aria-expanded")).toBe("true");
+  expect(document.querySelector("mark")?.textContent).toBe("Acc");
+  expect(screen.getByRole("status").textContent).toBe("2 results");
+});
+
+test("an older answer is never shown over a newer one, and its request is given up", async () => {
+  const older = await type("acc");
+  const newer = await type("brake");
+  await newer.answer();
+  const [only] = await screen.findAllByRole("option");
+  expect(only?.textContent).toContain("Brake bias");
+  expect(older.signal.aborted).toBe(true);
+  await older.answer();
+  expect(titles()).toHaveLength(1);
+});
+
+test("the results before stay until the next ones are there", async () => {
+  await (await type("acc")).answer();
+  await screen.findAllByRole("option");
+  const next = await type("accumulator t");
+  expect(titles()).toHaveLength(2);
+  await next.answer();
+  await waitFor(() => expect(titles()).toHaveLength(1));
+});
+
+test("no row is chosen by itself; arrows go round and Enter opens the chosen one", async () => {
+  await (await type("acc")).answer();
+  await screen.findAllByRole("option");
+  expect(field().getAttribute("aria-activedescendant")).toBeNull();
+  press("ArrowDown");
+  press("ArrowDown");
+  press("ArrowDown");
+  press("ArrowUp");
+  const chosen = screen.getByRole("option", { selected: true });
+  expect(chosen.id).toBe(field().getAttribute("aria-activedescendant"));
+  press("Enter");
+  await screen.findByRole("heading", { name: "A document" });
+  expect(path()).toBe("/document/document-1");
+});
+
+test("Enter opens the only result, also when its answer is still on the way", async () => {
+  field().focus();
+  fireEvent.change(field(), { target: { value: "brake" } });
+  press("Enter");
+  await (await request("brake")).answer();
+  await screen.findByRole("heading", { name: "A document" });
+  expect(path()).toBe("/document/document-2");
+});
+
+test("Enter with several results and none chosen does nothing", async () => {
+  await (await type("acc")).answer();
+  await screen.findAllByRole("option");
+  press("Enter");
+  await act(async () => undefined);
+  expect(path()).toBe("/");
+});
+
+test("Escape closes, a second one clears", async () => {
+  await (await type("acc")).answer();
+  await screen.findAllByRole("option");
+  press("Escape");
+  expect(titles()).toHaveLength(0);
+  expect(field().value).toBe("acc");
+  press("Escape");
+  expect(field().value).toBe("");
+});
+
+test("nothing found is said, and is no option", async () => {
+  await (await type("zebra")).answer();
+  expect(await screen.findByText("No results found")).toBeTruthy();
+  expect(titles()).toHaveLength(0);
+});
+
+test("a failure is told with Retry", async () => {
+  await (await type("acc")).answer(503);
+  fireEvent.click(await screen.findByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(pending).toHaveLength(2));
+  await pending[1]?.answer();
+  expect(await screen.findAllByRole("option")).toHaveLength(2);
+});
+
+test("the panel hides after the focus has left, but not while a result is being pressed", async () => {
+  await (await type("acc")).answer();
+  const [first] = await screen.findAllByRole("option");
+  if (!first) throw new Error("No result");
+  vi.useFakeTimers();
+  try {
+    act(() => field().blur());
+    act(() => void vi.advanceTimersByTime(199));
+    expect(titles()).toHaveLength(2);
+    fireEvent.pointerDown(first);
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(titles()).toHaveLength(2);
+    fireEvent.pointerUp(first);
+    act(() => void vi.advanceTimersByTime(200));
+    expect(titles()).toHaveLength(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("the slash leads to the field, except while something is typed elsewhere", () => {
+  fireEvent.keyDown(screen.getByLabelText("Text"), { key: "/" });
+  expect(document.activeElement).not.toBe(field());
+  fireEvent.keyDown(document.body, { key: "/" });
+  expect(document.activeElement).toBe(field());
+  field().blur();
+  fireEvent.keyDown(screen.getByLabelText("Text"), { key: "k", ctrlKey: true });
+  expect(document.activeElement).toBe(field());
+});

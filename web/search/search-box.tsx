@@ -1,0 +1,168 @@
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
+import { useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { flushSync } from "react-dom";
+import { queryMaxLength } from "../../domain/search.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Kbd } from "../ui/kbd.tsx";
+import { optionId, SearchPanel } from "./search-panel.tsx";
+import { useOpenPanel } from "./use-open-panel.ts";
+import { useSearch, type SearchState } from "./use-search.ts";
+import { useShortcut } from "./use-shortcut.ts";
+import styles from "./search-box.module.css";
+
+type SearchBoxProps = {
+  size: "large" | "compact";
+  ref?: RefObject<HTMLInputElement | null>;
+  /** Before the field takes the focus by a shortcut. */
+  onShortcut?: () => void;
+  /** A document was opened, or the field was left by Escape. */
+  onLeave?: () => void;
+};
+
+/** The one search of a screen: results under the field while typing. */
+export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const field = ref ?? own;
+  const listId = useId();
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState<string>();
+  const { isOpen, setOpen, around, panel } = useOpenPanel();
+  const { state, retry, settle } = useSearch(typed);
+  const router = useRouter();
+
+  const isShown = isOpen && typed.trim() !== "";
+  const results = isShown && state.kind === "found" ? state.found.results : [];
+
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(undefined);
+    setOpen(true);
+  };
+  const leave = () => {
+    type("");
+    setOpen(false);
+    onLeave?.();
+  };
+  const open = (id: string) => {
+    leave();
+    void router.navigate({ to: "/document/$id", params: { id } });
+  };
+  const move = (step: 1 | -1) => {
+    setOpen(true);
+    const next = neighbour(results, active, step);
+    if (!next) return;
+    flushSync(() => setActive(next));
+    document.getElementById(optionId(listId, next))?.scrollIntoView({ block: "nearest" });
+    void router.preloadRoute({ to: "/document/$id", params: { id: next } });
+  };
+  const openOnlyOne = async () => {
+    if (typed.trim() === "") return;
+    const [only, ...others] = await settle();
+    if (only && others.length === 0 && field.current?.value === typed) open(only.id);
+  };
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    // The failure of the request stands in the panel already.
+    Enter: () => (active ? open(active) : void openOnlyOne().catch(() => undefined)),
+    Escape: () => {
+      if (isShown) setOpen(false);
+      else if (typed !== "") type("");
+      else onLeave?.();
+    },
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = keys[event.key];
+    if (!act || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    act();
+  };
+
+  useShortcut(() => {
+    // Behind a dialog the field cannot be reached.
+    if (field.current?.closest("[inert], [aria-hidden='true']")) return;
+    onShortcut?.();
+    field.current?.focus();
+    field.current?.select();
+  });
+
+  return (
+    <div className={styles.search} data-size={size} {...around}>
+      <div className={styles.field}>
+        <IconSearch size={size === "large" ? 22 : 16} stroke={1.7} aria-hidden="true" />
+        <input
+          ref={field}
+          className={styles.input}
+          role="combobox"
+          aria-label="Search documents"
+          aria-autocomplete="list"
+          aria-expanded={results.length > 0}
+          aria-controls={results.length > 0 ? listId : undefined}
+          aria-activedescendant={active && optionId(listId, active)}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="Search documents"
+          maxLength={queryMaxLength}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+        />
+        {typed === "" ? (
+          <span className={styles.hint} aria-hidden="true">
+            <Kbd>/</Kbd>
+          </span>
+        ) : (
+          <IconButton
+            label="Clear search"
+            size="sm"
+            className={styles.clear}
+            onClick={() => {
+              type("");
+              field.current?.focus();
+            }}
+          >
+            <IconX size={16} stroke={1.7} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      <span className="sr-only" role="status">
+        {isShown && announcement(state)}
+      </span>
+      {isShown && (
+        <div className={styles.panel} {...panel}>
+          <SearchPanel
+            listId={listId}
+            state={state}
+            active={active}
+            onOpen={leave}
+            onRetry={retry}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Round and round; from nowhere down to the first, up to the last. */
+function neighbour(
+  results: readonly { id: string }[],
+  active: string | undefined,
+  step: 1 | -1,
+): string | undefined {
+  const at = results.findIndex((result) => result.id === active);
+  const from = at < 0 && step < 0 ? 0 : at;
+  return results[(from + step + results.length) % results.length]?.id;
+}
+
+function announcement({ kind, isCurrent, found }: SearchState): string {
+  if (kind !== "found" || !isCurrent) return "";
+  const { length } = found.results;
+  if (length === 0) return "No results";
+  return length === 1 ? "1 result" : `${length} results`;
+}

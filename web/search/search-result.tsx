@@ -1,0 +1,68 @@
+import { Link } from "@tanstack/react-router";
+import { untitled } from "../../domain/documents.ts";
+import type { SearchResult as Result } from "../../domain/search-shapes.ts";
+import { findMatches } from "../../domain/search.ts";
+import { subteamName } from "../../domain/subteams.ts";
+import { SerialNumber } from "../subteams/serial-number.tsx";
+import { SubteamIcon } from "../subteams/subteam-icon.tsx";
+import { Marked } from "./marked.tsx";
+import styles from "./search-panel.module.css";
+
+type SearchResultProps = {
+  id: string;
+  result: Result;
+  query: string;
+  active: boolean;
+  onOpen: () => void;
+};
+
+/** A link, so that it also opens in a new tab; the field keeps the focus and moves through it. */
+export function SearchResult({ id, result, query, active, onOpen }: SearchResultProps) {
+  const { preview } = result;
+  return (
+    <Link
+      to="/document/$id"
+      params={{ id: result.id }}
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      preload="intent"
+      draggable={false}
+      className={styles.result}
+      data-st={result.subteam}
+      data-active={active || undefined}
+      onClick={onOpen}
+    >
+      <Serial result={result} query={query} />
+      <span className={styles.body}>
+        <span className={styles.title}>
+          <Marked text={result.title?.trim() || untitled} query={query} />
+        </span>
+        <span className={styles.preview}>
+          {preview.cutBefore && "…"}
+          <Marked text={preview.text} query={query} />
+          {preview.cutAfter && "…"}
+        </span>
+      </span>
+      <span className={styles.subteam}>
+        <SubteamIcon subteam={result.subteam} size={16} />
+        <span className={styles.subteamName}>{subteamName(result.subteam)}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** A hit in the serial takes the place of the coloured digit: two kinds of emphasis would be none. */
+function Serial({ result, query }: { result: Result; query: string }) {
+  const isHit = findMatches(result.serialNumber, query, 1).length > 0;
+  return (
+    <span className={styles.serial}>
+      {isHit ? (
+        <Marked text={result.serialNumber} query={query} />
+      ) : (
+        <SerialNumber serial={result.serialNumber} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
+import type { ConfigAnswer } from "../../domain/config-shapes.ts";
+import type { Viewer } from "../../domain/permissions.ts";
+import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import { send } from "../wire/http.ts";
+
+export const configQuery = queryOptions({
+  queryKey: ["config"],
+  queryFn: ({ signal }) => send<ConfigAnswer>("/api/config", { signal }),
+  staleTime: 60_000,
+});
+
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: ({ signal }) => send<SessionAnswer>("/api/session", { signal }),
+  staleTime: 60_000,
+});
+
+/** The first answers come with the page, so nothing ever waits here. */
+export function useConfig(): ConfigAnswer {
+  return useSuspenseQuery(configQuery).data;
+}
+
+export function useSession(): SessionAnswer {
+  return useSuspenseQuery(sessionQuery).data;
+}
+
+export function useViewer(): Viewer {
+  return useSession().viewer;
+}
+
+/** What only the one who was signed in before could see. */
+export function forgetWhatWasSeen(queryClient: QueryClient): void {
+  const kept: unknown[] = ["config", "session"];
+  queryClient.removeQueries({ predicate: (query) => !kept.includes(query.queryKey[0]) });
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { returnPath } from "./return-path.ts";
+
+const origin = "https://wiki.example.org";
+
+test.each([
+  ["/document/abc?x=1#attachments", "/document/abc?x=1#attachments"],
+  ["/create/chassis", "/create/chassis"],
+])("signing in leads back to %s", (to, expected) => {
+  expect(returnPath(to, origin)).toBe(expected);
+});
+
+test.each([
+  undefined,
+  "",
+  "document/abc",
+  "https://evil.example",
+  "//evil.example/x",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "javascript:alert(1)",
+  "/login?to=/login",
+  "/guest",
+])("signing in never leads to %s", (to) => {
+  expect(returnPath(to, origin)).toBe("/");
+});

@@ -1,0 +1,12 @@
+/** A page of our own to come back to after signing in; anything else is home. */
+export function returnPath(to: string | undefined, origin: string = location.origin): string {
+  if (!to?.startsWith("/") || !URL.canParse(to, origin)) return "/";
+  const address = new URL(to, origin);
+  const isOurs = address.origin === origin && !isOutside(address.pathname);
+  return isOurs ? address.pathname + address.search + address.hash : "/";
+}
+
+/** Screens in front of the door. */
+export function isOutside(pathname: string): boolean {
+  return ["/login", "/guest", "/setup"].includes(pathname);
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useRouter, type AnyRouter } from "@tanstack/react-router";
+import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import { showToast } from "../ui/toasts.ts";
+import { send } from "../wire/http.ts";
+import { forgetWhatWasSeen, sessionQuery } from "./queries.ts";
+
+const nobody: SessionAnswer = { viewer: { kind: "nobody" }, feedbackHref: null };
+
+/**
+ * Logout and Exit Guest Mode alike.
+ * @param onLeft once the sign-in screen stands
+ */
+export function useSignOut(onLeft?: () => void): { signOut: () => void; isLeaving: boolean } {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const leave = useMutation({
+    mutationFn: () => send<void>("/api/session", { method: "DELETE" }),
+    onSuccess: async () => {
+      await leaveInside(router, queryClient);
+      onLeft?.();
+    },
+    onError: () => showToast("Failed to sign out. Please try again.", { tone: "danger" }),
+  });
+  return { signOut: () => leave.mutate(), isLeaving: leave.isPending };
+}
+
+/**
+ * To the sign-in screen, as nobody.
+ * @param to the page to come back to, when it was not the member's wish to leave
+ */
+export async function leaveInside(
+  router: AnyRouter,
+  queryClient: QueryClient,
+  to?: string,
+): Promise<void> {
+  queryClient.setQueryData(sessionQuery.queryKey, nobody);
+  await router.navigate({ to: "/login", search: to ? { to } : {}, ignoreBlocker: true });
+  // Only now: a screen that still stands would ask again for what is forgotten here.
+  forgetWhatWasSeen(queryClient);
+}

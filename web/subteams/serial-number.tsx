@@ -1,0 +1,23 @@
+import { serialParts } from "../../domain/serial-numbers.ts";
+import type { SubteamId } from "../../domain/subteams.ts";
+import styles from "./subteam-marks.module.css";
+
+type SerialNumberProps = { serial: string; subteam?: SubteamId };
+
+/** "KB60014", the digit in the colour of its subteam. */
+export function SerialNumber({ serial, subteam }: SerialNumberProps) {
+  const parts = serialParts(serial);
+  return (
+    <span className={styles.serial} data-st={subteam}>
+      {parts ? (
+        <>
+          <span className={styles.prefix}>{parts.prefix}</span>
+          <b className={styles.digit}>{parts.digit}</b>
+          {parts.running}
+        </>
+      ) : (
+        serial
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import type { SubteamId } from "../../domain/subteams.ts";
+import { SubteamIcon } from "./subteam-icon.tsx";
+import styles from "./subteam-marks.module.css";
+
+/** The icon on the tint of its subteam. */
+export function SubteamTile({ subteam }: { subteam: SubteamId }) {
+  return (
+    <span className={styles.tile} data-st={subteam}>
+      <SubteamIcon subteam={subteam} size={22} />
+    </span>
+  );
+}

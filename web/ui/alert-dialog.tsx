@@ -1,0 +1,55 @@
+import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
+import { useRef, type ReactNode } from "react";
+import { Button } from "./button.tsx";
+import styles from "./dialog.module.css";
+
+type AlertDialogProps = {
+  open: boolean;
+  /** The question. */
+  title: string;
+  /** What is lost, when it is more than the question says. */
+  children?: ReactNode;
+  /** The plain verb of the button that does it. */
+  confirm: string;
+  cancel?: string;
+  /** Nothing is lost: the button that does it is the filled accent. */
+  harmless?: boolean;
+  /** The words while it works; the dialog stays open. */
+  busy?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before something is lost. The focus starts on the button that loses nothing. */
+export function AlertDialog(props: AlertDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <Base.Root open={props.open} onOpenChange={(open) => !open && props.onCancel()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Viewport className={styles.viewport} data-width="sm">
+          <Base.Popup className={styles.popup} data-width="sm" initialFocus={cancel}>
+            <div className={styles.question}>
+              <Base.Title className={styles.title}>{props.title}</Base.Title>
+              <Base.Description render={<div />} className={styles.words}>
+                {props.children}
+              </Base.Description>
+            </div>
+            <footer className={styles.footer}>
+              <Button ref={cancel} variant="secondary" onClick={props.onCancel}>
+                {props.cancel ?? "Cancel"}
+              </Button>
+              <Button
+                variant={props.harmless ? "primary" : "danger-filled"}
+                busy={props.busy}
+                onClick={props.onConfirm}
+              >
+                {props.confirm}
+              </Button>
+            </footer>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

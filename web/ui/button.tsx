@@ -1,0 +1,48 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { buttonLook, type ButtonLook } from "./button-look.ts";
+import { Spinner } from "./spinner.tsx";
+import styles from "./button.module.css";
+
+type ButtonProps = ComponentProps<"button"> &
+  ButtonLook & {
+    icon?: ReactNode;
+    /** The words of the phase while the button works; it stays focusable and does nothing. */
+    busy?: string | undefined;
+  };
+
+export function Button({ variant, size, full, className, icon, busy, ...rest }: ButtonProps) {
+  const look = buttonLook({
+    ...(variant && { variant }),
+    ...(size && { size }),
+    full: full ?? false,
+    withIcon: icon !== undefined,
+    className,
+  });
+  const working = busy !== undefined;
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...look}
+      aria-disabled={working || rest["aria-disabled"]}
+      data-busy={working || undefined}
+      onClick={working ? swallow : rest.onClick}
+    >
+      <span className={styles.words}>
+        {icon}
+        {rest.children}
+      </span>
+      {working && (
+        <span className={styles.phase}>
+          <Spinner small />
+          {busy}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A second press while the first one works must not send the form again. */
+function swallow(event: MouseEvent) {
+  event.preventDefault();
+}

@@ -1,0 +1,50 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { IconX } from "@tabler/icons-react";
+import type { ComponentProps, ReactNode } from "react";
+import { IconButton } from "./icon-button.tsx";
+import styles from "./dialog.module.css";
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Beside the title. */
+  actions?: ReactNode;
+  /** Under the body, always in reach. */
+  footer?: ReactNode;
+  width?: "sm" | "md" | "wide";
+  /** Where the focus starts; the first field or button by itself. */
+  initialFocus?: ComponentProps<typeof Base.Popup>["initialFocus"];
+  /** Where it returns to; the opener by itself. */
+  finalFocus?: ComponentProps<typeof Base.Popup>["finalFocus"];
+  children: ReactNode;
+};
+
+/** A window over the page; a sheet from below on phones. Escape and a press outside close it. */
+export function Dialog(props: DialogProps) {
+  return (
+    <Base.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Viewport className={styles.viewport} data-width={props.width ?? "md"}>
+          <Base.Popup
+            className={styles.popup}
+            data-width={props.width ?? "md"}
+            initialFocus={props.initialFocus}
+            finalFocus={props.finalFocus}
+          >
+            <header className={styles.header}>
+              <Base.Title className={styles.title}>{props.title}</Base.Title>
+              {props.actions}
+              <Base.Close render={<IconButton label="Close" size="sm" />}>
+                <IconX size={18} stroke={1.6} aria-hidden="true" />
+              </Base.Close>
+            </header>
+            <div className={styles.body}>{props.children}</div>
+            {props.footer && <footer className={styles.footer}>{props.footer}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconAlertCircle } from "@tabler/icons-react";
+import { createContext, use, useId, type ReactNode } from "react";
+import styles from "./field.module.css";
+
+type FieldContext = {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+  "aria-required": true | undefined;
+};
+
+const Context = createContext<FieldContext | undefined>(undefined);
+
+type FieldProps = {
+  label: ReactNode;
+  required?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Wrong, with the sentence standing elsewhere: the id of the element that says why. */
+  errorId?: string | undefined;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A label above its control, a hint or an error under it. The control inside takes its names by itself. */
+export function Field(props: FieldProps) {
+  const id = useId();
+  const note = props.error ? `${id}-error` : props.hint ? `${id}-hint` : undefined;
+  const described = [note, props.errorId].filter(Boolean).join(" ");
+  const context: FieldContext = {
+    id,
+    "aria-describedby": described || undefined,
+    "aria-invalid": props.error || props.errorId ? true : undefined,
+    "aria-required": props.required || undefined,
+  };
+  return (
+    <div className={[styles.field, props.className].filter(Boolean).join(" ")}>
+      <div className={styles.label}>
+        <label htmlFor={id}>{props.label}</label>
+        {/* Beside the label, not in it: the star belongs to no name. */}
+        {props.required && (
+          <span className={styles.star} aria-hidden="true">
+            *
+          </span>
+        )}
+      </div>
+      <Context value={context}>{props.children}</Context>
+      {props.error ? (
+        <p className={styles.error} id={note}>
+          <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />
+          {props.error}
+        </p>
+      ) : (
+        props.hint && (
+          <p className={styles.hint} id={note}>
+            {props.hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+/** What a control inside a Field spreads onto its element; nothing outside of one. */
+export function useField(): Partial<FieldContext> {
+  return use(Context) ?? {};
+}

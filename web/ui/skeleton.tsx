@@ -1,0 +1,18 @@
+import styles from "./skeleton.module.css";
+
+type SkeletonProps = {
+  width?: number | string;
+  height?: number | string;
+  className?: string | undefined;
+};
+
+/** One grey bar in the place of what is loading; put `Loading` around the whole of them. */
+export function Skeleton({ width = "100%", height = 16, className }: SkeletonProps) {
+  return (
+    <span
+      className={[styles.skeleton, className].filter(Boolean).join(" ")}
+      style={{ width, height }}
+      aria-hidden="true"
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { ConfigAnswer } from "../../domain/config-shapes.ts";
+import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import { send } from "./http.ts";
+
+/** What the server knows when it sends the page, so that the first screen asks for nothing. */
+export type Boot = {
+  config: ConfigAnswer;
+  session: SessionAnswer;
+  status: number;
+  setupOpen: boolean;
+};
+
+export async function readBoot(): Promise<Boot> {
+  const text = document.querySelector("#boot")?.textContent ?? "";
+  const boot = text.trim() === "" ? null : (JSON.parse(text) as Boot | null);
+  return boot ?? (await askForBoot());
+}
+
+/** The development server sends the page without the block. */
+async function askForBoot(): Promise<Boot> {
+  const [config, session] = await Promise.all([
+    send<ConfigAnswer>("/api/config"),
+    send<SessionAnswer>("/api/session"),
+  ]);
+  return { config, session, status: 200, setupOpen: true };
+}

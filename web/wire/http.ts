@@ -1,0 +1,50 @@
+import { NoAnswer, Problem } from "./problem.ts";
+
+type Send = {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** Makes it safe to send a create again after a lost answer; one key for one wish. */
+  idempotencyKey?: string | undefined;
+};
+
+const phone = "(max-width: 560px)";
+
+/** The one fetch: JSON in, JSON out, refusals as `Problem`, no answer as `NoAnswer`. */
+export async function send<T>(address: string, options: Send = {}): Promise<T> {
+  const response = await reach(address, options);
+  if (!response.ok) throw await problemOf(response);
+  if (response.status === 204) return undefined as T;
+  return (await response.json()) as T;
+}
+
+async function reach(address: string, options: Send): Promise<Response> {
+  const timeout = AbortSignal.timeout(matchMedia(phone).matches ? 60_000 : 30_000);
+  const { signal } = options;
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (options.body !== undefined) headers["content-type"] = "application/json";
+  if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
+  try {
+    return await fetch(address, {
+      method: options.method ?? "GET",
+      headers,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    });
+  } catch (error) {
+    // An abort that was asked for is not a failure: who asked knows.
+    if (signal?.aborted) throw error;
+    throw new NoAnswer("No answer from the server", { cause: error });
+  }
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  const isProblem = response.headers.get("content-type")?.includes("json") ?? false;
+  const answer: unknown = isProblem ? await response.json().catch(() => ({})) : {};
+  const retryAfter = Number(response.headers.get("retry-after"));
+  return new Problem(
+    response.status,
+    typeof answer === "object" && answer !== null ? answer : {},
+    retryAfter > 0 ? retryAfter : undefined,
+  );
+}
