@@ -1,0 +1,198 @@
+import { posix } from "node:path";
+import sharp from "sharp";
+import { emailKey, fullNameOf } from "../../domain/people.ts";
+import { allow, type Member } from "../../domain/permissions.ts";
+import { saveTeamSetting } from "../db/team-settings.ts";
+import { createDocument, editDocument } from "../documents/actions.ts";
+import { addFile } from "../files/actions.ts";
+import { newId } from "../ids.ts";
+import { findReferences, replaceReferences } from "../import/references.ts";
+import { insertMember } from "../people/store.ts";
+import { hashPassword } from "../sessions/passwords.ts";
+import type { World } from "../world.ts";
+import { attachmentBytes } from "./attachments.ts";
+import { drawings } from "./drawings/drawings.ts";
+import { seeded } from "./drawings/svg.ts";
+import {
+  accountRequests,
+  emailOf,
+  guestPassword,
+  memberNames,
+  members,
+  password,
+  type MemberName,
+} from "./people.ts";
+import { readSeason, type SeasonPage } from "./read-season.ts";
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const seasonDays = 275;
+
+type Team = Record<MemberName, Member>;
+
+/** Fills an empty knowledge base with a season of a team, through the same actions as the product where there are some. */
+export async function fillSeason(world: World): Promise<void> {
+  const team = await addMembers(world);
+  await addRequests(world);
+  const pages = readSeason();
+  const ids = new Map(pages.map((page) => [page.path, newId()]));
+  const random = seeded(7);
+  for (const page of pages) await addPage(world, team, page, ids, random);
+}
+
+async function addMembers({ db }: World): Promise<Team> {
+  const passwordHash = await hashPassword(password);
+  await saveTeamSetting(db, "guest-password-hash", await hashPassword(guestPassword));
+  const entries: [MemberName, Member][] = [];
+  for (const name of memberNames) {
+    const member = { id: newId(), email: emailOf(name), ...members[name] };
+    await insertMember(db, { ...member, passwordHash, at: Date.now() - seasonDays * day });
+    entries.push([name, { kind: "member", ...member, fullName: fullNameOf(member) }]);
+  }
+  return Object.fromEntries(entries) as Team;
+}
+
+/** Requests have no screen yet, and so no action. */
+async function addRequests({ db }: World): Promise<void> {
+  for (const request of accountRequests) {
+    const { firstName, lastName, email, role, subteam, status } = request;
+    const at = Date.now() - request.hoursAgo * hour;
+    const isDenied = status === "denied";
+    await db
+      .insertInto("account_requests")
+      .values({
+        id: newId(),
+        first_name: firstName,
+        last_name: lastName,
+        full_name: fullNameOf(request),
+        email,
+        email_key: emailKey(email),
+        role,
+        subteam,
+        status,
+        password_hash: isDenied ? null : await hashPassword(password),
+        created_at: at,
+        approved_at: null,
+        denied_at: isDenied ? at + day : null,
+        note: null,
+      })
+      .execute();
+  }
+}
+
+async function addPage(
+  world: World,
+  team: Team,
+  page: SeasonPage,
+  ids: ReadonlyMap<string, string>,
+  random: () => number,
+): Promise<void> {
+  const { db, settings } = world;
+  const author = team[page.author];
+  const id = ids.get(page.path) ?? newId();
+  const files = await addFiles(world, author, page);
+  const content = (html: string) => contentOf(html, page, files, ids);
+  const { title, tags, subteam, html, firstHtml } = page;
+  const attachments = [...files.values()].map((file) => file.id);
+  const body = { title, tags, subteam, content: content(firstHtml ?? html), attachments };
+  const limits = settings.fileLimits;
+  const createdAt = timeOf(page.daysAgo, random);
+  await createDocument(db, allow(author, "documents.create"), body, { limits, id, createdAt });
+  if (page.edited) {
+    const editor = allow(team[page.edited.by], "documents.edit");
+    await editDocument(
+      db,
+      editor,
+      { id, version: 1, title, content: content(html), attachments: [] },
+      limits,
+    );
+    const at = timeOf(page.edited.daysAgo, random);
+    await db
+      .updateTable("documents")
+      .set({ last_modified: at, updated_at: at })
+      .where("id", "=", id)
+      .execute();
+  }
+  if (page.pinned)
+    await db.updateTable("documents").set({ is_pinned: 1 }).where("id", "=", id).execute();
+  await addComments(world, team, page, id, random);
+}
+
+/** Comments have no screen yet, and so no action. */
+async function addComments(
+  { db }: World,
+  team: Team,
+  { comments = [] }: SeasonPage,
+  documentId: string,
+  random: () => number,
+): Promise<void> {
+  for (const comment of comments) {
+    const { id, fullName } = team[comment.by];
+    await db
+      .insertInto("comments")
+      .values({
+        id: newId(),
+        document_id: documentId,
+        content: comment.text,
+        author_id: id,
+        author_name: fullName,
+        created_at: timeOf(comment.daysAgo, random),
+      })
+      .execute();
+  }
+}
+
+type Files = Map<string, { id: string; width: number; height: number }>;
+
+/** Pictures in the text first, then what is only attached. */
+async function addFiles(world: World, author: Member, page: SeasonPage): Promise<Files> {
+  const files: Files = new Map();
+  const allowed = allow(author, "files.upload");
+  for (const name of [...findReferences(page.html).pictures, ...(page.attachments ?? [])]) {
+    const picture = drawings[name];
+    const { bytes, width, height } = picture
+      ? await draw(name, picture())
+      : { bytes: attachmentBytes(name), width: 0, height: 0 };
+    files.set(name, {
+      id: await addFile(world, allowed, { name, size: bytes.length, bytes }),
+      width,
+      height,
+    });
+  }
+  return files;
+}
+
+async function draw(name: string, svg: string) {
+  const image = sharp(Buffer.from(svg));
+  const encoded = name.endsWith(".jpg")
+    ? image.jpeg({ quality: 84 })
+    : image.png({ palette: true });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}
+
+function contentOf(
+  html: string,
+  page: SeasonPage,
+  files: Files,
+  ids: ReadonlyMap<string, string>,
+): string {
+  return replaceReferences(html, {
+    link: (address) => {
+      const id = ids.get(posix.join(posix.dirname(page.path), address));
+      return id === undefined ? address : `/document/${id}`;
+    },
+    picture: (name) => {
+      const file = files.get(name);
+      return file
+        ? { fileId: file.id, width: file.width, height: file.height }
+        : { link: undefined };
+    },
+  });
+}
+
+/** Some time between eight in the morning and ten at night. */
+function timeOf(daysAgo: number, random: () => number): number {
+  const midnight = Math.floor(Date.now() / day) * day - daysAgo * day;
+  return Math.round(midnight + (8 + random() * 14) * hour);
+}

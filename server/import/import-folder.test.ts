@@ -1,0 +1,319 @@
+import { execFileSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { DocumentAnswer, DocumentPage } from "../../domain/document-shapes.ts";
+import type { Member } from "../../domain/permissions.ts";
+import { emailOf, gatherCast, type Cast } from "../testing/cast.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { importFolder, previewImport } from "./import-folder.ts";
+import type { Report } from "./report.ts";
+import { findAuthor } from "./store.ts";
+
+let world: TestWorld;
+let cast: Cast;
+let author: Member;
+let folder: string;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+  const found = await findAuthor(world.world.db, emailOf("designer").toUpperCase());
+  if (!found) throw new Error("Dana is a member");
+  author = found;
+});
+afterAll(() => world.stop());
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "paddock-pages-"));
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+async function write(files: Record<string, string | Uint8Array>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+function run(): Promise<Report> {
+  const onProgress = () => undefined;
+  return importFolder(world.world, { folder, subteam: "chassis", author, onProgress });
+}
+
+async function readAll(): Promise<DocumentAnswer[]> {
+  const page = await cast.captain.get<DocumentPage>("/api/subteams/chassis/documents?limit=100");
+  const answers = page.body.documents.map(({ id }) =>
+    cast.captain.get<DocumentAnswer>(`/api/documents/${id}`),
+  );
+  return (await Promise.all(answers)).map((answer) => answer.body);
+}
+
+async function read(title: string): Promise<DocumentAnswer> {
+  const document = (await readAll()).find((each) => each.title === title);
+  if (!document) throw new Error(`There is no document ${title}`);
+  return document;
+}
+
+function notesOf(report: Report, path: string): string[] {
+  return report.pages.find((page) => page.path === path)?.notes ?? [];
+}
+
+const outcomes = (report: Report) => report.pages.map(({ path, outcome }) => `${path} ${outcome}`);
+
+function picture(colour: string): Promise<Buffer> {
+  const create = { width: 40, height: 30, channels: 3 as const, background: colour };
+  return sharp({ create }).png().toBuffer();
+}
+
+test("every format of Markdown becomes a format of documents", async () => {
+  await write({
+    "formats.md": [
+      "# All formats",
+      "",
+      "##### Deep",
+      "",
+      "Some **bold**, *slanted*, ~~struck~~ and `a < b`.",
+      "Second line.",
+      "",
+      "> said",
+      "",
+      "- [x] done",
+      "- open",
+      "  1. inner",
+      "",
+      "| a | b |",
+      "| - | -: |",
+      "| 1 | 2 |",
+      "",
+      "```Python title",
+      "if a:",
+      "    pass",
+      "```",
+      "",
+      "---",
+      "",
+      "10<sup>6</sup> for `<team>` at <your-team>, <kbd>Ctrl</kbd><!-- hidden -->",
+    ].join("\n"),
+  });
+  const report = await run();
+  const document = await read("All formats");
+  expect(document.content.replaceAll("&gt;", ">")).toBe(
+    "<h3>Deep</h3><p>Some <strong>bold</strong>, <em>slanted</em>, <s>struck</s> and <code>a &lt; b</code>. Second line.</p>" +
+      "<blockquote><p>said</p></blockquote>" +
+      "<ul><li><p>☑ done</p></li><li><p>open</p><ol><li><p>inner</p></li></ol></li></ul>" +
+      '<table><tbody><tr><th><p>a</p></th><th><p data-align="right">b</p></th></tr>' +
+      '<tr><td><p>1</p></td><td><p data-align="right">2</p></td></tr></tbody></table>' +
+      '<pre data-language="python"><code>if a:\n    pass</code></pre>' +
+      "<p>10⁶ for <code>&lt;team></code> at &lt;your-team>, Ctrl</p>",
+  );
+  expect(document.author.name).toBe("Dana Ito");
+  expect(notesOf(report, "formats.md")).toEqual([
+    "raw HTML dropped, its text kept: 1 × <sup>, 1 × <kbd>, 1 × comment",
+  ]);
+});
+
+test("front matter gives title, tags and date, also when the first heading says the same", async () => {
+  await write({
+    "front.md":
+      '---\ntitle: Wheel hubs\ntags: [Hubs, "#cnc", hubs]\ndate: 2025-03-04\n---\n# Wheel hubs\n\nText',
+    "bare.md": "No heading here.\r\n",
+    "late.md": "Intro\n\n## Late heading\n\nText",
+    "broken.md": "---\ntitle: [\n---\nWords",
+  });
+  const report = await run();
+  const hubs = await read("Wheel hubs");
+  expect(hubs).toMatchObject({ tags: ["Hubs", "cnc"], content: "<p>Text</p>", season: "2024-25" });
+  expect(hubs.createdAt).toBe("2025-03-04T00:00:00.000Z");
+  expect((await read("bare")).content).toBe("<p>No heading here.</p>");
+  expect((await read("Late heading")).content).toContain("<h2>Late heading</h2>");
+  expect((await read("broken")).content).toBe("<p>Words</p>");
+  expect(notesOf(report, "broken.md")).toEqual(["its front matter could not be read"]);
+});
+
+test("images are attached once and shown; what cannot be shown is named with its page", async () => {
+  await write({
+    "guide/mesh.md": [
+      "# Mesh",
+      "![A](../img/a.png) ![again](../IMG/A.png)",
+      '<div align="center"><img src="b%20c.png"></div>',
+      "![gone](gone.png)",
+      "![far](https://example.org/far.png)",
+      "![drawing](d.svg)",
+      "![up](../../up.png)",
+    ].join("\n\n"),
+    "img/a.png": await picture("red"),
+    "guide/b c.png": await picture("blue"),
+    "guide/d.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+    "img/unused.png": await picture("green"),
+  });
+  const report = await run();
+  const document = await read("Mesh");
+  const [first, second] = document.attachments;
+  expect(document.attachments.map((file) => file.name)).toEqual(["a.png", "b c.png", "d.svg"]);
+  expect(document.content).toContain(
+    `<img src="/api/files/${first?.id}" alt="A" width="40" height="30" />`,
+  );
+  expect(document.content).toContain(`<p data-align="center"><img src="/api/files/${second?.id}"`);
+  expect(document.content).toContain('<a href="https://example.org/far.png">far</a>');
+  expect((await cast.guest.raw("GET", `/api/files/${first?.id}`)).status).toBe(200);
+  expect(notesOf(report, "guide/mesh.md")).toEqual([
+    "image missing: gone.png",
+    "image on another site not imported: https://example.org/far.png",
+    "not a picture that a browser shows, attached instead: guide/d.svg",
+    "image missing: ../../up.png",
+  ]);
+  expect(report.unused).toEqual(["img/unused.png"]);
+});
+
+test("links between pages lead to their documents and headings; others are attached or named", async () => {
+  await write({
+    "links/README.md": [
+      "# Start",
+      "[all](setup.md#two-words), [top](./setup.md#set-up), [none](setup.md#nothing),",
+      "[site](/links/setup), [here](#below), [web](https://example.org), [bad](javascript:alert(1)),",
+      "[file](log.csv), [gone](gone.md)",
+      "## Below",
+      "text",
+    ].join("\n\n"),
+    "links/setup.md": "# Set up\n\n## Two words\n\n[back](README.md) [folder](../links/)",
+    "links/log.csv": "a,b\n1,2\n",
+  });
+  const report = await run();
+  const start = await read("Start");
+  const setup = await read("Set up");
+  const to = `/document/${setup.id}`;
+  for (const link of [
+    `<a href="${to}#section-two-words">all</a>`,
+    `<a href="${to}">top</a>`,
+    `<a href="${to}">none</a>`,
+    `<a href="${to}">site</a>`,
+    '<a href="#section-below">here</a>',
+    ", bad,",
+    "file, gone",
+  ]) {
+    expect(start.content).toContain(link);
+  }
+  expect(setup.content.match(new RegExp(`href="/document/${start.id}"`, "g"))).toHaveLength(2);
+  expect(start.attachments.map((file) => file.name)).toEqual(["log.csv"]);
+  expect(notesOf(report, "links/README.md")).toEqual([
+    "link to a heading that is not there, leads to the start of the page: setup.md#nothing",
+    "link of a kind that documents do not have, its words kept: javascript:alert(1)",
+    "linked file attached, its words kept: links/log.csv",
+    "broken link, its words kept: gone.md",
+  ]);
+});
+
+test("a second run changes nothing; a changed page becomes a version and keeps its id and images", async () => {
+  await write({ "twice.md": "# Twice\n\n![a](a.png)", "a.png": await picture("red") });
+  expect(outcomes(await run())).toEqual(["twice.md imported"]);
+  const before = await read("Twice");
+  expect(outcomes(await run())).toEqual(["twice.md unchanged"]);
+  expect(await read("Twice")).toEqual(before);
+
+  await write({ "twice.md": "# Twice\n\nMore. ![a](a.png)" });
+  expect(outcomes(await run())).toEqual(["twice.md changed"]);
+  const after = await read("Twice");
+  expect(after).toMatchObject({ id: before.id, version: 2, attachments: before.attachments });
+  expect(after.content).toContain("More.");
+
+  await write({ "a.png": await picture("blue") });
+  expect(outcomes(await run())).toEqual(["twice.md changed"]);
+  expect((await read("Twice")).attachments).toHaveLength(2);
+});
+
+test("what was only written differently in the source makes no version", async () => {
+  await write({ "same.md": "# Same\n\n* a" });
+  await run();
+  await write({ "same.md": "Same\n====\n\n- a\n" });
+  expect(outcomes(await run())).toEqual(["same.md unchanged"]);
+  expect((await read("Same")).version).toBe(1);
+});
+
+test("a page whose document was deleted stays left out, and links to it become words", async () => {
+  await write({ "gone.md": "# Deleted\n\nText", "other.md": "# Other\n\n[to it](gone.md)" });
+  await run();
+  const { id } = await read("Deleted");
+  await world.world.db.deleteFrom("documents").where("id", "=", id).execute();
+  const report = await run();
+  expect(report.left).toEqual([
+    { path: "gone.md", reason: "its document was deleted since it was imported" },
+  ]);
+  expect((await read("Other")).content).toBe("<p>to it</p>");
+});
+
+test("what cannot be a document is left out with its reason", async () => {
+  await write({
+    "empty.md": "# Only a title\n",
+    "picture.md": "![](gone.png)",
+    "large.md": `# Large\n\n${"word ".repeat(240_000)}`,
+    "deep.md": `${">".repeat(120)} deep`,
+    "fine.md": "# Fine\n\n[a](picture.md)",
+  });
+  const report = await run();
+  expect(Object.fromEntries(report.left.map(({ path, reason }) => [path, reason]))).toEqual({
+    "empty.md": "there is nothing to read in it",
+    "large.md": "Content must be at most 1 MB",
+    "deep.md": "nested deeper than 100 levels",
+    "picture.md": "there is nothing to read in it",
+  });
+  expect(outcomes(report)).toEqual(["fine.md imported"]);
+  expect((await read("Fine")).content).toBe("<p>a</p>");
+});
+
+test("attachments over the limits are left out and named", async () => {
+  const names = Array.from({ length: 21 }, (_, number) => `file-${number}.txt`);
+  await write(Object.fromEntries(names.map((name) => [name, name])));
+  await write({ "many.md": `# Many\n\n${names.map((name) => `[${name}](${name})`).join(" ")}` });
+  const report = await run();
+  expect((await read("Many")).attachments).toHaveLength(20);
+  expect(notesOf(report, "many.md")).toContain("more than 20 attachments, left out: file-20.txt");
+});
+
+test("a preview reports the same and touches nothing", async () => {
+  await write({
+    "preview.md": "# Preview\n\n![a](a.png) [x](gone.md)",
+    "a.png": await picture("red"),
+  });
+  const preview = await previewImport(world.world, { folder, subteam: "chassis" });
+  expect((await readAll()).map((document) => document.title)).not.toContain("Preview");
+  const files = await world.world.db
+    .selectFrom("files")
+    .select("id")
+    .where("name", "=", "a.png")
+    .where("document_id", "is", null)
+    .execute();
+  expect(files).toEqual([]);
+  expect(await run()).toEqual(preview);
+});
+
+test("pages in the words of an older Windows keep their letters", async () => {
+  await write({ "old.md": Buffer.from("# Old\n\nKühlung", "latin1") });
+  await run();
+  expect((await read("Old")).content).toBe("<p>Kühlung</p>");
+});
+
+test("git tells when a page began, and knows it again in another clone", async () => {
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=Dana", "-c", "user.email=dana@team.edu", ...args], {
+      cwd: folder,
+      env: { ...process.env, GIT_COMMITTER_DATE: "2024-10-05T12:00:00Z" },
+    });
+  await write({ "docs/old-name.md": "# Kept in git\n\nText that stays" });
+  git("init", "--quiet");
+  git("add", ".");
+  git("commit", "--quiet", "--message", "first");
+  git("mv", "docs/old-name.md", "docs/kept.md");
+  git("commit", "--quiet", "--message", "renamed");
+  await run();
+  const document = await read("Kept in git");
+  expect(document).toMatchObject({ createdAt: "2024-10-05T12:00:00.000Z", season: "2024-25" });
+
+  const elsewhere = await mkdtemp(join(tmpdir(), "paddock-clone-"));
+  await cp(folder, elsewhere, { recursive: true });
+  await rm(folder, { recursive: true });
+  folder = elsewhere;
+  expect(outcomes(await run())).toEqual(["docs/kept.md unchanged"]);
+});

@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { contentMaxBytes, contentMaxDepth } from "../../domain/content.ts";
+import { documentProblems } from "../../domain/documents.ts";
+import type { FileLimits } from "../../domain/files.ts";
+import type { SubteamId } from "../../domain/subteams.ts";
+import type { Db } from "../db/open.ts";
+import { cleanContent } from "../documents/clean-content.ts";
+import { readContent } from "../documents/read-content.ts";
+import { newId } from "../ids.ts";
+import { readPage, type Page } from "./page.ts";
+import { replaceReferences } from "./references.ts";
+import { creationTime, findRepository, sourceKey, type Repository } from "./repository.ts";
+import { resolveReferences, type Resolved, type Target } from "./resolve-references.ts";
+import { isPage, type SourceFile, type SourceFolder } from "./source-folder.ts";
+import { existingDocuments, findImportedPages, reservePage } from "./store.ts";
+
+/** What will happen to a page, known before anything is written. */
+export type Step = {
+  page: Page;
+  /** By what the page is known again, and what it said when it was imported last. */
+  source: string;
+  hash: string;
+  documentId: string;
+  createdAt: number;
+  resolved: Resolved;
+  action: "create" | "change" | "none";
+  importedAt: number;
+};
+
+export type Left = { path: string; reason: string };
+export type Plan = { steps: Step[]; left: Left[] };
+
+type Wanted = { folder: SourceFolder; subteam: SubteamId; limits: FileLimits; dryRun: boolean };
+
+type Candidate = {
+  page: Page;
+  source: string;
+  documentId: string;
+  oldHash: string;
+  importedAt: number;
+};
+
+/** Reads everything and decides; writes nothing but, in a real run, the ids that pages will get. */
+export async function planImport(db: Db, wanted: Wanted): Promise<Plan> {
+  const repository = await findRepository(wanted.folder.absolute);
+  const pages: Page[] = [];
+  const left: Left[] = [];
+  for (const file of wanted.folder.files.filter(isPage)) {
+    const page = await readPage(file);
+    const reason = typeof page === "string" ? page : earlyProblem(page);
+    if (typeof page === "string" || reason) left.push({ path: file.path, reason: String(reason) });
+    else pages.push(page);
+  }
+  const candidates = await identify(db, pages, repository, wanted, left);
+  const resolved = await resolveAll(candidates, wanted, left);
+  const steps = [];
+  for (const [candidate, references] of resolved) {
+    steps.push(await stepFor(candidate, references, repository));
+  }
+  return { steps: steps.toSorted(olderFirst), left };
+}
+
+/** Serial numbers follow the creation dates; what is as old follows the names. */
+function olderFirst(a: Step, b: Step): number {
+  const byName = a.page.file.path.localeCompare(b.page.file.path, "en", { numeric: true });
+  return a.createdAt - b.createdAt || byName;
+}
+
+/** Finds the documents of pages that were imported before, and promises ids to the others. */
+async function identify(
+  db: Db,
+  pages: Page[],
+  repository: Repository | undefined,
+  { subteam, dryRun }: Wanted,
+  left: Left[],
+): Promise<Candidate[]> {
+  const keys = new Map(
+    pages.map((page) => [page, `${subteam} ${sourceKey(repository, page.file.absolute)}`]),
+  );
+  if (!dryRun) await reserveAll(db, [...keys.values()]);
+  const known = await findImportedPages(db, [...keys.values()]);
+  const existing = await existingDocuments(
+    db,
+    [...known.values()].map((row) => row.documentId),
+  );
+  return [...keys].flatMap(([page, source]) => {
+    const row = known.get(source) ?? { documentId: newId(), hash: "", importedAt: 0 };
+    if (row.hash !== "" && !existing.has(row.documentId)) {
+      left.push({ path: page.file.path, reason: "its document was deleted since it was imported" });
+      return [];
+    }
+    const { documentId, hash: oldHash, importedAt } = row;
+    return [{ page, source, documentId, oldHash, importedAt }];
+  });
+}
+
+async function reserveAll(db: Db, sources: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const source of sources) await reservePage(trx, source, newId());
+  });
+}
+
+/** Again from the start when a page turns out to be none: others may link to it. */
+async function resolveAll(
+  candidates: readonly Candidate[],
+  { folder, limits }: Wanted,
+  left: Left[],
+): Promise<Map<Candidate, Resolved>> {
+  const targets = new Map<string, Target>(left.map(({ path, reason }) => [path, reason]));
+  for (const { page, documentId } of candidates) {
+    targets.set(page.file.path, { id: documentId, anchors: page.anchors });
+  }
+  const resolved = new Map<Candidate, Resolved>();
+  const failed: Left[] = [];
+  for (const candidate of candidates) {
+    const { page } = candidate;
+    const references = await resolveReferences(page, { folder, targets, limits });
+    const reason = lateProblem(page, references);
+    if (reason) failed.push({ path: page.file.path, reason });
+    resolved.set(candidate, references);
+  }
+  if (failed.length === 0) return resolved;
+  left.push(...failed);
+  const failing = new Set(failed.map(({ path }) => path));
+  const others = candidates.filter(({ page }) => !failing.has(page.file.path));
+  return resolveAll(others, { folder, limits } as Wanted, left);
+}
+
+function earlyProblem({ html }: Page): string | undefined {
+  if (!readContent(html).hasContent) return "there is nothing to read in it";
+  return Buffer.byteLength(html) > 4 * contentMaxBytes ? "its content is too large" : undefined;
+}
+
+/** What saving the document would say no to. */
+function lateProblem(page: Page, resolved: Resolved): string | undefined {
+  const placeholder = "a".repeat(20);
+  const raw = contentOf(page, resolved, () => placeholder);
+  const content = cleanContent(raw, new Set([placeholder]));
+  const { hasContent, depth } = readContent(content);
+  if (!hasContent) return "there is nothing to read in it";
+  if (depth > contentMaxDepth) return `nested deeper than ${contentMaxDepth} levels`;
+  const form = { subteam: "general", title: page.title, content, tags: page.tags };
+  return documentProblems(form, hasContent)[0]?.detail;
+}
+
+/** The content of the document once its files have ids. */
+export function contentOf(
+  page: Page,
+  { links, pictures }: Resolved,
+  idOf: (file: SourceFile) => string,
+): string {
+  return replaceReferences(page.html, {
+    link: (address) => links.get(address),
+    picture: (address) => {
+      const use = pictures.get(address) ?? {};
+      if (!("file" in use)) return { link: use.link };
+      return { fileId: idOf(use.file), width: use.width, height: use.height };
+    },
+  });
+}
+
+async function stepFor(
+  { page, source, documentId, oldHash, importedAt }: Candidate,
+  resolved: Resolved,
+  repository: Repository | undefined,
+): Promise<Step> {
+  const hash = await hashOf(page, resolved);
+  const createdAt = page.date ?? (await creationTime(repository, page.file.absolute));
+  const action = oldHash === "" ? "create" : oldHash === hash ? "none" : "change";
+  return {
+    page,
+    source,
+    hash,
+    documentId,
+    createdAt: Math.min(createdAt, Date.now()),
+    resolved,
+    action,
+    importedAt,
+  };
+}
+
+/** Of the page, of the files that it shows or links, and of what its links mean. */
+async function hashOf(page: Page, { links, files }: Resolved): Promise<string> {
+  const hash = createHash("sha256").update(page.source);
+  for (const file of files) {
+    hash.update(`\0${file.path}\0${await hashBytes(createReadStream(file.absolute))}`);
+  }
+  for (const [address, target] of links) hash.update(`\0${address}\0${target}`);
+  return hash.digest("hex");
+}
+
+export async function hashBytes(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of bytes) hash.update(chunk);
+  return hash.digest("hex");
+}

@@ -1,0 +1,140 @@
+import { Parser } from "htmlparser2";
+import { Marked, type Token, type Tokens } from "marked";
+import { languageAttribute, alignAttribute } from "../../domain/content.ts";
+import { isKeptTag } from "../documents/clean-content.ts";
+import { isHtmlElement } from "./html-elements.ts";
+
+export type Rendered = {
+  /** With the addresses of pictures and links as they were written. */
+  html: string;
+  /** How often each raw element was there that documents do not keep. */
+  dropped: Map<string, number>;
+  /** Numbers other than 1 at which lists began. */
+  listStarts: number[];
+};
+
+/** Markdown in the shape in which the editor writes it; what is not allowed is dropped later, when it is saved. */
+export function renderMarkdown(tokens: Token[]): Rendered {
+  const dropped = new Map<string, number>();
+  const listStarts: number[] = [];
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens: words, depth }) {
+        const tag = `h${Math.min(depth, 3)}`;
+        return `<${tag}>${this.parser.parseInline(words)}</${tag}>`;
+      },
+      paragraph({ tokens: words }) {
+        return `<p>${this.parser
+          .parseInline(words)
+          .replaceAll(/\s*\n\s*/g, " ")
+          .trim()}</p>`;
+      },
+      blockquote({ tokens: inner }) {
+        return `<blockquote>${this.parser.parse(inner)}</blockquote>`;
+      },
+      code: ({ text, lang }) => codeBlock(text, lang),
+      hr: () => "",
+      html: ({ text, block }) => {
+        countDropped(text, dropped);
+        const kept = keepPlaceholders(text);
+        return block && beginsInline(text) ? `<p>${kept}</p>` : kept;
+      },
+      list({ ordered, start, items }) {
+        if (ordered && start !== "" && start !== 1) listStarts.push(start);
+        const tag = ordered ? "ol" : "ul";
+        const inner = items.map((item) => this.listitem(item)).join("");
+        return `<${tag}>${inner}</${tag}>`;
+      },
+      listitem({ tokens: inner }) {
+        return `<li>${this.parser.parse(inBlocks(inner))}</li>`;
+      },
+      checkbox: ({ checked }) => (checked ? "☑ " : "☐ "),
+      table(token) {
+        const rows = [token.header, ...token.rows].map((row) =>
+          row.map((cell) => tableCell(cell, this.parser.parseInline(cell.tokens))).join(""),
+        );
+        return `<table><tbody>${rows.map((row) => `<tr>${row}</tr>`).join("")}</tbody></table>`;
+      },
+      link({ href, tokens: inner }) {
+        return `<a href="${escapeHtml(href)}">${this.parser.parseInline(inner)}</a>`;
+      },
+      image: ({ href, text }) => `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">`,
+    },
+  });
+  return { html: marked.parser(tokens), dropped, listStarts };
+}
+
+export function readMarkdown(source: string): Token[] {
+  return new Marked().lexer(source);
+}
+
+function codeBlock(text: string, info = ""): string {
+  const [language = ""] = info
+    .toLowerCase()
+    .replace(/^[{.\s]+/, "")
+    .split(/[^a-z0-9+#-]/);
+  const attribute = language === "" ? "" : ` ${languageAttribute}="${language}"`;
+  return `<pre${attribute}><code>${escapeHtml(text)}</code></pre>`;
+}
+
+function tableCell({ header, align }: Tokens.TableCell, html: string): string {
+  const tag = header ? "th" : "td";
+  const attribute = align === "center" || align === "right" ? ` ${alignAttribute}="${align}"` : "";
+  return `<${tag}><p${attribute}>${html}</p></${tag}>`;
+}
+
+/** The text of a tight list item has no block of its own in Markdown; in documents it has. */
+function inBlocks(tokens: Token[]): Token[] {
+  const blocks: Token[] = [];
+  let box: Token[] = [];
+  for (const token of tokens) {
+    if (token.type === "checkbox") {
+      box = [token];
+    } else if (token.type === "text" || (token.type === "paragraph" && box.length > 0)) {
+      const words = token.tokens ?? [plainText(token)];
+      blocks.push({ ...token, type: "paragraph", tokens: [...box, ...words] });
+      box = [];
+    } else {
+      blocks.push(token);
+    }
+  }
+  return box.length > 0
+    ? [{ type: "paragraph", raw: "", text: "", tokens: box }, ...blocks]
+    : blocks;
+}
+
+function plainText({ raw, text }: { raw: string; text?: string }): Token {
+  return { type: "text", raw, text: text ?? "" };
+}
+
+function countDropped(html: string, dropped: Map<string, number>): void {
+  const count = (name: string) => dropped.set(name, (dropped.get(name) ?? 0) + 1);
+  const parser = new Parser({
+    onopentagname: (name) => {
+      if (isHtmlElement(name) && !isKeptTag(name)) count(`<${name}>`);
+    },
+    oncomment: () => count("comment"),
+  });
+  parser.end(html);
+}
+
+/** `<your-name>` looks like an element and is meant to be read. */
+function keepPlaceholders(html: string): string {
+  return html.replace(/<\/?([A-Za-z][^\s<>/]*)[^<>]*>/g, (tag, name: string) =>
+    isHtmlElement(name) ? tag : escapeHtml(tag),
+  );
+}
+
+const inlineStart = /^\s*<(?:img|a|b|strong|i|em|u|s|del|ins|code|br|span|font|sup|sub|kbd)\b/i;
+
+function beginsInline(html: string): boolean {
+  return inlineStart.test(html);
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/"/g, "&quot;");
+}

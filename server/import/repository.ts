@@ -1,0 +1,58 @@
+import { execFile } from "node:child_process";
+import { stat } from "node:fs/promises";
+import { relative, sep } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** What git knows of a folder; a shallow clone has forgotten when its files began. */
+export type Repository = { root: string; firstCommit: string };
+
+export async function findRepository(folder: string): Promise<Repository | undefined> {
+  const root = await git(folder, ["rev-parse", "--show-toplevel"]);
+  if (!root || (await git(folder, ["rev-parse", "--is-shallow-repository"])) !== "false") {
+    return undefined;
+  }
+  const firstCommits = await git(folder, ["rev-list", "--max-parents=0", "HEAD"]);
+  const firstCommit = firstCommits?.split("\n").at(-1);
+  return firstCommit ? { root, firstCommit } : undefined;
+}
+
+/** The same for every clone of a repository, wherever it lies; elsewhere the file's own place. */
+export function sourceKey(repository: Repository | undefined, absolute: string): string {
+  if (!repository) return `file ${absolute}`;
+  return `git ${repository.firstCommit} ${relative(repository.root, absolute).split(sep).join("/")}`;
+}
+
+/** Epoch milliseconds: when git first saw the file, else the earliest that the file itself says. */
+export async function creationTime(
+  repository: Repository | undefined,
+  absolute: string,
+): Promise<number> {
+  return (repository && (await firstCommitTime(repository, absolute))) ?? fileTime(absolute);
+}
+
+async function firstCommitTime(
+  { root }: Repository,
+  absolute: string,
+): Promise<number | undefined> {
+  const log = ["log", "--diff-filter=A", "--follow", "--format=%cI", "--", absolute];
+  const lines = await git(root, ["--literal-pathspecs", "-c", "log.showSignature=false", ...log]);
+  const time = Date.parse(lines?.split("\n").at(-1) ?? "");
+  return Number.isNaN(time) ? undefined : time;
+}
+
+async function fileTime(absolute: string): Promise<number> {
+  const { birthtimeMs, mtimeMs } = await stat(absolute);
+  return Math.floor(birthtimeMs > 0 ? Math.min(birthtimeMs, mtimeMs) : mtimeMs);
+}
+
+/** What git prints, or nothing: it is not there, or knows nothing of this folder. */
+async function git(folder: string, args: string[]): Promise<string | undefined> {
+  try {
+    const { stdout } = await run("git", args, { cwd: folder, maxBuffer: 16 * 1024 * 1024 });
+    return stdout.trim();
+  } catch {
+    return undefined;
+  }
+}

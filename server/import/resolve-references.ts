@@ -1,0 +1,177 @@
+import { createReadStream } from "node:fs";
+import { posix } from "node:path";
+import { isAllowedLink } from "../../domain/content.ts";
+import { fileSize, type FileLimits } from "../../domain/files.ts";
+import { findTrueType } from "../files/true-type.ts";
+import type { Page } from "./page.ts";
+import { findReferences } from "./references.ts";
+import { isPage, type SourceFile, type SourceFolder } from "./source-folder.ts";
+
+/** The document that a page becomes, or in words why there is none. */
+export type Target = { id: string; anchors: Map<string, string> } | string;
+export type Targets = ReadonlyMap<string, Target>;
+
+export type PictureUse = { file: SourceFile; width: number; height: number } | { link?: string };
+
+export type Resolved = {
+  links: Map<string, string>;
+  pictures: Map<string, PictureUse>;
+  /** What is attached to the document: pictures first, then what is linked. */
+  files: SourceFile[];
+  notes: string[];
+};
+
+type Surroundings = { folder: SourceFolder; targets: Targets; limits: FileLimits };
+
+/** Finds out what the pictures and links of a page mean in its document. */
+export async function resolveReferences(page: Page, around: Surroundings): Promise<Resolved> {
+  const { links, pictures } = findReferences(page.html);
+  const resolved: Resolved = { links: new Map(), pictures: new Map(), files: [], notes: [] };
+  for (const address of pictures) {
+    resolved.pictures.set(address, await resolvePicture(address, page, around, resolved));
+  }
+  for (const address of links) {
+    const href = resolveLink(address, page, around, resolved);
+    if (href !== undefined) resolved.links.set(address, href);
+  }
+  return resolved;
+}
+
+async function resolvePicture(
+  address: string,
+  page: Page,
+  around: Surroundings,
+  { files, notes }: Resolved,
+): Promise<PictureUse> {
+  if (/^(?:https?:)?\/\//i.test(address)) {
+    notes.push(`image on another site not imported: ${address}`);
+    return { link: withProtocol(address) };
+  }
+  if (/^[a-z][a-z0-9+.-]+:/i.test(address)) {
+    notes.push(`image that is no file not imported: ${address.slice(0, 40)}`);
+    return {};
+  }
+  const file = findFile(address, page, around.folder);
+  if (!file) {
+    notes.push(`image missing: ${address}`);
+    return {};
+  }
+  const { width, height } = await findTrueType(folderBytes, file.absolute);
+  if (width === null || height === null) {
+    const attached = attach(file, files, notes, around.limits);
+    if (attached) notes.push(`not a picture that a browser shows, attached instead: ${file.path}`);
+    return {};
+  }
+  return attach(file, files, notes, around.limits) ? { file, width, height } : {};
+}
+
+function resolveLink(
+  address: string,
+  page: Page,
+  around: Surroundings,
+  { files, notes }: Resolved,
+): string | undefined {
+  if (address.startsWith("//")) return withProtocol(address);
+  if (/^[a-z][a-z0-9+.-]+:/i.test(address)) {
+    if (isAllowedLink(address)) return address;
+    notes.push(
+      `link of a kind that documents do not have, its words kept: ${address.slice(0, 80)}`,
+    );
+    return undefined;
+  }
+  if (address.trim() === "") return undefined;
+  const file = address.startsWith("#") ? page.file : findFile(address, page, around.folder);
+  if (!file) {
+    notes.push(`broken link, its words kept: ${address}`);
+    return undefined;
+  }
+  if (isPage(file)) return documentLink(address, file, page, around.targets, notes);
+  if (attach(file, files, notes, around.limits)) {
+    notes.push(`linked file attached, its words kept: ${file.path}`);
+  }
+  return undefined;
+}
+
+function documentLink(
+  address: string,
+  file: SourceFile,
+  page: Page,
+  targets: Targets,
+  notes: string[],
+): string | undefined {
+  const target = targets.get(file.path);
+  if (target === undefined || typeof target === "string") {
+    notes.push(
+      `link to a page that is no document (${target ?? "unknown"}), its words kept: ${address}`,
+    );
+    return undefined;
+  }
+  const anchor = decoded(address.split("#")[1] ?? "").toLowerCase();
+  const heading = anchor === "" ? "" : target.anchors.get(anchor);
+  const isHere = file === page.file;
+  if (heading) return isHere ? `#${heading}` : `/document/${target.id}#${heading}`;
+  if (heading === undefined) {
+    notes.push(`link to a heading that is not there, leads to the start of the page: ${address}`);
+  }
+  return `/document/${target.id}`;
+}
+
+/** @returns whether there is room for it */
+function attach(
+  file: SourceFile,
+  files: SourceFile[],
+  notes: string[],
+  limits: FileLimits,
+): boolean {
+  if (files.includes(file)) return true;
+  const problem = sizeProblem(file, files, limits);
+  if (problem) notes.push(`${problem}, left out: ${file.path}`);
+  else files.push(file);
+  return !problem;
+}
+
+function sizeProblem(
+  file: SourceFile,
+  files: SourceFile[],
+  limits: FileLimits,
+): string | undefined {
+  const { attachmentMaxBytes, attachmentsMaxBytes, attachmentsMaxFiles } = limits;
+  if (file.size > attachmentMaxBytes) {
+    return `larger than ${fileSize(attachmentMaxBytes)} (${fileSize(file.size)})`;
+  }
+  if (files.length >= attachmentsMaxFiles) return `more than ${attachmentsMaxFiles} attachments`;
+  const total = files.reduce((sum, each) => sum + each.size, file.size);
+  return total > attachmentsMaxBytes
+    ? `attachments larger than ${fileSize(attachmentsMaxBytes)} together`
+    : undefined;
+}
+
+/** From the page's own folder, or from the top when it begins with a slash; never outside. */
+function findFile(address: string, page: Page, folder: SourceFolder): SourceFile | undefined {
+  const plain = decoded(address.replace(/[?#].*$/s, "")).replaceAll("\\", "/");
+  const start = plain.startsWith("/") ? "" : posix.dirname(page.file.path);
+  const path = posix.join(start, plain.replace(/^\/+/, "")).replace(/\/$/, "");
+  const asPages = [`${path}.md`, path.replace(/\.html?$/i, ".md")];
+  const asFolder = ["README.md", "index.md"].map((name) => posix.join(path, name));
+  for (const candidate of [path, ...asPages, ...asFolder]) {
+    const file = folder.find(candidate);
+    if (file) return file;
+  }
+  return undefined;
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+function withProtocol(address: string): string {
+  return address.startsWith("//") ? `https:${address}` : address;
+}
+
+const folderBytes = {
+  read: (path: string, range?: { start: number; end: number }) => createReadStream(path, range),
+};
