@@ -18,37 +18,45 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const started = await startWorld(settings, consoleLog());
-  const server = await listen(settings, started);
-  await sayReady(settings, started, server);
-  started.jobs.wake();
-  stopOnSignal(server, started);
+  try {
+    const server = await listen(settings, started);
+    const lines = await readyLines(settings, started, server);
+    stopOnSignal(server, started);
+    started.jobs.wake();
+    process.stdout.write(`${lines.join("\n")}\n`);
+  } catch (error) {
+    // Connections left open would keep the process from ending.
+    await started.stop();
+    throw error;
+  }
 }
 
 function listen(settings: Settings, started: Started): Promise<Server> {
   const { fetch } = createApp(started.world);
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port: settings.port, hostname: settings.host }, () =>
-      resolve(server),
-    ) as Server;
+    const { port, host: hostname } = settings;
+    const server = serve({ fetch, port, hostname }, () => resolve(server)) as Server;
     server.once("error", reject);
   });
 }
 
-async function sayReady(settings: Settings, { world }: Started, server: Server): Promise<void> {
+async function readyLines(settings: Settings, { world }: Started, server: Server) {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
   const place = settings.port === port ? settings.baseUrl : `http://localhost:${port}`;
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  say(`Paddock ${settings.version} is ready at ${place}`);
-  say(
-    `  Data: ${settings.dataDir}${databaseKind(world.db) === "postgres" ? " (files), PostgreSQL (documents)" : ""}`,
-  );
-  if (!(await hasCaptain(world.db))) {
-    say(
-      `  First start: open this link once to become the first captain\n  ${await createSetupLink(world.db, place)}`,
-    );
-  }
-  say("  Stop with Ctrl-C");
+  const isPostgres = databaseKind(world.db) === "postgres";
+  const firstStart = (await hasCaptain(world.db))
+    ? []
+    : [
+        "  First start: open this link once to become the first captain",
+        `  ${await createSetupLink(world.db, place)}`,
+      ];
+  return [
+    `Paddock ${settings.version} is ready at ${place}`,
+    `  Data: ${settings.dataDir}${isPostgres ? " (files), PostgreSQL (documents)" : ""}`,
+    ...firstStart,
+    "  Stop with Ctrl-C",
+  ];
 }
 
 function stopOnSignal(server: Server, started: Started): void {

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createDatabase, type TestDatabase } from "./testing/test-world.ts";
+
+const main = fileURLToPath(new URL("main.ts", import.meta.url));
+
+let folder: string;
+let database: TestDatabase;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "paddock-main-"));
+  database = await createDatabase(folder);
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Running = { child: ChildProcess; printed: () => string; ended: Promise<number | null> };
+
+function run(environment: Record<string, string> = {}): Running {
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    PORT: "0",
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    ...environment,
+  };
+  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  }
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  return { child, printed: () => printed, ended };
+}
+
+/** Whatever it prints next, until it has said that it is ready. */
+async function ready({ child, printed }: Running): Promise<void> {
+  while (!printed().includes("is ready at")) await once(child.stdout ?? child, "data");
+}
+
+describe("the server's process", () => {
+  test.each(["SIGINT", "SIGTERM"] as const)(
+    "stops cleanly on %s from the moment it says that it is ready",
+    async (signal) => {
+      const running = run();
+      await ready(running);
+      running.child.kill(signal);
+      expect(await running.ended).toBe(0);
+      expect(running.printed()).toContain("Stopped.");
+    },
+  );
+
+  test("prints the one-time link while there is no captain, and none after that", async () => {
+    const first = run();
+    await ready(first);
+    first.child.kill("SIGTERM");
+    await first.ended;
+    expect(first.printed()).toMatch(/http:\/\/localhost:\d+\/setup\?token=\S{43}\n/);
+    expect(first.printed()).toContain(folder);
+
+    const second = run({ CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late-apex" });
+    await ready(second);
+    second.child.kill("SIGTERM");
+    await second.ended;
+    expect(second.printed()).not.toContain("/setup");
+    expect(second.printed()).not.toContain("late-apex");
+  });
+
+  test("says in one line which setting is wrong", async () => {
+    const running = run({ PORT: "eighty" });
+    expect(await running.ended).toBe(1);
+    expect(running.printed()).toBe(
+      'Paddock could not start: PORT: "eighty" is not usable; it takes a whole number from 0 to 65535.\n',
+    );
+  });
+
+  test("says in one line that its port is taken", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const address = taken.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const running = run({ PORT: String(port) });
+    expect(await running.ended).toBe(1);
+    expect(running.printed()).toMatch(/^Paddock could not start: .*Is it running already\?.*\n$/);
+    taken.close();
+  });
+});
