@@ -92,4 +92,43 @@ describe("the server's process", () => {
     expect(running.printed()).toMatch(/^Paddock could not start: .*Is it running already\?.*\n$/);
     taken.close();
   });
+
+  test("works beside a second one on the same data", async () => {
+    const captain = { CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late-apex" };
+    const both = [run(captain), run(captain)];
+    await Promise.all(both.map(ready));
+    const made = await Promise.all(both.map((running) => createDocuments(running, 40)));
+    const numbers = made.flat().toSorted();
+    for (const running of both) running.child.kill("SIGTERM");
+    expect(await Promise.all(both.map((running) => running.ended))).toEqual([0, 0]);
+    expect(numbers).toEqual(
+      Array.from({ length: 80 }, (_, n) => `KB3${String(n + 1).padStart(4, "0")}`),
+    );
+  });
 });
+
+/** Eight at a time through HTTP, as the captain; what each answered as its serial number. */
+async function createDocuments(running: Running, count: number): Promise<string[]> {
+  const place = /ready at (\S+)/.exec(running.printed())?.[1] ?? "";
+  const json = { "content-type": "application/json" };
+  const signedIn = await fetch(`${place}/api/session`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ email: "ada@team.edu", password: "late-apex" }),
+  });
+  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const body = JSON.stringify({ subteam: "chassis", title: "Side by side", content: "<p>x</p>" });
+  const numbers: string[] = [];
+  for (let n = 0; n < count; n += 8) {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        fetch(`${place}/api/documents`, { method: "POST", headers: { ...json, cookie }, body }),
+      ),
+    );
+    for (const answer of answers) {
+      const { serialNumber } = (await answer.json()) as { serialNumber?: string };
+      numbers.push(serialNumber ?? `status ${answer.status}`);
+    }
+  }
+  return numbers;
+}
