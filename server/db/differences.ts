@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { databaseKind, type DbOrTrx, type Trx } from "./open.ts";
+import { databaseKind, type Trx } from "./open.ts";
+
+// The few places where the two databases truly differ.
 
 /**
- * The few places where the two databases truly differ.
- *
  * Holds a named lock until the transaction ends. SQLite needs none: its transactions begin immediate,
  * so that only one writes at a time.
  */
@@ -19,12 +19,4 @@ export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message } = error as Error & { code?: string };
   return code === postgresUniqueViolation || message.startsWith("UNIQUE constraint failed");
-}
-
-/** The largest of several values, empty ones left out: scalar in both dialects, under two names. */
-export function greatest(db: DbOrTrx, first: string, second: string) {
-  const [a, b] = [sql.ref(first), sql.ref(second)];
-  return databaseKind(db) === "sqlite"
-    ? sql<number | null>`max(coalesce(${a}, ${b}), coalesce(${b}, ${a}))`
-    : sql<number | null>`greatest(${a}, ${b})`;
 }

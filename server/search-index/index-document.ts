@@ -25,8 +25,9 @@ export async function indexDocument(trx: Trx, entry: SearchEntry): Promise<void>
   const content = fold(entry.content);
   const grams = gramsOf({ serial, title, tags, author, content });
   if (databaseKind(trx) === "postgres") {
-    await sql`insert into search_entries (sort_key, serial, title, tags, author, content, grams)
-      values (${sortKey}, ${serial}, ${title}, ${tags}, ${author}, ${content}, ${grams})`.execute(
+    await sql`insert into search_entries (sort_key, serial, title, tags, author, content)
+      values (${sortKey}, ${serial}, ${title}, ${tags}, ${author}, ${content})`.execute(trx);
+    await sql`insert into search_grams (sort_key, grams) values (${sortKey}, ${grams})`.execute(
       trx,
     );
     return;
@@ -41,6 +42,7 @@ export async function indexDocument(trx: Trx, entry: SearchEntry): Promise<void>
 async function removeFromIndex(trx: Trx, sortKey: number): Promise<void> {
   if (databaseKind(trx) === "postgres") {
     await sql`delete from search_entries where sort_key = ${sortKey}`.execute(trx);
+    await sql`delete from search_grams where sort_key = ${sortKey}`.execute(trx);
     return;
   }
   await sql`delete from search_trigrams where rowid = ${sortKey}`.execute(trx);
