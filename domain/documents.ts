@@ -49,7 +49,8 @@ function tagProblems(tags: readonly string[]): WrongField[] {
 export function cleanTags(tags: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags) {
-    const clean = tag.replace(/\s+/g, " ").trim();
+    // Halves of characters become the same sign when they are stored: two tags would be one.
+    const clean = tag.toWellFormed().replace(/\s+/g, " ").trim();
     if (clean !== "" && !seen.has(tagKey(clean))) seen.set(tagKey(clean), clean);
   }
   return [...seen.values()];

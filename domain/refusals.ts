@@ -4,7 +4,7 @@
  */
 export const refusals = {
   "malformed-request": { status: 400, sentence: "The request could not be understood." },
-  "unknown-idempotency-key": { status: 400, sentence: "The Idempotency-Key is not usable." },
+  "idempotency-key-not-usable": { status: 400, sentence: "The Idempotency-Key is not usable." },
   "not-signed-in": { status: 401, sentence: "Please sign in." },
   "wrong-password": { status: 401, sentence: "Incorrect password. Please try again." },
   "account-not-found": {

@@ -2,12 +2,13 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
 import { Refusal } from "../domain/refusals.ts";
+import { firstStepsRoutes } from "./documents/first-steps-routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { uploadRoutes } from "./files/uploads.ts";
 import { checkOrigin } from "./http/check-origin.ts";
 import type { Env } from "./http/env.ts";
-import { limitBodies, requireJson } from "./http/limits.ts";
+import { limitBodies, refuseNul, requireJson } from "./http/limits.ts";
 import { methodsOf } from "./http/methods-of.ts";
 import { answerError, problemAnswer } from "./http/problems.ts";
 import { logRequests } from "./http/request-log.ts";
@@ -51,6 +52,7 @@ export function createApp(world: World): OpenAPIHono<Env> {
       permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
     }),
   );
+  app.use(refuseNul);
   app.use(
     "/api/*",
     keepPrivate,
@@ -67,13 +69,15 @@ export function createApp(world: World): OpenAPIHono<Env> {
   app.route("/", uploadRoutes(world));
   app.route("/", fileRoutes(world));
   app.route("/", documentRoutes(world));
+  app.route("/", firstStepsRoutes(world));
   app.route("/", searchRoutes(world));
   const pages = pageRoutes(world);
   app.route("/", pages.routes);
 
   app.notFound((c) => {
     const methods = methodsOf(app, c.req.path);
-    if (methods.length > 0) return methodNotAllowed(methods, c.get("requestId"));
+    const isAsked = methods.includes(c.req.method === "HEAD" ? "GET" : c.req.method);
+    if (methods.length > 0 && !isAsked) return methodNotAllowed(methods, c.get("requestId"));
     if (c.req.path.startsWith("/api/")) throw new Refusal("not-found");
     return pages.notFound(c);
   });

@@ -300,6 +300,22 @@ test("what the table opens to nobody is exactly what the list of open doors name
   expect(new Set(open)).toEqual(openDoors);
 });
 
+test("every operation of the API is described", async () => {
+  const answer = await cast.nobody.get<{ paths: Record<string, object> }>("/api/openapi.json");
+  const described = Object.entries(answer.body.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map(
+      (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`,
+    ),
+  );
+  const operations = doors
+    .map((door) => door.route)
+    .filter((route) => route.includes(" /api/") && route !== "GET /api/openapi.json")
+    // The framework hands HEAD to GET; OPTIONS is the upload protocol introducing itself.
+    .map((route) => route.replace("GET /api/uploads/:id", "HEAD /api/uploads/:id"))
+    .filter((route) => !route.startsWith("OPTIONS"));
+  expect(new Set(described)).toEqual(new Set(operations));
+});
+
 /** Icons and the like from the build, which anybody may load. */
 function isBuiltFile(path: string): boolean {
   return /^\/[^/]+\.(?:svg|png|ico|webmanifest|json)$/.test(path) && !path.startsWith("/api/");

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -79,6 +79,16 @@ describe("the server's process", () => {
     expect(await running.ended).toBe(1);
     expect(running.printed()).toBe(
       'Paddock could not start: PORT: "eighty" is not usable; it takes a whole number from 0 to 65535.\n',
+    );
+  });
+
+  test("says in one line which database cannot be used", async () => {
+    const path = join(folder, "notes");
+    await writeFile(path, "This is no database. ".repeat(100));
+    const running = run({ DATABASE_URL: `file:${path}` });
+    expect(await running.ended).toBe(1);
+    expect(running.printed()).toBe(
+      `Paddock could not start: The database ${path} cannot be used: file is not a database\n`,
     );
   });
 

@@ -1,14 +1,16 @@
 import type { Server } from "node:http";
+import { sep } from "node:path";
+import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
 import { createApp } from "./app.ts";
-import { databaseKind } from "./db/open.ts";
 import { consoleLog } from "./http/log.ts";
 import { createSetupLink, hasCaptain } from "./people/setup-link.ts";
 import { readSettings, WrongSetting, type Settings } from "./settings.ts";
 import { startWorld, type Started } from "./start.ts";
 
-/** Milliseconds for requests in flight when the server is asked to stop. */
+/** Milliseconds for requests in flight when the server is asked to stop, and for everything. */
 const patience = 8_000;
+const longest = 9_500;
 
 await main().catch((error: unknown) => {
   process.stderr.write(`Paddock could not start: ${reason(error)}\n`);
@@ -44,7 +46,6 @@ async function readyLines(settings: Settings, { world }: Started, server: Server
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
   const place = settings.port === port ? settings.baseUrl : `http://localhost:${port}`;
-  const isPostgres = databaseKind(world.db) === "postgres";
   const firstStart = (await hasCaptain(world.db))
     ? []
     : [
@@ -53,10 +54,19 @@ async function readyLines(settings: Settings, { world }: Started, server: Server
       ];
   return [
     `Paddock ${settings.version} is ready at ${place}`,
-    `  Data: ${settings.dataDir}${isPostgres ? " (files), PostgreSQL (documents)" : ""}`,
+    `  Data: ${placeOfData(settings)}`,
     ...firstStart,
     "  Stop with Ctrl-C",
   ];
+}
+
+/** One folder unless the settings say otherwise; never the address of a database, which has a password. */
+function placeOfData({ dataDir, databaseUrl, filesUrl }: Settings): string {
+  const files = fileURLToPath(filesUrl);
+  const documents =
+    databaseUrl.protocol === "file:" ? fileURLToPath(databaseUrl) : "PostgreSQL database";
+  const isOneFolder = [documents, files].every((path) => path.startsWith(dataDir + sep));
+  return isOneFolder ? dataDir : `${documents} (documents), ${files} (files)`;
 }
 
 function stopOnSignal(server: Server, started: Started): void {
@@ -67,8 +77,13 @@ function stopOnSignal(server: Server, started: Started): void {
     stopping = true;
     process.stdout.write("Stopping: finishing what is under way…\n");
     const giveUp = setTimeout(() => server.closeAllConnections(), patience);
+    // A browser holds its connection open for another request after the last answer.
+    const letGo = setInterval(() => server.closeIdleConnections(), 100);
+    // Jobs can be broken off: whoever starts next takes them over.
+    setTimeout(() => process.exit(1), longest).unref();
     server.close(() => {
       clearTimeout(giveUp);
+      clearInterval(letGo);
       void started.stop().then(() => process.stdout.write("Stopped.\n"));
     });
     server.closeIdleConnections();

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { documentHeading } from "../domain/documents.ts";
 import { may, type Viewer } from "../domain/permissions.ts";
 import { findSubteam } from "../domain/subteams.ts";
-import { findDocument, tagsOfDocuments } from "./documents/store.ts";
+import { findHeading } from "./documents/store.ts";
 import type { Env } from "./http/env.ts";
 import { newRouter } from "./http/router.ts";
 import { publicFiles, readShell } from "./http/shell.ts";
@@ -73,11 +73,9 @@ export function pageRoutes(world: World) {
     return subteam ? { title: `${subteam.name} Documentation` } : notFoundPage;
   });
   insidePage("/document/:id", async (c) => {
-    const id = c.req.param("id") ?? "";
-    const document = await findDocument(db, id);
-    if (!document) return { title: "Document not found", status: 404 };
-    const tags = (await tagsOfDocuments(db, [id])).get(id) ?? [];
-    return { title: documentHeading({ ...document, tags }) };
+    const heading = await findHeading(db, c.req.param("id") ?? "");
+    if (!heading) return { title: "Document not found", status: 404 };
+    return { title: documentHeading(heading) };
   });
   createPage("/create");
   createPage("/create/:subteam");

@@ -40,7 +40,9 @@ describe("the settings", () => {
       TRUST_PROXY: "10.0.0.0/8, ::1",
       RATE_LIMITS: "off",
       COUNTDOWN_TARGET: "2026-08-01T09:00+02:00",
+      GUEST_PASSWORD: " boxbox ",
     });
+    expect(settings.guestPassword).toBe(" boxbox ");
     expect(settings.baseUrl).toBe("https://wiki.team.example");
     expect(settings.passwordPolicy.requires).toEqual(["digit", "upper"]);
     expect(settings.trustedProxies?.check("10.9.8.7")).toBe(true);
@@ -63,11 +65,15 @@ describe("the settings", () => {
       /^PASSWORD_REQUIRES: "emoji" .* lower, upper, digit, symbol/,
     ],
     ["COUNTDOWN_TARGET", "12 May", /ISO 8601/],
+    ["COUNTDOWN_TARGET", "2026-02-30T00:00", /ISO 8601/],
+    ["COUNTDOWN_TARGET", "2026-02-32T00:00", /ISO 8601/],
     ["TRUST_PROXY", "10.0.0.0/40", /CIDR/],
     ["TRUST_PROXY", "proxy", /CIDR/],
     ["RATE_LIMITS", "maybe", /on or off/],
     ["CAPTAIN_EMAIL", "ada@team.edu", /^CAPTAIN_PASSWORD/],
     ["CAPTAIN_PASSWORD", "hunter2hunter2", /^CAPTAIN_EMAIL/],
+    ["CAPTAIN_EMAIL", "ada@team", /^CAPTAIN_EMAIL: "ada@team"/],
+    ["DATABASE_URL", "file://data/paddock.db", /^DATABASE_URL: .* begins with file:/],
     ["FEEDBACK_URL", "javascript:alert(1)", /http: or https:/],
     ["ATTACHMENT_MAX_BYTES", "-1", /whole number/],
   ])("refuse %s=%s in one line", (name, value, line) => {

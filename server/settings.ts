@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { defaultFileLimits, type FileLimits } from "../domain/files.ts";
 import { passwordClasses, type PasswordClass, type PasswordPolicy } from "../domain/passwords.ts";
+import { isEmail } from "../domain/people.ts";
 
 export type Settings = {
   /** Where it listens. Port 0 lets the system choose. */
@@ -76,7 +77,7 @@ export function readSettings(environment: Environment): Settings {
     feedbackUrl: read.url("FEEDBACK_URL", ["http:", "https:"])?.href ?? null,
     chatApiUrl: read.url("CHAT_API_URL", ["http:", "https:"])?.href ?? null,
     captain: captain(read),
-    guestPassword: read.optional("GUEST_PASSWORD"),
+    guestPassword: read.password("GUEST_PASSWORD"),
     trustedProxies: read.proxies("TRUST_PROXY"),
     rateLimits: read.choice("RATE_LIMITS", ["on", "off"]) !== "off",
     uploadRetrySeconds: read.integer("UPLOAD_RETRY_SECONDS", 600, 1, 86_400),
@@ -111,9 +112,9 @@ function passwordPolicy(read: Reader): PasswordPolicy {
 
 function captain(read: Reader): Settings["captain"] {
   const email = read.optional("CAPTAIN_EMAIL");
-  const password = read.optional("CAPTAIN_PASSWORD");
+  const password = read.password("CAPTAIN_PASSWORD");
   if (email === null && password === null) return null;
-  if (email === null || !/^[^\s@]+@[^\s@]+$/.test(email)) {
+  if (email === null || !isEmail(email)) {
     throw wrong(
       "CAPTAIN_EMAIL",
       email ?? "",
@@ -130,6 +131,8 @@ type Reader = ReturnType<typeof reader>;
 
 function reader(environment: Environment) {
   const optional = (name: string) => environment[name]?.trim() || null;
+  /** With the spaces around it, which may belong to it. */
+  const password = (name: string) => environment[name] || null;
   const text = (name: string, fallback: string) => optional(name) ?? fallback;
 
   function integer(
@@ -167,7 +170,7 @@ function reader(environment: Environment) {
   function date(name: string, fallback: string): string {
     const value = text(name, fallback);
     const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/;
-    if (iso.test(value) && !Number.isNaN(Date.parse(value))) return value;
+    if (iso.test(value) && !Number.isNaN(Date.parse(value)) && isCalendarDay(value)) return value;
     throw wrong(name, value, "takes an ISO 8601 date and time such as 2026-05-12T00:00");
   }
 
@@ -195,14 +198,21 @@ function reader(environment: Environment) {
     return blocks;
   }
 
-  return { optional, text, integer, url, webAddress, date, choice, list, proxies };
+  return { optional, password, text, integer, url, webAddress, date, choice, list, proxies };
 }
 
 /** Relative paths are allowed behind `file:` and are meant from the working directory. */
-function fileAddress(value: string): URL {
-  return value.startsWith("file://")
-    ? new URL(value)
-    : pathToFileURL(resolve(value.slice("file:".length)));
+function fileAddress(value: string): URL | null {
+  if (!value.startsWith("file://")) return pathToFileURL(resolve(value.slice("file:".length)));
+  const address = URL.parse(value);
+  // On Windows a host names another machine's folder; elsewhere it means nothing.
+  return address?.host === "" || process.platform === "win32" ? address : null;
+}
+
+/** Some browsers read 30 February as 2 March, others not at all. */
+function isCalendarDay(iso: string): boolean {
+  const day = iso.slice(0, "2026-05-12".length);
+  return new Date(`${day}T00:00Z`).toISOString().startsWith(day);
 }
 
 function addBlock(blocks: BlockList, name: string, entry: string): void {

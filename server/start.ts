@@ -58,7 +58,8 @@ async function sweep(world: World): Promise<void> {
     await sweepIdempotencyKeys(world.db);
     await sweepUploads(world);
     world.wakeJobs();
-  } catch {
-    world.log.error("sweep failed");
+  } catch (error) {
+    const { code, name } = error as { code?: string; name?: string };
+    world.log.error("sweep failed", { error: code ?? name ?? "unknown" });
   }
 }

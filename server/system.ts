@@ -58,15 +58,12 @@ export async function publicConfig({ settings, db }: World): Promise<ConfigAnswe
 }
 
 export function systemRoutes(world: World, app: OpenAPIHono<Env>) {
-  const { db, settings } = world;
+  const { settings } = world;
   return newRouter()
     .openapi(configRoute, async (c) => c.json(await publicConfig(world), 200))
     .openapi(healthRoute, async (c) => {
-      const answers = await sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      );
-      if (!answers) return c.json({ status: "not-ready" as const, failing: "database" }, 503);
+      const failing = await failingPart(world);
+      if (failing) return c.json({ status: "not-ready" as const, failing }, 503);
       return c.json({ status: "ready" as const }, 200);
     })
     .get("/api/openapi.json", (c) => {
@@ -79,4 +76,11 @@ export function systemRoutes(world: World, app: OpenAPIHono<Env>) {
         app.getOpenAPI31Document({ openapi: "3.1.0", info, servers: [{ url: settings.baseUrl }] }),
       );
     });
+}
+
+/** The first part that does not answer, or nothing when the server is ready. */
+async function failingPart({ db, fileStore }: World): Promise<string | undefined> {
+  const parts = { database: sql`select 1`.execute(db), files: fileStore.check() };
+  const answers = await Promise.allSettled(Object.values(parts));
+  return Object.keys(parts).find((_, index) => answers[index]?.status === "rejected");
 }

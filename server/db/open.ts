@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Kysely, type Transaction } from "kysely";
+import { Kysely, type SqliteDialect, type Transaction } from "kysely";
 import { postgresDialect } from "./postgres.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
@@ -22,11 +22,20 @@ export function openDatabase(url: URL): Db {
     kinds.set(db.getExecutor().adapter, "postgres");
     return db;
   }
-  const path = fileURLToPath(url);
-  mkdirSync(dirname(path), { recursive: true });
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(path) });
+  const db = new Kysely<Tables>({ dialect: openFile(fileURLToPath(url)) });
   kinds.set(db.getExecutor().adapter, "sqlite");
   return db;
+}
+
+/** @throws Error that names the file, which the database's own words leave out */
+function openFile(path: string): SqliteDialect {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    return sqliteDialect(path);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(`The database ${path} cannot be used: ${message}`, { cause: error });
+  }
 }
 
 /** Transactions share their database's adapter, so that one may ask either. */

@@ -10,6 +10,8 @@ export function postgresDialect(url: URL): PostgresDialect {
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
+    // A start that fails ends at once, not when the last idle connection does.
+    allowExitOnIdle: true,
     application_name: "paddock",
     types: {
       getTypeParser: ((oid: number, format?: "text" | "binary") =>

@@ -4,16 +4,25 @@ import {
   alignments,
   backgroundAttribute,
   colourAttribute,
+  contentMaxDepth,
   fileIdOf,
   indentAttribute,
   indentMax,
   isAllowedLink,
   languageAttribute,
 } from "../../domain/content.ts";
+import { nearestBackground, nearestTextColour } from "../../domain/nearest-colour.ts";
 import { backgroundColourNames, textColourNames } from "../../domain/palette.ts";
-import { nearestBackground, nearestTextColour } from "./nearest-colour.ts";
+import { refuseWrongFields, wrongField } from "../../domain/refusals.ts";
+import { readCssColour } from "./css-colour.ts";
 
 type Attributes = Record<string, string>;
+
+/**
+ * Elements inside one another before cleaning, which takes away what says nothing. Parsing takes longer with
+ * each level: a flood of open elements would keep everybody waiting for minutes.
+ */
+const sourceMaxDepth = 10 * contentMaxDepth;
 
 const sameTag: Record<string, string> = {
   b: "strong",
@@ -63,9 +72,18 @@ export function isKeptTag(name: string): boolean {
 /**
  * Keeps what the formats of rich content allow and drops the rest, the text inside it kept (rule 3.6).
  * @param ownFileIds the files that pictures in the text may show
+ * @throws Refusal "content-too-deep" before it costs more than the content is worth
  */
 export function cleanContent(html: string, ownFileIds: ReadonlySet<string>): string {
-  return sanitize(html, {
+  let open = 0;
+  const clean = sanitize(html, {
+    onOpenTag: () => {
+      open += 1;
+      if (open > sourceMaxDepth) refuseWrongFields([wrongField("content", "content-too-deep")]);
+    },
+    onCloseTag: () => {
+      open -= 1;
+    },
     allowedTags,
     allowedAttributes: {
       p: [alignAttribute, indentAttribute],
@@ -87,13 +105,21 @@ export function cleanContent(html: string, ownFileIds: ReadonlySet<string>): str
         return cleanTag(tag, attributes, ownFileIds);
       },
     },
-    exclusiveFilter: ({ tag, attribs }) => {
-      const name = sameTag[tag] ?? tag;
-      if (name === "img") return !attribs["src"];
-      // A span or a link without its attribute says nothing: it goes, its text stays.
-      const isEmpty = (name === "span" || name === "a") && Object.keys(attribs).length === 0;
-      return isEmpty && "excludeTag";
-    },
+  });
+  return withoutBareTags(clean);
+}
+
+/**
+ * A picture, a span or a link without its attribute says nothing: it goes, its text stays. Done behind the
+ * library, which would copy the whole text for each of them; in what it writes, every `>` ends a tag.
+ */
+function withoutBareTags(clean: string): string {
+  const kept: boolean[] = [];
+  return clean.replace(/<img \/>|<(\/?)(?:span|a)( [^>]*)?>/g, (tag, slash, attributes) => {
+    if (slash === undefined) return "";
+    if (slash === "/") return kept.pop() ? tag : "";
+    kept.push(attributes !== undefined);
+    return attributes === undefined ? "" : tag;
   });
 }
 
@@ -157,10 +183,10 @@ function cleanSpan(from: Attributes): Attributes {
   const background = from[backgroundAttribute] ?? "";
   const named = (textColourNames as string[]).includes(colour)
     ? colour
-    : nearestTextColour(from["color"] ?? styleOf(from, "color"));
+    : nearestTextColour(readCssColour(from["color"] ?? styleOf(from, "color")));
   const namedBackground = (backgroundColourNames as string[]).includes(background)
     ? background
-    : nearestBackground(styleOf(from, "background-color"));
+    : nearestBackground(readCssColour(styleOf(from, "background-color")));
   if (named) kept[colourAttribute] = named;
   if (namedBackground) kept[backgroundAttribute] = namedBackground;
   return kept;

@@ -119,6 +119,7 @@ describe("a refused document", () => {
     ["21 tags", { tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }, "too-many-tags", "tags"],
     ["content over 1 MiB", { content: contentOf(1_048_577) }, "content-too-large", "content"],
     ["content 101 levels deep", { content: nested(101) }, "content-too-deep", "content"],
+    ["a flood of open elements", { content: "<b>".repeat(600_000) }, "content-too-deep", "content"],
     [
       "a file that is not there",
       { attachments: ["aaaaaaaaaaaaaaaaaaaa"] },
@@ -137,9 +138,13 @@ describe("a refused document", () => {
     ["a title of 200", { title: letters(200) }],
     ["a title of 199", { title: letters(199) }],
     ["tags of 50 and 49", { tags: [letters(50), letters(49)] }],
+    ["19 tags", { tags: Array.from({ length: 19 }, (_, n) => `t${n}`) }],
     ["20 tags", { tags: Array.from({ length: 20 }, (_, n) => `t${n}`) }],
+    ["1000 elements around it that go", { content: "<x>".repeat(999) + nested(1) }],
+    ["tags of broken characters", { tags: ["\ud800", "\udfff"] }],
     ["content of 1 MiB", { content: contentOf(1_048_576) }],
     ["content one byte under", { content: contentOf(1_048_575) }],
+    ["content 99 levels deep", { content: nested(99) }],
     ["content 100 levels deep", { content: nested(100) }],
   ])("is not one with %s", async (_name, change) => {
     expect((await create(change)).status).toBe(201);
@@ -160,11 +165,13 @@ describe("a refused document", () => {
     ["serialNumber", { serialNumber: "KB30000" }],
     ["createdAt", { createdAt: "2020-01-01T00:00:00Z" }],
     ["title that is a number", { title: 7 }],
+    ["thousands of wrong tags", { tags: Array.from({ length: 5_000 }, () => 7) }],
   ])("comes from a body with %s", async (_name, change) => {
     const before = await counts();
     const answer = await create(change);
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe("malformed-request");
+    expect(answer.text.length).toBeLessThan(20_000);
     expect(await counts()).toEqual(before);
   });
 
@@ -197,6 +204,7 @@ describe("a repeated create", () => {
     );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(world.lines.join("\n")).not.toContain('"fault"');
   });
 
   test("with the same key for something else is refused", async () => {
@@ -204,6 +212,17 @@ describe("a repeated create", () => {
     await create({ title: "One" }, key);
     const other = await create({ title: "Two" }, key);
     expect([other.status, other.body.code]).toEqual([422, "idempotency-key-reused"]);
+  });
+
+  test("takes keys of 1 to 255 characters that can be seen", async () => {
+    const withKey = async (key: string) => {
+      const answer = await create({ title: "Keys" }, { "idempotency-key": key });
+      return answer.body.code ?? answer.status;
+    };
+    expect([await withKey("k".repeat(254)), await withKey("l".repeat(255))]).toEqual([201, 201]);
+    for (const key of ["", "a b", "k".repeat(256)]) {
+      expect(await withKey(key)).toBe("idempotency-key-not-usable");
+    }
   });
 
   test("is another person's own when they use the same key", async () => {
@@ -250,6 +269,17 @@ describe("the list of a subteam", () => {
     const answer = await cast.guest.get<SubteamTags>("/api/subteams/aerodynamics/tags");
     expect(answer.body.tags[0]).toEqual({ name: "wing", count: 7 });
     expect(answer.body.tags).toHaveLength(8);
+  });
+
+  test("offers at most a hundred tags, the most used ones", async () => {
+    for (let n = 0; n < 6; n += 1) {
+      const tags = Array.from({ length: 20 }, (_, k) => `rare ${n} ${k}`);
+      await create({ subteam: "driver-controls", tags });
+      await create({ subteam: "driver-controls", tags: ["zz common"] });
+    }
+    const answer = await cast.guest.get<SubteamTags>("/api/subteams/driver-controls/tags");
+    expect(answer.body.tags).toHaveLength(100);
+    expect(answer.body.tags[0]).toEqual({ name: "zz common", count: 6 });
   });
 
   test("of an unknown subteam is not found", async () => {

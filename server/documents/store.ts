@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { SubteamId } from "../../domain/subteams.ts";
-import { greatest } from "../db/differences.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 
 export type DocumentRow = {
@@ -71,6 +70,18 @@ export async function findDocument(db: DbOrTrx, id: string): Promise<DocumentRow
   return row && { ...row, subteam: row.subteam as SubteamId, isPinned: row.is_pinned === 1 };
 }
 
+/** What names a document, without its content. */
+export async function findHeading(db: Db, id: string) {
+  const row = await db
+    .selectFrom("documents")
+    .select(["title", "subteam"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const tags = (await tagsOfDocuments(db, [id])).get(id) ?? [];
+  return { title: row.title, subteam: row.subteam as SubteamId, tags };
+}
+
 /** Newest first; the sort key of the last one leads to the next page. */
 export async function listDocuments(
   db: Db,
@@ -110,6 +121,11 @@ export async function documentsByKeys(db: Db, sortKeys: readonly number[]) {
   return sortKeys.flatMap((key) => byKey.get(key) ?? []);
 }
 
+export async function hasDocuments(db: Db): Promise<boolean> {
+  const row = await db.selectFrom("documents").select("id").limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function subteamFacts(
   db: Db,
   subteam: SubteamId,
@@ -125,6 +141,10 @@ export async function subteamFacts(
   return { total: Number(row.total), lastUpdated: row.lastUpdated };
 }
 
+/** What a screen can still offer as chips; rarer tags are typed. */
+const tagsShownMax = 100;
+
+/** The most used first. */
 export async function subteamTags(
   db: Db,
   subteam: SubteamId,
@@ -141,6 +161,7 @@ export async function subteamTags(
     .groupBy("tag_key")
     .orderBy("count", "desc")
     .orderBy("tag_key")
+    .limit(tagsShownMax)
     .execute();
   return rows.map((row) => ({ name: row.name, count: Number(row.count) }));
 }
@@ -252,7 +273,7 @@ export async function keepVersion(trx: Trx, id: string): Promise<void> {
           "content",
           sql<string | null>`coalesce(modified_by_id, author_id)`.as("by_id"),
           sql<string>`coalesce(modified_by_name, author_name)`.as("by_name"),
-          greatest(trx, "last_modified", "created_at").as("saved_at"),
+          sql<number | null>`coalesce(last_modified, created_at)`.as("saved_at"),
         ])
         .where("id", "=", id),
     )

@@ -3,14 +3,13 @@ import { attachmentPath, cleanFileName, type FileLimits } from "../../domain/fil
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import { isUniqueViolation } from "../db/differences.ts";
-import type { Db, Trx } from "../db/open.ts";
+import type { Trx } from "../db/open.ts";
 import { newId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
 import type { World } from "../world.ts";
 import {
   attachFile,
-  deleteFiles,
-  findFile,
+  deleteUnattached,
   insertFile,
   unattachedBefore,
   unattachedFiles,
@@ -23,13 +22,34 @@ type Upload = { id: string; name: string; size: number };
  * Turns a finished upload into a file: bytes in their place first, then the record. May be called again
  * after a crash in between.
  */
-export async function finishUpload(
+export function finishUpload(
+  world: World,
+  allowed: Allowed<"files.upload">,
+  upload: Upload,
+): Promise<void> {
+  const underWay = finishing.get(upload.id);
+  if (underWay) return underWay;
+  const work = keepAndRecord(world, allowed, upload).finally(() => finishing.delete(upload.id));
+  finishing.set(upload.id, work);
+  return work;
+}
+
+/** A client that lost its connection asks while the last bytes are still being put in their place. */
+const finishing = new Map<string, Promise<void>>();
+
+/** Waits for an upload that is being finished, however that ends. */
+export async function settled(id: string): Promise<void> {
+  await finishing.get(id)?.catch(() => undefined);
+}
+
+async function keepAndRecord(
   world: World,
   allowed: Allowed<"files.upload">,
   upload: Upload,
 ): Promise<void> {
   await world.fileStore.keep(upload.id);
   await recordFile(world, allowed, upload);
+  await world.fileStore.forget(upload.id);
 }
 
 /** Adds a file that is not uploaded but read from elsewhere. */
@@ -115,16 +135,16 @@ export async function discardUpload(
 ): Promise<void> {
   await world.db.transaction().execute(async (trx) => {
     const [file] = await unattachedFiles(trx, viewer.id, [id]);
-    if (!file) throw new Refusal("file-not-found");
-    await removeFiles(trx, [id]);
+    if (!file || !(await removeUnattached(trx, id))) throw new Refusal("file-not-found");
   });
   world.wakeJobs();
 }
 
-/** Deletes the records now, the bytes by a job that is written with it. */
-async function removeFiles(trx: Trx, ids: readonly string[]): Promise<void> {
-  const storedIds = await deleteFiles(trx, ids);
+/** Deletes the record now, the bytes by a job that is written with it. */
+async function removeUnattached(trx: Trx, id: string): Promise<boolean> {
+  const storedIds = await deleteUnattached(trx, id);
   if (storedIds.length > 0) await addJob(trx, "remove-bytes", { ids: storedIds });
+  return storedIds.length > 0;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -132,14 +152,8 @@ const day = 24 * 60 * 60 * 1000;
 /** Uploads that no document took within a day (rule 4.7). */
 export async function sweepUploads(world: World): Promise<void> {
   const ids = await unattachedBefore(world.db, Date.now() - day);
-  for (const id of ids) await sweepOne(world.db, id);
+  for (const id of ids) {
+    await world.db.transaction().execute((trx) => removeUnattached(trx, id));
+  }
   await world.fileStore.sweepIncoming(day);
-}
-
-/** One by one, asking again: somebody may be saving a document with it right now. */
-async function sweepOne(db: Db, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const file = await findFile(trx, id);
-    if (file?.documentId === null) await removeFiles(trx, [id]);
-  });
 }

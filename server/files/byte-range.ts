@@ -16,6 +16,6 @@ export function readByteRange(header: string | undefined, size: number): ByteRan
 }
 
 function within({ start, end }: ByteRange, size: number): ByteRange {
-  if (start >= size) throw new Refusal("range-not-satisfiable");
+  if (start >= size || size === 0) throw new Refusal("range-not-satisfiable");
   return { start: Math.max(0, start), end: Math.min(end, size - 1) };
 }

@@ -12,11 +12,15 @@ export type FileStore = {
   incoming: DataStore;
   /** Makes a finished upload a file; does nothing when that has happened already. */
   keep: (id: string) => Promise<void>;
+  /** Drops what the upload protocol noted of a file, once it has its record. */
+  forget: (id: string) => Promise<void>;
   write: (id: string, bytes: Uint8Array | Readable) => Promise<void>;
   /** @param range first and last byte, both included */
-  read: (id: string, range?: ByteRange) => Readable;
+  read: (id: string, range?: ByteRange) => Promise<Readable>;
   /** Does nothing when there is no such file. */
   remove: (id: string) => Promise<void>;
+  /** @throws when nothing can be written right now */
+  check: () => Promise<void>;
   /** Unfinished uploads that nobody continued for that many milliseconds. */
   sweepIncoming: (olderThan: number) => Promise<void>;
 };

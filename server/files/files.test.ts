@@ -1,13 +1,16 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CreatedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
-import { uploadHeaders } from "../testing/client.ts";
+import { uploadHeaders, type Client } from "../testing/client.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { sweepUploads } from "./actions.ts";
+import { deleteUnattached } from "./store.ts";
+import { findTrueType } from "./true-type.ts";
 
 let world: TestWorld;
 let cast: Cast;
@@ -96,6 +99,30 @@ describe("an upload", () => {
     expect((await cast.lead.get(`/api/files/${id}`)).text).toBe("data");
   });
 
+  test.each([
+    ["its bytes were in their place", (id: string) => world.world.fileStore.keep(id)],
+    ["its last byte had arrived", async () => undefined],
+  ])("is finished once by clients that all ask after %s", async (_when, happened) => {
+    const start = await cast.lead.raw("POST", "/api/uploads", {
+      headers: { ...uploadHeaders("late.csv", 4), "content-length": "0" },
+    });
+    const place = start.headers.get("location") ?? "";
+    const id = place.slice("/api/uploads/".length);
+    await world.world.fileStore.incoming.write(new Blob(["data"]).stream() as never, id, 0);
+    await happened(id);
+    const ask = () => cast.lead.raw("HEAD", place, { headers: { "tus-resumable": "1.0.0" } });
+    const answers = await Promise.all([ask(), ask(), ask(), ask()]);
+    expect(answers.map(({ headers }) => headers.get("upload-offset"))).toEqual([
+      "4",
+      "4",
+      "4",
+      "4",
+    ]);
+    expect((await cast.lead.get(`/api/files/${id}`)).text).toBe("data");
+    const incoming = await readdir(join(world.world.settings.dataDir, "files", "incoming"));
+    expect(incoming.filter((name) => name.startsWith(id))).toEqual([]);
+  });
+
   test("of somebody else can be neither continued nor read nor attached", async () => {
     const start = await cast.designer.raw("POST", "/api/uploads", {
       headers: { ...uploadHeaders("mine.csv", 10), "content-length": "4" },
@@ -107,6 +134,33 @@ describe("an upload", () => {
     const own = await cast.designer.upload("own.txt", "x");
     expect((await cast.lead.get(`/api/files/${own}`)).status).toBe(404);
     expect((await attach(own)).body.code).toBe("attachment-not-found");
+  });
+
+  test("is the one that the path names, whatever stands behind it", async () => {
+    const start = async (client: Client) => {
+      const headers = { ...uploadHeaders("a.csv", 10), "content-length": "0" };
+      const response = await client.raw("POST", "/api/uploads", { headers });
+      return response.headers.get("location") ?? "";
+    };
+    const [own, foreign] = [await start(cast.lead), await start(cast.designer)];
+    const resume = { "tus-resumable": "1.0.0" };
+    const trap = `${own}?x=/${foreign.slice("/api/uploads/".length)}`;
+    const write = {
+      ...resume,
+      "upload-offset": "0",
+      "content-type": "application/offset+octet-stream",
+    };
+    await cast.lead.raw("PATCH", trap, { headers: write, body: "forged" });
+    await cast.lead.raw("DELETE", trap, { headers: resume });
+    const head = await cast.designer.raw("HEAD", foreign, { headers: resume });
+    expect([head.status, head.headers.get("upload-offset")]).toEqual([200, "0"]);
+  });
+
+  test("that a document took a moment ago is not removed", async () => {
+    const id = await attached("late.txt", "x");
+    const removed = await world.world.db.transaction().execute((trx) => deleteUnattached(trx, id));
+    expect(removed).toEqual([]);
+    expect((await cast.guest.get(`/api/files/${id}`)).text).toBe("x");
   });
 
   test("can be taken back until a document has it", async () => {
@@ -203,6 +257,20 @@ describe("reading a file", () => {
     expect((await cast.guest.get(`/api/files/${id}`, { range: "bytes=10-" })).status).toBe(416);
   });
 
+  test("that is empty has no part that could be read", async () => {
+    const id = await attached("empty.txt", "");
+    for (const range of ["bytes=-5", "bytes=0-"])
+      expect((await cast.guest.get(`/api/files/${id}`, { range })).status).toBe(416);
+    expect((await cast.guest.get(`/api/files/${id}`)).text).toBe("");
+  });
+
+  test("whose bytes were lost from the disk is not found, and the log says which", async () => {
+    const id = await attached("lost.txt", "0123456789");
+    await world.world.fileStore.remove(id);
+    expect((await cast.guest.get(`/api/files/${id}`)).status).toBe(404);
+    expect(world.lines.join("\n")).toContain(`"file":"${id}"`);
+  });
+
   test("is asked again each time, and answered shortly when nothing changed", async () => {
     const id = await attached("digits.txt", "0123456789");
     const first = await cast.guest.get(`/api/files/${id}`);
@@ -290,6 +358,26 @@ describe("a picture", () => {
     await world.jobs.idle();
     expect((await cast.guest.get(`/api/files/${id}/card`)).status).toBe(302);
     expect((await cast.guest.get(`/api/files/${id}`)).status).toBe(200);
+  });
+
+  test("that breaks while it is measured is a file without a size", async () => {
+    const bytes = await photo();
+    const broken = () =>
+      new Readable({
+        read: function (this: Readable) {
+          this.destroy(new Error("EIO"));
+        },
+      });
+    let reads = 0;
+    const read = async () => {
+      reads += 1;
+      return reads === 1 ? Readable.from([bytes]) : broken();
+    };
+    expect(await findTrueType({ read }, "any")).toEqual({
+      contentType: "image/jpeg",
+      width: null,
+      height: null,
+    });
   });
 
   test("stands in the text of its own document alone", async () => {

@@ -1,7 +1,8 @@
-import { createReadStream } from "node:fs";
+import { constants } from "node:fs";
 import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FileStore as TusFileStore } from "@tus/file-store";
+import type { Upload } from "@tus/server";
 import type { FileStore } from "./file-store.ts";
 
 /** Files in a folder: `incoming/` for what is being written, `stored/` for what is whole. */
@@ -13,18 +14,19 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
   async function moveIntoPlace(from: string, id: string): Promise<void> {
     const shelf = join(folder, "stored", id.slice(0, 2));
     await mkdir(shelf, { recursive: true });
-    await sync(from);
+    await sync(from, "r+");
     await rename(from, placeOf(id));
-    await sync(shelf);
+    await syncFolder(shelf);
   }
 
   return {
-    incoming: new TusFileStore({ directory: incoming }),
+    incoming: new IncomingStore(incoming, placeOf),
 
     async keep(id) {
       if (await exists(join(incoming, id))) await moveIntoPlace(join(incoming, id), id);
-      await rm(join(incoming, `${id}.json`), { force: true });
     },
+
+    forget: (id) => rm(join(incoming, `${id}.json`), { force: true }),
 
     async write(id, bytes) {
       const temporary = join(incoming, `${id}.part`);
@@ -32,9 +34,14 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
       await moveIntoPlace(temporary, id);
     },
 
-    read: (id, range) => createReadStream(placeOf(id), range),
+    async read(id, range) {
+      const handle = await open(placeOf(id), "r");
+      return handle.createReadStream(range);
+    },
 
     remove: (id) => rm(placeOf(id), { force: true }),
+
+    check: () => access(incoming, constants.W_OK),
 
     async sweepIncoming(olderThan) {
       const latest = Date.now() - olderThan;
@@ -47,8 +54,36 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
   };
 }
 
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, "r");
+/** Knows an upload also between its move into place and its record: a client that asks then is not sent back to the start. */
+class IncomingStore extends TusFileStore {
+  readonly #placeOf: (id: string) => string;
+
+  constructor(directory: string, placeOf: (id: string) => string) {
+    super({ directory });
+    this.#placeOf = placeOf;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    try {
+      return await super.getUpload(id);
+    } catch (error) {
+      const kept = await stat(this.#placeOf(id)).catch(() => undefined);
+      const noted = kept && (await this.configstore.get(id));
+      if (!noted) throw error;
+      noted.offset = kept.size;
+      return noted;
+    }
+  }
+}
+
+/** Windows has no way to ask for it, and keeps the names of folders by itself. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform !== "win32") await sync(path, "r");
+}
+
+/** @param flags Windows syncs only what was opened for writing, other systems open no folder for it */
+async function sync(path: string, flags: "r" | "r+"): Promise<void> {
+  const handle = await open(path, flags);
   try {
     await handle.sync();
   } finally {

@@ -18,7 +18,7 @@ sharp.cache(false);
 export async function makePictures(world: World, fileId: string): Promise<void> {
   const file = await findFile(world.db, fileId);
   if (!file?.picture || file.picture.width * file.picture.height > pixelsMax) return;
-  const original = await buffer(world.fileStore.read(fileId));
+  const original = await buffer(await world.fileStore.read(fileId));
   const animated = await isAnimated(original);
   for (const size of pictureSizeNames) {
     if (size === "large" && animated) continue;

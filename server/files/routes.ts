@@ -10,6 +10,7 @@ import { refusalsOf } from "../http/answers.ts";
 import { newRouter, permit } from "../http/router.ts";
 import type { World } from "../world.ts";
 import { readByteRange } from "./byte-range.ts";
+import type { ByteRange } from "./file-store.ts";
 import { inlineType } from "./inline-type.ts";
 import { findFile, findPicture, type FileRecord } from "./store.ts";
 
@@ -51,11 +52,21 @@ const pictureRoute = createRoute({
   },
 });
 
-export function fileRoutes({ db, fileStore }: World) {
+export function fileRoutes({ db, fileStore, log }: World) {
   async function getFile({ viewer }: Allowed<"files.read">, id: string): Promise<FileRecord> {
     const file = fileIdPattern.test(id) ? await findFile(db, id) : undefined;
     if (!file || !maySee(viewer, file)) throw new Refusal("file-not-found");
     return file;
+  }
+
+  /** Bytes that were lost from the disk are said to be, before an answer is begun. */
+  async function open(id: string, range?: ByteRange): Promise<ReadableStream> {
+    try {
+      return Readable.toWeb(await fileStore.read(id, range)) as ReadableStream;
+    } catch {
+      log.error("stored bytes cannot be read", { file: id });
+      throw new Refusal("file-not-found");
+    }
   }
 
   return newRouter()
@@ -76,7 +87,7 @@ export function fileRoutes({ db, fileStore }: World) {
         "content-length": String(range ? range.end - range.start + 1 : file.size),
       });
       if (range) headers.set("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
-      const body = c.req.method === "HEAD" ? null : stream(fileStore.read(file.id, range));
+      const body = c.req.method === "HEAD" ? null : await open(file.id, range);
       return new Response(body, { status: range ? 206 : 200, headers });
     })
     .openapi(pictureRoute, async (c) => {
@@ -91,9 +102,8 @@ export function fileRoutes({ db, fileStore }: World) {
         ...safetyHeaders("image/webp"),
         "content-type": "image/webp",
       };
-      return new Response(c.req.method === "HEAD" ? null : stream(fileStore.read(storedId)), {
-        headers,
-      });
+      const body = c.req.method === "HEAD" ? null : await open(storedId);
+      return new Response(body, { headers });
     });
 }
 
@@ -123,8 +133,4 @@ function rangeOf(request: HonoRequest, file: FileRecord) {
   const condition = request.header("if-range");
   if (condition !== undefined && condition !== `"${file.id}"`) return undefined;
   return readByteRange(request.header("range"), file.size);
-}
-
-function stream(readable: Readable): ReadableStream {
-  return Readable.toWeb(readable) as ReadableStream;
 }

@@ -109,17 +109,22 @@ export async function attachFile(
   return result.numUpdatedRows === 1n;
 }
 
-/** @returns the ids of the bytes that belong to the deleted records */
-export async function deleteFiles(trx: Trx, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
+/**
+ * A document that is being saved may just now have taken a file: that one stays.
+ * @returns the ids of the bytes that belong to the deleted record; none when it stays
+ */
+export async function deleteUnattached(trx: Trx, id: string): Promise<string[]> {
   const pictures = await trx
     .selectFrom("pictures")
     .select("stored_id")
-    .where("file_id", "in", ids)
+    .where("file_id", "=", id)
     .execute();
-  await trx.deleteFrom("pictures").where("file_id", "in", ids).execute();
-  await trx.deleteFrom("files").where("id", "in", ids).execute();
-  return [...ids, ...pictures.map((picture) => picture.stored_id)];
+  const { numDeletedRows } = await trx
+    .deleteFrom("files")
+    .where("id", "=", id)
+    .where("document_id", "is", null)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 0n ? [] : [id, ...pictures.map((picture) => picture.stored_id)];
 }
 
 export async function unattachedBefore(db: Db, time: number): Promise<string[]> {

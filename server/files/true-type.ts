@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { FileStore } from "./file-store.ts";
@@ -23,10 +24,7 @@ export async function findTrueType(store: Bytes, id: string): Promise<TrueType> 
 }
 
 async function readHead(store: Bytes, id: string): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of store.read(id, { start: 0, end: headLength - 1 }))
-    chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+  return buffer(await store.read(id, { start: 0, end: headLength - 1 }));
 }
 
 function isText(head: Uint8Array): boolean {
@@ -39,18 +37,29 @@ function isText(head: Uint8Array): boolean {
   }
 }
 
-/** Upright pixels, from the header alone: nothing is decoded here. */
+/** Bytes that nearly every picture has its size in; a whole one may be large. */
+const pictureHeadLength = 1024 * 1024;
+
+/** Upright pixels, from the header alone: nothing is decoded here. A file that cannot be read has none. */
 async function pictureSize(
   store: Bytes,
   id: string,
 ): Promise<{ width: number; height: number } | undefined> {
-  const stream = store.read(id);
   try {
-    const { autoOrient } = await stream.pipe(sharp()).metadata();
-    return autoOrient;
+    const head = await buffer(await store.read(id, { start: 0, end: pictureHeadLength - 1 }));
+    const known = await sizeOf(head);
+    if (known || head.length < pictureHeadLength) return known;
+    return await sizeOf(await buffer(await store.read(id)));
   } catch {
     return undefined;
-  } finally {
-    stream.destroy();
   }
+}
+
+function sizeOf(bytes: Buffer): Promise<{ width: number; height: number } | undefined> {
+  return sharp(bytes)
+    .metadata()
+    .then(
+      ({ autoOrient }) => autoOrient,
+      () => undefined,
+    );
 }

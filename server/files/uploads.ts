@@ -1,4 +1,4 @@
-import { Server, type DataStore } from "@tus/server";
+import { Server, type DataStore, type Upload } from "@tus/server";
 import type { Hono } from "hono";
 import { fileIdPattern } from "../../domain/files.ts";
 import type { Allowed } from "../../domain/permissions.ts";
@@ -8,8 +8,9 @@ import { problemAnswer } from "../http/problems.ts";
 import { newRouter, permit } from "../http/router.ts";
 import { newId } from "../ids.ts";
 import type { World } from "../world.ts";
-import { discardUpload, finishUpload } from "./actions.ts";
+import { discardUpload, finishUpload, settled } from "./actions.ts";
 import { findFile } from "./store.ts";
+import { uploadOperations } from "./upload-operations.ts";
 
 const path = "/api/uploads";
 const day = 24 * 60 * 60 * 1000;
@@ -23,6 +24,7 @@ export function uploadRoutes(world: World): Hono<Env> {
   const tus = tusServer(world, askers);
 
   const routes = newRouter();
+  for (const operation of uploadOperations) routes.openAPIRegistry.registerPath(operation);
   routes.use(path, permit("files.upload"));
   routes.use(`${path}/*`, permit("files.upload"));
 
@@ -32,14 +34,15 @@ export function uploadRoutes(world: World): Hono<Env> {
     if (c.req.method === "GET") throw new Refusal("method-not-allowed");
     const allowed = allowedOf(c);
     const id = c.req.param("id");
+    await settled(id);
     const file = await findOwnFile(id, allowed.viewer);
     if (file && c.req.method === "DELETE") {
       await discardUpload(world, allowed, id);
       return c.body(null, 204, { "tus-resumable": "1.0.0" });
     }
     if (file) return finishedAnswer(file.size);
-    await requireOwnUpload(incoming, id, allowed.viewer);
-    const size = c.req.method === "HEAD" ? await recoverFinished(id, allowed) : undefined;
+    const upload = await getOwnUpload(incoming, id, allowed.viewer);
+    const size = c.req.method === "HEAD" ? await recoverFinished(upload, allowed) : undefined;
     return size !== undefined
       ? finishedAnswer(size)
       : answer(c.req.raw, c.get("requestId"), allowed);
@@ -70,10 +73,9 @@ export function uploadRoutes(world: World): Hono<Env> {
    * @returns the file's size, or nothing when bytes are still missing
    */
   async function recoverFinished(
-    id: string,
+    { id, size, offset, metadata }: Upload,
     allowed: Allowed<"files.upload">,
   ): Promise<number | undefined> {
-    const { size, offset, metadata } = await incoming.getUpload(id);
     if (size === undefined || offset !== size) return undefined;
     await finishUpload(world, allowed, { id, name: metadata?.["filename"] ?? "file", size });
     return size;
@@ -94,6 +96,8 @@ function tusServer(world: World, askers: WeakMap<object, Allowed<"files.upload">
     relativeLocation: true,
     maxSize: world.settings.fileLimits.attachmentMaxBytes,
     namingFunction: () => newId(),
+    // From the path alone, as the route reads it: the library would take an id out of the query.
+    getFileIdFromRequest: ({ url }) => new URL(url).pathname.split("/").at(-1),
     onUploadCreate: async (request, upload) => ({
       metadata: {
         filename: upload.metadata?.["filename"] ?? "file",
@@ -114,11 +118,12 @@ function tusServer(world: World, askers: WeakMap<object, Allowed<"files.upload">
   });
 }
 
-async function requireOwnUpload(incoming: DataStore, id: string, viewer: Member): Promise<void> {
+async function getOwnUpload(incoming: DataStore, id: string, viewer: Member): Promise<Upload> {
   const upload = await incoming.getUpload(id).catch(() => undefined);
   if (upload?.metadata?.["uploader"] !== viewer.id) throw new Refusal("file-not-found");
   const started = upload.creation_date ? Date.parse(upload.creation_date) : Date.now();
   if (Date.now() - started > day) throw new Refusal("file-not-found");
+  return upload;
 }
 
 /** A client that missed the last answer asks how far it came. */

@@ -5,12 +5,25 @@ import type { Env } from "./env.ts";
 /** The address of who asks; of X-Forwarded-For only what trusted proxies wrote is believed (rule 1.9). */
 export function clientAddress(c: Context<Env>, trusted: BlockList | null): string {
   const peer = plain(c.env?.incoming?.socket.remoteAddress ?? "unknown");
-  if (!trusted) return peer;
+  if (!trusted) return network(peer);
   const chain = (c.req.header("x-forwarded-for") ?? "")
     .split(",")
     .map((part) => plain(part.trim()));
   const hops = [...chain.filter(Boolean), peer];
-  return hops.findLast((hop) => !isTrusted(hop, trusted)) ?? peer;
+  return network(hops.findLast((hop) => !isTrusted(hop, trusted)) ?? peer);
+}
+
+/** Whoever has one IPv6 address has the whole network of 64 bits beside it, which therefore counts as one. */
+function network(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = [], tail] = address.split("::").map((part) => part.split(":").filter(Boolean));
+  const groups = tail
+    ? [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => "0"), ...tail]
+    : head;
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16))
+    .join(":");
 }
 
 function isTrusted(address: string, trusted: BlockList): boolean {

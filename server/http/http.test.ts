@@ -138,6 +138,18 @@ describe("every answer", () => {
     expect((await cast.nobody.get("/api/nothing")).status).toBe(401);
   });
 
+  test.each(["/api/documents/%00", "/api/documents/a%00b", "/document/%00", "/%00"])(
+    "to an address with a NUL says that it makes no sense: %s",
+    async (path) => {
+      expect((await cast.lead.get(path)).status).toBe(400);
+    },
+  );
+
+  test("to a folder of built files says that there is none", async () => {
+    for (const path of ["/assets", "/assets/"])
+      expect((await cast.nobody.get(path)).status).toBe(404);
+  });
+
   test("sets a Secure cookie where the base address is https", async () => {
     const answer = await world.visitor().post("/api/session", { email: emailOf("lead"), password });
     expect(answer.headers.get("set-cookie")).toContain("Secure");
@@ -204,5 +216,20 @@ describe("behind a proxy", () => {
     for (let n = 0; n < 30; n += 1) await guess(`1.1.1.${n}, 203.0.113.7`);
     expect(await guess("9.9.9.9, 203.0.113.7")).toBe(429);
     expect(await guess("203.0.113.8")).toBe(401);
+  });
+
+  test("an IPv6 network counts as one address", async () => {
+    const proxy = world.visitor("10.0.0.1");
+    const guess = async (address: string) =>
+      (
+        await proxy.post(
+          "/api/guest-session",
+          { teamPassword: "wrong" },
+          { "x-forwarded-for": address },
+        )
+      ).status;
+    for (let n = 0; n < 30; n += 1) await guess(`2001:db8:0:7::${n.toString(16)}`);
+    expect(await guess("2001:0db8::7:1:2:3:4")).toBe(429);
+    expect(await guess("2001:db8:0:8::1")).toBe(401);
   });
 });

@@ -11,7 +11,12 @@ export type Once = { record: (trx: Trx, answer: object) => Promise<void> };
 
 type OnceEnv = { Variables: Env["Variables"] & { once: Once } };
 
-class KeyTaken extends Error {}
+/** Somebody else was faster by a moment; seen by the client only when that answer is not there yet. */
+class KeyTaken extends Refusal {
+  constructor() {
+    super("request-under-way", { retryAfter: 1 });
+  }
+}
 
 type Key = { owner: string; operation: string; key: string; hash: string };
 
@@ -28,7 +33,7 @@ export function idempotent(db: Db) {
       c.set("once", { record: async () => undefined });
       return next();
     }
-    if (!keyPattern.test(header)) throw new Refusal("unknown-idempotency-key");
+    if (!keyPattern.test(header)) throw new Refusal("idempotency-key-not-usable");
     const viewer = c.get("viewer");
     const key = {
       owner: viewer.kind === "member" ? viewer.id : viewer.kind,
@@ -44,7 +49,7 @@ export function idempotent(db: Db) {
     await next();
     if (!(c.error instanceof KeyTaken)) return;
     const first = await findAnswer(db, key);
-    if (!first) throw new Refusal("request-under-way", { retryAfter: 1 });
+    if (!first) return;
     c.res = undefined;
     c.res = replay(first);
   });

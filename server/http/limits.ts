@@ -28,6 +28,12 @@ export const limitBodies = createMiddleware<Env>(async (c, next) => {
 /** An escaped NUL, which PostgreSQL cannot store; a backslash that was itself escaped does not count. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
 
+/** No address of ours has one, and PostgreSQL would break on it. */
+export const refuseNul = createMiddleware<Env>(async (c, next) => {
+  if (c.req.path.includes("\0")) throw new Refusal("malformed-request");
+  await next();
+});
+
 /** Only JSON is read, so that a plain form of another site cannot even be understood. */
 export function requireJson(app: Hono<Env>) {
   return createMiddleware<Env>(async (c, next) => {

@@ -4,12 +4,15 @@ import { allow, type Allowed, type Operation } from "../../domain/permissions.ts
 import { Refusal, type WrongField } from "../../domain/refusals.ts";
 import type { Env } from "./env.ts";
 
+/** A body can be wrong in hundreds of thousands of places; nobody reads more than these. */
+const fieldsMax = 100;
+
 /** A set of routes whose requests are checked against their shapes before a handler sees them. */
 export function newRouter(): OpenAPIHono<Env> {
   return new OpenAPIHono<Env>({
     defaultHook: (result) => {
       if (result.success) return;
-      const fields: WrongField[] = result.error.issues.map((issue) => ({
+      const fields: WrongField[] = result.error.issues.slice(0, fieldsMax).map((issue) => ({
         field: issue.path.join("."),
         code: "malformed-request",
         detail: issue.message,

@@ -250,6 +250,7 @@ test("what cannot be a document is left out with its reason", async () => {
     "picture.md": "![](gone.png)",
     "large.md": `# Large\n\n${"word ".repeat(240_000)}`,
     "deep.md": `${">".repeat(120)} deep`,
+    "abyss.md": `# Abyss\n\n${"<b>".repeat(3000)}x${"</b>".repeat(3000)}`,
     "fine.md": "# Fine\n\n[a](picture.md)",
   });
   const report = await run();
@@ -257,6 +258,7 @@ test("what cannot be a document is left out with its reason", async () => {
     "empty.md": "there is nothing to read in it",
     "large.md": "Content must be at most 1 MB",
     "deep.md": "nested deeper than 100 levels",
+    "abyss.md": "Content must not be nested deeper than 100 levels",
     "picture.md": "there is nothing to read in it",
   });
   expect(outcomes(report)).toEqual(["fine.md imported"]);

@@ -157,7 +157,7 @@ async function findKept(
     if (alike.length === 0) continue;
     const hash = await hashBytes(createReadStream(file.absolute));
     for (const record of alike) {
-      if ((await hashBytes(fileStore.read(record.id))) === hash) kept.set(file, record.id);
+      if ((await hashBytes(await fileStore.read(record.id))) === hash) kept.set(file, record.id);
     }
   }
   return kept;

@@ -5,6 +5,7 @@ import { contentMaxBytes } from "../../domain/content.ts";
 import { cleanTags, tagMaxLength, tagsMax, titleMaxLength } from "../../domain/documents.ts";
 import { fileSize } from "../../domain/files.ts";
 import { headingId } from "../../domain/heading-ids.ts";
+import { Refusal } from "../../domain/refusals.ts";
 import { cleanContent } from "../documents/clean-content.ts";
 import { readContent } from "../documents/read-content.ts";
 import { readFrontMatter } from "./front-matter.ts";
@@ -33,6 +34,16 @@ const pageMaxBytes = 4 * contentMaxBytes;
 /** @returns the page, or in words why it is none */
 export async function readPage(file: SourceFile): Promise<Page | string> {
   if (file.size > pageMaxBytes) return `larger than ${fileSize(pageMaxBytes)}`;
+  try {
+    return await understandPage(file);
+  } catch (error) {
+    // The cleaning refuses what is nested far too deep before it begins.
+    if (error instanceof Refusal) return error.detail;
+    throw error;
+  }
+}
+
+async function understandPage(file: SourceFile): Promise<Page> {
   const source = decode(await readFile(file.absolute));
   const front = readFrontMatter(source);
   const tokens = readMarkdown(front.body);

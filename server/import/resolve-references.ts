@@ -173,5 +173,6 @@ function withProtocol(address: string): string {
 }
 
 const folderBytes = {
-  read: (path: string, range?: { start: number; end: number }) => createReadStream(path, range),
+  read: async (path: string, range?: { start: number; end: number }) =>
+    createReadStream(path, range),
 };

@@ -92,6 +92,7 @@ describe("the form of the first start", () => {
     [{ email: "ada" }, "Please enter a valid email address", "email"],
     [{ email: `${"a".repeat(246)}@team.edu` }, "Please enter a valid email address", "email"],
     [{ firstName: "A".repeat(101) }, "Names must be at most 100 characters", "firstName"],
+    [{ lastName: "B".repeat(101) }, "Names must be at most 100 characters", "lastName"],
     [{ teamPassword: "box" }, "Password must be at least 6 characters long", "teamPassword"],
   ])("with %o is told: %s", async (change, detail, field) => {
     const answer = await setUp(change);
@@ -103,7 +104,8 @@ describe("the form of the first start", () => {
   test.each([
     { password: "sixsix", confirmPassword: "sixsix" },
     { password: "x".repeat(128), confirmPassword: "x".repeat(128) },
-    { firstName: "A".repeat(100) },
+    { firstName: "A".repeat(99), lastName: "B".repeat(100) },
+    { email: `${"a".repeat(244)}@team.edu` },
     { email: `${"a".repeat(245)}@team.edu` },
   ])("with %o is taken", async (change) => {
     expect((await setUp(change)).status).toBe(201);
