@@ -33,6 +33,16 @@ async function faults(page: Page): Promise<string[]> {
   return wide ? [...found, "scrolls sideways"] : found;
 }
 
+/** Opens what a screen keeps closed, asks, and closes it again. */
+async function faultsBehind(page: Page, opener: string): Promise<string[]> {
+  await page.getByRole("button", { name: opener, exact: true }).click();
+  await expect(page.getByRole("dialog", { name: opener })).toBeVisible();
+  const found = await faults(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: opener })).toHaveCount(0);
+  return found;
+}
+
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [1440, 390, 320]) {
     test(`every screen is accessible in ${colorScheme} at ${width} pixels`, async ({ page }) => {
@@ -61,4 +71,35 @@ for (const colorScheme of ["light", "dark"] as const) {
       }
     });
   }
+}
+
+for (const [colorScheme, width] of [
+  ["light", 390],
+  ["dark", 1440],
+] as const) {
+  test(`what opens is accessible in ${colorScheme} at ${width} pixels`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, captain);
+    await newDocument(page);
+    await page.goto("/");
+    await page.getByRole("combobox", { name: "Search documents" }).fill("wing");
+    await expect(page.getByRole("option")).toHaveCount(1);
+    await page.keyboard.press("ArrowDown");
+    expect(await faults(page), "search").toEqual([]);
+
+    await page.goto("/create/aerodynamics");
+    await page.getByRole("textbox", { name: "Content" }).click();
+    await page.keyboard.type("words");
+    for (const opener of ["Text colour", "Background colour", "Link"]) {
+      expect(await faultsBehind(page, opener), opener).toEqual([]);
+    }
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+    expect(await faults(page), "menu").toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Unsaved changes" })).toBeVisible();
+    expect(await faults(page), "unsaved changes").toEqual([]);
+  });
 }

@@ -86,6 +86,24 @@ test("a member writes it down, another finds it and reads it", async ({
   expect(await readFile(await file.path(), "utf8")).toBe("flow,pressure\n5.4,0.6\n");
 });
 
+test("a tag that was typed and not added is on the document all the same", async ({ page }) => {
+  await signIn(page, captain);
+  await page.goto("/create/business");
+  await page.getByRole("textbox", { name: "Title" }).fill("Sponsors");
+  await page.getByRole("textbox", { name: "Content" }).click();
+  await page.keyboard.type("text");
+  await page.getByRole("button", { name: "+ Create First Tag" }).click();
+  await page.getByRole("textbox", { name: "New tag" }).fill("dropped");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "+ Create First Tag" }).click();
+  await page.getByRole("textbox", { name: "New tag" }).fill("kept");
+  await page.getByRole("button", { name: "Save Document" }).click();
+  await page.getByRole("link", { name: "Sponsors" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sponsors" })).toBeVisible();
+  await expect(page.getByText("kept", { exact: true })).toBeVisible();
+  await expect(page.getByText("dropped")).toHaveCount(0);
+});
+
 test("what was typed survives a reload", async ({ page }) => {
   await signIn(page, captain);
   await page.goto("/create/chassis");

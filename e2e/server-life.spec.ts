@@ -1,4 +1,5 @@
-import { request } from "node:http";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { captain } from "./fixtures/people.ts";
 import type { ServerForTests } from "./fixtures/server-for-tests.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -49,21 +50,23 @@ test("what was acknowledged is there after a power cut", async ({ server }) => {
 test("stopping finishes the request that is under way", async ({ server }) => {
   const cookie = await signedIn(server);
   const body = JSON.stringify({ subteam: "general", title: "Half sent", content: "<p>x</p>" });
-  const answered = new Promise<number>((resolve, reject) => {
-    const sending = request(`${server.url}/api/documents`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "content-length": body.length, cookie },
-    });
-    sending.on("error", reject);
-    sending.on("response", (answer) => resolve(answer.statusCode ?? 0));
-    sending.write(body.slice(0, 20), () => {
-      const stopped = server.stop();
-      void expect
-        .poll(() => server.log())
-        .toContain("Stopping")
-        .then(() => sending.end(body.slice(20)));
-      void stopped.then((code) => expect(code).toBe(0));
-    });
+  const sending = request(`${server.url}/api/documents`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "content-length": body.length,
+      cookie,
+      // The server answers this once it has begun with the request.
+      expect: "100-continue",
+    },
   });
-  expect(await answered).toBe(201);
+  sending.flushHeaders();
+  await once(sending, "continue");
+  const stopped = server.stop();
+  await expect.poll(() => server.log()).toContain("Stopping");
+  sending.end(body);
+  const [answer] = (await once(sending, "response")) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(201);
+  expect(await stopped).toBe(0);
 });

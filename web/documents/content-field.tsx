@@ -10,10 +10,12 @@ load().catch(() => undefined);
 const RichTextEditor = lazy(async () => ({ default: (await load()).RichTextEditor }));
 
 /** The editor arrives after the form; until then its place is kept. */
-export function ContentField(props: Omit<RichTextEditorProps, "name" | "required">) {
+export function ContentField(
+  props: Omit<RichTextEditorProps, "name" | "placeholder" | "required">,
+) {
   return (
     <Suspense fallback={<Skeleton height={330} className={styles.editorPlace} />}>
-      <RichTextEditor {...props} name="Content" required />
+      <RichTextEditor {...props} name="Content" placeholder="Write the document here." required />
     </Suspense>
   );
 }

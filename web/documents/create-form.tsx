@@ -1,4 +1,5 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { Page } from "../frame/page.tsx";
 import { Field } from "../ui/field.tsx";
@@ -76,10 +77,7 @@ export function CreateForm({ memberId, preselected }: CreateFormProps) {
           <PartTitle required>Content</PartTitle>
           <Content form={form} errorId={errorIdOf("content")} onPendingImages={setPendingImages} />
         </section>
-        <section className={styles.part}>
-          <PartTitle>Attachments</PartTitle>
-          <Files form={form} />
-        </section>
+        <Files form={form} />
       </div>
     </Page>
   );
@@ -95,6 +93,7 @@ function Names({ form, errorId }: PartProps) {
         <TextInput
           name="title"
           autoComplete="off"
+          placeholder="What is this document about?"
           readOnly={phase !== "idle"}
           value={fields.title}
           onChange={(event) => form.change({ title: event.target.value })}
@@ -154,8 +153,17 @@ function Content({ form, errorId, onPendingImages }: ContentProps) {
 function Files({ form }: { form: CreateFormState }) {
   const { files, limits, phase, refusedFiles } = form;
   const working = phase !== "idle";
+  const part = useRef<HTMLElement>(null);
+  const remove = (key: string) => {
+    const row = files.findIndex((file) => file.key === key);
+    flushSync(() => form.removeFile(key));
+    // The pressed button is gone: the next row's takes over, without rows the field that takes files.
+    const stops = [...(part.current?.querySelectorAll<HTMLElement>("input, button") ?? [])];
+    (stops[row + 1] ?? stops.at(-1))?.focus();
+  };
   return (
-    <>
+    <section ref={part} className={styles.part}>
+      <PartTitle>Attachments</PartTitle>
       <FilePicker limits={limits} closed={working} onFiles={form.addFiles} />
       {refusedFiles.length > 0 && !working && (
         <Note tone="danger" role="alert">
@@ -164,8 +172,8 @@ function Files({ form }: { form: CreateFormState }) {
           ))}
         </Note>
       )}
-      <FileList files={files} working={working} onRemove={form.removeFile} />
-    </>
+      <FileList files={files} working={working} onRemove={remove} />
+    </section>
   );
 }
 

@@ -23,9 +23,6 @@ export function DocumentHead({ document }: { document: DocumentAnswer }) {
       <h1>{documentHeading(document)}</h1>
       <p className={styles.by}>
         <span>Created by {document.author.name}</span>
-        <span className={styles.dot} aria-hidden="true">
-          ·
-        </span>
         <DateOf time={document.createdAt} />
       </p>
     </header>

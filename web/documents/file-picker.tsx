@@ -1,7 +1,7 @@
 import { IconUpload } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent } from "react";
+import { useEffect, useEffectEvent, useState, type ChangeEvent } from "react";
 import type { FileLimits } from "../../domain/files.ts";
-import { Button } from "../ui/button.tsx";
+import { buttonLook } from "../ui/button-look.ts";
 import { limitsInWords } from "./file-limits.ts";
 import styles from "./file-picker.module.css";
 
@@ -14,7 +14,6 @@ type FilePickerProps = {
 
 /** Files are chosen, or dropped anywhere on the page. */
 export function FilePicker({ limits, closed, onFiles }: FilePickerProps) {
-  const input = useRef<HTMLInputElement>(null);
   const dragging = useFileDrop(onFiles);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.target.files ?? [])]);
@@ -28,16 +27,16 @@ export function FilePicker({ limits, closed, onFiles }: FilePickerProps) {
       <p className={styles.words} id="attachment-limits">
         Drop files here, or choose them. {limitsInWords(limits)}
       </p>
-      <Button onClick={() => input.current?.click()} aria-describedby="attachment-limits">
+      <span {...buttonLook({ className: styles.look })} aria-hidden="true">
         Choose files
-      </Button>
+      </span>
       <input
-        ref={input}
         type="file"
         multiple
-        className="sr-only"
+        className={styles.input}
         aria-label="Attachments"
-        tabIndex={-1}
+        aria-describedby="attachment-limits"
+        title=""
         onChange={take}
       />
     </div>

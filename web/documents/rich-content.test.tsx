@@ -4,7 +4,7 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Attachment } from "../../domain/document-shapes.ts";
 import { parseContent, RichContent } from "./rich-content.tsx";
@@ -89,6 +89,29 @@ test("a picture has its place before it is there, and leads to the original", as
   expect(image.getAttribute("src")).toBe(`/api/files/${id}/large`);
   expect([image.getAttribute("width"), image.getAttribute("height")]).toEqual(["640", "480"]);
   expect(image.closest("a")?.getAttribute("href")).toBe(`/api/files/${id}`);
+});
+
+test("a picture that cannot be loaded says so in its place, still leading to the original", async () => {
+  await show(`<p><img src="/api/files/${id}" alt="A wing"></p>`, [picture]);
+  fireEvent.error(screen.getByRole("img", { name: "A wing" }));
+  const link = screen.getByRole("link", { name: /Failed to load image\s*A wing/ });
+  expect(link.getAttribute("href")).toBe(`/api/files/${id}`);
+});
+
+test("a first heading in the text stands under the screen's title", async () => {
+  await show("<h1>Part one</h1><h2>Detail</h2>");
+  expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+  expect(screen.getByRole("heading", { level: 2, name: "Part one" })).toBeDefined();
+});
+
+test("long names in a table may break after their separators, short ones never", async () => {
+  const long = "geometry_msgs/TwistWithCovarianceStamped";
+  const shown = await show(
+    `<table><tbody><tr><td>/fsds/gss</td><td><p>a ${long} b</p></td></tr></tbody></table>`,
+  );
+  const [first, second] = shown.querySelectorAll("td");
+  expect(first?.innerHTML).toBe("/fsds/gss");
+  expect(second?.innerHTML).toBe("<p>a geometry_<wbr>msgs/<wbr>TwistWithCovarianceStamped b</p>");
 });
 
 test("a code block tells its language and can be copied", async () => {

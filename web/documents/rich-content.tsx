@@ -4,8 +4,6 @@ import {
   alignAttribute,
   backgroundAttribute,
   colourAttribute,
-  fileAddress,
-  fileIdOf,
   indentAttribute,
   isAllowedLink,
   languageAttribute,
@@ -14,7 +12,9 @@ import type { Attachment } from "../../domain/document-shapes.ts";
 import "../editor/rich-text.css";
 import { CodeFrame } from "./code-frame.tsx";
 import { idIn, isPlainPress, jumpTo } from "./jump-to.ts";
+import { Picture } from "./picture.tsx";
 import { TableFrame } from "./table-frame.tsx";
+import { withBreaks } from "./word-breaks.tsx";
 
 type RichContentProps = { content: Element; attachments: readonly Attachment[] };
 
@@ -33,7 +33,6 @@ export function parseContent(html: string): HTMLElement {
 
 const plainTags = [
   "p",
-  "h1",
   "h2",
   "h3",
   "strong",
@@ -67,10 +66,12 @@ const structural = ["table", "thead", "tbody", "tr", "ul", "ol"];
 
 function childrenOf(parent: Node, attachments: readonly Attachment[]): ReactNode[] {
   const isStructural = structural.includes(parent.nodeName.toLowerCase());
+  const isInCell = parent instanceof Element && parent.closest("td, th") !== null;
   return [...parent.childNodes].map((node, index) => {
     if (node instanceof Element) return elementOf(node, index, attachments);
     const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "") : "";
-    return isStructural && text.trim() === "" ? null : text;
+    if (isStructural && text.trim() === "") return null;
+    return isInCell ? withBreaks(text) : text;
   });
 }
 
@@ -90,8 +91,13 @@ function elementOf(element: Element, key: number, attachments: readonly Attachme
     const language = element.getAttribute(languageAttribute) ?? "";
     return <CodeFrame key={key} code={element.textContent ?? ""} language={language} />;
   }
+  // The screen has one first heading, its title.
+  if (tag === "h1") {
+    const attributes = { key, ...keptFrom(element), tabIndex: -1, "data-level": 1 };
+    return createElement("h2", attributes, ...children());
+  }
   if (!plainTags.includes(tag)) return children();
-  const heading = /^h[1-3]$/.test(tag) && { tabIndex: -1 };
+  const heading = /^h[23]$/.test(tag) && { tabIndex: -1 };
   const head = tag === "th" && { scope: scopeOf(element) };
   const attributes = { key, ...keptFrom(element), ...heading, ...head };
   return tag === "br"
@@ -138,40 +144,6 @@ function TextLink({ address, children }: { address: string; children: ReactNode 
   return (
     <a href={path} onClick={follow}>
       {children}
-    </a>
-  );
-}
-
-type PictureProps = { image: Element; attachments: readonly Attachment[] };
-
-/** In the size of the column, its place kept free while it loads; the original is a press away. */
-function Picture({ image, attachments }: PictureProps) {
-  const id = fileIdOf(image.getAttribute("src") ?? "");
-  if (!id) return null;
-  const known = attachments.find((attachment) => attachment.id === id)?.picture;
-  const width = known?.width ?? (Number(image.getAttribute("width")) || undefined);
-  const height = known?.height ?? (Number(image.getAttribute("height")) || undefined);
-  const alt = image.getAttribute("alt") ?? "";
-  const picture = (
-    <img
-      src={`${fileAddress(id)}/large`}
-      alt={alt}
-      width={width}
-      height={height}
-      loading="lazy"
-      decoding="async"
-    />
-  );
-  if (image.closest("a")) return picture;
-  return (
-    <a
-      className="rich-picture"
-      href={fileAddress(id)}
-      target="_blank"
-      rel="noopener"
-      aria-label={alt === "" ? "Open image" : undefined}
-    >
-      {picture}
     </a>
   );
 }

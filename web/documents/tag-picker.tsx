@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState, type KeyboardEvent } from "react";
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from "react";
 import { flushSync } from "react-dom";
 import { cleanTags, tagKey } from "../../domain/documents.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
@@ -81,8 +81,16 @@ function NewTag({ first, disabled, onAdd }: NewTagProps) {
     }
     if (event.key === "Escape") close();
   };
+  /** Whoever goes on without pressing Add meant the tag all the same: nothing typed is lost. */
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return;
+    onAdd(typed);
+    setTyped(undefined);
+  };
+  // Some browsers give a pressed button no focus: then leaving for it could not be told from leaving.
+  const stay = (event: PointerEvent) => event.preventDefault();
   return (
-    <span className={styles.entry}>
+    <span className={styles.entry} onBlur={leave}>
       <TextInput
         size="md"
         className={styles.field}
@@ -92,10 +100,10 @@ function NewTag({ first, disabled, onAdd }: NewTagProps) {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKey}
       />
-      <Button size="sm" disabled={isEmpty} onClick={add}>
+      <Button size="sm" disabled={isEmpty} onPointerDown={stay} onClick={add}>
         Add
       </Button>
-      <Button size="sm" variant="ghost" onClick={close}>
+      <Button size="sm" variant="ghost" onPointerDown={stay} onClick={close}>
         Cancel
       </Button>
     </span>

@@ -1,8 +1,10 @@
-import { Menu } from "@base-ui/react/menu";
+import { Popover } from "@base-ui/react/popover";
 import { IconCheck, IconHighlight, IconTextColor } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
+import { useRef, useState, type KeyboardEvent } from "react";
 import { backgroundColours, textColours } from "../../domain/palette.ts";
+import { nextMenuItem } from "../ui/menu-keys.ts";
 import type { Colours } from "./colour-mark.ts";
 import { ToolButton } from "./tool-button.tsx";
 import styles from "./colour-menu.module.css";
@@ -22,32 +24,66 @@ type ColourMenuProps = { editor: Editor; kind: keyof typeof kinds };
 /** The named colours of one kind, the current one checked; a sheet from below on phones. */
 export function ColourMenu({ editor, kind }: ColourMenuProps) {
   const { name, icon, none, palette } = kinds[kind];
+  const [open, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const byKeyboard = useRef(false);
   const current = useEditorState({ editor, selector: () => currentColour(editor, kind) });
   const choose = (value: string) => {
     editor.commands.setColour({ [kind]: value || null } as Partial<Colours>);
+    setOpen(false);
   };
+  const onKey = (event: KeyboardEvent) => {
+    byKeyboard.current = true;
+    const next = nextMenuItem(menu.current, event.key);
+    if (!next && event.key !== "Tab") return;
+    event.preventDefault();
+    if (next) next.focus();
+    else setOpen(false);
+  };
+  const item = (value: string, label: string) => (
+    <ColourItem
+      key={value}
+      kind={kind}
+      value={value}
+      label={label}
+      checked={value === current}
+      onChoose={choose}
+    />
+  );
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger
+        aria-haspopup="menu"
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          setOpen(true);
+        }}
         render={<ToolButton label={name} icon={icon} data-on={current !== "" || undefined} />}
       />
-      <Menu.Portal>
-        <Menu.Positioner className={styles.positioner} align="start" sideOffset={7}>
-          <Menu.Popup
+      <Popover.Portal>
+        <Popover.Positioner className={styles.positioner} align="start" sideOffset={7}>
+          <Popover.Popup
             className={styles.menu}
             aria-label={name}
-            finalFocus={(closedBy) => (closedBy === "keyboard" ? true : editor.view.dom)}
+            initialFocus={() => menu.current?.querySelector<HTMLElement>("[aria-checked=true]")}
+            finalFocus={() => (byKeyboard.current ? true : editor.view.dom)}
           >
-            <Menu.RadioGroup value={current} onValueChange={choose}>
-              <ColourItem kind={kind} value="" label={none} />
-              {Object.entries(palette).map(([value, { label }]) => (
-                <ColourItem key={value} kind={kind} value={value} label={label} />
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+            <div
+              ref={menu}
+              role="menu"
+              tabIndex={-1}
+              aria-label={name}
+              onKeyDown={onKey}
+              onPointerDown={() => (byKeyboard.current = false)}
+            >
+              {item("", none)}
+              {Object.entries(palette).map(([value, { label }]) => item(value, label))}
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }
 
@@ -56,11 +92,24 @@ function currentColour(editor: Editor, kind: keyof Colours): string {
   return typeof value === "string" ? value : "";
 }
 
-type ColourItemProps = { kind: keyof Colours; value: string; label: string };
+type ColourItemProps = {
+  kind: keyof Colours;
+  value: string;
+  label: string;
+  checked: boolean;
+  onChoose: (value: string) => void;
+};
 
-function ColourItem({ kind, value, label }: ColourItemProps) {
+function ColourItem({ kind, value, label, checked, onChoose }: ColourItemProps) {
   return (
-    <Menu.RadioItem className={styles.item} value={value} closeOnClick>
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={checked}
+      tabIndex={-1}
+      className={styles.item}
+      onClick={() => onChoose(value)}
+    >
       <span
         className={styles.sample}
         data-none={(kind === "background" && value === "") || undefined}
@@ -70,9 +119,7 @@ function ColourItem({ kind, value, label }: ColourItemProps) {
         {kind === "color" && "A"}
       </span>
       {label}
-      <Menu.RadioItemIndicator className={styles.check}>
-        <IconCheck size={16} stroke={1.7} aria-hidden="true" />
-      </Menu.RadioItemIndicator>
-    </Menu.RadioItem>
+      {checked && <IconCheck className={styles.check} size={16} stroke={1.7} aria-hidden="true" />}
+    </button>
   );
 }

@@ -5,7 +5,8 @@ import {
   colourAttribute,
   fileIdOf,
 } from "../../domain/content.ts";
-import { nearestBackground, nearestTextColour } from "./nearest-colour.ts";
+import { nearestBackground, nearestTextColour } from "../../domain/nearest-colour.ts";
+import { readCssColour } from "./css-colour.ts";
 
 const inline = "span, font, strong, b, em, i, u, s, del, code, mark";
 /** Where a pasted style waits for being read. */
@@ -48,8 +49,10 @@ function keepLook(element: HTMLElement) {
   if (element.closest("a")) return;
   const foreground = styleOf(element, "color") ?? element.getAttribute("color");
   const background = styleOf(element, "background-color") ?? styleOf(element, "background");
-  const color = foreground && nearestTextColour(foreground);
-  const behind = element.matches("mark") ? "marker" : background && nearestBackground(background);
+  const color = nearestTextColour(readCssColour(foreground ?? ""));
+  const behind = element.matches("mark")
+    ? "marker"
+    : nearestBackground(readCssColour(background ?? ""));
   if (!color && !behind) return;
   const span = wrapContent(element, "span");
   if (color) span.setAttribute(colourAttribute, color);

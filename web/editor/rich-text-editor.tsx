@@ -20,6 +20,8 @@ export type EditorHandle = {
 export type RichTextEditorProps = {
   /** Of the text box; its toolbar is named after it. */
   name: string;
+  /** Shown while there is nothing else. */
+  placeholder?: string;
   initialHtml: string;
   required?: boolean;
   /** The id of the sentence that says what is wrong, while something is. */
@@ -100,6 +102,10 @@ function attributesOf(props: RichTextEditorProps): Record<string, string> {
     role: "textbox",
     "aria-multiline": "true",
     "aria-label": props.name,
+    ...(props.placeholder && {
+      "aria-placeholder": props.placeholder,
+      "data-placeholder": props.placeholder,
+    }),
     ...(props.required && { "aria-required": "true" }),
     ...(props.errorId && { "aria-invalid": "true", "aria-describedby": props.errorId }),
   };

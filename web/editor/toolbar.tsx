@@ -17,7 +17,7 @@ import {
 } from "@tabler/icons-react";
 import type { ChainedCommands, Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { useCallback, useRef, type MouseEvent } from "react";
+import { useCallback, useRef } from "react";
 import { ColourMenu } from "./colour-menu.tsx";
 import { focusTableControls } from "./floating-controls.tsx";
 import { ImageButton } from "./image-button.tsx";
@@ -60,9 +60,10 @@ function Rule() {
 
 /** In a table it leads to the table's own controls. */
 function TableButton({ editor }: { editor: Editor }) {
-  const press = (event: MouseEvent) => {
+  const press = () => {
     if (editor.isActive("table")) focusTableControls();
-    else chainFrom(editor, event).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
+    // Also from the keyboard: a table is there to be filled.
+    else editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
   };
   return <ToolButton label="Table" icon={IconTable} onClick={press} />;
 }

@@ -6,6 +6,7 @@ import { GuestStrip } from "./guest-badge.tsx";
 import { InnerBar } from "./inner-bar.tsx";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { usePageTitle } from "./page-title.ts";
+import { SkipLink } from "./skip-link.tsx";
 import styles from "./page.module.css";
 
 export type PageProps = {
@@ -34,9 +35,7 @@ export function Page(props: PageProps) {
   const viewer = useViewer();
   return (
     <div className={styles.page} data-width={props.width ?? "list"}>
-      <a className={styles.skip} href="#content">
-        Skip to content
-      </a>
+      <SkipLink />
       {props.bar ?? <InnerBar back={props.back ?? "/"} actions={props.actions} />}
       {viewer.kind === "guest" && <GuestStrip />}
       <OfflineStrip />

@@ -25,6 +25,7 @@ export function listenToTheme(listener: () => void): () => void {
 
 /** Follows the system until a choice is made, here or in another tab. */
 export function followTheme(): void {
+  colourBrowser(isDark());
   const follow = () => apply(chosen() ?? (systemDark.matches ? "dark" : "light"));
   systemDark.addEventListener("change", follow);
   window.addEventListener("storage", (event) => {
@@ -43,5 +44,13 @@ function chosen(): string | undefined {
 
 function apply(theme: string): void {
   document.documentElement.dataset["theme"] = theme;
+  colourBrowser(theme === "dark");
   for (const listener of listeners) listener();
+}
+
+/** The browser's own bar takes the page's colour; by itself it would follow the system. */
+function colourBrowser(dark: boolean): void {
+  const [inLight, inDark] = document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]");
+  inLight?.setAttribute("media", dark ? "not all" : "all");
+  inDark?.setAttribute("media", dark ? "all" : "not all");
 }

@@ -14,7 +14,7 @@ test("what is left is told in days, hours, minutes and seconds", () => {
   });
 });
 
-test("a second that has begun is not counted as gone", () => {
+test("only whole seconds are counted", () => {
   expect(countdownParts(target, before(999)).seconds).toBe(0);
   expect(countdownParts(target, before(1000)).seconds).toBe(1);
 });
@@ -30,7 +30,6 @@ test("after the target all four stay zero", () => {
 test("a target without a zone is meant in the viewer's", () => {
   const midnight = new Date(2026, 4, 12).getTime();
   expect(countdownParts("2026-05-12T00:00", midnight - 1000).seconds).toBe(1);
-  expect(countdownParts("2026-05-12", midnight - 1000).seconds).toBe(1);
 });
 
 test("it is read out as one sentence", () => {

@@ -7,11 +7,11 @@ const day = 24 * hour;
 
 /**
  * What is left until the target; all zero once it is reached.
- * @param target ISO 8601; without a zone it is meant in the viewer's
+ * @param target ISO 8601 date and time; without a zone it is meant in the viewer's
  * @param now epoch milliseconds
  */
 export function countdownParts(target: string, now: number): CountdownParts {
-  const left = Math.max(0, momentOf(target) - now);
+  const left = Math.max(0, Date.parse(target) - now);
   return {
     days: Math.floor(left / day),
     hours: Math.floor((left % day) / hour),
@@ -21,12 +21,7 @@ export function countdownParts(target: string, now: number): CountdownParts {
 }
 
 export function isOver(target: string, now: number): boolean {
-  return now >= momentOf(target);
-}
-
-/** JavaScript takes a date alone for UTC, but a date with a time for the viewer's zone. */
-function momentOf(target: string): number {
-  return new Date(/^\d{4}-\d{2}-\d{2}$/.test(target) ? `${target}T00:00` : target).getTime();
+  return now >= Date.parse(target);
 }
 
 /** "38 days, 14 hours and 27 minutes": read out, so without the seconds. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Brand } from "../frame/brand.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
+import { SkipLink } from "../frame/skip-link.tsx";
 import { ThemeToggle } from "../frame/theme-toggle.tsx";
 import { VersionLabel } from "../frame/version-label.tsx";
 import { Countdown } from "../home/countdown.tsx";
@@ -16,6 +17,7 @@ export function AuthFrame({ title, wide = false, children }: AuthFrameProps) {
   const hasSide = useMedia("(min-width: 901px)");
   return (
     <div className={styles.frame}>
+      <SkipLink />
       <div className={styles.form}>
         <header className={styles.top}>
           <Brand />

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from "react";
 import { flushSync } from "react-dom";
+import { menuItemsIn, nextMenuItem } from "./menu-keys.ts";
 import styles from "./menu.module.css";
 
 type MenuProps = {
@@ -33,7 +34,16 @@ export function Menu({ label, face, className, children }: MenuProps) {
 
   const open = (at: 0 | -1) => {
     flushSync(() => setOpen(true));
-    itemsIn(panel.current).at(at)?.focus();
+    menuItemsIn(panel.current).at(at)?.focus();
+  };
+  const onPress = (event: MouseEvent) => {
+    if (isOpen) {
+      close();
+      return;
+    }
+    open(0);
+    // Under a pointer no item stands out before the first key.
+    if (event.detail > 0) panel.current?.focus();
   };
   const close = () => {
     setOpen(false);
@@ -51,8 +61,7 @@ export function Menu({ label, face, className, children }: MenuProps) {
       if (event.key === "Escape") event.preventDefault();
       return;
     }
-    const items = itemsIn(panel.current);
-    const next = neighbour(items, items.indexOf(document.activeElement as HTMLElement), event.key);
+    const next = nextMenuItem(panel.current, event.key);
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -74,7 +83,7 @@ export function Menu({ label, face, className, children }: MenuProps) {
         aria-controls={isOpen ? id : undefined}
         className={className}
         onMouseDown={keepFocus}
-        onClick={() => (isOpen ? close() : open(0))}
+        onClick={onPress}
         onKeyDown={onButtonKey}
       >
         {face}
@@ -102,25 +111,6 @@ export function Menu({ label, face, className, children }: MenuProps) {
 /** Safari gives no button the focus when it is pressed, which would read as leaving the menu. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
-}
-
-function itemsIn(panel: HTMLElement | null): HTMLElement[] {
-  return [...(panel?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
-}
-
-function neighbour(
-  items: readonly HTMLElement[],
-  at: number,
-  key: string,
-): HTMLElement | undefined {
-  const places: Record<string, number> = {
-    ArrowDown: (at + 1) % items.length,
-    ArrowUp: (Math.max(at, 0) - 1 + items.length) % items.length,
-    Home: 0,
-    End: items.length - 1,
-  };
-  const place = places[key];
-  return place === undefined ? undefined : items[place];
 }
 
 export function MenuItem(props: ComponentProps<"button">) {

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { captain } from "./fixtures/people.ts";
+import { signIn } from "./fixtures/sign-in.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+test.beforeEach(({ page }) => signIn(page, captain));
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test("a document is written without a pointer", async ({ page }) => {
+  await page.goto("/create");
+  await expect(page.getByRole("textbox", { name: "Content" })).toBeVisible();
+  await press(page, "Tab", "Enter", "Tab");
+  await press(page, "ArrowRight", "ArrowRight", "ArrowLeft");
+  await expect(page.getByRole("radio", { name: "Driver Controls" })).toBeChecked({
+    checked: false,
+  });
+  await expect(page.getByRole("radio", { name: "Chassis" })).toBeChecked();
+  await press(page, "Tab");
+  await page.keyboard.type("Jig");
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Jig");
+
+  await page.getByRole("button", { name: "+ Create First Tag" }).focus();
+  await press(page, "Enter");
+  await page.keyboard.type("welding");
+  await press(page, "Enter");
+  await expect(page.getByRole("button", { name: "welding" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(page.getByRole("button", { name: "+ Add Tag" })).toBeFocused();
+
+  // The toolbar is one stop; its last tool is the table, and that one is there to be filled.
+  await page.getByLabel("Text style").focus();
+  await press(page, "ArrowLeft");
+  await expect(page.getByRole("button", { name: "Table" })).toBeFocused();
+  await press(page, "Enter");
+  await expect(page.getByRole("textbox", { name: "Content" })).toBeFocused();
+  await page.keyboard.type("Joint");
+  await press(page, "Tab");
+  await page.keyboard.type("Order");
+  await expect(page.getByRole("columnheader").nth(1)).toHaveText("Order");
+
+  await page.getByRole("button", { name: "Save Document" }).focus();
+  await press(page, "Enter");
+  await expect(page).toHaveURL(/\/subteam\/chassis$/);
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("the colour menu is walked with arrows and gives the focus back", async ({ page }) => {
+  await page.goto("/create/chassis");
+  await page.getByRole("textbox", { name: "Content" }).focus();
+  await page.keyboard.type("red");
+  await press(page, "ControlOrMeta+a");
+  const opener = page.getByRole("button", { name: "Text colour" });
+  await opener.focus();
+  await press(page, "Enter");
+  await expect(page.getByRole("menuitemradio", { name: "Default" })).toBeFocused();
+  await press(page, "ArrowUp", "ArrowUp");
+  await expect(page.getByRole("menuitemradio", { name: "Dark red" })).toBeFocused();
+  await press(page, "Enter");
+  await expect(opener).toBeFocused();
+  await press(page, "ArrowDown");
+  await expect(page.getByRole("menuitemradio", { name: "Dark red" })).toBeChecked();
+  await press(page, "Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test("after a file is removed the focus stays among the files", async ({ page }) => {
+  await page.goto("/create/chassis");
+  const names = ["a.txt", "b.txt"];
+  await page
+    .getByLabel("Attachments")
+    .setInputFiles(
+      names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from("x") })),
+    );
+  await page.getByRole("button", { name: "Remove a.txt" }).focus();
+  await press(page, "Enter");
+  await expect(page.getByRole("button", { name: "Remove b.txt" })).toBeFocused();
+  await press(page, "Enter");
+  await expect(page.getByLabel("Attachments")).toBeFocused();
+});
+
+test("the browser's bar follows the dark mode that was chosen", async ({ page }) => {
+  await page.goto("/");
+  const barColours = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content),
+    );
+  const [light, ...others] = await barColours();
+  expect(others).toEqual([]);
+  await page.getByRole("button", { name: "Dark mode" }).click();
+  const [dark, ...more] = await barColours();
+  expect(more).toEqual([]);
+  expect(dark).not.toBe(light);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Dark mode", pressed: true })).toBeVisible();
+  expect(await barColours()).toEqual([dark]);
+});

@@ -1,0 +1,18 @@
+/** The items of an open menu, in order. */
+export function menuItemsIn(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
+}
+
+/** Where an arrow, Home or End leads from the item in focus; nothing for other keys. */
+export function nextMenuItem(menu: HTMLElement | null, key: string): HTMLElement | undefined {
+  const items = menuItemsIn(menu);
+  const at = items.findIndex((item) => item === document.activeElement);
+  const places: Record<string, number> = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: (Math.max(at, 0) - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const place = places[key];
+  return place === undefined ? undefined : items[place];
+}
