@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { isInstalled, writeInstallStamp } from "./install-stamp.mjs";
+import { writeInstallStamp } from "./install-stamp.mjs";
 import { linkNode } from "./link-node.mjs";
 import { bar, withProgress } from "./progress.mjs";
 import { root, stopWithParent } from "./project.mjs";
 import { captureOrThrow } from "./run.mjs";
-
-export { isInstalled };
 
 export async function install() {
   const packages = packagesOfThisMachine();

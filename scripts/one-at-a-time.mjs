@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isRunning } from "./is-running.mjs";
 import { root } from "./project.mjs";
 import { endingTogether } from "./run.mjs";
 
@@ -67,19 +68,10 @@ function isAbandoned() {
   try {
     if (Date.now() - statSync(lock).mtimeMs > silence) return true;
     const holder = Number(readFileSync(lock, "utf8"));
-    return holder > 0 && !isRunning(holder);
+    // Our own number is one that another process had before us.
+    return holder === process.pid || (holder > 0 && !isRunning(holder));
   } catch {
     return false;
-  }
-}
-
-function isRunning(pid) {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
   }
 }
 

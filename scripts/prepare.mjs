@@ -8,7 +8,8 @@ if (major < 20) {
 }
 
 const { isMain } = await import("./project.mjs");
-const { install, isInstalled } = await import("./install.mjs");
+const { install } = await import("./install.mjs");
+const { isInstalled } = await import("./install-stamp.mjs");
 const { buildWeb, isBuilt } = await import("./build-web.mjs");
 const { oneAtATime } = await import("./one-at-a-time.mjs");
 

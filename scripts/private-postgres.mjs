@@ -4,9 +4,10 @@ import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { installDebianPackage } from "./debian-package.mjs";
+import { isRunning } from "./is-running.mjs";
 import { captureOrThrow } from "./run.mjs";
 
 const prefix = "paddock-postgres-";
@@ -55,7 +56,7 @@ function findServer() {
   );
   const folders = [...newest.map((version) => join(debian, version)), ...brew];
   const found = folders.map((folder) => join(folder, "bin"));
-  return [...found, ...(process.env.PATH ?? "").split(":")].find(hasServer) ?? null;
+  return [...found, ...(process.env.PATH ?? "").split(delimiter)].find(hasServer) ?? null;
 }
 
 function hasServer(folder) {
@@ -120,14 +121,5 @@ function removeAbandoned() {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const [pid] = name.slice(prefix.length).split("-");
     if (!isRunning(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
   }
 }
