@@ -15,15 +15,20 @@ export type DatabaseKind = "sqlite" | "postgres";
 
 const kinds = new WeakMap<object, DatabaseKind>();
 
-/** Opens the database that the address names: `file:` or `postgres:`. */
-export function openDatabase(url: URL): Db {
-  if (url.protocol !== "file:") {
-    const db = new Kysely<Tables>({ dialect: postgresDialect(url) });
-    kinds.set(db.getExecutor().adapter, "postgres");
-    return db;
-  }
-  const db = new Kysely<Tables>({ dialect: openFile(fileURLToPath(url)) });
-  kinds.set(db.getExecutor().adapter, "sqlite");
+export type Statement = { sql: string; parameters: readonly unknown[] };
+
+/**
+ * Opens the database that the address names: `file:` or `postgres:`.
+ * @param watch is told every statement that was run
+ */
+export function openDatabase(url: URL, watch?: (statement: Statement) => void): Db {
+  const kind: DatabaseKind = url.protocol === "file:" ? "sqlite" : "postgres";
+  const dialect = kind === "sqlite" ? openFile(fileURLToPath(url)) : postgresDialect(url);
+  const db = new Kysely<Tables>({
+    dialect,
+    ...(watch && { log: ({ query }) => watch({ sql: query.sql, parameters: query.parameters }) }),
+  });
+  kinds.set(db.getExecutor().adapter, kind);
   return db;
 }
 

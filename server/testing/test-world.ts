@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { createApp } from "../app.ts";
+import { openDatabase, type Statement } from "../db/open.ts";
 import { newId } from "../ids.ts";
 import { readSettings } from "../settings.ts";
 import { startWorld, type Started } from "../start.ts";
@@ -14,6 +15,8 @@ export type TestWorld = Started & {
   visitor: (address?: string) => Client;
   /** What the log said. */
   lines: string[];
+  /** What the database was asked. */
+  statements: Statement[];
 };
 
 /**
@@ -27,12 +30,15 @@ export async function openTestWorld(environment: Record<string, string> = {}): P
   const lines: string[] = [];
   const write = (message: string, entry = {}) =>
     void lines.push(JSON.stringify({ message, ...entry }));
-  const started = await startWorld(settings, { info: write, error: write });
+  const statements: Statement[] = [];
+  const db = openDatabase(settings.databaseUrl, (statement) => statements.push(statement));
+  const started = await startWorld(settings, { info: write, error: write }, db);
   const app = createApp(started.world);
   return {
     ...started,
     app,
     lines,
+    statements,
     visitor: (address = "127.0.0.1") => new Client(app, address),
     stop: async () => {
       await started.stop();

@@ -1,0 +1,98 @@
+import { CompiledQuery } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CreatedDocument } from "../domain/document-shapes.ts";
+import { databaseKind, type Statement } from "./db/open.ts";
+import { gatherCast, type Cast } from "./testing/cast.ts";
+import { openTestWorld, type TestWorld } from "./testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+let documentId: string;
+let fileId: string;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+  fileId = await cast.lead.upload("torque.txt", "42 Nm");
+  const form = { subteam: "chassis", content: "<p>Hub bearing preload</p>", tags: ["hub"] };
+  const first = { ...form, title: "Hub", attachments: [fileId] };
+  documentId = (await cast.lead.post<CreatedDocument>("/api/documents", first)).body.id;
+  for (let n = 0; n < 3; n += 1) {
+    await cast.lead.post("/api/documents", { ...form, title: `Hub ${n}` });
+  }
+  await world.jobs.idle();
+});
+afterAll(() => world.stop());
+
+/** What one request asks of the database. */
+async function statementsOf(path: string): Promise<Statement[]> {
+  const before = world.statements.length;
+  const answer = await cast.lead.get(path);
+  expect(answer.status).toBe(200);
+  return world.statements.slice(before);
+}
+
+/** Each route with the most statements that one request may cost, the session's among them. */
+const reads: [path: string, most: number, morePostgres?: number][] = [
+  ["/api/session", 2],
+  ["/api/config", 2],
+  ["/api/subteams/chassis/documents", 5],
+  ["/api/subteams/chassis/tags", 2],
+  ["/api/subteams/chassis/next-serial", 2],
+  ["/api/documents/{document}", 4],
+  ["/api/files/{file}", 2],
+  // A column each, and the documents found; common and rare words are asked differently on PostgreSQL.
+  ["/api/search?q=hub", 7, 5],
+  ["/api/search?q=ub", 7],
+  ["/api/search?q=absent%20words", 6, 5],
+  ["/", 3],
+  ["/subteam/chassis", 3],
+  ["/document/{document}", 5],
+  ["/create", 3],
+];
+
+const filled = (path: string) => path.replace("{document}", documentId).replace("{file}", fileId);
+
+describe("a read", () => {
+  test.each(reads)("of %s asks the database at most %i times", async (path, most, more = 0) => {
+    const extra = databaseKind(world.world.db) === "postgres" ? more : 0;
+    const asked = await statementsOf(filled(path));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.length).toBeLessThanOrEqual(most + extra);
+  });
+
+  test.each(reads)("of %s goes through indexes alone", async (path) => {
+    for (const statement of await statementsOf(filled(path))) {
+      expect(await scansOf(statement), statement.sql).toEqual([]);
+    }
+  });
+});
+
+test("a statement that looks at every document would be seen", async () => {
+  const careless = { sql: "select id from documents where title = 'Hub'", parameters: [] };
+  expect(await scansOf(careless)).toHaveLength(1);
+});
+
+/** The steps of a statement's plan that look at every row of a table that grows. */
+async function scansOf(statement: Statement): Promise<string[]> {
+  const isSqlite = databaseKind(world.world.db) === "sqlite";
+  const plan = isSqlite ? await sqlitePlan(statement) : await postgresPlan(statement);
+  const scan = isSqlite ? /^SCAN (?!.*VIRTUAL TABLE INDEX)/ : /Seq Scan on/;
+  return plan.filter((step) => scan.test(step));
+}
+
+async function sqlitePlan({ sql, parameters }: Statement): Promise<string[]> {
+  const query = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+  const { rows } = await world.world.db.executeQuery<{ detail: string }>(query);
+  return rows.map((row) => row.detail);
+}
+
+/** Small tables are always cheaper to read whole, so that is switched off to see whether it is needed. */
+async function postgresPlan({ sql, parameters }: Statement): Promise<string[]> {
+  return world.world.db.transaction().execute(async (trx) => {
+    await trx.executeQuery(CompiledQuery.raw("set local enable_seqscan = off"));
+    const query = CompiledQuery.raw(`explain ${sql}`, [...parameters]);
+    const { rows } = await trx.executeQuery<{ "QUERY PLAN": string }>(query);
+    return rows.map((row) => row["QUERY PLAN"]);
+  });
+}
