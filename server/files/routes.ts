@@ -63,8 +63,9 @@ export function fileRoutes({ db, fileStore, log }: World) {
   async function open(id: string, range?: ByteRange): Promise<ReadableStream> {
     try {
       return Readable.toWeb(await fileStore.read(id, range)) as ReadableStream;
-    } catch {
-      log.error("stored bytes cannot be read", { file: id });
+    } catch (error) {
+      if ((error as { code?: string }).code !== "ENOENT") throw error;
+      log.error("stored bytes are missing", { file: id });
       throw new Refusal("file-not-found");
     }
   }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from "react";
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
 import { cleanTags, tagKey } from "../../domain/documents.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
@@ -75,6 +75,7 @@ function NewTag({ first, disabled, onAdd }: NewTagProps) {
     close();
   };
   const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
       event.preventDefault();
       add();
@@ -82,13 +83,15 @@ function NewTag({ first, disabled, onAdd }: NewTagProps) {
     if (event.key === "Escape") close();
   };
   /** Whoever goes on without pressing Add meant the tag all the same: nothing typed is lost. */
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const leave = ({ currentTarget, target, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
+    // Another window is in front for a while: here the field keeps its place, and typing goes on in it.
+    if (document.activeElement === target) return;
     onAdd(typed);
     setTyped(undefined);
   };
   // Some browsers give a pressed button no focus: then leaving for it could not be told from leaving.
-  const stay = (event: PointerEvent) => event.preventDefault();
+  const stay = (event: MouseEvent) => event.preventDefault();
   return (
     <span className={styles.entry} onBlur={leave}>
       <TextInput
@@ -100,10 +103,10 @@ function NewTag({ first, disabled, onAdd }: NewTagProps) {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKey}
       />
-      <Button size="sm" disabled={isEmpty} onPointerDown={stay} onClick={add}>
+      <Button size="sm" disabled={isEmpty} onMouseDown={stay} onClick={add}>
         Add
       </Button>
-      <Button size="sm" variant="ghost" onPointerDown={stay} onClick={close}>
+      <Button size="sm" variant="ghost" onMouseDown={stay} onClick={close}>
         Cancel
       </Button>
     </span>
