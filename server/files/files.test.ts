@@ -1,16 +1,15 @@
-import { readdir } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CreatedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { CreatedDocument } from "../../domain/document-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
+import { newId } from "../ids.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
 import { uploadHeaders, type Client } from "../testing/client.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { sweepUploads } from "./actions.ts";
+import { openLocalFileStore } from "./local-file-store.ts";
 import { deleteUnattached } from "./store.ts";
-import { findTrueType } from "./true-type.ts";
 
 let world: TestWorld;
 let cast: Cast;
@@ -163,6 +162,20 @@ describe("an upload", () => {
     expect((await cast.guest.get(`/api/files/${id}`)).text).toBe("x");
   });
 
+  test("is put in its place once when two processes finish it", async () => {
+    const other = await openLocalFileStore(join(world.world.settings.dataDir, "files"));
+    for (let n = 0; n < 20; n += 1) {
+      const id = newId();
+      await writeFile(join(world.world.settings.dataDir, "files", "incoming", id), "x");
+      await Promise.all([world.world.fileStore.keep(id), other.keep(id)]);
+      expect(await storedFiles()).toContain(id);
+    }
+  });
+
+  test("whose bytes are nowhere cannot be put in its place", async () => {
+    await expect(world.world.fileStore.keep(newId())).rejects.toThrow("ENOENT");
+  });
+
   test("can be taken back until a document has it", async () => {
     const id = await cast.lead.upload("oops.txt", "x");
     expect(
@@ -308,95 +321,5 @@ describe("what a browser could run", () => {
     expect(headers.get("content-type")).toBe(harmless);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("content-security-policy")).toContain("sandbox");
-  });
-});
-
-describe("a picture", () => {
-  async function photo(): Promise<Buffer> {
-    return sharp({ create: { width: 40, height: 20, channels: 3, background: "#c22e36" } })
-      .withExif({
-        IFD0: { Make: "SecretCamera" },
-        IFD3: { GPSLatitude: "48/1 8/1 0/1", GPSLatitudeRef: "N" },
-      })
-      .withMetadata({ orientation: 6 })
-      .jpeg()
-      .toBuffer();
-  }
-
-  test("is known upright, by its bytes and not by its name", async () => {
-    const id = await cast.lead.upload("photo.bin", await photo());
-    const created = await attach(id);
-    const { body } = await cast.guest.get<DocumentAnswer>(`/api/documents/${created.body.id}`);
-    expect(body.attachments).toEqual([
-      {
-        id,
-        name: "photo.bin",
-        size: expect.any(Number),
-        kind: "other",
-        picture: { width: 20, height: 40 },
-      },
-    ]);
-  });
-
-  test("comes in the sizes of the screens, upright and without the camera's data", async () => {
-    const id = await attached("photo.jpg", await photo());
-    const waiting = await cast.guest.get(`/api/files/${id}/large`);
-    expect([200, 302]).toContain(waiting.status);
-    await world.jobs.idle();
-    for (const size of ["card", "preview", "large"]) {
-      const response = await cast.guest.raw("GET", `/api/files/${id}/${size}`);
-      expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"]);
-      const made = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
-      expect(made.height).toBeGreaterThan(made.width);
-      expect([made.exif, made.orientation]).toEqual([undefined, undefined]);
-    }
-  });
-
-  test("that cannot be read harms nothing: the original stays, no smaller one is made", async () => {
-    const whole = await photo();
-    const id = await attached("broken.jpg", whole.subarray(0, 60));
-    await world.jobs.idle();
-    expect((await cast.guest.get(`/api/files/${id}/card`)).status).toBe(302);
-    expect((await cast.guest.get(`/api/files/${id}`)).status).toBe(200);
-  });
-
-  test("that breaks while it is measured is a file without a size", async () => {
-    const bytes = await photo();
-    const broken = () =>
-      new Readable({
-        read: function (this: Readable) {
-          this.destroy(new Error("EIO"));
-        },
-      });
-    let reads = 0;
-    const read = async () => {
-      reads += 1;
-      return reads === 1 ? Readable.from([bytes]) : broken();
-    };
-    expect(await findTrueType({ read }, "any")).toEqual({
-      contentType: "image/jpeg",
-      width: null,
-      height: null,
-    });
-  });
-
-  test("stands in the text of its own document alone", async () => {
-    const own = await cast.lead.upload(
-      "a.png",
-      await sharp({ create: { width: 2, height: 2, channels: 3, background: "red" } })
-        .png()
-        .toBuffer(),
-    );
-    const foreign = await attached("b.txt", "x");
-    const created = await cast.lead.post<CreatedDocument>("/api/documents", {
-      subteam: "chassis",
-      title: "Pictures",
-      attachments: [own],
-      content: `<p>a</p><img src="/api/files/${own}" alt="A" width="2" height="2"><img src="/api/files/${foreign}"><img src="/api/session">`,
-    });
-    const { body } = await cast.guest.get<DocumentAnswer>(`/api/documents/${created.body.id}`);
-    expect(body.content).toBe(
-      `<p>a</p><img src="/api/files/${own}" alt="A" width="2" height="2" />`,
-    );
   });
 });

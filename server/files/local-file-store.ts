@@ -8,22 +8,32 @@ import type { FileStore } from "./file-store.ts";
 /** Files in a folder: `incoming/` for what is being written, `stored/` for what is whole. */
 export async function openLocalFileStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, "incoming");
-  await mkdir(incoming, { recursive: true });
-  const placeOf = (id: string) => join(folder, "stored", id.slice(0, 2), id);
+  const stored = join(folder, "stored");
+  for (const part of [incoming, stored]) await mkdir(part, { recursive: true });
+  await syncFolder(folder);
+  const placeOf = (id: string) => join(stored, id.slice(0, 2), id);
 
   async function moveIntoPlace(from: string, id: string): Promise<void> {
-    const shelf = join(folder, "stored", id.slice(0, 2));
+    const shelf = join(stored, id.slice(0, 2));
     await mkdir(shelf, { recursive: true });
     await sync(from, "r+");
     await rename(from, placeOf(id));
     await syncFolder(shelf);
+    // A new shelf is lost with all that lies on it unless its own name is kept too.
+    await syncFolder(stored);
   }
 
   return {
     incoming: new IncomingStore(incoming, placeOf),
 
     async keep(id) {
-      if (await exists(join(incoming, id))) await moveIntoPlace(join(incoming, id), id);
+      if (await exists(placeOf(id))) return;
+      try {
+        await moveIntoPlace(join(incoming, id), id);
+      } catch (error) {
+        // Another process finished the same upload a moment before.
+        if (!(await exists(placeOf(id)))) throw error;
+      }
     },
 
     forget: (id) => rm(join(incoming, `${id}.json`), { force: true }),
