@@ -16,7 +16,7 @@ function serverOn(database: "sqlite" | "postgres", name: string): TestProjectInl
 }
 
 const plain: TestProjectInlineConfiguration = {
-  test: { name: "domain", include: ["domain/**/*.test.ts", "scripts/**/*.test.ts"] },
+  test: { name: "domain", include: ["{domain,scripts,bench}/**/*.test.ts"] },
 };
 
 const web: TestProjectInlineConfiguration = {

@@ -1,111 +1,174 @@
 import { z } from "zod";
-import { pageSizeMax } from "./documents.ts";
-import { fileKinds } from "./files.ts";
-import { time } from "./shapes.ts";
+import { contentMaxBytes, contentMaxDepth } from "./content.ts";
+import { pageSize, pageSizeMax, tagMaxLength, tagsMax, titleMaxLength } from "./documents.ts";
+import { defaultFileLimits, fileKinds } from "./files.ts";
+import { amount, idOf, subteam, texts, time } from "./shapes.ts";
 import { subteamIds } from "./subteams.ts";
 
-export const author = z.object({
-  id: z.string().nullable().meta({ description: "The member, when it is still one" }),
-  name: z.string(),
-});
+export const author = z
+  .object({
+    id: idOf("The member, when it is still one").nullable(),
+    name: z.string().meta({ description: "The member's name of today, or the stored one" }),
+  })
+  .meta({ id: "Author", description: "Who wrote it" });
 
-const picture = z.object({
-  width: z.int().meta({ description: "Pixels of the upright original" }),
-  height: z.int(),
-});
+const picture = z
+  .object({
+    width: z.int().min(1).meta({ description: "Pixels of the upright original" }),
+    height: z.int().min(1).meta({ description: "Pixels of the upright original" }),
+  })
+  .meta({ id: "Picture", description: "The measures of a picture" });
 
 export const attachment = z
   .object({
-    id: z.string(),
-    name: z.string(),
-    size: z.int().meta({ description: "Bytes" }),
+    id: idOf("The file: its bytes are at `/api/files/{id}`"),
+    name: z.string().meta({ description: "As it was uploaded" }),
+    size: amount("Bytes"),
     kind: z.enum(fileKinds).meta({ description: "By the ending of the name" }),
     picture: picture.nullable().meta({ description: "Only for pictures that a browser can show" }),
   })
-  .meta({ id: "Attachment" });
+  .meta({ id: "Attachment", description: "A file that belongs to a document" });
+
+const title = z.string().nullable().meta({ description: "Missing in some old documents" });
+const serial = z.string().meta({
+  description: "KB, the subteam's digit and a running number; never changes",
+  example: "KB60014",
+});
+const isPinned = z.boolean().meta({ description: "Whether it stays at the top of its subteam" });
 
 export const documentCard = z
   .object({
-    id: z.string(),
-    subteam: z.enum(subteamIds),
-    title: z.string().nullable(),
-    serialNumber: z.string(),
-    tags: z.array(z.string()),
+    id: idOf("The document"),
+    subteam,
+    title,
+    serialNumber: serial,
+    tags: z.array(z.string()).meta({ description: "In the order in which they were given" }),
     author,
     createdAt: time.nullable(),
-    isPinned: z.boolean(),
-    attachmentCount: z.int(),
-    imageCount: z.int(),
-    images: z.array(z.object({ id: z.string(), name: z.string() })).meta({
-      description: "The first three",
-    }),
+    isPinned,
+    attachmentCount: amount("Attachments, pictures among them"),
+    imageCount: amount("Attachments that a browser can show as a picture"),
+    images: z
+      .array(z.object({ id: idOf("The file"), name: z.string() }))
+      .max(3)
+      .meta({ description: "The first three" }),
   })
-  .meta({ id: "DocumentCard" });
+  .meta({ id: "DocumentCard", description: "A document as it stands in a list" });
 
 export const documentPage = z
   .object({
-    documents: z.array(documentCard),
-    nextCursor: z.string().nullable(),
-    total: z.int(),
-    lastUpdated: time.nullable(),
+    documents: z.array(documentCard).max(pageSizeMax),
+    nextCursor: z.string().nullable().meta({
+      description: "For the `cursor` of the next page; null on the last one",
+    }),
+    total: amount("Documents of the subteam, on all pages"),
+    lastUpdated: time.nullable().meta({ description: "The newest change in the subteam" }),
   })
-  .meta({ id: "DocumentPage" });
+  .meta({ id: "DocumentPage", description: "A page of a subteam's documents" });
 
 export const documentPageQuery = z.object({
-  cursor: z.string().max(64).optional().meta({ description: "From the page before" }),
-  limit: z.coerce.number().int().min(1).max(pageSizeMax).default(50),
+  cursor: z.string().max(64).optional().meta({
+    description: "`nextCursor` of the page before; without it, the first page",
+    example: "1775155320000",
+  }),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(pageSizeMax)
+    .default(pageSize)
+    .meta({
+      description: `Documents of a page, 1 to ${pageSizeMax}`,
+    }),
 });
+
+const can = z
+  .object({ edit: z.boolean(), delete: z.boolean(), pin: z.boolean(), comment: z.boolean() })
+  .meta({ description: "What the asker may do with it" });
 
 export const documentAnswer = z
   .object({
-    id: z.string(),
-    subteam: z.enum(subteamIds),
-    title: z.string().nullable(),
-    serialNumber: z.string(),
-    tags: z.array(z.string()),
+    id: idOf("The document"),
+    subteam,
+    title,
+    serialNumber: serial,
+    tags: z.array(z.string()).meta({ description: "In the order in which they were given" }),
     content: z.string().meta({ description: "HTML, cleaned by the server" }),
     author,
     createdAt: time.nullable(),
-    updatedAt: time.nullable(),
-    lastModified: time.nullable().meta({ description: "The last edit" }),
-    lastModifiedBy: author.nullable(),
-    season: z.string().nullable().meta({ example: "2025-26" }),
-    version: z.int().meta({ description: "What an edit compares; begins at 1" }),
-    isPinned: z.boolean(),
-    attachments: z.array(attachment),
-    can: z.object({
-      edit: z.boolean(),
-      delete: z.boolean(),
-      pin: z.boolean(),
-      comment: z.boolean(),
+    updatedAt: time.nullable().meta({ description: "The last change of any kind" }),
+    lastModified: time.nullable().meta({ description: "The last edit of the text" }),
+    // A nullable reference would be described as one that is never null.
+    lastModifiedBy: z.union([author, z.null()]).meta({ description: "Who made the last edit" }),
+    season: z.string().nullable().meta({
+      description: "The year label, 1 September to 31 August",
+      example: "2025-26",
     }),
+    version: z.int().min(1).meta({ description: "What an edit compares; begins at 1" }),
+    isPinned,
+    attachments: z.array(attachment).meta({ description: "In the order in which they are shown" }),
+    can,
   })
-  .meta({ id: "Document" });
+  .meta({ id: "Document", description: "A page of knowledge" });
 
 export const createDocumentBody = z
   .strictObject({
-    subteam: z.string().meta({ description: `One of ${subteamIds.join(", ")}` }),
-    title: z.string().meta({ description: "1 to 200 characters" }),
-    content: z.string().meta({ description: "HTML; at most 1 MiB after cleaning" }),
-    tags: z.array(z.string()).default([]).meta({ description: "At most 20 of 50 characters" }),
-    attachments: z.array(z.string()).default([]).meta({
-      description: "Ids of own finished uploads, in the order in which they are shown",
+    subteam: z.string().meta({ description: "Whose document it is", enum: subteamIds }),
+    title: z.string().meta({
+      description: `1 to ${titleMaxLength} characters`,
+      minLength: 1,
+      maxLength: titleMaxLength,
+    }),
+    content: z.string().meta({
+      description:
+        `HTML; what is not allowed is dropped, the text inside it kept. After that at most ` +
+        `${contentMaxBytes} bytes, ${contentMaxDepth} elements inside one another, and not empty.`,
+      minLength: 1,
+    }),
+    tags: texts({
+      description:
+        `At most ${tagsMax} of ${tagMaxLength} characters, counted after trimming; upper and lower ` +
+        `case are one tag`,
+      maxItems: tagsMax,
+      items: { maxLength: tagMaxLength },
+    }),
+    attachments: texts({
+      description:
+        "Ids of own finished uploads, in the order in which they are shown. At most " +
+        `${defaultFileLimits.attachmentsMaxFiles} files of ${defaultFileLimits.attachmentsMaxBytes} ` +
+        "bytes together, unless `limits` of `/api/config` says otherwise.",
+      items: { pattern: "^[a-z0-9]{20}$" },
     }),
   })
-  .meta({ id: "CreateDocument" });
+  .meta({ id: "CreateDocument", description: "A new document" });
 
 export const createdDocument = z
-  .object({ id: z.string(), serialNumber: z.string(), version: z.int() })
-  .meta({ id: "CreatedDocument" });
+  .object({
+    id: idOf("The document"),
+    serialNumber: serial,
+    version: z.int().min(1).meta({ description: "1" }),
+  })
+  .meta({ id: "CreatedDocument", description: "What the server gave the new document" });
+
+const tagCount = z.object({
+  name: z.string(),
+  count: z.int().min(1).meta({ description: "Documents that carry it" }),
+});
 
 export const subteamTags = z
-  .object({ tags: z.array(z.object({ name: z.string(), count: z.int() })) })
-  .meta({ id: "SubteamTags" });
+  .object({ tags: z.array(tagCount).meta({ description: "The most used first" }) })
+  .meta({ id: "SubteamTags", description: "The tags of a subteam" });
 
-export const nextSerial = z.object({ serialNumber: z.string() }).meta({ id: "NextSerial" });
+export const nextSerial = z
+  .object({ serialNumber: serial })
+  .meta({ id: "NextSerial", description: "A preview of a serial number" });
 
 export const firstSteps = z
-  .object({ documents: z.boolean(), members: z.boolean(), guestAccess: z.boolean() })
+  .object({
+    documents: z.boolean().meta({ description: "A document exists" }),
+    members: z.boolean().meta({ description: "There is more than one member" }),
+    guestAccess: z.boolean().meta({ description: "A team password is set" }),
+  })
   .meta({ id: "FirstSteps", description: "What a young team has done already" });
 
 export type Author = z.infer<typeof author>;

@@ -7,6 +7,7 @@ export const titleMaxLength = 200;
 export const tagsMax = 20;
 export const tagMaxLength = 50;
 export const pageSizeMax = 100;
+export const pageSize = 50;
 
 /** Shown where a record has no title. */
 export const untitled = "Untitled Document";

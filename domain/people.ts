@@ -2,8 +2,8 @@ import { newPasswordProblems, passwordProblem, type PasswordPolicy } from "./pas
 import { wrongField, type WrongField } from "./refusals.ts";
 
 /** Characters. */
-const nameMaxLength = 100;
-const emailMaxLength = 254;
+export const nameMaxLength = 100;
+export const emailMaxLength = 254;
 
 /** Addresses are stored trimmed and compared in lower case (rule 1.4). */
 export function emailKey(email: string): string {

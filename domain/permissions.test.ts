@@ -33,6 +33,7 @@ const table: [Exclude<Operation, "comments.delete">, string][] = [
   ["documents.pin", "no no yes yes yes"],
   ["comments.post", "no no yes yes yes"],
   ["portfolios.edit", "no no yes yes yes"],
+  ["tokens.manage", "no no yes yes yes"],
   ["documents.delete", "no no no yes yes"],
   ["accounts.manage", "no no no no yes"],
 ];

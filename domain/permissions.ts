@@ -38,6 +38,7 @@ const table = {
   "comments.post": members,
   "comments.delete": leads,
   "portfolios.edit": members,
+  "tokens.manage": members,
   "accounts.manage": captains,
 } as const satisfies Record<string, readonly (Role | "guest" | "nobody")[]>;
 

@@ -12,6 +12,7 @@ export const refusals = {
     sentence: "Account not found. Please check your email address or request an account.",
   },
   "wrong-team-password": { status: 401, sentence: "Invalid team password. Please try again." },
+  "token-not-valid": { status: 401, sentence: "This token is not valid." },
   "foreign-origin": { status: 403, sentence: "This request came from another site." },
   "not-permitted": { status: 403, sentence: "You are not permitted to do this." },
   "delete-document-not-permitted": {
@@ -22,10 +23,16 @@ export const refusals = {
     status: 403,
     sentence: "Only team leads and captains can delete comments.",
   },
+  "token-read-only": { status: 403, sentence: "This token may only read." },
+  "session-needed": {
+    status: 403,
+    sentence: "This is done with a session of one's own, not with a token.",
+  },
   "not-found": { status: 404, sentence: "Not found." },
   "document-not-found": { status: 404, sentence: "Document not found" },
   "subteam-not-found": { status: 404, sentence: "Subteam not found" },
   "file-not-found": { status: 404, sentence: "File not found" },
+  "token-not-found": { status: 404, sentence: "Token not found" },
   "setup-link-not-valid": { status: 404, sentence: "This link is no longer valid." },
   "method-not-allowed": { status: 405, sentence: "This address does not take that method." },
   conflict: { status: 409, sentence: "Someone else changed this meanwhile. Please try again." },
@@ -51,6 +58,10 @@ export const refusals = {
   "unknown-subteam": { status: 422, sentence: "Please select one of the eight subteams" },
   "too-many-tags": { status: 422, sentence: "At most 20 tags" },
   "tag-too-long": { status: 422, sentence: "Tags must be at most 50 characters" },
+  "too-many-tokens": {
+    status: 422,
+    sentence: "At most 20 tokens. Please revoke one that is not needed any more.",
+  },
   "query-too-long": { status: 422, sentence: "Search for at most 200 characters" },
   "too-many-attachments": { status: 422, sentence: "Too many attachments" },
   "attachments-too-large": { status: 422, sentence: "The attachments are too large together" },
@@ -70,6 +81,7 @@ export const refusals = {
     status: 429,
     sentence: "Too many failed attempts. Please try again later.",
   },
+  "too-many-requests": { status: 429, sentence: "Too many requests. Please slow down." },
   "internal-error": { status: 500, sentence: "Something went wrong. Please try again." },
   busy: { status: 503, sentence: "The server is busy. Please try again in a moment." },
   "storage-full": {

@@ -20,6 +20,8 @@ const specialPattern = /[ßæœøłđðþıς]/g;
 
 /** Case and accents folded away: what is compared on both sides of a search (rule 5.2). */
 export function fold(text: string): string {
+  // Most texts of a team are plain, and then the rest has nothing to do.
+  if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")

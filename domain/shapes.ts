@@ -1,21 +1,67 @@
 import { z } from "zod";
+import { refusals, type RefusalCode } from "./refusals.ts";
+import { subteamIds } from "./subteams.ts";
 
 /** Pieces that several shapes are made of. Times go over the wire as ISO 8601 in UTC. */
-export const time = z.iso.datetime().meta({ example: "2026-04-02T18:42:00.000Z" });
+export const time = z.iso
+  .datetime()
+  .meta({ description: "ISO 8601 in UTC", example: "2026-04-02T18:42:00.000Z" });
+
+/** What an id looks like; another one in an address is not refused for its shape, but not found. */
+const idLook = { pattern: "^[a-z0-9]{20}$", example: "k3v9q2m7x4h8n5w6t2rj" };
+
+export function idOf(description: string) {
+  return z.string().meta({ ...idLook, description });
+}
+
+export const subteam = z
+  .enum(subteamIds)
+  .meta({ id: "Subteam", description: "One of the eight parts of the team" });
+
+/** How many there are, or how much: 0 and more. */
+export function amount(description: string) {
+  return z.int().min(0).meta({ description });
+}
+
+/**
+ * A list of texts in a body; an empty one when it is left out. Said to be wrong as a whole: a list can be
+ * wrong in so many places that naming them all breaks the check itself.
+ */
+export function texts(meta: { description: string; maxItems?: number; items?: object }) {
+  const isTexts = (value: unknown) =>
+    Array.isArray(value) && value.every((item) => typeof item === "string");
+  return z
+    .custom<string[]>(isTexts, "Expected a list of texts")
+    .default([])
+    .meta({ type: "array", default: [], ...meta, items: { type: "string", ...meta.items } });
+}
+
+const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]];
+const code = z.enum(codes).meta({ id: "RefusalCode", description: "A stable word for programs" });
 
 export const problem = z
   .object({
-    type: z.string().meta({ description: "Always about:blank" }),
+    type: z.literal("about:blank").meta({ description: "The kind of problem is told by `code`" }),
     title: z.string().meta({ description: "The status in words" }),
-    status: z.int(),
+    status: z.int().min(400).max(599).meta({ description: "The status of the answer" }),
     detail: z.string().meta({ description: "The sentence for people" }),
-    code: z.string().meta({ description: "A stable word for programs" }),
-    requestId: z.string(),
+    code,
+    requestId: idOf("Names the request in the server's log; the same as `X-Request-Id`"),
     errors: z
-      .array(z.object({ field: z.string(), code: z.string(), detail: z.string() }))
+      .array(
+        z.object({
+          field: z.string().meta({ description: "Its path in the request", example: "title" }),
+          code,
+          detail: z.string().meta({ description: "The sentence for people" }),
+        }),
+      )
+      .max(100)
       .optional()
-      .meta({ description: "Every wrong field, the first one first" }),
+      .meta({ description: "Every wrong field, the first one first; at most 100" }),
   })
-  .meta({ id: "Problem", description: "RFC 9457 problem details" });
+  .meta({
+    id: "Problem",
+    description: "Problem details (RFC 9457): what every refusal is answered with.",
+  });
 
 export type Problem = z.infer<typeof problem>;

@@ -1,71 +1,53 @@
-// What a browser loads: the first screen's own files, and what comes when a screen asks for it.
-import { readdirSync, readFileSync } from "node:fs";
+// What a browser loads for each screen; e2e/wire-sizes.spec.ts holds the limits.
+import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { root } from "./project.mjs";
 
 const built = join(root, "dist", "web");
 
-/** Bytes on the wire that the first paint may cost: React, router and queries alone are about 88 kB. */
-const budget = { js: 130_000, css: 15_000 };
-
-/** @returns {{ lines: string[], overBudget: string[] }} */
+/** @returns {string[]} a line for each screen, and one for what comes when a screen asks for it */
 export function bundleSize() {
-  const first = firstFiles();
-  const later = readdirSync(join(built, "assets"))
-    .map((name) => `assets/${name}`)
-    .filter((path) => /\.(js|css)$/.test(path) && !first.includes(path));
-  const total = (paths, kind) => sum(paths.filter((path) => path.endsWith(`.${kind}`)));
-  const [js, css] = [total(first, "js"), total(first, "css")];
-  const largest = later.toSorted((one, other) => onTheWire(other) - onTheWire(one)).slice(0, 5);
-  return {
-    lines: [
-      `at first: JS ${kilobytes(js)}, CSS ${kilobytes(css)} (${first.length} files)`,
-      `on demand: JS ${kilobytes(total(later, "js"))}, CSS ${kilobytes(total(later, "css"))}`,
-      ...largest.map((path) => `  ${posix.basename(path)} ${kilobytes(onTheWire(path))}`),
-    ],
-    overBudget: [
-      ...(js > budget.js ? [`The first JS is over its ${kilobytes(budget.js)}.`] : []),
-      ...(css > budget.css ? [`The first CSS is over its ${kilobytes(budget.css)}.`] : []),
-    ],
-  };
+  const manifest = JSON.parse(readFileSync(join(built, ".vite", "manifest.json"), "utf8"));
+  const modules = Object.keys(manifest).filter((module) => manifest[module].isDynamicEntry);
+  const screens = modules.filter((module) => module.endsWith("-page.tsx"));
+  const onDemand = together(manifest, modules).difference(together(manifest, screens));
+  return [
+    ...screens.map((screen) => line(posix.basename(screen, ".tsx"), filesOf(manifest, screen))),
+    line("on demand", onDemand),
+  ];
 }
 
-/** What index.html names, and what that imports before it runs. */
-function firstFiles() {
-  const html = readFileSync(join(built, "index.html"), "utf8");
-  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)];
+/** The first files, the module's own, and all that they import before they run. */
+function filesOf(manifest, module) {
   const found = new Set();
-  const add = (path) => {
-    if (found.has(path)) return;
-    found.add(path);
-    for (const next of importedBy(path)) add(next);
+  const add = (name) => {
+    const { file, css = [], imports = [] } = manifest[name];
+    if (found.has(file)) return;
+    for (const path of [file, ...css]) found.add(path);
+    for (const next of imports) add(next);
   };
-  for (const [, path] of named) add(path);
-  return [...found];
+  add("index.html");
+  add(module);
+  return found;
 }
 
-function importedBy(path) {
-  if (!path.endsWith(".js")) return [];
-  const text = readFileSync(join(built, path), "utf8");
-  return [...text.matchAll(/(?:\bfrom|\bimport)\s*"(\.\/[^"]+\.js)"/g)].map(([, name]) =>
-    posix.join("assets", name),
-  );
+function together(manifest, modules) {
+  let files = new Set();
+  for (const module of modules) files = files.union(filesOf(manifest, module));
+  return files;
 }
 
-const sizes = new Map();
-
-function onTheWire(path) {
-  if (!sizes.has(path)) sizes.set(path, brotliCompressSync(readFileSync(join(built, path))).length);
-  return sizes.get(path);
+function line(title, files) {
+  const sizes = ["js", "css"].map((kind) => {
+    const ofKind = [...files].filter((file) => file.endsWith(`.${kind}`));
+    return `${kind.toUpperCase()} ${kilobytes(ofKind)}`;
+  });
+  return `${title}: ${sizes.join(", ")} (${files.size} files)`;
 }
 
-function sum(paths) {
+function kilobytes(files) {
   let bytes = 0;
-  for (const path of paths) bytes += onTheWire(path);
-  return bytes;
-}
-
-function kilobytes(bytes) {
+  for (const file of files) bytes += brotliCompressSync(readFileSync(join(built, file))).length;
   return `${(bytes / 1000).toFixed(1)} kB`;
 }

@@ -27,7 +27,7 @@ await step("Walls", () => failing(brokenWalls(readSources())));
 await step("Lock file", () => failing(lockFaults()));
 await step("Unused code", () => run("knip", "bin/knip.js", "--no-progress", "--no-config-hints"));
 await step("Dependency audit", audit);
-if (!fast) await step("Build and its size", build);
+if (!fast) await step("Build", build);
 if (!fast) await tests();
 for (const line of feel(readSources())) console.log(`  ${line}`);
 console.log(broken === 0 ? "\nAll is well." : `\n${broken} of the checks failed.`);
@@ -80,9 +80,8 @@ async function build() {
   } catch (error) {
     return { ok: false, output: `${error.output ?? ""}\n${error.message}` };
   }
-  const { lines, overBudget } = bundleSize();
-  for (const line of lines) console.log(`  ${line}`);
-  return failing(overBudget);
+  for (const line of bundleSize()) console.log(`  ${line}`);
+  return { ok: true };
 }
 
 async function tests() {

@@ -1,4 +1,4 @@
-// A PostgreSQL of the tests' own: a cluster in a temporary folder, gone when they end.
+// A PostgreSQL of our own for tests and measurements: a cluster in a temporary folder, gone when they end.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -12,14 +12,15 @@ import { captureOrThrow } from "./run.mjs";
 
 const prefix = "paddock-postgres-";
 
-// Nothing here has to survive a power cut.
+// Nothing that tests write has to survive a power cut.
 const fastAndForgetful = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /**
+ * @param {{ durable?: boolean }} [wanted] whether each commit is synced, as a real server does
  * @returns {Promise<{ url: string, remove: () => void } | null>} null when there is no server to
  *   run and none may be installed
  */
-export async function startPrivatePostgres() {
+export async function startPrivatePostgres({ durable = false } = {}) {
   const bin = findServer() ?? ((await installDebianPackage("postgresql")) ? findServer() : null);
   if (bin === null) return null;
   removeAbandoned();
@@ -28,16 +29,17 @@ export async function startPrivatePostgres() {
   let server = null;
   const remove = () => {
     server?.kill("SIGQUIT");
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    // Until it has ended the server may still write into it.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
   process.once("exit", remove);
   await makeCluster(bin, folder, as);
   const port = await freePort();
-  server = spawn(join(bin, "postgres"), settings(folder, port), {
+  server = spawn(join(bin, "postgres"), settings(folder, port, durable), {
     ...as,
     cwd: folder,
     stdio: "ignore",
-    // Its own group: Ctrl-C is for the tests, which then remove it.
+    // Its own group: Ctrl-C is for who started it, and then removes it.
     detached: true,
   });
   await accepting(bin, port, server);
@@ -86,9 +88,9 @@ async function makeCluster(bin, folder, as) {
   await captureOrThrow("initdb", join(bin, "initdb"), args, { ...as, cwd: folder });
 }
 
-function settings(folder, port) {
+function settings(folder, port, durable) {
   const options = [
-    ...fastAndForgetful,
+    ...(durable ? [] : fastAndForgetful),
     "listen_addresses=127.0.0.1",
     `port=${port}`,
     `unix_socket_directories=${folder}`,

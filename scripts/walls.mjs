@@ -17,6 +17,7 @@ const rooms = {
 /** Each may use those before it. The index is written with a document; asking it reads documents. */
 const ladder = [
   "sessions",
+  "tokens",
   "people",
   "files",
   "search-index",
@@ -27,7 +28,7 @@ const ladder = [
 ];
 
 /** The server's rooms that know no noun of the product. */
-const plainServerRooms = ["http", "db", "events", "jobs"];
+const plainServerRooms = ["http", "db", "events", "jobs", "description"];
 /** Programs of their own beside the server, which use its nouns and are used by nobody. */
 const serverTools = ["import", "demo"];
 /** The server's files that join the parts: nothing below asks them. */

@@ -1,12 +1,13 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { secureHeaders } from "hono/secure-headers";
 import { Refusal } from "../domain/refusals.ts";
+import { descriptionRoutes } from "./description/routes.ts";
 import { firstStepsRoutes } from "./documents/first-steps-routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { uploadRoutes } from "./files/uploads.ts";
 import { checkOrigin } from "./http/check-origin.ts";
+import { careful, defaultHeaders } from "./http/default-headers.ts";
 import type { Env } from "./http/env.ts";
 import { limitBodies, refuseNul, requireJson } from "./http/limits.ts";
 import { methodsOf } from "./http/methods-of.ts";
@@ -17,17 +18,16 @@ import { pageRoutes } from "./pages.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
-import { findViewer } from "./sessions/viewer.ts";
 import { systemRoutes } from "./system.ts";
+import { findApiViewer } from "./tokens/api-viewer.ts";
+import { tokenRoutes } from "./tokens/routes.ts";
 import type { World } from "./world.ts";
 
-const keepPrivate = createMiddleware<Env>(async (c, next) => {
-  await next();
-  if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
-  if (!c.res.headers.has("content-security-policy")) {
-    c.res.headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
-  }
-});
+/** What the API says is for who asked, and no page. */
+const keptPrivate = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+};
 
 const closedByDefault = createMiddleware<Env>(async (c, next) => {
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
@@ -38,33 +38,26 @@ const closedByDefault = createMiddleware<Env>(async (c, next) => {
 
 /** Joins the parts into one app, without listening; tests use it as it is. */
 export function createApp(world: World): OpenAPIHono<Env> {
-  const { settings, db, log } = world;
+  const { settings, log } = world;
   const app = new OpenAPIHono<Env>();
-  const secure = settings.baseUrl.startsWith("https:");
 
   app.use(logRequests(log));
-  app.use(
-    secureHeaders({
-      xFrameOptions: "DENY",
-      referrerPolicy: "same-origin",
-      crossOriginResourcePolicy: "same-origin",
-      strictTransportSecurity: secure ? "max-age=31536000" : false,
-      permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
-    }),
-  );
+  app.use(defaultHeaders(careful(settings.baseUrl.startsWith("https:"))));
   app.use(refuseNul);
   app.use(
     "/api/*",
-    keepPrivate,
+    defaultHeaders(keptPrivate),
     limitBodies,
-    findViewer(db),
+    findApiViewer(world),
     closedByDefault,
     checkOrigin(settings.baseUrl),
     requireJson(app),
   );
 
-  app.route("/", systemRoutes(world, app));
+  app.route("/", systemRoutes(world));
+  app.route("/", descriptionRoutes(settings, app));
   app.route("/", sessionRoutes(world));
+  app.route("/", tokenRoutes(world));
   app.route("/", peopleRoutes(world));
   app.route("/", uploadRoutes(world));
   app.route("/", fileRoutes(world));

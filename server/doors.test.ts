@@ -1,269 +1,27 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CreatedDocument } from "../domain/document-shapes.ts";
+import type { TokenAccess } from "../domain/tokens.ts";
+import { operationsOf, type ApiDocument } from "./description/api-document.ts";
+import { readingMethods } from "./http/reading-methods.ts";
 import { openDoors } from "./open-doors.ts";
-import { gatherCast, type Cast } from "./testing/cast.ts";
-import { uploadHeaders, type Client } from "./testing/client.ts";
+import { gatherCast, programOf, type Cast } from "./testing/cast.ts";
+import type { Client } from "./testing/client.ts";
+import { doors, furnish, type Door, type Known } from "./testing/doors.ts";
 import { openTestWorld, type TestWorld } from "./testing/test-world.ts";
-
-type Statuses = Record<keyof Cast, number>;
-
-type Door = {
-  /** As the app knows it. */
-  route: string;
-  /** The request; what is in braces is filled from the world. */
-  ask: (client: Client, known: Known) => Promise<{ status: number; text: string }>;
-  statuses: Statuses;
-  /** What stands in every answer that is no refusal. */
-  shows?: string;
-  /** What must stand in no refusal. */
-  hides?: string;
-  /** The events that one permitted request writes. */
-  events?: string[];
-};
-
-type Known = { documentId: string; fileId: string; otherFileId: string };
-
-const everyone = (status: number): Statuses => ({
-  nobody: status,
-  guest: status,
-  designer: status,
-  lead: status,
-  captain: status,
-  removed: status,
-});
-const insiders = (status: number): Statuses => ({ ...everyone(status), nobody: 401, removed: 401 });
-const members = (status: number): Statuses => ({ ...insiders(status), guest: 403 });
-const captains = (status: number): Statuses => ({ ...members(status), designer: 403, lead: 403 });
-
-const secret = "tyre-secret";
-
-const newDocument = {
-  subteam: "chassis",
-  title: "Another",
-  content: "<p>Text</p>",
-  tags: [],
-  attachments: [],
-};
-
-const doors: Door[] = [
-  {
-    route: "GET /api/config",
-    ask: (c) => c.get("/api/config"),
-    statuses: everyone(200),
-    shows: "teamName",
-  },
-  {
-    route: "GET /api/health",
-    ask: (c) => c.get("/api/health"),
-    statuses: everyone(200),
-    shows: "ready",
-  },
-  {
-    route: "GET /api/openapi.json",
-    ask: (c) => c.get("/api/openapi.json"),
-    statuses: everyone(200),
-    shows: "3.1.0",
-  },
-  {
-    route: "GET /api/session",
-    ask: (c) => c.get("/api/session"),
-    statuses: everyone(200),
-    shows: "viewer",
-  },
-  {
-    route: "POST /api/session",
-    ask: (c) => c.post("/api/session", { email: "no one", password: "x" }),
-    statuses: everyone(422),
-  },
-  {
-    route: "POST /api/guest-session",
-    ask: (c) => c.post("/api/guest-session", { teamPassword: "" }),
-    statuses: everyone(422),
-  },
-  {
-    route: "POST /api/setup",
-    ask: (c) =>
-      c.post("/api/setup", {
-        token: "none",
-        firstName: "A",
-        lastName: "B",
-        email: "a@b.edu",
-        password: "long enough",
-        confirmPassword: "long enough",
-        teamPassword: "",
-      }),
-    statuses: everyone(404),
-  },
-  {
-    route: "GET /api/first-steps",
-    ask: (c) => c.get("/api/first-steps"),
-    statuses: captains(200),
-    shows: "guestAccess",
-    hides: "guestAccess",
-  },
-  {
-    route: "GET /api/subteams/:subteam/documents",
-    ask: (c) => c.get("/api/subteams/powertrain/documents"),
-    statuses: insiders(200),
-    shows: secret,
-    hides: secret,
-  },
-  {
-    route: "GET /api/subteams/:subteam/tags",
-    ask: (c) => c.get("/api/subteams/powertrain/tags"),
-    statuses: insiders(200),
-    shows: secret,
-    hides: secret,
-  },
-  {
-    route: "GET /api/subteams/:subteam/next-serial",
-    ask: (c) => c.get("/api/subteams/powertrain/next-serial"),
-    statuses: members(200),
-    shows: "KB6",
-    hides: "KB6",
-  },
-  {
-    route: "GET /api/documents/:id",
-    ask: (c, known) => c.get(`/api/documents/${known.documentId}`),
-    statuses: insiders(200),
-    shows: secret,
-    hides: secret,
-  },
-  {
-    route: "POST /api/documents",
-    ask: (c) => c.post("/api/documents", newDocument),
-    statuses: members(201),
-    shows: "KB3",
-    hides: "KB3",
-    events: ["document.created"],
-  },
-  {
-    route: "GET /api/search",
-    ask: (c) => c.get(`/api/search?q=${secret}`),
-    statuses: insiders(200),
-    shows: secret,
-    hides: secret,
-  },
-  {
-    route: "GET /api/files/:id",
-    ask: (c, known) => c.get(`/api/files/${known.fileId}`),
-    statuses: insiders(200),
-    shows: secret,
-    hides: secret,
-  },
-  {
-    route: "GET /api/files/:id",
-    ask: (c, known) => c.get(`/api/files/${known.otherFileId}`),
-    statuses: { ...insiders(404), designer: 200 },
-    hides: secret,
-  },
-  {
-    route: "GET /api/files/:id/:size",
-    ask: (c, known) => c.get(`/api/files/${known.fileId}/card`),
-    statuses: insiders(302),
-    hides: secret,
-  },
-  {
-    route: "POST /api/uploads",
-    ask: (c) => c.send("POST", "/api/uploads", { headers: uploadHeaders("a.txt", 1), body: "a" }),
-    statuses: members(201),
-  },
-  {
-    route: "OPTIONS /api/uploads",
-    ask: (c) => c.send("OPTIONS", "/api/uploads"),
-    statuses: members(204),
-  },
-  {
-    route: "GET /api/uploads/:id",
-    ask: (c, known) =>
-      c.send("HEAD", `/api/uploads/${known.otherFileId}`, {
-        headers: { "tus-resumable": "1.0.0" },
-      }),
-    statuses: { ...members(404), designer: 200 },
-  },
-  {
-    route: "PATCH /api/uploads/:id",
-    ask: (c) =>
-      c.send("PATCH", "/api/uploads/aaaaaaaaaaaaaaaaaaaa", {
-        headers: {
-          "tus-resumable": "1.0.0",
-          "upload-offset": "0",
-          "content-type": "application/offset+octet-stream",
-        },
-        body: "a",
-      }),
-    statuses: members(404),
-  },
-  {
-    route: "DELETE /api/uploads/:id",
-    ask: (c, known) => c.delete(`/api/uploads/${known.fileId}`, { "tus-resumable": "1.0.0" }),
-    statuses: members(404),
-  },
-  {
-    route: "GET /",
-    ask: (c) => c.get("/"),
-    statuses: { ...insiders(200), nobody: 302, removed: 302 },
-  },
-  {
-    route: "GET /subteam/:id",
-    ask: (c) => c.get("/subteam/powertrain"),
-    statuses: { ...insiders(200), nobody: 302, removed: 302 },
-  },
-  {
-    route: "GET /document/:id",
-    ask: (c, known) => c.get(`/document/${known.documentId}`),
-    statuses: { ...insiders(200), nobody: 302, removed: 302 },
-    shows: secret,
-    hides: secret,
-  },
-  {
-    route: "GET /create",
-    ask: (c) => c.get("/create"),
-    statuses: { ...insiders(200), nobody: 302, removed: 302, guest: 302 },
-  },
-  {
-    route: "GET /create/:subteam",
-    ask: (c) => c.get("/create/chassis"),
-    statuses: { ...insiders(200), nobody: 302, removed: 302, guest: 302 },
-  },
-  {
-    route: "GET /login",
-    ask: (c) => c.get("/login"),
-    statuses: { ...everyone(200), designer: 302, lead: 302, captain: 302 },
-  },
-  {
-    route: "GET /guest",
-    ask: (c) => c.get("/guest"),
-    statuses: { ...insiders(302), nobody: 200, removed: 200 },
-  },
-  { route: "GET /setup", ask: (c) => c.get("/setup?token=none"), statuses: everyone(404) },
-  {
-    route: "GET /robots.txt",
-    ask: (c) => c.get("/robots.txt"),
-    statuses: everyone(200),
-    shows: "Disallow: /",
-  },
-  // Signing out comes last: it ends the sessions of those above.
-  { route: "DELETE /api/session", ask: (c) => c.delete("/api/session"), statuses: everyone(204) },
-];
 
 let world: TestWorld;
 let cast: Cast;
 let known: Known;
+/** What Dana's programs ask with. */
+let programs: Record<TokenAccess, Client>;
 
 beforeAll(async () => {
   world = await openTestWorld();
   cast = await gatherCast(world);
-  const fileId = await cast.lead.upload("notes.txt", `about ${secret}`);
-  const created = await cast.lead.post<CreatedDocument>("/api/documents", {
-    subteam: "powertrain",
-    title: `The ${secret}`,
-    content: `<p>${secret}</p>`,
-    tags: [secret],
-    attachments: [fileId],
-  });
-  const otherFileId = await cast.designer.upload("mine.txt", `my own ${secret}`);
-  known = { documentId: created.body.id, fileId, otherFileId };
+  known = await furnish(cast);
+  programs = {
+    read: await programOf(world, cast.designer, "read"),
+    write: await programOf(world, cast.designer, "write"),
+  };
 });
 
 afterAll(() => world.stop());
@@ -283,6 +41,34 @@ test.each(asked)("$door.route answers $who as the table says", async ({ door, wh
   expect(written).toEqual(isPermitted ? (door.events ?? []) : []);
 });
 
+/** What its member may do; without pages, tokens of its own and, where it only reads, writes. */
+function statusFor(door: Door, access: TokenAccess): number {
+  const [method = "", path = ""] = door.route.split(" ");
+  if (!path.startsWith("/api/")) return door.statuses.nobody;
+  const isRefused =
+    path.startsWith("/api/tokens") || (access === "read" && !readingMethods.has(method));
+  return isRefused ? 403 : door.statuses.designer;
+}
+
+const askedByPrograms = doors.flatMap((door) =>
+  (["read", "write"] as const).map((access) => ({ door, access })),
+);
+
+test.each(askedByPrograms)(
+  "$door.route answers a token to $access as it answers its member",
+  async ({ door, access }) => {
+    const before = await events();
+    const answer = await door.ask(programs[access], known);
+    expect(answer.status).toBe(statusFor(door, access));
+    const isPermitted = answer.status < 300;
+    expect(!isPermitted && door.hides !== undefined && answer.text.includes(door.hides)).toBe(
+      false,
+    );
+    const written = (await events()).slice(before.length);
+    expect(written).toEqual(isPermitted ? (door.events ?? []) : []);
+  },
+);
+
 test("every route of the app stands in the table", () => {
   const named = new Set(doors.map((door) => door.route));
   const served = world.app.routes
@@ -301,18 +87,15 @@ test("what the table opens to nobody is exactly what the list of open doors name
 });
 
 test("every operation of the API is described", async () => {
-  const answer = await cast.nobody.get<{ paths: Record<string, object> }>("/api/openapi.json");
-  const described = Object.entries(answer.body.paths).flatMap(([path, operations]) =>
-    Object.keys(operations).map(
-      (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`,
-    ),
+  const answer = await cast.nobody.get<ApiDocument>("/api/openapi.json");
+  const described = operationsOf(answer.body).map(({ place }) =>
+    place.replace(/\{(\w+)\}/g, ":$1"),
   );
   const operations = doors
     .map((door) => door.route)
-    .filter((route) => route.includes(" /api/") && route !== "GET /api/openapi.json")
-    // The framework hands HEAD to GET; OPTIONS is the upload protocol introducing itself.
-    .map((route) => route.replace("GET /api/uploads/:id", "HEAD /api/uploads/:id"))
-    .filter((route) => !route.startsWith("OPTIONS"));
+    .filter((route) => route.includes(" /api/"))
+    // The framework hands HEAD to GET.
+    .map((route) => route.replace("GET /api/uploads/:id", "HEAD /api/uploads/:id"));
   expect(new Set(described)).toEqual(new Set(operations));
 });
 

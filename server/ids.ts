@@ -1,10 +1,24 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes, randomFillSync } from "node:crypto";
 
 const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
 
+const length = 20;
+
+/** Drawn for many ids at once: every request has one, and asking each time would cost more than the rest of it. */
+const drawn = new Uint8Array(200 * length);
+let next = drawn.length;
+
 /** 100 random bits in 20 letters and digits that cannot be mistaken for one another. */
 export function newId(): string {
-  return Array.from(randomBytes(20), (byte) => alphabet[byte % alphabet.length]).join("");
+  if (next === drawn.length) {
+    randomFillSync(drawn);
+    next = 0;
+  }
+  let id = "";
+  for (const end = next + length; next < end; next += 1) {
+    id += alphabet[(drawn[next] ?? 0) % alphabet.length];
+  }
+  return id;
 }
 
 /** 256 random bits for what opens doors; only its hash is ever stored. */
@@ -13,5 +27,5 @@ export function newToken(): string {
 }
 
 export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return hash("sha256", token);
 }

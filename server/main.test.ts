@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addressOf, ready, startProcess, type ServerProcess } from "./testing/server-process.ts";
 import { createDatabase, type TestDatabase } from "./testing/test-world.ts";
-
-const main = fileURLToPath(new URL("main.ts", import.meta.url));
 
 let folder: string;
 let database: TestDatabase;
@@ -22,28 +19,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Running = { child: ChildProcess; printed: () => string; ended: Promise<number | null> };
-
-function run(environment: Record<string, string> = {}): Running {
-  const env = {
-    PATH: process.env["PATH"] ?? "",
-    PORT: "0",
-    DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    ...environment,
-  };
-  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
-  }
-  const ended = once(child, "close").then(([code]) => code as number | null);
-  return { child, printed: () => printed, ended };
-}
-
-/** Whatever it prints next, until it has said that it is ready. */
-async function ready({ child, printed }: Running): Promise<void> {
-  while (!printed().includes("is ready at")) await once(child.stdout ?? child, "data");
+function run(environment: Record<string, string> = {}): ServerProcess {
+  return startProcess({ DATA_DIR: folder, DATABASE_URL: database.url, ...environment });
 }
 
 describe("the server's process", () => {
@@ -118,8 +95,8 @@ describe("the server's process", () => {
 });
 
 /** Eight at a time through HTTP, as the captain; what each answered as its serial number. */
-async function createDocuments(running: Running, count: number): Promise<string[]> {
-  const place = /ready at (\S+)/.exec(running.printed())?.[1] ?? "";
+async function createDocuments(running: ServerProcess, count: number): Promise<string[]> {
+  const place = addressOf(running);
   const json = { "content-type": "application/json" };
   const signedIn = await fetch(`${place}/api/session`, {
     method: "POST",

@@ -3,6 +3,7 @@ export const openDoors: ReadonlySet<string> = new Set([
   "GET /api/config",
   "GET /api/health",
   "GET /api/openapi.json",
+  "GET /api/docs",
   "GET /api/session",
   "POST /api/session",
   "DELETE /api/session",

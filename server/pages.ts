@@ -1,42 +1,70 @@
-import { relative } from "node:path";
-import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context } from "hono";
-import { documentHeading } from "../domain/documents.ts";
-import { may, type Viewer } from "../domain/permissions.ts";
+import type { Boot, FirstAnswers } from "../domain/boot.ts";
+import { documentHeading, pageSize } from "../domain/documents.ts";
+import { allow, may, type Allowed, type Viewer } from "../domain/permissions.ts";
 import { findSubteam } from "../domain/subteams.ts";
-import { findHeading } from "./documents/store.ts";
+import {
+  previewSerialNumber,
+  readDocument,
+  readDocumentPage,
+  readFirstSteps,
+  readSubteamTags,
+} from "./documents/read-documents.ts";
+import { serveBuilt } from "./http/built-files.ts";
+import { compressed } from "./http/compressed.ts";
 import type { Env } from "./http/env.ts";
 import { newRouter } from "./http/router.ts";
-import { publicFiles, readShell } from "./http/shell.ts";
+import { readShell } from "./http/shell.ts";
 import { isSetupLink } from "./people/setup-link.ts";
 import { sessionAnswerFor } from "./sessions/doorway.ts";
 import { findViewer } from "./sessions/viewer.ts";
 import { publicConfig } from "./system.ts";
 import type { World } from "./world.ts";
 
-type Page = { title: string; status?: 200 | 404; setupOpen?: boolean };
+/** The module that each screen's code begins in. */
+const screens = {
+  home: "web/home/home-page.tsx",
+  subteam: "web/documents/subteam-page.tsx",
+  document: "web/documents/document-page.tsx",
+  create: "web/documents/create-page.tsx",
+  login: "web/sessions/login-page.tsx",
+  guest: "web/sessions/guest-page.tsx",
+  setup: "web/sessions/setup-page.tsx",
+  notFound: "web/frame/not-found-screen.tsx",
+};
+
+type Page = {
+  screen: keyof typeof screens;
+  title: string;
+  status?: 200 | 404;
+  setupOpen?: boolean;
+  answers?: FirstAnswers;
+};
+
+const notFoundPage: Page = { screen: "notFound", title: "Not found", status: 404 };
 
 /**
  * The addresses that people open. Each answers with its true status, and with its redirects, before
- * anything is sent; what the screen then shows comes from the API, which asks for permission itself.
+ * anything is sent; and with what its screen would ask the API first, read with the same permission.
  */
 export function pageRoutes(world: World) {
   const { db, settings } = world;
-  const shell = readShell();
+  const shell = readShell(screens);
   const routes = newRouter();
   const viewerFirst = findViewer(db);
 
-  async function show(
-    c: Context<Env>,
-    { title, status = 200, setupOpen = false }: Page,
-  ): Promise<Response> {
-    const boot = {
+  async function show(c: Context<Env>, page: Page): Promise<Response> {
+    const boot: Boot = {
       config: await publicConfig(world),
       session: await sessionAnswerFor(world, c.get("viewer")),
-      status,
-      setupOpen,
+      setupOpen: page.setupOpen ?? false,
+      answers: page.answers ?? {},
     };
-    return c.html(shell.page(`${title} · ${settings.teamName}`, boot), status, {
+    const html = shell.page(page.screen, `${page.title} · ${settings.teamName}`, boot);
+    const { body, headers } = await compressed(c.req.header("accept-encoding"), html);
+    return c.body(body, page.status ?? 200, {
+      ...headers,
+      "content-type": "text/html; charset=UTF-8",
       "content-security-policy": shell.contentSecurityPolicy,
       "cache-control": "no-store",
       "x-robots-tag": "noindex",
@@ -44,10 +72,14 @@ export function pageRoutes(world: World) {
   }
 
   /** A page for those who may read: everybody else signs in first and comes back. */
-  function insidePage(path: string, page: (c: Context<Env>) => Promise<Page> | Page): void {
+  function insidePage(
+    path: string,
+    page: (reader: Allowed<"documents.read">, id: string) => Promise<Page> | Page,
+  ): void {
     routes.get(path, viewerFirst, async (c) => {
-      if (!may(c.get("viewer"), "documents.read")) return c.redirect(loginAddress(c));
-      return show(c, await page(c));
+      const viewer = c.get("viewer");
+      if (!may(viewer, "documents.read")) return c.redirect(loginAddress(c));
+      return show(c, await page(allow(viewer, "documents.read"), c.req.param("id") ?? ""));
     });
   }
 
@@ -56,34 +88,56 @@ export function pageRoutes(world: World) {
       const viewer = c.get("viewer");
       if (viewer.kind === "nobody") return c.redirect(loginAddress(c));
       if (!may(viewer, "documents.create")) return c.redirect("/");
-      return show(c, { title: "Create New Document" });
+      const answers = await createAnswers(viewer, c.req.param("subteam") ?? "");
+      return show(c, { screen: "create", title: "Create New Document", answers });
     });
+  }
+
+  async function createAnswers(viewer: Viewer, id: string): Promise<FirstAnswers> {
+    const subteam = findSubteam(id)?.id;
+    if (!subteam) return {};
+    const tags = await readSubteamTags(db, allow(viewer, "documents.read"), subteam);
+    const nextSerial = await previewSerialNumber(db, allow(viewer, "documents.create"), subteam);
+    return { subteam: { id: subteam, tags, nextSerial } };
   }
 
   /** Who is in already has no business there; a guest may come to sign in as a member. */
-  function doorPage(path: string, title: string, opensFor: readonly Viewer["kind"][]): void {
+  function doorPage(path: string, page: Page, opensFor: readonly Viewer["kind"][]): void {
     routes.get(path, viewerFirst, async (c) => {
-      return opensFor.includes(c.get("viewer").kind) ? show(c, { title }) : c.redirect("/");
+      return opensFor.includes(c.get("viewer").kind) ? show(c, page) : c.redirect("/");
     });
   }
 
-  insidePage("/", () => ({ title: "Home" }));
-  insidePage("/subteam/:id", (c) => {
-    const subteam = findSubteam(c.req.param("id") ?? "");
-    return subteam ? { title: `${subteam.name} Documentation` } : notFoundPage;
+  insidePage("/", async ({ viewer }) => {
+    const home: Page = { screen: "home", title: "Home" };
+    if (!may(viewer, "accounts.manage")) return home;
+    const firstSteps = await readFirstSteps(db, allow(viewer, "accounts.manage"));
+    return { ...home, answers: { firstSteps } };
   });
-  insidePage("/document/:id", async (c) => {
-    const heading = await findHeading(db, c.req.param("id") ?? "");
-    if (!heading) return { title: "Document not found", status: 404 };
-    return { title: documentHeading(heading) };
+  insidePage("/subteam/:id", async (reader, id) => {
+    const subteam = findSubteam(id);
+    if (!subteam) return notFoundPage;
+    const documents = await readDocumentPage(db, reader, subteam.id, { limit: pageSize });
+    const answers = { subteam: { id: subteam.id, documents } };
+    return { screen: "subteam", title: `${subteam.name} Documentation`, answers };
+  });
+  insidePage("/document/:id", async (reader, id) => {
+    const document = await readDocument(db, reader, id);
+    if (!document) return { screen: "document", title: "Document not found", status: 404 };
+    return { screen: "document", title: documentHeading(document), answers: { document } };
   });
   createPage("/create");
   createPage("/create/:subteam");
-  doorPage("/login", "Sign in", ["nobody", "guest"]);
-  doorPage("/guest", "Guest access", ["nobody"]);
+  doorPage("/login", { screen: "login", title: "Sign in" }, ["nobody", "guest"]);
+  doorPage("/guest", { screen: "guest", title: "Guest access" }, ["nobody"]);
   routes.get("/setup", viewerFirst, async (c) => {
     const setupOpen = await isSetupLink(db, c.req.query("token") ?? "");
-    return show(c, { title: "First start", status: setupOpen ? 200 : 404, setupOpen });
+    return show(c, {
+      screen: "setup",
+      title: "First start",
+      status: setupOpen ? 200 : 404,
+      setupOpen,
+    });
   });
 
   routes.get("/robots.txt", (c) => c.text("User-agent: *\nDisallow: /\n"));
@@ -99,29 +153,6 @@ export function pageRoutes(world: World) {
       return answer ?? c.notFound();
     },
   };
-}
-
-const notFoundPage: Page = { title: "Not found", status: 404 };
-
-/** Names of built files carry their hash, so they never change; the others are asked for again. */
-function serveBuilt(routes: ReturnType<typeof newRouter>): void {
-  const { folder, names } = publicFiles();
-  const root = relative(process.cwd(), folder) || ".";
-  const cache = (value: string) => (_path: string, c: Context) => c.header("cache-control", value);
-  routes.get(
-    "/assets/*",
-    serveStatic({
-      root,
-      precompressed: true,
-      onFound: cache("public, max-age=31536000, immutable"),
-    }),
-  );
-  for (const name of names) {
-    routes.get(
-      `/${name}`,
-      serveStatic({ root, path: name, onFound: cache("public, max-age=3600") }),
-    );
-  }
 }
 
 function loginAddress(c: Context): string {

@@ -1,13 +1,30 @@
-import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import { configAnswer, healthAnswer, type ConfigAnswer } from "../domain/config-shapes.ts";
 import { findTeamSetting } from "./db/team-settings.ts";
 import { json } from "./http/answers.ts";
-import type { Env } from "./http/env.ts";
 import { newRouter } from "./http/router.ts";
 import type { World } from "./world.ts";
 
 const tags = ["System"];
+
+const configExample: ConfigAnswer = {
+  version: "1.0.2",
+  teamName: "Apex Racing",
+  countdownTarget: "2026-05-12T00:00",
+  countdownLabel: "Competition",
+  feedbackUrl: null,
+  chatApiUrl: null,
+  schoolEmail: ".edu",
+  passwordPolicy: { min: 6, max: 128, requires: [] },
+  guestAccess: true,
+  limits: {
+    attachmentMaxBytes: 104_857_600,
+    attachmentsMaxBytes: 524_288_000,
+    attachmentsMaxFiles: 20,
+    uploadRetrySeconds: 600,
+  },
+};
 
 const configRoute = createRoute({
   method: "get",
@@ -16,7 +33,7 @@ const configRoute = createRoute({
   tags,
   summary: "What screens need to know of the configuration",
   description: "Open to everyone.",
-  responses: { 200: json(configAnswer, "The configuration") },
+  responses: { 200: json(configAnswer, "The configuration", configExample) },
 });
 
 const healthRoute = createRoute({
@@ -25,10 +42,13 @@ const healthRoute = createRoute({
   operationId: "getHealth",
   tags,
   summary: "Whether the server is ready",
-  description: "Open to everyone.",
+  description: "Open to everyone. Asks the database and the folder of files.",
   responses: {
-    200: json(healthAnswer, "Ready"),
-    503: json(healthAnswer, "Not ready, with the part that fails"),
+    200: json(healthAnswer, "Ready", { status: "ready" }),
+    503: json(healthAnswer, "Not ready, with the part that fails", {
+      status: "not-ready",
+      failing: "files",
+    }),
   },
 });
 
@@ -57,30 +77,22 @@ export async function publicConfig({ settings, db }: World): Promise<ConfigAnswe
   };
 }
 
-export function systemRoutes(world: World, app: OpenAPIHono<Env>) {
-  const { settings } = world;
+export function systemRoutes(world: World) {
   return newRouter()
     .openapi(configRoute, async (c) => c.json(await publicConfig(world), 200))
     .openapi(healthRoute, async (c) => {
       const failing = await failingPart(world);
       if (failing) return c.json({ status: "not-ready" as const, failing }, 503);
       return c.json({ status: "ready" as const }, 200);
-    })
-    .get("/api/openapi.json", (c) => {
-      const info = {
-        title: "Paddock",
-        version: settings.version,
-        license: { name: "MIT", identifier: "MIT" },
-      };
-      return c.json(
-        app.getOpenAPI31Document({ openapi: "3.1.0", info, servers: [{ url: settings.baseUrl }] }),
-      );
     });
 }
 
 /** The first part that does not answer, or nothing when the server is ready. */
-async function failingPart({ db, fileStore }: World): Promise<string | undefined> {
-  const parts = { database: sql`select 1`.execute(db), files: fileStore.check() };
-  const answers = await Promise.allSettled(Object.values(parts));
-  return Object.keys(parts).find((_, index) => answers[index]?.status === "rejected");
+async function failingPart({ db, fileStore }: World): Promise<"database" | "files" | undefined> {
+  const [database, files] = await Promise.allSettled([
+    sql`select 1`.execute(db),
+    fileStore.check(),
+  ]);
+  if (database.status === "rejected") return "database";
+  return files.status === "rejected" ? "files" : undefined;
 }

@@ -2,20 +2,21 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import type { Boot } from "../domain/boot.ts";
+import { keepFirstAnswers } from "./first-answers.ts";
 import { ErrorScreen } from "./frame/error-screen.tsx";
 import { focusNewScreens } from "./frame/focus-new-screens.ts";
 import { reloadWhenOutdated } from "./frame/reload-when-outdated.ts";
 import { followTheme } from "./frame/theme.ts";
 import { createAppRouter } from "./routes.tsx";
 import { startShortcut } from "./search/use-shortcut.ts";
-import { configQuery, sessionQuery } from "./sessions/queries.ts";
 import { isOutside } from "./sessions/return-path.ts";
 import { leaveInside } from "./sessions/sign-out.ts";
 import "./ui/tokens.css";
 import "./ui/fonts.css";
 import "./ui/base.css";
 import { startTooltips } from "./ui/tooltips.ts";
-import { readBoot, type Boot } from "./wire/boot.ts";
+import { readBoot } from "./wire/boot.ts";
 import { createQueryClient } from "./wire/query-client.ts";
 
 const place = document.querySelector("#root");
@@ -30,15 +31,16 @@ void readBoot()
   .then(start)
   .catch((error: unknown) => screen.render(<ErrorScreen error={error} />));
 
-function start(boot: Boot): void {
+async function start(boot: Boot): Promise<void> {
   const queryClient = createQueryClient(() => {
     const { pathname, href } = router.state.location;
     if (!isOutside(pathname)) void leaveInside(router, queryClient, href);
   });
-  queryClient.setQueryData(configQuery.queryKey, boot.config);
-  queryClient.setQueryData(sessionQuery.queryKey, boot.session);
+  keepFirstAnswers(queryClient, boot);
   const router = createAppRouter({ queryClient, setupOpen: boot.setupOpen });
   focusNewScreens(router);
+  // The page's own lights stay until the screen can stand there whole.
+  await router.load();
   screen.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

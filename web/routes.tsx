@@ -10,14 +10,8 @@ import {
 import { isSubteamId } from "../domain/subteams.ts";
 import { documentQuery, subteamDocumentsQuery } from "./documents/queries.ts";
 import { BrokenScreen } from "./frame/broken-screen.tsx";
-import { NotFoundScreen } from "./frame/not-found-screen.tsx";
-import { PendingScreen } from "./frame/pending-screen.tsx";
 import { Root } from "./frame/root.tsx";
-import { HomePage } from "./home/home-page.tsx";
-import { GuestPage } from "./sessions/guest-page.tsx";
-import { LoginPage } from "./sessions/login-page.tsx";
 import { sessionQuery } from "./sessions/queries.ts";
-import { SetupPage } from "./sessions/setup-page.tsx";
 
 type Context = {
   queryClient: QueryClient;
@@ -37,7 +31,7 @@ const login = createRoute({
     const { viewer } = await context.queryClient.ensureQueryData(sessionQuery);
     if (viewer.kind === "member") throw redirect({ to: "/" });
   },
-  component: LoginPage,
+  component: lazyRouteComponent(() => import("./sessions/login-page.tsx"), "LoginPage"),
 });
 
 const guest = createRoute({
@@ -47,7 +41,7 @@ const guest = createRoute({
     const { viewer } = await context.queryClient.ensureQueryData(sessionQuery);
     if (viewer.kind !== "nobody") throw redirect({ to: "/" });
   },
-  component: GuestPage,
+  component: lazyRouteComponent(() => import("./sessions/guest-page.tsx"), "GuestPage"),
 });
 
 const setup = createRoute({
@@ -55,7 +49,7 @@ const setup = createRoute({
   path: "/setup",
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
     typeof search["token"] === "string" ? { token: search["token"] } : {},
-  component: SetupPage,
+  component: lazyRouteComponent(() => import("./sessions/setup-page.tsx"), "SetupPage"),
 });
 
 /** Behind it: without a session one comes back here after signing in. */
@@ -71,7 +65,11 @@ const inside = createRoute({
   },
 });
 
-const home = createRoute({ getParentRoute: () => inside, path: "/", component: HomePage });
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: "/",
+  component: lazyRouteComponent(() => import("./home/home-page.tsx"), "HomePage"),
+});
 
 const subteam = createRoute({
   getParentRoute: () => inside,
@@ -135,9 +133,15 @@ export function createAppRouter(context: Context) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
-    defaultPendingComponent: PendingScreen,
+    defaultPendingComponent: lazyRouteComponent(
+      () => import("./frame/pending-screen.tsx"),
+      "PendingScreen",
+    ),
     defaultErrorComponent: BrokenScreen,
-    defaultNotFoundComponent: NotFoundScreen,
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import("./frame/not-found-screen.tsx"),
+      "NotFoundScreen",
+    ),
     scrollRestoration: true,
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { databaseKind, type Trx } from "./open.ts";
+import { databaseKind, type DbOrTrx, type Trx } from "./open.ts";
 
 // The few places where the two databases truly differ.
 
@@ -10,6 +10,29 @@ import { databaseKind, type Trx } from "./open.ts";
 export async function lock(trx: Trx, name: string): Promise<void> {
   if (databaseKind(trx) === "sqlite") return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+}
+
+/** Many values as one parameter, so that a prepared statement stays the same for any number of them. */
+export type List<Value> = { values: readonly Value[] };
+
+/** @returns the parameter for `inList` */
+export function asList<Value extends string | number>(
+  db: DbOrTrx,
+  values: readonly Value[],
+): List<Value> {
+  const parameter = databaseKind(db) === "sqlite" ? JSON.stringify(values) : values;
+  return parameter as unknown as List<Value>;
+}
+
+/** What stands behind `in`. */
+export function inList<Value extends string | number>(
+  db: DbOrTrx,
+  list: List<Value>,
+  type: "text" | "bigint",
+) {
+  return databaseKind(db) === "sqlite"
+    ? sql<Value>`(select value from json_each(${list}))`
+    : sql<Value>`(select unnest(${list}::${sql.raw(type)}[]))`;
 }
 
 const postgresUniqueViolation = "23505";

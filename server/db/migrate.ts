@@ -2,12 +2,16 @@ import { sql } from "kysely";
 import { lock } from "./differences.ts";
 import { firstTables } from "./migrations/0001-first-tables.ts";
 import { searchIndex } from "./migrations/0002-search-index.ts";
+import { apiTokens } from "./migrations/0003-api-tokens.ts";
+import { searchAtOnce } from "./migrations/0004-search-at-once.ts";
 import { databaseKind, type Db, type Trx } from "./open.ts";
 
 /** Forward only; a migration that has been released is never changed. */
 const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0001-first-tables", up: firstTables },
   { name: "0002-search-index", up: searchIndex },
+  { name: "0003-api-tokens", up: apiTokens },
+  { name: "0004-search-at-once", up: searchAtOnce },
 ];
 
 /**

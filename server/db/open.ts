@@ -1,9 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Kysely, type SqliteDialect, type Transaction } from "kysely";
-import { postgresDialect } from "./postgres.ts";
-import { sqliteDialect } from "./sqlite.ts";
+import { Kysely, type Dialect, type Transaction } from "kysely";
+import { openPostgres } from "./postgres.ts";
+import { openSqlite } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
 export type Db = Kysely<Tables>;
@@ -13,9 +13,18 @@ export type DbOrTrx = Db | Trx;
 
 export type DatabaseKind = "sqlite" | "postgres";
 
-const kinds = new WeakMap<object, DatabaseKind>();
-
 export type Statement = { sql: string; parameters: readonly unknown[] };
+
+/** A database behind Kysely, and a short way past it for reads outside transactions. */
+export type Opened = {
+  dialect: Dialect;
+  /** Runs a statement prepared once, on a connection that has no transaction open. */
+  read: (statement: Statement) => Promise<unknown[]> | unknown[];
+};
+
+type Known = { kind: DatabaseKind; read: Opened["read"] };
+
+const known = new WeakMap<object, Known>();
 
 /**
  * Opens the database that the address names: `file:` or `postgres:`.
@@ -23,29 +32,44 @@ export type Statement = { sql: string; parameters: readonly unknown[] };
  */
 export function openDatabase(url: URL, watch?: (statement: Statement) => void): Db {
   const kind: DatabaseKind = url.protocol === "file:" ? "sqlite" : "postgres";
-  const dialect = kind === "sqlite" ? openFile(fileURLToPath(url)) : postgresDialect(url);
+  const { dialect, read } = kind === "sqlite" ? openFile(fileURLToPath(url)) : openPostgres(url);
   const db = new Kysely<Tables>({
     dialect,
     ...(watch && { log: ({ query }) => watch({ sql: query.sql, parameters: query.parameters }) }),
   });
-  kinds.set(db.getExecutor().adapter, kind);
+  known.set(db.getExecutor().adapter, {
+    kind,
+    read: (statement) => {
+      watch?.(statement);
+      return read(statement);
+    },
+  });
   return db;
 }
 
 /** @throws Error that names the file, which the database's own words leave out */
-function openFile(path: string): SqliteDialect {
+function openFile(path: string): Opened {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    return sqliteDialect(path);
+    return openSqlite(path);
   } catch (error) {
     const { message } = error as Error;
     throw new Error(`The database ${path} cannot be used: ${message}`, { cause: error });
   }
 }
 
-/** Transactions share their database's adapter, so that one may ask either. */
+/** Past the query builder, for statements that are prepared; outside transactions alone. */
+export function readDirectly(db: Db, statement: Statement): Promise<unknown[]> | unknown[] {
+  return knownOf(db).read(statement);
+}
+
 export function databaseKind(db: DbOrTrx): DatabaseKind {
-  const kind = kinds.get(db.getExecutor().adapter);
-  if (!kind) throw new Error("This database was not opened by openDatabase");
-  return kind;
+  return knownOf(db).kind;
+}
+
+/** Transactions share their database's adapter, so that one may ask either. */
+function knownOf(db: DbOrTrx): Known {
+  const found = known.get(db.getExecutor().adapter);
+  if (!found) throw new Error("This database was not opened by openDatabase");
+  return found;
 }

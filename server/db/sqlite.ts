@@ -1,32 +1,45 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from "kysely";
+import { SqliteDialect, type SqliteStatement } from "kysely";
+import type { Opened } from "./open.ts";
 
 const cachedStatements = 500;
 
-/** The embedded database behind Kysely's stock dialect; every commit is synced to disk. */
-export function sqliteDialect(path: string): SqliteDialect {
-  const database = new DatabaseSync(path, { timeout: 10_000 });
+const timeout = 10_000;
+
+/**
+ * The embedded database; every commit is synced to disk. Reads outside transactions have a connection of
+ * their own: they see what is committed and never wait for who writes.
+ */
+export function openSqlite(path: string): Opened {
+  const database = new DatabaseSync(path, { timeout });
   database.exec(
     `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
-     pragma cache_size = -32000; pragma temp_store = memory;`,
+     pragma cache_size = -16000; pragma temp_store = memory;`,
   );
-  return new SqliteDialect({ database: adapter(database) });
+  const reader = new DatabaseSync(path, { timeout, readOnly: true });
+  reader.exec("pragma cache_size = -16000; pragma temp_store = memory;");
+  const prepared = cached(reader);
+  const close = () => {
+    reader.close();
+    database.close();
+  };
+  return {
+    dialect: new SqliteDialect({ database: { close, prepare: cached(database) } }),
+    read: ({ sql, parameters }) => prepared(sql).all(parameters),
+  };
 }
 
-function adapter(database: DatabaseSync): SqliteDatabase {
+function cached(database: DatabaseSync): (sql: string) => SqliteStatement {
   const cache = new Map<string, SqliteStatement>();
-  return {
-    close: () => database.close(),
-    prepare(sql) {
-      const known = cache.get(sql);
-      if (known) return known;
-      // A transaction that reads before it writes would fail with another process's write in between.
-      const statement = wrap(database.prepare(sql === "begin" ? "begin immediate" : sql));
-      const oldest = cache.size >= cachedStatements ? cache.keys().next().value : undefined;
-      if (oldest !== undefined) cache.delete(oldest);
-      cache.set(sql, statement);
-      return statement;
-    },
+  return (sql) => {
+    const known = cache.get(sql);
+    if (known) return known;
+    // A transaction that reads before it writes would fail with another process's write in between.
+    const statement = wrap(database.prepare(sql === "begin" ? "begin immediate" : sql));
+    const oldest = cache.size >= cachedStatements ? cache.keys().next().value : undefined;
+    if (oldest !== undefined) cache.delete(oldest);
+    cache.set(sql, statement);
+    return statement;
   };
 }
 

@@ -52,6 +52,15 @@ export type Tables = {
     created_at: number;
     last_used_at: number;
   };
+  api_tokens: {
+    id: string;
+    member_id: string;
+    token_hash: string;
+    name: string;
+    access: string;
+    created_at: number;
+    last_used_at: number | null;
+  };
   attempts: { key: string; window_start: number; count: number };
   documents: {
     id: string;
@@ -148,7 +157,8 @@ export type Tables = {
   };
   imported_pages: { source: string; hash: string; document_id: string; imported_at: number };
   /** SQLite only. */
-  search_trigrams: { rowid: number };
+  search_heads: { rowid: number };
+  search_texts: { rowid: number };
   search_grams: { rowid: number };
   /** PostgreSQL only. */
   search_entries: {

@@ -1,14 +1,15 @@
 import type { DbOrTrx } from "./open.ts";
+import { prepare } from "./prepare.ts";
 
 /** What the team itself has set, as opposed to the environment. */
 type Name = "guest-password-hash";
 
+const selectSetting = prepare((db, name: Name) =>
+  db.selectFrom("settings").select("value").where("name", "=", name),
+);
+
 export async function findTeamSetting(db: DbOrTrx, name: Name): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("settings")
-    .select("value")
-    .where("name", "=", name)
-    .executeTakeFirst();
+  const [row] = await selectSetting(db, name);
   return row?.value;
 }
 

@@ -11,7 +11,7 @@ import { lock } from "../db/differences.ts";
 import type { Db } from "../db/open.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { attachFiles } from "../files/actions.ts";
-import { filesOfDocuments } from "../files/store.ts";
+import { filesOfDocument } from "../files/store.ts";
 import type { Once } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
 import { indexDocument } from "../search-index/index-document.ts";
@@ -23,7 +23,7 @@ import {
   insertDocument,
   insertTags,
   keepVersion,
-  tagsOfDocuments,
+  tagsOfDocument,
   updateDocument,
 } from "./store.ts";
 
@@ -116,9 +116,9 @@ export async function editDocument(
     const document = await findDocument(trx, edit.id);
     if (!document) throw new Refusal("document-not-found");
     if (document.version !== edit.version) throw new Refusal("stale-version");
-    const files = await filesOfDocuments(trx, [edit.id]);
+    const files = await filesOfDocument(trx, edit.id);
     const ownFiles = new Set([...files.map((file) => file.id), ...edit.attachments]);
-    const tags = (await tagsOfDocuments(trx, [edit.id])).get(edit.id) ?? [];
+    const tags = await tagsOfDocument(trx, edit.id);
     const { content, text } = checkedContent(
       { ...edit, subteam: document.subteam, tags },
       ownFiles,

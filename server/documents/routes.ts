@@ -9,26 +9,34 @@ import {
   subteamTags as subteamTagsShape,
 } from "../../domain/document-shapes.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { serialNumber } from "../../domain/serial-numbers.ts";
-import { isSubteamId, type SubteamId } from "../../domain/subteams.ts";
-import { filesOfDocuments } from "../files/store.ts";
-import { body, json, refusalsOf } from "../http/answers.ts";
+import { idOf } from "../../domain/shapes.ts";
+import { isSubteamId, subteamIds, type SubteamId } from "../../domain/subteams.ts";
+import {
+  body,
+  header,
+  ifNoneMatch,
+  json,
+  notModified,
+  refusalsOf,
+  tagged,
+} from "../http/answers.ts";
 import { idempotent } from "../http/idempotency.ts";
+import { revalidated } from "../http/revalidated.ts";
 import { newRouter, permit } from "../http/router.ts";
 import type { World } from "../world.ts";
 import { createDocument } from "./actions.ts";
-import { toAnswer, toCard } from "./show-document.ts";
+import * as examples from "./examples.ts";
 import {
-  findDocument,
-  highestRunning,
-  listDocuments,
-  subteamFacts,
-  subteamTags,
-  tagsOfDocuments,
-} from "./store.ts";
+  previewSerialNumber,
+  readDocument,
+  readDocumentPage,
+  readSubteamTags,
+} from "./read-documents.ts";
 
 const tags = ["Documents"];
-const subteamParam = z.object({ subteam: z.string() });
+const subteamParam = z.object({
+  subteam: z.string().meta({ description: "The subteam's id", enum: subteamIds }),
+});
 const readers = refusalsOf("not-signed-in", "subteam-not-found");
 
 const listRoute = createRoute({
@@ -39,8 +47,13 @@ const listRoute = createRoute({
   summary: "A subteam's documents, newest first",
   description: "For members and guests; one page at a time.",
   middleware: [permit("documents.read")] as const,
+  parameters: [ifNoneMatch],
   request: { params: subteamParam, query: documentPageQuery },
-  responses: { 200: json(documentPage, "A page of documents"), ...readers },
+  responses: {
+    200: { ...json(documentPage, "A page of documents", examples.page), headers: tagged },
+    ...notModified,
+    ...readers,
+  },
 });
 
 const tagsRoute = createRoute({
@@ -51,8 +64,13 @@ const tagsRoute = createRoute({
   summary: "The tags that a subteam's documents carry",
   description: "For members and guests; the most used first.",
   middleware: [permit("documents.read")] as const,
+  parameters: [ifNoneMatch],
   request: { params: subteamParam },
-  responses: { 200: json(subteamTagsShape, "The tags"), ...readers },
+  responses: {
+    200: { ...json(subteamTagsShape, "The tags", examples.subteamTags), headers: tagged },
+    ...notModified,
+    ...readers,
+  },
 });
 
 const nextSerialRoute = createRoute({
@@ -64,7 +82,11 @@ const nextSerialRoute = createRoute({
   description: "For members. A preview: the number is given when the document is stored.",
   middleware: [permit("documents.create")] as const,
   request: { params: subteamParam },
-  responses: { 200: json(nextSerial, "The number"), ...readers, ...refusalsOf("not-permitted") },
+  responses: {
+    200: json(nextSerial, "The number", { serialNumber: "KB60015" }),
+    ...readers,
+    ...refusalsOf("not-permitted"),
+  },
 });
 
 const readRoute = createRoute({
@@ -75,11 +97,19 @@ const readRoute = createRoute({
   summary: "A document with its attachments and what the asker may do with it",
   description: "For members and guests.",
   middleware: [permit("documents.read")] as const,
-  request: { params: z.object({ id: z.string() }) },
+  parameters: [ifNoneMatch],
+  request: { params: z.object({ id: idOf("The document") }) },
   responses: {
-    200: json(documentAnswer, "The document"),
+    200: { ...json(documentAnswer, "The document", examples.document), headers: tagged },
+    ...notModified,
     ...refusalsOf("not-signed-in", "document-not-found"),
   },
+});
+
+const idempotencyKey = z.string().optional().meta({
+  description: "Any word of the client's own for this one request; 1 to 255 visible characters",
+  pattern: "^[\\x21-\\x7e]{1,255}$",
+  example: "b6f3c1de-pump-duty",
 });
 
 export function documentRoutes({ settings, db, wakeJobs }: World) {
@@ -90,17 +120,28 @@ export function documentRoutes({ settings, db, wakeJobs }: World) {
     tags,
     summary: "Create a document",
     description:
-      "For members. With an `Idempotency-Key` a repeated request gets the first answer again.",
+      "For members. The server gives the id, the serial number, the author and the time. With an " +
+      "`Idempotency-Key` a repeated request gets the first answer again.",
     middleware: [permit("documents.create"), idempotent(db)] as const,
     request: {
-      body: body(createDocumentBody),
-      headers: z.object({ "idempotency-key": z.string().max(255).optional() }),
+      body: body(createDocumentBody, examples.newDocument),
+      headers: z.object({ "idempotency-key": idempotencyKey }),
     },
     responses: {
-      201: json(createdDocument, "Created"),
+      201: {
+        ...json(createdDocument, "Created", examples.created),
+        headers: {
+          Location: header("The address of the document"),
+          "Idempotency-Replayed": {
+            description: "On the first answer, given again",
+            schema: { type: "string", const: "true" },
+          },
+        },
+      },
       ...refusalsOf(
         "not-signed-in",
         "not-permitted",
+        "idempotency-key-not-usable",
         "request-under-way",
         "required-fields-missing",
         "unknown-subteam",
@@ -121,49 +162,21 @@ export function documentRoutes({ settings, db, wakeJobs }: World) {
     .openapi(listRoute, async (c) => {
       const subteam = getSubteam(c.req.valid("param").subteam);
       const { cursor, limit } = c.req.valid("query");
-      const rows = await listDocuments(db, subteam, {
-        before: readCursor(cursor),
-        limit: limit + 1,
-      });
-      const shown = rows.slice(0, limit);
-      const ids = shown.map((row) => row.id);
-      const [tagsById, files, facts] = [
-        await tagsOfDocuments(db, ids),
-        await filesOfDocuments(db, ids),
-        await subteamFacts(db, subteam),
-      ];
-      const filesById = Map.groupBy(files, (file) => file.documentId);
-      const { viewer } = c.get("allowed");
-      return c.json(
-        {
-          documents: shown.map((row) =>
-            toCard(viewer, row, tagsById.get(row.id) ?? [], filesById.get(row.id) ?? []),
-          ),
-          nextCursor: rows.length > limit ? String(shown.at(-1)?.sortKey) : null,
-          total: facts.total,
-          lastUpdated:
-            facts.lastUpdated === null ? null : new Date(facts.lastUpdated).toISOString(),
-        },
-        200,
-      );
+      const asked = { before: readCursor(cursor), limit };
+      return revalidated(c, await readDocumentPage(db, c.get("allowed"), subteam, asked));
     })
     .openapi(tagsRoute, async (c) => {
-      return c.json({ tags: await subteamTags(db, getSubteam(c.req.valid("param").subteam)) }, 200);
+      const subteam = getSubteam(c.req.valid("param").subteam);
+      return revalidated(c, await readSubteamTags(db, c.get("allowed"), subteam));
     })
     .openapi(nextSerialRoute, async (c) => {
       const subteam = getSubteam(c.req.valid("param").subteam);
-      return c.json(
-        { serialNumber: serialNumber(subteam, (await highestRunning(db, subteam)) + 1) },
-        200,
-      );
+      return c.json(await previewSerialNumber(db, c.get("allowed"), subteam), 200);
     })
     .openapi(readRoute, async (c) => {
-      const { id } = c.req.valid("param");
-      const row = await findDocument(db, id);
-      if (!row) throw new Refusal("document-not-found");
-      const tagsById = await tagsOfDocuments(db, [id]);
-      const files = await filesOfDocuments(db, [id]);
-      return c.json(toAnswer(c.get("allowed").viewer, row, tagsById.get(id) ?? [], files), 200);
+      const document = await readDocument(db, c.get("allowed"), c.req.valid("param").id);
+      if (!document) throw new Refusal("document-not-found");
+      return revalidated(c, document);
     })
     .openapi(createDocumentRoute, async (c) => {
       const created = await createDocument(db, c.get("allowed"), c.req.valid("json"), {

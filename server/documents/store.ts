@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { SubteamId } from "../../domain/subteams.ts";
+import { asList, inList, type List } from "../db/differences.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+import { prepare } from "../db/prepare.ts";
 
 export type DocumentRow = {
   id: string;
@@ -49,8 +51,8 @@ const cardColumns = [
   "sort_key as sortKey",
 ] as const;
 
-export async function findDocument(db: DbOrTrx, id: string): Promise<DocumentRow | undefined> {
-  const row = await db
+const selectDocument = prepare((db, id: string) =>
+  db
     .selectFrom("documents")
     .leftJoin("members as author", "author.id", "documents.author_id")
     .leftJoin("members as editor", "editor.id", "documents.modified_by_id")
@@ -65,45 +67,36 @@ export async function findDocument(db: DbOrTrx, id: string): Promise<DocumentRow
       "version",
       "season",
     ])
-    .where("documents.id", "=", id)
-    .executeTakeFirst();
+    .where("documents.id", "=", id),
+);
+
+export async function findDocument(db: DbOrTrx, id: string): Promise<DocumentRow | undefined> {
+  const [row] = await selectDocument(db, id);
   return row && { ...row, subteam: row.subteam as SubteamId, isPinned: row.is_pinned === 1 };
 }
 
-/** What names a document, without its content. */
-export async function findHeading(db: Db, id: string) {
-  const row = await db
+const selectCards = prepare((db, subteam: SubteamId, before: number, limit: number) =>
+  db
     .selectFrom("documents")
-    .select(["title", "subteam"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const tags = (await tagsOfDocuments(db, [id])).get(id) ?? [];
-  return { title: row.title, subteam: row.subteam as SubteamId, tags };
-}
+    .leftJoin("members as author", "author.id", "documents.author_id")
+    .select(cardColumns)
+    .where("documents.subteam", "=", subteam)
+    .where("sort_key", "<", before)
+    .orderBy("sort_key", "desc")
+    .limit(limit),
+);
 
 /** Newest first; the sort key of the last one leads to the next page. */
 export async function listDocuments(
   db: Db,
   subteam: SubteamId,
-  page: { before: number | undefined; limit: number },
+  { before = Number.MAX_SAFE_INTEGER, limit }: { before: number | undefined; limit: number },
 ): Promise<CardRow[]> {
-  const rows = await db
-    .selectFrom("documents")
-    .leftJoin("members as author", "author.id", "documents.author_id")
-    .select(cardColumns)
-    .where("documents.subteam", "=", subteam)
-    .$if(page.before !== undefined, (query) => query.where("sort_key", "<", page.before ?? 0))
-    .orderBy("sort_key", "desc")
-    .limit(page.limit)
-    .execute();
-  return rows.map(toCard);
+  return (await selectCards(db, subteam, before, limit)).map(toCard);
 }
 
-/** In the order of the keys. */
-export async function documentsByKeys(db: Db, sortKeys: readonly number[]) {
-  if (sortKeys.length === 0) return [];
-  const rows = await db
+const selectFound = prepare((db, sortKeys: List<number>) =>
+  db
     .selectFrom("documents")
     .select([
       "id",
@@ -113,8 +106,13 @@ export async function documentsByKeys(db: Db, sortKeys: readonly number[]) {
       "content_text as text",
       "sort_key as sortKey",
     ])
-    .where("sort_key", "in", sortKeys)
-    .execute();
+    .where("sort_key", "in", inList(db, sortKeys, "bigint")),
+);
+
+/** In the order of the keys. */
+export async function documentsByKeys(db: Db, sortKeys: readonly number[]) {
+  if (sortKeys.length === 0) return [];
+  const rows = await selectFound(db, asList(db, sortKeys));
   const byKey = new Map(
     rows.map((row) => [row.sortKey, { ...row, subteam: row.subteam as SubteamId }]),
   );
@@ -126,19 +124,22 @@ export async function hasDocuments(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function subteamFacts(
-  db: Db,
-  subteam: SubteamId,
-): Promise<{ total: number; lastUpdated: number | null }> {
-  const row = await db
+const selectFacts = prepare((db, subteam: SubteamId) =>
+  db
     .selectFrom("documents")
     .select((select) => [
       select.fn.countAll<number>().as("total"),
       select.fn.max("updated_at").as("lastUpdated"),
     ])
-    .where("subteam", "=", subteam)
-    .executeTakeFirstOrThrow();
-  return { total: Number(row.total), lastUpdated: row.lastUpdated };
+    .where("subteam", "=", subteam),
+);
+
+export async function subteamFacts(
+  db: Db,
+  subteam: SubteamId,
+): Promise<{ total: number; lastUpdated: number | null }> {
+  const [row] = await selectFacts(db, subteam);
+  return { total: Number(row?.total ?? 0), lastUpdated: row?.lastUpdated ?? null };
 }
 
 /** What a screen can still offer as chips; rarer tags are typed. */
@@ -166,22 +167,35 @@ export async function subteamTags(
   return rows.map((row) => ({ name: row.name, count: Number(row.count) }));
 }
 
+const selectTags = prepare((db, documentId: string) =>
+  db
+    .selectFrom("document_tags")
+    .select("name")
+    .where("document_id", "=", documentId)
+    .orderBy("position"),
+);
+
+export async function tagsOfDocument(db: DbOrTrx, documentId: string): Promise<string[]> {
+  return (await selectTags(db, documentId)).map((row) => row.name);
+}
+
+const selectTagsOfMany = prepare((db, documentIds: List<string>) =>
+  db
+    .selectFrom("document_tags")
+    .select(["document_id", "name"])
+    .where("document_id", "in", inList(db, documentIds, "text"))
+    .orderBy("document_id")
+    .orderBy("position"),
+);
+
 export async function tagsOfDocuments(
   db: DbOrTrx,
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const tags = new Map<string, string[]>();
-  if (ids.length === 0) return tags;
-  const rows = await db
-    .selectFrom("document_tags")
-    .select(["document_id", "name"])
-    .where("document_id", "in", ids)
-    .orderBy("document_id")
-    .orderBy("position")
-    .execute();
-  for (const row of rows)
-    tags.set(row.document_id, [...(tags.get(row.document_id) ?? []), row.name]);
-  return tags;
+  if (ids.length === 0) return new Map();
+  const rows = await selectTagsOfMany(db, asList(db, ids));
+  const grouped = Map.groupBy(rows, (row) => row.document_id);
+  return new Map([...grouped].map(([id, tags]) => [id, tags.map((tag) => tag.name)]));
 }
 
 export async function highestRunning(db: DbOrTrx, subteam: SubteamId): Promise<number> {

@@ -1,6 +1,6 @@
 import type { FileRecord } from "./store.ts";
 
-const inlineTypes = new Set([
+const inlineTypes: ReadonlySet<string> = new Set([
   "image/png",
   "image/jpeg",
   "image/gif",
@@ -13,6 +13,9 @@ const inlineTypes = new Set([
   "audio/wav",
   "audio/ogg",
 ]);
+
+/** As what files may be shown. */
+export const shownTypes = [...inlineTypes, "text/plain"];
 
 const plainTextEndings =
   /\.(?:txt|md|csv|tsv|log|json|ya?ml|toml|ini|py|m|c|h|cpp|hpp|ino|rs|js|ts|sh)$/i;

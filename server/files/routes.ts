@@ -1,56 +1,17 @@
 import { Readable } from "node:stream";
-import { createRoute, z } from "@hono/zod-openapi";
 import { create as contentDisposition } from "content-disposition";
 import type { HonoRequest } from "hono";
 import { fileAddress } from "../../domain/content.ts";
-import { fileIdPattern, pictureSizeNames } from "../../domain/files.ts";
+import { fileIdPattern } from "../../domain/files.ts";
 import type { Allowed, Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { refusalsOf } from "../http/answers.ts";
-import { newRouter, permit } from "../http/router.ts";
+import { newRouter } from "../http/router.ts";
 import type { World } from "../world.ts";
 import { readByteRange } from "./byte-range.ts";
+import { fileRoute, pictureRoute } from "./file-operations.ts";
 import type { ByteRange } from "./file-store.ts";
 import { inlineType } from "./inline-type.ts";
 import { findFile, findPicture, type FileRecord } from "./store.ts";
-
-const tags = ["Files"];
-const fileParam = z.object({ id: z.string() });
-
-const fileRoute = createRoute({
-  method: "get",
-  path: "/api/files/{id}",
-  operationId: "readFile",
-  tags,
-  summary: "The bytes of a file",
-  description:
-    "For members and guests; a file that no document has yet, for its uploader alone. Answers ranges.",
-  middleware: [permit("files.read")] as const,
-  request: { params: fileParam, query: z.object({ download: z.literal("1").optional() }) },
-  responses: {
-    200: { description: "The file" },
-    206: { description: "The part asked for" },
-    304: { description: "Not changed" },
-    ...refusalsOf("not-signed-in", "file-not-found", "range-not-satisfiable"),
-  },
-});
-
-const pictureRoute = createRoute({
-  method: "get",
-  path: "/api/files/{id}/{size}",
-  operationId: "readPicture",
-  tags,
-  summary: "A picture in the size of a screen, as WebP",
-  description: "For those who may read the file. While it is not made yet, leads to the original.",
-  middleware: [permit("files.read")] as const,
-  request: { params: fileParam.extend({ size: z.enum(pictureSizeNames) }) },
-  responses: {
-    200: { description: "The picture" },
-    302: { description: "To the original" },
-    304: { description: "Not changed" },
-    ...refusalsOf("not-signed-in", "file-not-found"),
-  },
-});
 
 export function fileRoutes({ db, fileStore, log }: World) {
   async function getFile({ viewer }: Allowed<"files.read">, id: string): Promise<FileRecord> {

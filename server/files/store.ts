@@ -1,6 +1,8 @@
 import type { FileKind } from "../../domain/files.ts";
 import { fileKind, type PictureSize } from "../../domain/files.ts";
+import { asList, inList, type List } from "../db/differences.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+import { prepare } from "../db/prepare.ts";
 
 export type FileRecord = {
   id: string;
@@ -29,19 +31,30 @@ export async function findFile(db: DbOrTrx, id: string): Promise<FileRecord | un
   return row && toRecord(row);
 }
 
+const selectFiles = prepare((db, documentId: string) =>
+  db.selectFrom("files").select(columns).where("document_id", "=", documentId).orderBy("position"),
+);
+
+/** In the order in which they are shown. */
+export async function filesOfDocument(db: DbOrTrx, documentId: string): Promise<FileRecord[]> {
+  return (await selectFiles(db, documentId)).map(toRecord);
+}
+
+const selectFilesOfMany = prepare((db, documentIds: List<string>) =>
+  db
+    .selectFrom("files")
+    .select(columns)
+    .where("document_id", "in", inList(db, documentIds, "text"))
+    .orderBy("document_id")
+    .orderBy("position"),
+);
+
 export async function filesOfDocuments(
   db: DbOrTrx,
   documentIds: readonly string[],
 ): Promise<FileRecord[]> {
   if (documentIds.length === 0) return [];
-  const rows = await db
-    .selectFrom("files")
-    .select(columns)
-    .where("document_id", "in", documentIds)
-    .orderBy("document_id")
-    .orderBy("position")
-    .execute();
-  return rows.map(toRecord);
+  return (await selectFilesOfMany(db, asList(db, documentIds))).map(toRecord);
 }
 
 export async function insertFile(

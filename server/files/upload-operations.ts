@@ -1,83 +1,157 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { refusalsOf } from "../http/answers.ts";
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { defaultFileLimits, fileNameMaxLength } from "../../domain/files.ts";
+import { idOf } from "../../domain/shapes.ts";
+import { header, refusalsOf } from "../http/answers.ts";
 
 const tags = ["Uploads"];
-const id = z.object({ id: z.string() });
-const version = z.object({
-  "tus-resumable": z.literal("1.0.0").meta({ description: "The version of the protocol" }),
-});
-const offset = z.string().meta({ description: "Bytes that have arrived" });
-const bytes = { content: { "application/offset+octet-stream": { schema: z.any() } } };
+const path = "/api/uploads";
+const params = z.object({ id: idOf("The upload, and later its file") });
+const bytesLeft = { type: "string", pattern: "^\\d+$" } as const;
+
+function asked(name: string, description: string, schema: object, example: string) {
+  return { name, in: "header" as const, required: true, description, schema, example };
+}
+
+const version = asked("Tus-Resumable", "The version of the protocol", { const: "1.0.0" }, "1.0.0");
+const length = asked(
+  "Upload-Length",
+  `Bytes of the whole file; at most ${defaultFileLimits.attachmentMaxBytes} unless \`limits\` of ` +
+    "`/api/config` says otherwise",
+  bytesLeft,
+  "48211",
+);
+const metadata = {
+  ...asked(
+    "Upload-Metadata",
+    "`filename`, a space and the name in Base64; names are cut after " +
+      `${fileNameMaxLength} characters`,
+    { type: "string" },
+    "filename cHVtcC1kdXR5LmNzdg==",
+  ),
+  required: false,
+};
+const offset = asked("Upload-Offset", "Where these bytes begin", bytesLeft, "16384");
+
+const spoken = { "Tus-Resumable": header("The version of the protocol", { const: "1.0.0" }) };
+const arrived = { "Upload-Offset": header("Bytes that have arrived", bytesLeft) };
+const bytes = {
+  description: "Bytes of the file",
+  content: { "application/offset+octet-stream": { schema: {} } },
+};
+const refused = refusalsOf("not-signed-in", "not-permitted");
 
 /** The uploads as the API's description tells them; the protocol itself checks its requests. */
 export const uploadOperations = [
   createRoute({
+    method: "options",
+    path,
+    operationId: "getUploadProtocol",
+    tags,
+    summary: "What the server speaks of the upload protocol",
+    description: "For members.",
+    responses: {
+      204: {
+        description: "Versions, extensions and limits",
+        headers: {
+          ...spoken,
+          "Tus-Version": header("The versions that are spoken"),
+          "Tus-Extension": header("The extensions that are spoken"),
+          "Tus-Max-Size": header("Bytes of one file", bytesLeft),
+        },
+      },
+      ...refused,
+    },
+  }),
+  createRoute({
     method: "post",
-    path: "/api/uploads",
+    path,
     operationId: "startUpload",
     tags,
     summary: "Begin an upload, with all or some of its bytes",
     description:
-      "For members. The protocol is tus 1.0 with creation-with-upload; the id at the end of " +
-      "`Location` is what a document's `attachments` takes once every byte is there.",
-    request: {
-      headers: version.extend({
-        "upload-length": z.string().meta({ description: "Bytes of the whole file" }),
-        "upload-metadata": z
-          .string()
-          .meta({ description: "`filename` and the name in Base64", example: "filename YS50eHQ=" }),
-      }),
-      body: bytes,
-    },
+      "For members. The protocol is tus 1.0 with creation-with-upload: the body may carry all bytes, " +
+      "some or none. The id at the end of `Location` is what a document's `attachments` takes once " +
+      "every byte is there.",
+    parameters: [version, length, metadata],
+    request: { body: bytes },
     responses: {
       201: {
         description: "Begun, or done when all bytes came along",
-        headers: z.object({ location: z.string(), "upload-offset": offset }),
+        headers: {
+          ...spoken,
+          Location: {
+            ...header("The upload's address"),
+            example: "/api/uploads/q8t3k6z2v9x4m7c5r3hw",
+          },
+          "Upload-Offset": {
+            description: "Bytes that came along, when some did",
+            schema: bytesLeft,
+          },
+        },
       },
-      ...refusalsOf("not-signed-in", "not-permitted", "file-too-large", "storage-full"),
+      ...refused,
+      ...refusalsOf("file-too-large"),
     },
   }),
   createRoute({
     method: "head",
-    path: "/api/uploads/{id}",
+    path: `${path}/{id}`,
     operationId: "askUploadOffset",
     tags,
     summary: "How far an own upload has come",
-    description: "For members.",
-    request: { params: id, headers: version },
+    description: "For members. What is asked after a connection broke, before going on.",
+    parameters: [version],
+    request: { params },
     responses: {
-      200: { description: "So far", headers: z.object({ "upload-offset": offset }) },
-      ...refusalsOf("not-signed-in", "not-permitted", "file-not-found"),
+      200: {
+        description: "So far",
+        headers: {
+          ...spoken,
+          ...arrived,
+          "Upload-Length": header("Bytes of the whole file", bytesLeft),
+        },
+      },
+      ...refused,
+      ...refusalsOf("file-not-found"),
     },
   }),
   createRoute({
     method: "patch",
-    path: "/api/uploads/{id}",
+    path: `${path}/{id}`,
     operationId: "continueUpload",
     tags,
     summary: "Go on with an own upload where it stopped",
     description: "For members.",
-    request: {
-      params: id,
-      headers: version.extend({ "upload-offset": offset }),
-      body: bytes,
-    },
+    parameters: [version, offset],
+    request: { params, body: { ...bytes, required: true } },
     responses: {
-      204: { description: "Arrived", headers: z.object({ "upload-offset": offset }) },
-      ...refusalsOf("not-signed-in", "not-permitted", "file-not-found", "conflict", "storage-full"),
+      200: {
+        description: "Every byte had arrived before",
+        headers: {
+          ...spoken,
+          ...arrived,
+          "Upload-Length": header("Bytes of the whole file", bytesLeft),
+        },
+      },
+      204: { description: "Arrived", headers: { ...spoken, ...arrived } },
+      ...refused,
+      ...refusalsOf("file-not-found", "conflict", "file-too-large"),
     },
   }),
   createRoute({
     method: "delete",
-    path: "/api/uploads/{id}",
+    path: `${path}/{id}`,
     operationId: "giveUpUpload",
     tags,
     summary: "Give up an own upload that no document has",
-    description: "For members.",
-    request: { params: id, headers: version },
+    description: "For members. Also one that is only half there.",
+    parameters: [version],
+    request: { params },
     responses: {
-      204: { description: "Removed" },
-      ...refusalsOf("not-signed-in", "not-permitted", "file-not-found"),
+      204: { description: "Removed", headers: spoken },
+      ...refused,
+      ...refusalsOf("file-not-found"),
     },
   }),
 ];

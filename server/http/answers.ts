@@ -1,34 +1,67 @@
-import type { ZodType } from "zod";
+import type { z, ZodType } from "zod";
 import { refusals, type RefusalCode } from "../../domain/refusals.ts";
 import { problem } from "../../domain/shapes.ts";
 
 /** One JSON answer, as the API's description tells it. */
-export function json<T extends ZodType>(schema: T, description: string) {
-  return { description, content: { "application/json": { schema } } };
+export function json<T extends ZodType>(schema: T, description: string, example?: z.input<T>) {
+  return { description, content: jsonContent(schema, example) };
 }
 
+/** A header that an answer always has. */
+export function header(description: string, schema: object = { type: "string" }) {
+  return { description, required: true, schema };
+}
+
+/** For reads whose answer carries a tag. */
+export const tagged = {
+  ETag: { ...header("Names this very answer"), example: 'W/"2Ho4pVdE0oXv4mYz9kq1fA"' },
+};
+export const ifNoneMatch = {
+  name: "If-None-Match",
+  in: "header" as const,
+  required: false,
+  description: "The `ETag` of an answer that is there already; while it holds, the answer is 304",
+  schema: { type: "string" as const },
+};
+export const notModified: Record<
+  number,
+  { description: string; headers: object; content: object }
+> = {
+  304: {
+    description: "The answer is still the one that `If-None-Match` names",
+    headers: tagged,
+    content: {},
+  },
+};
+
 /** The JSON body of a request. */
-export function body<T extends ZodType>(schema: T) {
-  return { required: true, content: { "application/json": { schema } } };
+export function body<T extends ZodType>(schema: T, example?: z.input<T>) {
+  return { required: true, content: jsonContent(schema, example) };
+}
+
+function jsonContent<T extends ZodType>(schema: T, example?: z.input<T>) {
+  return { "application/json": { schema, ...(example !== undefined && { example }) } };
 }
 
 /**
- * The refusals of an operation, grouped by status for the API's description.
- * Not listed for each: what every operation may answer (400, 413, 415, 500).
+ * An operation's own refusals, grouped by status. What any operation may answer beside them is added where
+ * the whole API is described, and so are their sentences and examples.
  */
 export function refusalsOf(...codes: RefusalCode[]): Record<number, RefusalAnswer> {
   const answers: Record<number, RefusalAnswer> = {};
   for (const code of codes) {
-    const { status, sentence } = refusals[code];
-    const line = `\`${code}\`: ${sentence}`;
-    const known = answers[status];
-    answers[status] = refusalAnswer(known ? `${known.description}\n${line}` : line);
+    const { status } = refusals[code];
+    answers[status] = refusalAnswer([...(answers[status]?.["x-refusals"] ?? []), code]);
   }
   return answers;
 }
 
 type RefusalAnswer = ReturnType<typeof refusalAnswer>;
 
-function refusalAnswer(description: string) {
-  return { description, content: { "application/problem+json": { schema: problem } } };
+function refusalAnswer(codes: RefusalCode[]) {
+  return {
+    description: codes.join(", "),
+    "x-refusals": codes,
+    content: { "application/problem+json": { schema: problem } },
+  };
 }

@@ -1,17 +1,17 @@
 import { createMiddleware } from "hono/factory";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Env } from "./env.ts";
-
-const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+import { readingMethods } from "./reading-methods.ts";
 
 /**
  * A write from a page of another site is refused, whatever its content type (rule 1.12). Browsers name
- * the origin of every write; a program that names none has no one else's cookies to misuse.
+ * the origin of every write; a program that names none has no one else's cookies to misuse. A token is
+ * sent by whoever holds it and by no browser on its own, so with one the origin says nothing.
  */
 export function checkOrigin(baseUrl: string) {
   return createMiddleware<Env>(async (c, next) => {
-    if (!reading.has(c.req.method) && !isOwn(c.req.raw, baseUrl))
-      throw new Refusal("foreign-origin");
+    const isAsked = !readingMethods.has(c.req.method) && c.get("token") === null;
+    if (isAsked && !isOwn(c.req.raw, baseUrl)) throw new Refusal("foreign-origin");
     await next();
   });
 }

@@ -1,13 +1,16 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Viewer } from "../../domain/permissions.ts";
+import type { TokenAccess } from "../../domain/tokens.ts";
 
 /** What a request carries on its way through the server. */
 export type Env = {
-  Bindings: Partial<HttpBindings>;
+  Bindings: HttpBindings;
   Variables: {
     requestId: string;
     viewer: Viewer;
     /** The hash of the session's token, for a viewer who has one. */
     sessionHash: string | null;
+    /** The API token that speaks for the viewer, where it is no session. */
+    token: { id: string; access: TokenAccess } | null;
   };
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Problem } from "../../domain/shapes.ts";
+import { ask } from "../testing/ask.ts";
 import { emailOf, gatherCast, password, type Cast } from "../testing/cast.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { jsonMaxBytes } from "./limits.ts";
@@ -43,7 +44,7 @@ describe("a write from a page", () => {
   });
 
   test("that names no origin but a foreign site is refused", async () => {
-    const response = await world.app.request("/api/documents", {
+    const response = await ask(world.app, "/api/documents", {
       method: "POST",
       body: JSON.stringify(form),
       headers: {
@@ -89,6 +90,19 @@ describe("a body", () => {
       body,
     });
     expect(answer.status).toBe(status);
+  });
+
+  test("that is wrong in very many places is refused like any other", async () => {
+    const tags = Array.from({ length: 900_000 }, () => 0);
+    const keys = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`key ${n}`, 0]));
+    for (const body of [
+      { ...form, tags },
+      { ...form, ...keys },
+    ]) {
+      const answer = await cast.lead.post<Problem>("/api/documents", body);
+      expect([answer.status, answer.body.code]).toEqual([400, "malformed-request"]);
+      expect(answer.text.length).toBeLessThan(2_000);
+    }
   });
 
   test("may speak of an escaped NUL", async () => {
@@ -195,7 +209,6 @@ describe("a page", () => {
     expect(text).not.toContain("</script><script>alert(1)");
     const data = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(text)?.[1] ?? "";
     expect(JSON.parse(data)).toMatchObject({
-      status: 200,
       session: { viewer: { role: "team-lead" } },
       config: { teamName: "Paddock" },
     });

@@ -44,14 +44,14 @@ export function idempotent(db: Db) {
         .digest("hex"),
     };
     const known = await findAnswer(db, key);
-    if (known) return replay(known);
+    if (known) return replay(c.req.path, known);
     c.set("once", { record: (trx, answer) => recordAnswer(trx, key, answer) });
     await next();
     if (!(c.error instanceof KeyTaken)) return;
     const first = await findAnswer(db, key);
     if (!first) return;
     c.res = undefined;
-    c.res = replay(first);
+    c.res = replay(c.req.path, first);
   });
 }
 
@@ -86,10 +86,16 @@ async function recordAnswer(trx: Trx, key: Key, answer: object): Promise<void> {
   }
 }
 
-function replay(answer: string): Response {
+/** What is made lies under the address that it was made at. */
+function replay(path: string, answer: string): Response {
+  const { id } = JSON.parse(answer) as { id: string };
   return new Response(answer, {
     status: 201,
-    headers: { "content-type": "application/json", "idempotency-replayed": "true" },
+    headers: {
+      "content-type": "application/json",
+      "idempotency-replayed": "true",
+      location: `${path}/${id}`,
+    },
   });
 }
 

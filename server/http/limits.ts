@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Env } from "./env.ts";
 import { methodsOf } from "./methods-of.ts";
+import { readingMethods } from "./reading-methods.ts";
 
 /** Bytes of a JSON body (rule 7.2). */
 export const jsonMaxBytes = 2 * 1024 * 1024;
@@ -21,7 +22,8 @@ const limit = bodyLimit({
 });
 
 export const limitBodies = createMiddleware<Env>(async (c, next) => {
-  if (isUpload(c.req.path)) return next();
+  // Merely asking for a body that is not there makes the framework build a whole request.
+  if (readingMethods.has(c.req.method) || isUpload(c.req.path)) return next();
   return limit(c, next);
 });
 

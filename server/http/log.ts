@@ -7,10 +7,25 @@ export type Log = {
 };
 
 export function consoleLog(stream: NodeJS.WriteStream = process.stdout): Log {
-  const write = stream.isTTY ? readable : json;
+  const line = stream.isTTY ? readable : json;
+  const write = inBatches((text) => stream.write(text));
   return {
-    info: (message, entry = {}) => stream.write(write("info", message, entry)),
-    error: (message, entry = {}) => stream.write(write("error", message, entry)),
+    info: (message, entry = {}) => write(line("info", message, entry)),
+    error: (message, entry = {}) => write(line("error", message, entry)),
+  };
+}
+
+/** Lines of the same moment go out together: a write to a pipe stops the server until it is done. */
+function inBatches(write: (text: string) => void): (line: string) => void {
+  let waiting = "";
+  const flush = () => {
+    if (waiting !== "") write(waiting);
+    waiting = "";
+  };
+  process.on("exit", flush);
+  return (line) => {
+    if (waiting === "") setImmediate(flush);
+    waiting += line;
   };
 }
 

@@ -17,7 +17,13 @@ export function answerError(error: unknown, c: Context<Env>, log: Log): Response
 export function problemAnswer(refusal: Refusal, requestId: string): Response {
   const headers = new Headers({ "content-type": "application/problem+json" });
   if (refusal.retryAfter !== undefined) headers.set("retry-after", String(refusal.retryAfter));
-  const body: Problem = {
+  if (refusal.code === "token-not-valid") headers.set("www-authenticate", "Bearer");
+  const body = problemBody(refusal, requestId);
+  return new Response(JSON.stringify(body), { status: refusal.status, headers });
+}
+
+export function problemBody(refusal: Refusal, requestId: string): Problem {
+  return {
     type: "about:blank",
     title: STATUS_CODES[refusal.status] ?? "Error",
     status: refusal.status,
@@ -26,7 +32,6 @@ export function problemAnswer(refusal: Refusal, requestId: string): Response {
     requestId,
     ...(refusal.fields.length > 0 && { errors: [...refusal.fields] }),
   };
-  return new Response(JSON.stringify(body), { status: refusal.status, headers });
 }
 
 const frameworkCodes: Record<number, RefusalCode> = {

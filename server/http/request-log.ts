@@ -10,8 +10,8 @@ export function logRequests(log: Log) {
     const id = newId();
     const start = performance.now();
     c.set("requestId", id);
+    c.env.outgoing.setHeader("x-request-id", id);
     await next();
-    c.res.headers.set("x-request-id", id);
     log.info("request", {
       id,
       method: c.req.method,

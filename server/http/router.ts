@@ -6,6 +6,8 @@ import type { Env } from "./env.ts";
 
 /** A body can be wrong in hundreds of thousands of places; nobody reads more than these. */
 const fieldsMax = 100;
+/** Characters: the sentence names every key that is unknown. */
+const detailMaxLength = 200;
 
 /** A set of routes whose requests are checked against their shapes before a handler sees them. */
 export function newRouter(): OpenAPIHono<Env> {
@@ -15,7 +17,7 @@ export function newRouter(): OpenAPIHono<Env> {
       const fields: WrongField[] = result.error.issues.slice(0, fieldsMax).map((issue) => ({
         field: issue.path.join("."),
         code: "malformed-request",
-        detail: issue.message,
+        detail: issue.message.slice(0, detailMaxLength),
       }));
       throw new Refusal("malformed-request", { fields });
     },

@@ -2,27 +2,32 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readScreenFiles } from "./screen-files.ts";
 
 /** Where the build puts what browsers get. */
 const built = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 const withoutBuild =
-  "<!doctype html><html lang=en><title>Paddock</title><p>The web is not built.</p><!--boot--></html>";
+  "<!doctype html><html lang=en><head><title>Paddock</title></head><p>The web is not built.</p></html>";
 
-export type Shell = {
-  page: (title: string, boot: object) => string;
+export type Shell<Screen extends string> = {
+  page: (screen: Screen, title: string, boot: object) => string;
   contentSecurityPolicy: string;
 };
 
-/** The one page that every screen starts from, filled with what its first paint needs. */
-export function readShell(): Shell {
+/**
+ * The one page that every screen starts from, filled with what its first paint needs.
+ * @param screens the module that each screen's code begins in
+ */
+export function readShell<Screen extends string>(screens: Record<Screen, string>): Shell<Screen> {
   const index = join(built, "index.html");
   const html = existsSync(index) ? readFileSync(index, "utf8") : withoutBuild;
+  const links = readScreenFiles(built, screens);
   return {
-    page: (title, boot) =>
+    page: (screen, title, boot) =>
       html
         .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)}</title>`)
-        .replace("<!--boot-->", () => bootBlock(boot)),
+        .replace("</head>", () => `${links[screen]}${bootBlock(boot)}</head>`),
     contentSecurityPolicy: policy(html),
   };
 }

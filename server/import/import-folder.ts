@@ -6,9 +6,9 @@ import type { SubteamId } from "../../domain/subteams.ts";
 import type { Db } from "../db/open.ts";
 import { createDocument, editDocument } from "../documents/actions.ts";
 import { cleanContent } from "../documents/clean-content.ts";
-import { findDocument, tagsOfDocuments, type DocumentRow } from "../documents/store.ts";
+import { findDocument, tagsOfDocument, type DocumentRow } from "../documents/store.ts";
 import { addFile, discardUpload } from "../files/actions.ts";
-import { filesOfDocuments, type FileRecord } from "../files/store.ts";
+import { filesOfDocument, type FileRecord } from "../files/store.ts";
 import type { World } from "../world.ts";
 import { contentOf, hashBytes, planImport, type Step } from "./plan.ts";
 import type { Outcome, PageReport, Report } from "./report.ts";
@@ -105,7 +105,7 @@ async function change(
   const { page, resolved, source, hash, documentId, importedAt } = step;
   const document = await findDocument(db, documentId);
   if (!document) return pageReport(step, "left", ["its document was deleted a moment ago"]);
-  const files = await filesOfDocuments(db, [documentId]);
+  const files = await filesOfDocument(db, documentId);
   const kept = await findKept(world, resolved.files, files);
   const ids = await addFiles(world, author, resolved.files, kept, added);
   const content = contentOf(page, resolved, (file) => ids.get(file) ?? "");
@@ -138,7 +138,7 @@ function wasEdited({ lastModified }: DocumentRow, importedAt: number): boolean {
 }
 
 async function tagNotes(db: Db, { page, documentId }: Step): Promise<string[]> {
-  const tags = (await tagsOfDocuments(db, [documentId])).get(documentId) ?? [];
+  const tags = await tagsOfDocument(db, documentId);
   const isSame = page.tags.length === 0 || page.tags.join("\n") === tags.join("\n");
   return isSame ? [] : [`its tags differ from the document's, which stay: ${page.tags.join(", ")}`];
 }

@@ -1,8 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
 import { firstCaptainBody, sessionAnswer } from "../../domain/session-shapes.ts";
-import { body, json, refusalsOf } from "../http/answers.ts";
+import { body, header, json, refusalsOf } from "../http/answers.ts";
 import { newRouter } from "../http/router.ts";
 import { visitOf, welcome } from "../sessions/doorway.ts";
+import { captainSession } from "../sessions/examples.ts";
 import type { World } from "../world.ts";
 import { createFirstCaptain } from "./actions.ts";
 
@@ -15,9 +16,22 @@ const setupRoute = createRoute({
   tags,
   summary: "Make the first captain",
   description: "Open to whoever holds the one-time link that the first start prints.",
-  request: { body: body(firstCaptainBody) },
+  request: {
+    body: body(firstCaptainBody, {
+      token: "pT4mX0qVb7nYw2sKd9uFh6aLc3rGj8eZ1iBoN5vMxQ0",
+      firstName: "Clara",
+      lastName: "Nyström",
+      email: "clara.nystrom@team.edu",
+      password: "apex-late-42",
+      confirmPassword: "apex-late-42",
+      teamPassword: "boxbox",
+    }),
+  },
   responses: {
-    201: json(sessionAnswer, "The captain, signed in"),
+    201: {
+      ...json(sessionAnswer, "The captain, signed in", captainSession),
+      headers: { "Set-Cookie": header("The session's cookie") },
+    },
     ...refusalsOf(
       "setup-link-not-valid",
       "fields-missing",

@@ -32,8 +32,9 @@ export async function indexDocument(trx: Trx, entry: SearchEntry): Promise<void>
     );
     return;
   }
-  await sql`insert into search_trigrams (rowid, serial, title, tags, author, content)
-    values (${sortKey}, ${serial}, ${title}, ${tags}, ${author}, ${content})`.execute(trx);
+  await sql`insert into search_heads (rowid, serial, title, tags, author)
+    values (${sortKey}, ${serial}, ${title}, ${tags}, ${author})`.execute(trx);
+  await sql`insert into search_texts (rowid, content) values (${sortKey}, ${content})`.execute(trx);
   await sql`insert into search_grams (rowid, grams) values (${sortKey}, ${grams.join(" ")})`.execute(
     trx,
   );
@@ -45,6 +46,7 @@ async function removeFromIndex(trx: Trx, sortKey: number): Promise<void> {
     await sql`delete from search_grams where sort_key = ${sortKey}`.execute(trx);
     return;
   }
-  await sql`delete from search_trigrams where rowid = ${sortKey}`.execute(trx);
+  await sql`delete from search_heads where rowid = ${sortKey}`.execute(trx);
+  await sql`delete from search_texts where rowid = ${sortKey}`.execute(trx);
   await sql`delete from search_grams where rowid = ${sortKey}`.execute(trx);
 }

@@ -1,14 +1,21 @@
 import { createRoute } from "@hono/zod-openapi";
 import { guestSignInBody, sessionAnswer, signInBody } from "../../domain/session-shapes.ts";
-import { body, json, refusalsOf } from "../http/answers.ts";
+import { body, header, json, refusalsOf } from "../http/answers.ts";
 import { newRouter } from "../http/router.ts";
 import type { World } from "../world.ts";
 import { enterAsGuest, signIn } from "./actions.ts";
 import { clearSessionCookie } from "./cookie.ts";
 import { sessionAnswerFor, visitOf, welcome } from "./doorway.ts";
+import { guestSession, memberSession } from "./examples.ts";
 import { deleteSession } from "./store.ts";
 
 const tags = ["Sessions"];
+const newCookie = {
+  "Set-Cookie": {
+    ...header("The session's cookie"),
+    example: "paddock_session=pT4mX0qVb7nYw2sKd9uFh6aLc3rGj8eZ1iBoN5vMxQ0; Path=/; HttpOnly",
+  },
+};
 
 const whoRoute = createRoute({
   method: "get",
@@ -17,7 +24,7 @@ const whoRoute = createRoute({
   tags,
   summary: "Who is signed in",
   description: "Open to everyone; answers `nobody` without a session.",
-  responses: { 200: json(sessionAnswer, "Who asks") },
+  responses: { 200: json(sessionAnswer, "Who asks", memberSession) },
 });
 
 const signInRoute = createRoute({
@@ -27,9 +34,9 @@ const signInRoute = createRoute({
   tags,
   summary: "Sign in with email and password",
   description: "Open to everyone. Sets the session's cookie.",
-  request: { body: body(signInBody) },
+  request: { body: body(signInBody, { email: "theo.okafor@team.edu", password: "apex-late-42" }) },
   responses: {
-    200: json(sessionAnswer, "Signed in"),
+    200: { ...json(sessionAnswer, "Signed in", memberSession), headers: newCookie },
     ...refusalsOf(
       "fields-missing",
       "invalid-email",
@@ -48,9 +55,9 @@ const guestRoute = createRoute({
   tags,
   summary: "Enter as a guest with the team password",
   description: "Open to everyone. Sets the cookie of a read-only session of 12 hours.",
-  request: { body: body(guestSignInBody) },
+  request: { body: body(guestSignInBody, { teamPassword: "boxbox" }) },
   responses: {
-    200: json(sessionAnswer, "Entered"),
+    200: { ...json(sessionAnswer, "Entered", guestSession), headers: newCookie },
     ...refusalsOf(
       "fields-missing",
       "wrong-team-password",
@@ -87,7 +94,7 @@ export function sessionRoutes(world: World) {
     .openapi(signOutRoute, async (c) => {
       const hash = c.get("sessionHash");
       if (hash) await deleteSession(db, hash);
-      clearSessionCookie(c, settings.baseUrl);
+      if (!c.get("token")) clearSessionCookie(c, settings.baseUrl);
       return c.body(null, 204);
     });
 }

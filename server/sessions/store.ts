@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { Guest, Member } from "../../domain/permissions.ts";
-import type { Role } from "../../domain/roles.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
 import type { Db, DbOrTrx } from "../db/open.ts";
+import { prepare } from "../db/prepare.ts";
+import { memberColumns, memberOf, type MemberRow } from "./member-of.ts";
 
 type SessionRow = {
   viewer: Member | Guest;
@@ -9,41 +10,23 @@ type SessionRow = {
   lastUsedAt: number;
 };
 
-/** The session and who it belongs to, in one query: it is asked on every request. */
-export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
-  const row = await db
+const selectSession = prepare((db, tokenHash: string) =>
+  db
     .selectFrom("sessions")
     .leftJoin("members", "members.id", "sessions.member_id")
     .where("token_hash", "=", tokenHash)
-    .select([
-      "sessions.created_at",
-      "last_used_at",
-      "member_id",
-      "members.id",
-      "first_name",
-      "last_name",
-      "full_name",
-      "email",
-      "role",
-      "subteam",
-      "status",
-    ])
-    .executeTakeFirst();
+    .select(["sessions.created_at", "last_used_at", "member_id", "status", ...memberColumns]),
+);
+
+/** The session and who it belongs to, in one query: it is asked on every request. */
+export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+  const [row] = await selectSession(db, tokenHash);
   if (!row) return undefined;
   const times = { createdAt: row.created_at, lastUsedAt: row.last_used_at };
   if (row.member_id === null) return { viewer: { kind: "guest" }, ...times };
-  if (row.id === null || row.status !== "active") return undefined;
-  const viewer: Member = {
-    kind: "member",
-    id: row.id,
-    firstName: row.first_name ?? "",
-    lastName: row.last_name ?? "",
-    fullName: row.full_name ?? "",
-    email: row.email ?? "",
-    role: row.role as Role,
-    subteam: row.subteam as SubteamId,
-  };
-  return { viewer, ...times };
+  // Members are deleted with their sessions, so the join found one.
+  if (row.status !== "active") return undefined;
+  return { viewer: memberOf(row as MemberRow), ...times };
 }
 
 export async function insertSession(
@@ -97,13 +80,15 @@ export function findAccount(db: Db, emailKey: string) {
     .executeTakeFirst();
 }
 
-export async function captainAddresses(db: Db): Promise<string[]> {
-  const rows = await db
+const selectCaptains = prepare((db) =>
+  db
     .selectFrom("members")
     .select("email")
-    .where("role", "=", "captain")
-    .where("status", "=", "active")
-    .orderBy("created_at")
-    .execute();
-  return rows.map((row) => row.email);
+    .where("role", "=", sql.lit("captain"))
+    .where("status", "=", sql.lit("active"))
+    .orderBy("created_at"),
+);
+
+export async function captainAddresses(db: Db): Promise<string[]> {
+  return (await selectCaptains(db)).map((row) => row.email);
 }

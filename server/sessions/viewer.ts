@@ -15,11 +15,12 @@ const idle = 7 * day;
 const longest = 30 * day;
 const guestLongest = 12 * hour;
 
-/** Finds out who asks, once a request; from here on the viewer is passed as an argument. */
+/** Finds out by the session who asks, once a request; from here on the viewer is passed as an argument. */
 export function findViewer(db: Db) {
   return createMiddleware<Env>(async (c, next) => {
     c.set("viewer", { kind: "nobody" });
     c.set("sessionHash", null);
+    c.set("token", null);
     const token = readSessionCookie(c);
     if (token) {
       const hash = hashToken(token);

@@ -1,5 +1,7 @@
 import type { Role } from "../../domain/roles.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
+import type { CreatedApiToken } from "../../domain/token-shapes.ts";
+import type { TokenAccess } from "../../domain/tokens.ts";
 import { saveTeamSetting } from "../db/team-settings.ts";
 import { newId } from "../ids.ts";
 import { insertMember } from "../people/store.ts";
@@ -28,7 +30,7 @@ export function emailOf(name: keyof typeof people): string {
 }
 
 /** Signs everybody in through the real door; Rosa is removed afterwards and still has her cookie. */
-export async function gatherCast(test: TestWorld): Promise<Cast> {
+export async function gatherCast(test: Pick<TestWorld, "visitor" | "world">): Promise<Cast> {
   const { db } = test.world;
   const passwordHash = await hashPassword(password);
   await saveTeamSetting(db, "guest-password-hash", await hashPassword(teamPassword));
@@ -50,4 +52,16 @@ export async function gatherCast(test: TestWorld): Promise<Cast> {
   }
   await db.deleteFrom("members").where("email_key", "=", emailOf("removed")).execute();
   return cast;
+}
+
+/** A program that asks with a token which the member made for it. */
+export async function programOf(
+  test: Pick<TestWorld, "visitor">,
+  member: Client,
+  access: TokenAccess,
+): Promise<Client> {
+  const program = test.visitor();
+  const form = { name: access, access };
+  program.token = (await member.post<CreatedApiToken>("/api/tokens", form)).body.token;
+  return program;
 }

@@ -1,18 +1,16 @@
-import type { createApp } from "../app.ts";
-
+type Ask = (path: string, init: RequestInit) => Promise<Response>;
 type Init = { headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> };
 
 export type Answer<T> = { status: number; headers: Headers; body: T; text: string };
 
-/** A browser in front of the app: keeps its session's cookie and names its origin. */
+/** A browser in front of the app: keeps its session's cookie and names its origin. With a token, a program. */
 export class Client {
-  readonly #app: ReturnType<typeof createApp>;
-  readonly #address: string;
+  readonly #ask: Ask;
   cookie = "";
+  token = "";
 
-  constructor(app: ReturnType<typeof createApp>, address: string) {
-    this.#app = app;
-    this.#address = address;
+  constructor(askTheServer: Ask) {
+    this.#ask = askTheServer;
   }
 
   get<T = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
@@ -53,10 +51,10 @@ export class Client {
       ...headers,
     });
     if (this.cookie) sent.set("cookie", this.cookie);
+    if (this.token) sent.set("authorization", `Bearer ${this.token}`);
     const init: RequestInit = { method, headers: sent };
     if (body !== undefined) init.body = body;
-    const incoming = { socket: { remoteAddress: this.#address } };
-    const response = await this.#app.request(path, init, { incoming } as never);
+    const response = await this.#ask(path, init);
     const set = response.headers.get("set-cookie");
     if (set !== null)
       this.cookie = set.startsWith("paddock_session=;") ? "" : (set.split(";")[0] ?? "");

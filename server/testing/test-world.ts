@@ -7,6 +7,7 @@ import { openDatabase, type Statement } from "../db/open.ts";
 import { newId } from "../ids.ts";
 import { readSettings } from "../settings.ts";
 import { startWorld, type Started } from "../start.ts";
+import { ask } from "./ask.ts";
 import { Client } from "./client.ts";
 
 export type TestWorld = Started & {
@@ -39,7 +40,7 @@ export async function openTestWorld(environment: Record<string, string> = {}): P
     app,
     lines,
     statements,
-    visitor: (address = "127.0.0.1") => new Client(app, address),
+    visitor: (address = "127.0.0.1") => new Client((path, init) => ask(app, path, init, address)),
     stop: async () => {
       await started.stop();
       await database.drop();

@@ -5,10 +5,9 @@ import type {
   NextSerial,
   SubteamTags,
 } from "../../domain/document-shapes.ts";
+import { pageSize } from "../../domain/documents.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { send } from "../wire/http.ts";
-
-const pageSize = 50;
 
 export function documentQuery(id: string) {
   return queryOptions({
@@ -38,12 +37,12 @@ export function subteamTagsQuery(subteam: SubteamId) {
   });
 }
 
-/** A preview only, so it is asked for again whenever somebody looks. */
+/** A preview only, so it is asked for again whenever somebody looks; one that came with the page is new. */
 export function nextSerialQuery(subteam: SubteamId) {
   return queryOptions({
     queryKey: ["subteams", subteam, "next-serial"],
     queryFn: ({ signal }) => send<NextSerial>(`/api/subteams/${subteam}/next-serial`, { signal }),
-    staleTime: 0,
+    staleTime: 1_000,
     refetchOnWindowFocus: "always",
   });
 }

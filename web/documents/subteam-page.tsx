@@ -4,7 +4,6 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { DocumentPage as PageOfDocuments } from "../../domain/document-shapes.ts";
 import { may } from "../../domain/permissions.ts";
 import { isSubteamId, subteamName, type SubteamId } from "../../domain/subteams.ts";
-import { NotFoundScreen } from "../frame/not-found-screen.tsx";
 import { Page } from "../frame/page.tsx";
 import { useViewer } from "../sessions/queries.ts";
 import { buttonLook } from "../ui/button-look.ts";
@@ -20,11 +19,8 @@ import { SubteamHead } from "./subteam-head.tsx";
 
 export function SubteamPage() {
   const { subteam = "" } = useParams({ strict: false });
-  return isSubteamId(subteam) ? (
-    <SubteamDocuments key={subteam} subteam={subteam} />
-  ) : (
-    <NotFoundScreen />
-  );
+  // The route lets nothing else through.
+  return isSubteamId(subteam) ? <SubteamDocuments key={subteam} subteam={subteam} /> : null;
 }
 
 function SubteamDocuments({ subteam }: { subteam: SubteamId }) {

@@ -5,6 +5,7 @@ import { useViewer } from "../sessions/queries.ts";
 import { buttonLook } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
 import { narrow, phone, useMedia } from "../ui/use-media.ts";
+import { useAccountButton } from "./account-room.tsx";
 import { Brand } from "./brand.tsx";
 import { GuestBadge } from "./guest-badge.tsx";
 import { MemberMenu } from "./member-menu.tsx";
@@ -23,7 +24,7 @@ export function HomeBar() {
         <span className={styles.space} />
         <ThemeToggle />
         {viewer.kind === "member" &&
-          (isNarrow ? <MemberMenu member={viewer} /> : <Logout member={viewer} />)}
+          (isNarrow ? <MemberMenu member={viewer} /> : <WideActions member={viewer} />)}
         {viewer.kind === "guest" && <GuestBadge />}
         {!isPhone && may(viewer, "documents.create") && <CreateLink />}
       </div>
@@ -46,10 +47,13 @@ function CreateLink({ className }: { className?: string | undefined }) {
   );
 }
 
-function Logout({ member }: { member: Member }) {
+function WideActions({ member }: { member: Member }) {
   const { logout, isLeaving, question } = useLogout(member);
   return (
     <>
+      <Button variant="ghost" {...useAccountButton()}>
+        Account
+      </Button>
       <Button variant="ghost" onClick={logout} busy={isLeaving ? "Logging out…" : undefined}>
         Logout
       </Button>

@@ -9,7 +9,7 @@ export function PendingScreen() {
       <span className="sr-only" role="status">
         Loading…
       </span>
-      <div className={styles.lines}>
+      <div className={styles.lines} data-pending>
         <Skeleton width={320} height={30} />
         <Skeleton width={220} />
         <Skeleton height={110} />

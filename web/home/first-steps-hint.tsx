@@ -1,13 +1,7 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { FirstSteps } from "../../domain/document-shapes.ts";
-import { send } from "../wire/http.ts";
+import { firstStepsQuery } from "./queries.ts";
 import styles from "./first-steps-hint.module.css";
-
-const firstStepsQuery = queryOptions({
-  queryKey: ["first-steps"],
-  queryFn: ({ signal }) => send<FirstSteps>("/api/first-steps", { signal }),
-});
 
 /** For the captain of a team without a single document; nothing once there is one. */
 export function FirstStepsHint() {

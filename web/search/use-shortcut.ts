@@ -10,8 +10,7 @@ let isAwaited = false;
 export function startShortcut(): void {
   window.addEventListener("keydown", (event) => {
     if (!isShortcut(event) || event.defaultPrevented) return;
-    const isStarting = document.querySelector("#content") === null;
-    if (!take && !isStarting) return;
+    if (!take && !isOnItsWay()) return;
     event.preventDefault();
     isAwaited = take === undefined;
     take?.();
@@ -30,6 +29,11 @@ export function useShortcut(onShortcut: () => void): void {
       if (take === own) take = undefined;
     };
   }, []);
+}
+
+/** The first screen does not stand yet, or the next one's code is on its way. */
+function isOnItsWay(): boolean {
+  return document.querySelector("#content:not(:has([data-pending]))") === null;
 }
 
 function isShortcut(event: KeyboardEvent): boolean {

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from "@tabler/icons-react";
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { refusals, wrongField } from "../../domain/refusals.ts";
 import type { GuestSignInBody } from "../../domain/session-shapes.ts";
@@ -29,7 +29,6 @@ export function GuestPage() {
 
 function GuestForm() {
   const { guestAccess } = useConfig();
-  const router = useRouter();
   const noteId = useId();
   const [teamPassword, setTeamPassword] = useState("");
   const { form, wrong, isPending, isWrong, submit } = useAuthForm<GuestSignInBody>({
@@ -39,7 +38,7 @@ function GuestForm() {
     fieldsOf: (code) =>
       ["wrong-team-password", "guest-access-not-set-up"].includes(code) ? ["teamPassword"] : [],
     otherwise: "Failed to sign in. Please try again.",
-    onSession: () => router.history.push("/"),
+    to: "/",
   });
   return (
     <form

@@ -1,5 +1,5 @@
 import { IconEye } from "@tabler/icons-react";
-import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { isEmail } from "../../domain/people.ts";
 import { wrongField, type WrongField } from "../../domain/refusals.ts";
@@ -36,7 +36,6 @@ export function LoginPage() {
 
 function SignInForm() {
   const { to } = route.useSearch();
-  const router = useRouter();
   const noteId = useId();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -45,7 +44,7 @@ function SignInForm() {
     check: signInProblems,
     fieldsOf: fieldsOfRefusal,
     otherwise: "Failed to sign in. Please try again.",
-    onSession: () => router.history.push(returnPath(to)),
+    to: returnPath(to),
   });
   const errorId = (field: string) => (isWrong(field) ? noteId : undefined);
   return (

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from "@tabler/icons-react";
-import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { passwordHint } from "../../domain/passwords.ts";
 import { firstCaptainProblems, type FirstCaptainForm } from "../../domain/people.ts";
@@ -63,7 +63,6 @@ const empty: FirstCaptainForm = {
 
 function FirstCaptain({ token, onGone }: { token: string; onGone: () => void }) {
   const { passwordPolicy } = useConfig();
-  const router = useRouter();
   const noteId = useId();
   const [values, setValues] = useState(empty);
   const { form, wrong, isPending, isWrong, submit } = useAuthForm<FirstCaptainBody>({
@@ -74,7 +73,7 @@ function FirstCaptain({ token, onGone }: { token: string; onGone: () => void }) 
       return [];
     },
     otherwise: "Failed to create the captain. Please try again.",
-    onSession: () => router.history.push("/"),
+    to: "/",
   });
   const control = (name: keyof FirstCaptainForm) => ({
     name,

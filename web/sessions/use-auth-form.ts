@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter, type AnyRouter } from "@tanstack/react-router";
 import { useRef, useState, type FormEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import type { WrongField } from "../../domain/refusals.ts";
@@ -17,7 +18,8 @@ type AuthFormOptions<Body> = {
   fieldsOf: (code: string) => readonly string[];
   /** Where the refusal is none of the known ones. */
   otherwise: string;
-  onSession: (session: SessionAnswer) => void;
+  /** Where the door leads. */
+  to: string;
 };
 
 type AuthForm<Body> = {
@@ -33,6 +35,7 @@ export function useAuthForm<Body>(options: AuthFormOptions<Body>): AuthForm<Body
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<Wrong>();
   const queryClient = useQueryClient();
+  const router = useRouter();
 
   const tell = (next: Wrong) => {
     flushSync(() => setWrong(next));
@@ -42,11 +45,14 @@ export function useAuthForm<Body>(options: AuthFormOptions<Body>): AuthForm<Body
   };
 
   const enter = useMutation({
-    mutationFn: (body: Body) => send<SessionAnswer>(options.address, { method: "POST", body }),
+    mutationFn: (body: Body) => {
+      loadScreen(router, options.to);
+      return send<SessionAnswer>(options.address, { method: "POST", body });
+    },
     onSuccess: (session) => {
       forgetWhatWasSeen(queryClient);
       queryClient.setQueryData(sessionQuery.queryKey, session);
-      options.onSession(session);
+      router.history.push(options.to);
     },
     onError: (error) => tell(wrongOf(error, options)),
   });
@@ -68,6 +74,16 @@ export function useAuthForm<Body>(options: AuthFormOptions<Body>): AuthForm<Body
 
   const isWrong = (field: string) => wrong?.fields.includes(field) ?? false;
   return { form, wrong, isPending: enter.isPending, isWrong, submit };
+}
+
+/** The code of the screen behind the door comes while the password is being checked. */
+function loadScreen(router: AnyRouter, path: string): void {
+  const { pathname } = new URL(path, location.origin);
+  const [routes] = router.getMatchedRoutes(pathname);
+  for (const route of routes) {
+    // What does not come now is asked for again when the screen is shown.
+    router.loadRouteChunk(route)?.catch(() => undefined);
+  }
 }
 
 function wrongOf<Body>(error: unknown, options: AuthFormOptions<Body>): Wrong {

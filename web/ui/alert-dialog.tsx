@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
-import { useRef, type ReactNode } from "react";
+import { useRef, type ComponentProps, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import styles from "./dialog.module.css";
 
@@ -16,6 +16,8 @@ type AlertDialogProps = {
   harmless?: boolean;
   /** The words while it works; the dialog stays open. */
   busy?: string | undefined;
+  /** Where the focus returns to; the opener by itself. */
+  finalFocus?: ComponentProps<typeof Base.Popup>["finalFocus"];
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -26,9 +28,15 @@ export function AlertDialog(props: AlertDialogProps) {
   return (
     <Base.Root open={props.open} onOpenChange={(open) => !open && props.onCancel()}>
       <Base.Portal>
-        <Base.Backdrop className={styles.scrim} />
-        <Base.Viewport className={styles.viewport} data-width="sm">
-          <Base.Popup className={styles.popup} data-width="sm" initialFocus={cancel}>
+        {/* Over another dialog too, which darkens with the page. */}
+        <Base.Backdrop className={styles.scrim} data-asks forceRender />
+        <Base.Viewport className={styles.viewport} data-width="sm" data-asks>
+          <Base.Popup
+            className={styles.popup}
+            data-width="sm"
+            initialFocus={cancel}
+            finalFocus={props.finalFocus}
+          >
             <div className={styles.question}>
               <Base.Title className={styles.title}>{props.title}</Base.Title>
               <Base.Description render={<div />} className={styles.words}>

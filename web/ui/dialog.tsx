@@ -8,11 +8,17 @@ type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** Before the title. */
+  face?: ReactNode;
+  /** A line under the title. */
+  detail?: string;
   /** Beside the title. */
   actions?: ReactNode;
   /** Under the body, always in reach. */
   footer?: ReactNode;
   width?: "sm" | "md" | "wide";
+  /** The body is made of sections that reach its edges, under a hairline. */
+  sections?: boolean;
   /** Where the focus starts; the first field or button by itself. */
   initialFocus?: ComponentProps<typeof Base.Popup>["initialFocus"];
   /** Where it returns to; the opener by itself. */
@@ -34,13 +40,19 @@ export function Dialog(props: DialogProps) {
             finalFocus={props.finalFocus}
           >
             <header className={styles.header}>
-              <Base.Title className={styles.title}>{props.title}</Base.Title>
+              {props.face}
+              <div className={styles.heading}>
+                <Base.Title className={styles.title}>{props.title}</Base.Title>
+                {props.detail && <p className={styles.detail}>{props.detail}</p>}
+              </div>
               {props.actions}
               <Base.Close render={<IconButton label="Close" size="sm" />}>
                 <IconX size={18} stroke={1.6} aria-hidden="true" />
               </Base.Close>
             </header>
-            <div className={styles.body}>{props.children}</div>
+            <div className={styles.body} data-sections={props.sections || undefined}>
+              {props.children}
+            </div>
             {props.footer && <footer className={styles.footer}>{props.footer}</footer>}
           </Base.Popup>
         </Base.Viewport>

@@ -1,14 +1,7 @@
+import type { Boot } from "../../domain/boot.ts";
 import type { ConfigAnswer } from "../../domain/config-shapes.ts";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import { send } from "./http.ts";
-
-/** What the server knows when it sends the page, so that the first screen asks for nothing. */
-export type Boot = {
-  config: ConfigAnswer;
-  session: SessionAnswer;
-  status: number;
-  setupOpen: boolean;
-};
 
 export async function readBoot(): Promise<Boot> {
   const text = document.querySelector("#boot")?.textContent ?? "";
@@ -22,5 +15,5 @@ async function askForBoot(): Promise<Boot> {
     send<ConfigAnswer>("/api/config"),
     send<SessionAnswer>("/api/session"),
   ]);
-  return { config, session, status: 200, setupOpen: true };
+  return { config, session, setupOpen: true, answers: {} };
 }

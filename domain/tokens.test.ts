@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { tokenProblems } from "./tokens.ts";
+
+test.each([
+  ["", "Please fill in all required fields"],
+  ["  ", "Please fill in all required fields"],
+  ["n".repeat(101), "Names must be at most 100 characters"],
+])("a token is not called %j", (name, detail) => {
+  expect(tokenProblems({ name })).toEqual([expect.objectContaining({ field: "name", detail })]);
+});
+
+test.each(["n", "n".repeat(100), `  ${"n".repeat(100)}  `])("a token may be called %j", (name) => {
+  expect(tokenProblems({ name })).toEqual([]);
+});

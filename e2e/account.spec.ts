@@ -1,0 +1,183 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { captain } from "./fixtures/people.ts";
+import { signIn } from "./fixtures/sign-in.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+async function openAccount(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Account" });
+  await expect(dialog.getByRole("heading", { name: "API tokens" })).toBeVisible();
+  return dialog;
+}
+
+/** @returns the token's text */
+async function makeToken(dialog: Locator, name: string, access: string): Promise<string> {
+  await dialog.getByRole("textbox", { name: "Token name" }).fill(name);
+  await dialog.getByRole("radio", { name: access, exact: true }).check();
+  await dialog.getByRole("button", { name: "Create Token" }).click();
+  await expect(dialog.getByText("it is shown only this once")).toBeVisible();
+  return dialog.getByRole("textbox", { name: "New token" }).inputValue();
+}
+
+test("a program writes with a token until its member revokes it", async ({ page, server }) => {
+  await signIn(page, captain);
+  const dialog = await openAccount(page);
+  await expect(dialog.getByText("No tokens yet")).toBeVisible();
+  const token = await makeToken(dialog, "Test bench", "Read and write");
+
+  /** What a program sends that never saw the browser. */
+  const createDocument = (title: string) =>
+    fetch(`${server.url}/api/documents`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ subteam: "powertrain", title, content: "<p>42 Nm</p>" }),
+    });
+  expect((await createDocument("Torque of the day")).status).toBe(201);
+
+  await page.reload();
+  await openAccount(page);
+  const row = dialog.getByRole("listitem").filter({ hasText: "Test bench" });
+  await expect(row).toContainText("Read and write");
+  await expect(row).toContainText("Last used");
+  await expect(dialog.getByRole("textbox", { name: "New token" })).toHaveCount(0);
+  await row.getByRole("button", { name: "Revoke Test bench" }).click();
+  const question = page.getByRole("alertdialog", { name: "Revoke Test bench?" });
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await question.getByRole("button", { name: "Revoke", exact: true }).click();
+  await expect(dialog.getByText("No tokens yet")).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "API tokens" })).toBeFocused();
+  expect((await createDocument("Too late")).status).toBe(401);
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Account", exact: true })).toBeFocused();
+  await page.goto("/subteam/powertrain");
+  await expect(page.getByRole("link", { name: "Torque of the day" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Too late" })).toHaveCount(0);
+});
+
+test("a new token is not lost by a stray key, press or Back before it was copied", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, captain);
+  await page.goto("/subteam/powertrain");
+  await page.getByRole("link", { name: "Paddock" }).click();
+  const dialog = await openAccount(page);
+  await expect(dialog.getByRole("textbox", { name: "Token name" })).toBeFocused();
+  const token = await makeToken(dialog, "Lap timer", "Read");
+  const copy = dialog.getByRole("button", { name: "Copy" });
+  await expect(copy).toBeFocused();
+
+  const question = page.getByRole("alertdialog", { name: "The new token was not copied" });
+  const tries = [
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(5, 450),
+    () => dialog.getByRole("button", { name: "Close" }).click(),
+    () => page.evaluate(() => history.back()),
+  ];
+  for (const leave of tries) {
+    await leave();
+    await question.getByRole("button", { name: "Back to the token" }).click();
+    await expect(question).toHaveCount(0);
+  }
+  await expect(dialog.getByRole("textbox", { name: "New token" })).toHaveValue(token);
+
+  await copy.click();
+  await expect(dialog.getByText("Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a token that may have been made without its text being told is said so, and listed", async ({
+  page,
+}) => {
+  await signIn(page, captain);
+  const dialog = await openAccount(page);
+  await page.route("**/api/tokens", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await dialog.getByRole("textbox", { name: "Token name" }).fill("Lost on its way");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("a token may have been made");
+  await expect(dialog.getByRole("button", { name: "Revoke Lost on its way" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
+test("a list that could not be loaded is loaded by Retry", async ({ page }) => {
+  await signIn(page, captain);
+  let isBroken = true;
+  await page.route("**/api/tokens", (route) =>
+    isBroken ? route.fulfill({ status: 503, body: "" }) : route.fallback(),
+  );
+  const dialog = await openAccount(page);
+  await expect(dialog.getByRole("alert")).toContainText("Failed to load your tokens");
+  isBroken = false;
+  await dialog.getByRole("button", { name: "Retry" }).click();
+  await expect(dialog.getByText("No tokens yet")).toBeVisible();
+});
+
+test("on a phone Account is in the menu, and gives the focus back to it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, captain);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const menu = page.getByRole("button", { name: "Menu" });
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Account" });
+  await expect(dialog.getByText("No tokens yet")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(menu).toBeFocused();
+});
+
+for (const [colorScheme, width] of [
+  ["light", 1440],
+  ["dark", 1440],
+  ["light", 390],
+  ["dark", 320],
+] as const) {
+  test(`the Account dialog is accessible in ${colorScheme} at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await signIn(page, captain);
+    const dialog = await openAccount(page);
+    await page.setViewportSize({ width, height: 844 });
+    await expect(dialog.getByText("No tokens yet")).toBeVisible();
+    await dialog.getByRole("button", { name: "Create Token" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Please fill in all required fields");
+    await expect(dialog.getByRole("textbox", { name: "Token name" })).toBeFocused();
+    expect(await faults(page), "a missing name").toEqual([]);
+    await makeToken(dialog, "Test bench", "Read");
+    await expect(dialog.getByRole("button", { name: "Revoke Test bench" })).toBeVisible();
+    expect(await faults(page), "a new token").toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    expect(await faults(page), "the question").toEqual([]);
+  });
+}
+
+/** What axe finds, and whatever makes the page or the dialog scroll sideways. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  const wide = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll("[role=dialog] *")]
+      .filter((element) => element.tagName !== "INPUT" && !element.matches(".sr-only"))
+      .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+      .map((element) => `${element.tagName} scrolls sideways`),
+  );
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`),
+    ...wide,
+  ];
+}

@@ -1,0 +1,66 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./fixtures/test.ts";
+
+const strict =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 390]) {
+    test.describe(`The API's page, ${colorScheme}, ${width} wide`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test("is read by anybody, from the product's own files, without barriers", async ({
+        page,
+        server,
+      }) => {
+        const asked: string[] = [];
+        page.on("request", (request) => asked.push(new URL(request.url()).origin));
+        const answer = await page.goto("/api/docs");
+        expect(answer?.headers()["content-security-policy"]).toBe(strict);
+        await expect(page.getByRole("heading", { name: "API", level: 1 })).toBeVisible();
+        expect(new Set(asked)).toEqual(new Set([server.url]));
+        await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+        await expect(page.locator("h1")).toHaveCSS("font-family", /Archivo/);
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(sideways).toBe(0);
+        await page.locator("#createDocument summary").click();
+        // One of each kind: the others are made by the same templates.
+        const { violations } = await new AxeBuilder({ page })
+          .include(["header"])
+          .include(["nav"])
+          .include([".conventions"])
+          .include(["#createDocument"])
+          .include(["#startUpload"])
+          .include(["#shape-Document"])
+          .analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      });
+    });
+  }
+}
+
+test("Every operation is found in the list and read in its place", async ({ page }) => {
+  await page.goto("/api/docs");
+  const description = (await (await page.request.get("/api/openapi.json")).json()) as {
+    paths: Record<string, Record<string, { summary: string }>>;
+  };
+  const summaries = Object.values(description.paths).flatMap((operations) =>
+    Object.values(operations).map(({ summary }) => summary),
+  );
+  const list = page.getByRole("navigation", { name: "Operations" });
+  const listed = await list.getByRole("listitem").allTextContents();
+  const told = await page.locator(".operation h3").allTextContents();
+  expect(listed.toSorted()).toEqual(summaries.toSorted());
+  expect(told.toSorted()).toEqual(summaries.toSorted());
+  await list.getByRole("link", { name: "Create a document", exact: true }).click();
+  const operation = page.getByRole("region", { name: "Create a document", exact: true });
+  await expect(operation).toBeInViewport();
+  await expect(operation).toContainText("POST /api/documents");
+  await operation.getByText("Refusals", { exact: true }).click();
+  await expect(operation.getByText("Title must be at most 200 characters")).toBeVisible();
+  await operation.getByRole("link", { name: "CreateDocument" }).first().click();
+  await expect(page.getByRole("region", { name: "CreateDocument", exact: true })).toBeInViewport();
+});

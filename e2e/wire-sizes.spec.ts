@@ -1,0 +1,60 @@
+import type { Request } from "@playwright/test";
+import { captain } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
+
+type Limits = { requests: number; all: number; script: number; stylesheet: number; font: number };
+
+const fonts = { font: 60_000 };
+const editor = /rich-text-editor.*\.js/;
+
+/** Bytes of the bodies as they travel, and requests, of a first visit. */
+const screens: [path: string, limits: Limits][] = [
+  ["/login", { requests: 18, all: 300_000, script: 115_000, stylesheet: 12_000, ...fonts }],
+  ["/", { requests: 18, all: 350_000, script: 165_000, stylesheet: 15_000, ...fonts }],
+  [
+    "/subteam/chassis",
+    { requests: 20, all: 350_000, script: 165_000, stylesheet: 15_000, ...fonts },
+  ],
+  ["/document/{id}", { requests: 24, all: 350_000, script: 180_000, stylesheet: 18_000, ...fonts }],
+];
+
+const document = {
+  subteam: "chassis",
+  title: "Hub bearing preload",
+  content: "<h2>Result</h2><p>42 Nm</p><pre><code>torque = 42</code></pre>",
+};
+
+for (const [path, { requests: most, all, ...limits }] of screens) {
+  test(`a first visit to ${path} stays within its bytes and requests`, async ({ page, server }) => {
+    await signInUnseen(page, captain);
+    const id = await writeDocument(page, document);
+    if (path === "/login") await page.context().clearCookies();
+    const requests: Request[] = [];
+    page.on("request", (request) => requests.push(request));
+    await page.goto(path.replace("{id}", id), { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+    expect(requests.filter((request) => !request.url().startsWith(server.url))).toEqual([]);
+    expect(requests.filter((request) => editor.test(request.url()))).toEqual([]);
+    expect(requests.length).toBeLessThanOrEqual(most);
+    expect(await bytesOf(requests)).toBeLessThanOrEqual(all);
+    for (const [kind, limit] of Object.entries(limits)) {
+      const bytes = await bytesOf(requests.filter((request) => request.resourceType() === kind));
+      expect(bytes, kind).toBeGreaterThan(0);
+      expect(bytes, kind).toBeLessThanOrEqual(limit);
+    }
+  });
+}
+
+test("the editor comes with the form for a new document", async ({ page }) => {
+  await signInUnseen(page, captain);
+  const asked = page.waitForRequest(editor);
+  await page.goto("/create");
+  expect((await (await asked).response())?.status()).toBe(200);
+});
+
+async function bytesOf(requests: readonly Request[]): Promise<number> {
+  const sizes = await Promise.all(requests.map((request) => request.sizes()));
+  return sizes.map((size) => size.responseBodySize).reduce((sum, bytes) => sum + bytes, 0);
+}

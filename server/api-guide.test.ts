@@ -1,0 +1,84 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DocumentAnswer, DocumentPage } from "../domain/document-shapes.ts";
+import type { Problem } from "../domain/shapes.ts";
+import type { CreatedApiToken } from "../domain/token-shapes.ts";
+import { addressOf, ready, startProcess, type ServerProcess } from "./testing/server-process.ts";
+import { createDatabase, type TestDatabase } from "./testing/test-world.ts";
+
+const guide = new URL("../docs/api.md", import.meta.url);
+
+let folder: string;
+let database: TestDatabase;
+let running: ServerProcess;
+let place: string;
+let token: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "paddock-guide-"));
+  database = await createDatabase(folder);
+  running = startProcess({
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    CAPTAIN_EMAIL: "ada@team.edu",
+    CAPTAIN_PASSWORD: "late-apex",
+  });
+  await ready(running);
+  place = addressOf(running);
+  token = await makeToken();
+});
+afterAll(async () => {
+  running.child.kill("SIGTERM");
+  await running.ended;
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** As the Account dialog does it. */
+async function makeToken(): Promise<string> {
+  const post = async (path: string, body: object, cookie = "") =>
+    fetch(`${place}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify(body),
+    });
+  const login = await post("/api/session", { email: "ada@team.edu", password: "late-apex" });
+  const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const made = await post("/api/tokens", { name: "Guide", access: "write" }, cookie);
+  return ((await made.json()) as CreatedApiToken).token;
+}
+
+async function get<T>(path: string): Promise<T> {
+  const answer = await fetch(`${place}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return (await answer.json()) as T;
+}
+
+const read = (name: string) => readFile(join(folder, name), "utf8");
+
+test("the commands of the guide lead from a token to a document with a file, and on", async () => {
+  const text = await readFile(guide, "utf8");
+  const commands = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block).join("\n");
+  const say = 'printf "\ndone %s %s %s\n" "$id" "$file" "$resumed"';
+  const env = { PATH: process.env["PATH"] ?? "", PADDOCK: place, TOKEN: token };
+  const script = `set -eu\n${commands}\n${say}`;
+  const { stdout } = await promisify(execFile)("sh", ["-c", script], { cwd: folder, env });
+  const [, id, file, resumed] = /^done (\w{20}) (\w{20}) (\w{20})$/m.exec(stdout) ?? [];
+
+  const document = await get<DocumentAnswer>(`/api/documents/${id}`);
+  expect(document).toMatchObject({ serialNumber: "KB60001", tags: ["cooling", "testing"] });
+  expect(document.attachments).toMatchObject([{ id: file, name: "pump-duty.csv", size: 29 }]);
+  const list = await get<DocumentPage>("/api/subteams/powertrain/documents");
+  expect(list.total).toBe(1);
+
+  expect(await read("copy.csv")).toBe(await read("pump-duty.csv"));
+  expect(await read("status.txt")).toBe("304\n");
+  expect((JSON.parse(await read("refusal.json")) as Problem).code).toBe("required-fields-missing");
+  const again = await fetch(`${place}/api/files/${resumed}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(await again.text()).toBe(await read("pump-duty.csv"));
+});

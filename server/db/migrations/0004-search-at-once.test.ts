@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { findDocuments } from "../../search-index/find-documents.ts";
+import { gramsOf } from "../../search-index/grams.ts";
+import { createDatabase } from "../../testing/test-world.ts";
+import { migrate } from "../migrate.ts";
+import { databaseKind, openDatabase, type Trx } from "../open.ts";
+import { firstTables } from "./0001-first-tables.ts";
+import { searchIndex } from "./0002-search-index.ts";
+
+const key = 1_700_000_000_000_001;
+const entry = {
+  serial: "kb30001",
+  title: "hub bearing",
+  tags: "wheel\npreload",
+  author: "ada lind",
+  content: "the preload wants 42 nm",
+};
+
+test("what was found before the update is found after it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "paddock-migrate-"));
+  const database = await createDatabase(folder);
+  const db = openDatabase(new URL(database.url));
+  await db.transaction().execute(beforeTheUpdate);
+  expect(await migrate(db)).toContain("0004-search-at-once");
+  for (const query of ["KB30", "Hub b", "wheel", "Lind", "42 Nm", "4", "d"]) {
+    expect([query, await findDocuments(db, query)]).toEqual([query, [key]]);
+  }
+  expect(await findDocuments(db, "wheelpreload")).toEqual([]);
+  await db.destroy();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The tables of the version before, with one document that it has indexed. */
+async function beforeTheUpdate(trx: Trx): Promise<void> {
+  await firstTables(trx);
+  await searchIndex(trx);
+  await sql`create table migrations (name text primary key, applied_at bigint not null)`.execute(
+    trx,
+  );
+  await sql`insert into migrations values ('0001-first-tables', 1), ('0002-search-index', 1)`.execute(
+    trx,
+  );
+  await sql`insert into documents (id, subteam, serial_number, serial_running, title, content,
+      content_text, author_name, version, is_pinned, sort_key)
+    values ('hub', 'chassis', 'KB30001', 1, 'Hub bearing', '<p>The preload wants 42 Nm</p>',
+      'The preload wants 42 Nm', 'Ada Lind', 1, 0, ${key})`.execute(trx);
+  await sql`insert into document_tags values ('hub', 0, 'Wheel', 'wheel'),
+    ('hub', 1, 'Preload', 'preload')`.execute(trx);
+  const { serial, title, tags, author, content } = entry;
+  const grams = gramsOf(entry);
+  if (databaseKind(trx) === "postgres") {
+    await sql`insert into search_entries
+      values (${key}, ${serial}, ${title}, ${tags}, ${author}, ${content})`.execute(trx);
+    await sql`insert into search_grams values (${key}, ${grams})`.execute(trx);
+    return;
+  }
+  await sql`insert into search_trigrams (rowid, serial, title, tags, author, content)
+    values (${key}, ${serial}, ${title}, ${tags}, ${author}, ${content})`.execute(trx);
+  await sql`insert into search_grams (rowid, grams) values (${key}, ${grams.join(" ")})`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { asList, inList, type List } from "./differences.ts";
+import type { DbOrTrx } from "./open.ts";
+import { prepare } from "./prepare.ts";
+
+let world: TestWorld;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(() => world.stop());
+
+const select = prepare((db, name: string) =>
+  db.selectFrom("settings").select("value").where("name", "=", name),
+);
+const valueOf = async (db: DbOrTrx, name: string) => (await select(db, name))[0]?.value;
+
+describe("a prepared query", () => {
+  test("gives what its values ask for, each time anew", async () => {
+    const { db } = world.world;
+    await db
+      .insertInto("settings")
+      .values([
+        { name: "one", value: "1" },
+        { name: "two", value: "2" },
+      ])
+      .execute();
+    expect(await valueOf(db, "one")).toBe("1");
+    expect(await valueOf(db, "two")).toBe("2");
+    await db.updateTable("settings").set({ value: "3" }).where("name", "=", "two").execute();
+    expect(await valueOf(db, "two")).toBe("3");
+    expect(await valueOf(db, "three")).toBeUndefined();
+  });
+
+  test("sees inside a transaction what it wrote, and outside only what is committed", async () => {
+    const { db } = world.world;
+    await db.transaction().execute(async (trx) => {
+      await trx.insertInto("settings").values({ name: "new", value: "x" }).execute();
+      expect(await valueOf(trx, "new")).toBe("x");
+      expect(await valueOf(db, "new")).toBeUndefined();
+    });
+    expect(await valueOf(db, "new")).toBe("x");
+  });
+
+  test("takes any number of values as one", async () => {
+    const { db } = world.world;
+    const many = prepare((given, names: List<string>) =>
+      given
+        .selectFrom("settings")
+        .select("name")
+        .where("name", "in", inList(given, names, "text"))
+        .orderBy("name"),
+    );
+    const namesOf = async (names: string[]) =>
+      (await many(db, asList(db, names))).map((row) => row.name);
+    expect(await namesOf(["two", "one", "none"])).toEqual(["one", "two"]);
+    expect(await namesOf(['o"ne', "one"])).toEqual(["one"]);
+    expect(await namesOf([])).toEqual([]);
+  });
+
+  test("that looks at a value instead of passing it on is refused", async () => {
+    const careless = prepare((db, name: string) =>
+      db.selectFrom("settings").select("value").where("name", "=", `${name}!`),
+    );
+    await expect(careless(world.world.db, "one")).rejects.toThrow("takes all its values");
+  });
+});

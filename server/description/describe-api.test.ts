@@ -1,0 +1,62 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Cast } from "../testing/cast.ts";
+import { doors } from "../testing/doors.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { operationsOf, type ApiDocument } from "./api-document.ts";
+
+let world: TestWorld;
+let text: string;
+let document: ApiDocument;
+
+beforeAll(async () => {
+  // A linter takes localhost for a leftover.
+  world = await openTestWorld({ BASE_URL: "https://wiki.team.edu" });
+  const answer = await world.visitor().get<ApiDocument>("/api/openapi.json");
+  text = answer.text;
+  document = answer.body;
+});
+afterAll(() => world.stop());
+
+test("a linter for OpenAPI finds nothing, with every rule it recommends", async () => {
+  const config = await createConfig({ extends: ["recommended-strict"] });
+  const found = await lintFromString({ source: text, absoluteRef: "openapi.json", config });
+  expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+});
+
+/** As the first words of each description say it. */
+function audience(statuses: Record<keyof Cast, number>): RegExp {
+  const isOpenTo = (who: keyof Cast) => ![401, 403].includes(statuses[who]);
+  if (isOpenTo("nobody")) return /^Open to /;
+  if (isOpenTo("guest")) return /^For (?:those who may read the file: )?members and guests/;
+  return isOpenTo("designer") ? /^For members(?! and guests)/ : /^For captains/;
+}
+
+test("each operation says who may call it, as the doors have it", () => {
+  const wrong = operationsOf(document).filter(({ place, operation }) => {
+    const route = place.replace(/\{(\w+)\}/g, ":$1").replace("HEAD", "GET");
+    const door = doors.find((known) => known.route === route);
+    return !door || !audience(door.statuses).test(operation.description ?? "");
+  });
+  expect(wrong.map(({ place, operation }) => `${place}: ${operation.description}`)).toEqual([]);
+});
+
+test("each operation gives examples of what it takes and answers", () => {
+  const without = operationsOf(document).flatMap(({ place, operation }) => {
+    const asked = [(operation.requestBody as { content?: Content } | undefined)?.content];
+    const answered = Object.values(operation.responses).map(({ content }) => content as Content);
+    const media = [...asked, ...answered].map((content) => content?.["application/json"]);
+    return media.some((json) => json && json.example === undefined) ? [place] : [];
+  });
+  expect(without).toEqual([]);
+});
+
+type Content = Record<string, { example?: unknown }>;
+
+test("no operation needs a session where the doors are open, and every other one does", () => {
+  const open = operationsOf(document).filter(({ operation }) => operation.security?.length === 0);
+  const openRoutes = doors
+    .filter(({ route, statuses }) => route.includes(" /api/") && statuses.nobody !== 401)
+    .map(({ route }) => route);
+  expect(new Set(open.map(({ place }) => place))).toEqual(new Set(openRoutes));
+});

@@ -1,0 +1,117 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { Refusal, refusals, type RefusalCode } from "../../domain/refusals.ts";
+import type { Env } from "../http/env.ts";
+import { problemBody } from "../http/problems.ts";
+import { readingMethods } from "../http/reading-methods.ts";
+import { openDoors } from "../open-doors.ts";
+import {
+  operationsOf,
+  ref,
+  type ApiDocument,
+  type ApiOperation,
+  type ApiResponse,
+  type PlacedOperation,
+} from "./api-document.ts";
+import { commonRefusals, refusalResponse } from "./common-refusals.ts";
+import { conventions, tags } from "./conventions.ts";
+
+/** The whole API: what each route says of itself, and what holds for all of them. */
+export function describeApi(
+  app: OpenAPIHono<Env>,
+  { version, baseUrl }: { version: string; baseUrl: string },
+): ApiDocument {
+  const document = app.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: { ...about, version },
+    servers: [{ url: baseUrl, description: "This server" }],
+    tags,
+  });
+  const operations = operationsOf(document);
+  const used = new Set(operations.flatMap(completeOperation));
+  const examples = Object.fromEntries([...used].toSorted().map((code) => [code, example(code)]));
+  document.components = { ...document.components, securitySchemes, headers, examples };
+  return document;
+}
+
+const about = {
+  title: "Paddock",
+  summary: "The race team's knowledge base",
+  description: conventions,
+  license: { name: "MIT", identifier: "MIT" },
+};
+
+const securitySchemes = {
+  sessionCookie: {
+    type: "apiKey",
+    in: "cookie",
+    name: "paddock_session",
+    description:
+      "The session of a browser, set by `signIn`, `enterAsGuest` and `createFirstCaptain`",
+  },
+  apiToken: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "A member's API token, from the Account dialog; for `read` alone or for `write` too",
+  },
+} as const;
+
+const headers = {
+  RequestId: {
+    description: "Names the request in the server's log",
+    required: true,
+    schema: { type: "string", pattern: "^[a-z0-9]{20}$" },
+    example: "k3v9q2m7x4h8n5w6t2rj",
+  },
+  RetryAfter: {
+    description: "Seconds after which it is worth trying again",
+    required: true,
+    schema: { type: "integer", minimum: 0 },
+    example: 2,
+  },
+  WwwAuthenticate: {
+    description: "With `token-not-valid`: what the address takes instead",
+    schema: { type: "string", const: "Bearer" },
+  },
+} as const;
+
+/** What a refusal looks like, for programs that have not met it yet. */
+function example(code: RefusalCode) {
+  const value = problemBody(new Refusal(code), headers.RequestId.example);
+  return { summary: refusals[code].sentence, value };
+}
+
+/** @returns the codes of all refusals that the operation may answer */
+function completeOperation({ place, method, operation }: PlacedOperation): RefusalCode[] {
+  const own = ownRefusals(operation);
+  operation.security = securityOf(place, method, own);
+  const codes = [...new Set([...own, ...commonRefusals(place, operation)])];
+  for (const [status, group] of Map.groupBy(codes, (code) => refusals[code].status)) {
+    operation.responses[status] = beside(operation.responses[status], refusalResponse(group));
+  }
+  for (const response of Object.values(operation.responses)) {
+    response.headers = { ...response.headers, "X-Request-Id": ref("headers", "RequestId") };
+    if (method === "HEAD") delete response.content;
+  }
+  return method === "HEAD" ? [] : codes;
+}
+
+/** A status may already say something else than a refusal: what does not answer is told as 503 too. */
+function beside(known: ApiResponse | undefined, refusal: ApiResponse): ApiResponse {
+  if (!known || "x-refusals" in known) return refusal;
+  return {
+    description: `${known.description}\n\n${refusal.description}`,
+    ...(known.headers && { headers: known.headers }),
+    content: { ...known.content, ...refusal.content },
+  };
+}
+
+function ownRefusals(operation: ApiOperation): RefusalCode[] {
+  return Object.values(operation.responses).flatMap((response) => response["x-refusals"] ?? []);
+}
+
+function securityOf(place: string, method: string, codes: readonly RefusalCode[]) {
+  if (openDoors.has(place)) return [];
+  if (codes.includes("session-needed")) return [{ sessionCookie: [] }];
+  return [{ sessionCookie: [] }, { apiToken: [readingMethods.has(method) ? "read" : "write"] }];
+}

@@ -1,0 +1,101 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { compressed } from "../http/compressed.ts";
+import type { Env } from "../http/env.ts";
+import { newRouter } from "../http/router.ts";
+import { builtFile } from "../http/screen-files.ts";
+import { publicFiles } from "../http/shell.ts";
+import type { Settings } from "../settings.ts";
+import { describeApi } from "./describe-api.ts";
+import { docsPage } from "./docs-page.ts";
+
+const tags = ["System"];
+
+const descriptionRoute = createRoute({
+  method: "get",
+  path: "/api/openapi.json",
+  operationId: "getDescription",
+  tags,
+  summary: "This description, for programs",
+  description: "Open to everyone. OpenAPI 3.1.",
+  responses: {
+    200: {
+      description: "The description",
+      content: {
+        "application/json": {
+          schema: {
+            type: "object",
+            description: "An OpenAPI document",
+            properties: {
+              openapi: { type: "string" },
+              info: { type: "object" },
+              paths: { type: "object" },
+            },
+            required: ["openapi", "info", "paths"],
+            additionalProperties: true,
+          },
+          example: { openapi: "3.1.0", info: { title: "Paddock", version: "1.0.2" }, paths: {} },
+        },
+      },
+    },
+  },
+});
+
+const docsRoute = createRoute({
+  method: "get",
+  path: "/api/docs",
+  operationId: "getDocs",
+  tags,
+  summary: "This description, for people",
+  description: "Open to everyone. A page.",
+  responses: { 200: { description: "The page", content: { "text/html": { schema: {} } } } },
+});
+
+/** Only the product's own files; the page has no script but the one that sets the theme. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** The API's description, for programs and for people. */
+export function descriptionRoutes(settings: Settings, app: OpenAPIHono<Env>) {
+  const description = once(() => describeApi(app, settings));
+  const text = once(() => JSON.stringify(description()));
+  const page = once(() => String(docsPage(description(), pageFiles())));
+  const routes = newRouter();
+  for (const route of [descriptionRoute, docsRoute]) routes.openAPIRegistry.registerPath(route);
+  routes.get("/api/openapi.json", async (c: Context) => {
+    const { body, headers } = await compressed(c.req.header("accept-encoding"), text());
+    return c.body(body, 200, { ...headers, "content-type": "application/json" });
+  });
+  routes.get("/api/docs", async (c: Context) => {
+    const { body, headers } = await compressed(c.req.header("accept-encoding"), page());
+    return c.body(body, 200, {
+      ...headers,
+      "content-type": "text/html; charset=UTF-8",
+      "content-security-policy": contentSecurityPolicy,
+    });
+  });
+  return routes;
+}
+
+function pageFiles() {
+  const { folder } = publicFiles();
+  return {
+    style: builtFile(folder, "web/api-docs/api-docs.css"),
+    theme: builtFile(folder, "web/api-docs/theme.ts"),
+  };
+}
+
+/** Not before the first request: until then routes are still added. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,99 @@
+import { html } from "hono/html";
+import { markdown, type Html } from "./markdown.ts";
+
+/** The part of JSON Schema that our shapes use. */
+export type Shape = {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  format?: string;
+  description?: string;
+  properties?: Record<string, Shape>;
+  required?: string[];
+  items?: Shape;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+  allOf?: Shape[];
+  default?: unknown;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+};
+
+const reference = "#/components/schemas/";
+
+/** A named shape of the description, with an address of its own on the page. */
+export function shapeSection(name: string, shape: Shape): Html {
+  return html`<section class="shape" id="shape-${name}" aria-labelledby="title-${name}">
+    <h3 id="title-${name}"><code>${name}</code></h3>
+    ${markdown(shape.description)} ${shapeFields(shape)}
+  </section>`;
+}
+
+/** Its properties; of a shape without any, what it is. */
+export function shapeFields(shape: Shape): Html {
+  const { properties, required = [] } = shape;
+  if (!properties) return html`<p class="type">${typeOf(shape)}${limits(shape)}</p>`;
+  const fields = Object.entries(properties).map(([name, property]) =>
+    field({ name, shape: property, isRequired: required.includes(name) }),
+  );
+  return html`<dl class="fields">${fields}</dl>`;
+}
+
+/** One name with what stands behind it: a property, a parameter, a header. */
+export function field(named: {
+  name: string;
+  shape: Shape;
+  isRequired: boolean;
+  description?: string | undefined;
+}): Html {
+  const { name, shape, isRequired } = named;
+  const inner = shape.properties ? shape : shape.items?.properties ? shape.items : undefined;
+  return html`<div>
+    <dt><code>${name}</code>${isRequired ? "" : html` <span class="optional">optional</span>`}</dt>
+    <dd>
+      <p class="type">${typeOf(shape)}${limits(shape)}</p>
+      ${markdown(named.description ?? shape.description)} ${inner ? shapeFields(inner) : ""}
+    </dd>
+  </div>`;
+}
+
+/** In words, with links to the shapes that have a name. */
+export function typeOf(shape: Shape): Html {
+  if (shape.$ref) {
+    const name = shape.$ref.slice(reference.length);
+    return html`<a href="#shape-${name}">${name}</a>`;
+  }
+  const choices = shape.anyOf ?? shape.oneOf;
+  if (choices) return html`${joined(choices.map(typeOf), " or ")}`;
+  if (shape.const !== undefined) return html`<code>${String(shape.const)}</code>`;
+  if (shape.enum) return html`${joined(shape.enum.map(value), ", ")}`;
+  if (shape.items) return html`list of ${typeOf(shape.items)}${limits(shape.items)}`;
+  return html`${[shape.type ?? "bytes"].flat().join(" or ")}${shape.format ? ` (${shape.format})` : ""}`;
+}
+
+function value(each: unknown): Html {
+  return html`<code>${String(each)}</code>`;
+}
+
+function joined(parts: Html[], separator: string): Html[] {
+  return parts.flatMap((part, index) => (index === 0 ? [part] : [html`${separator}`, part]));
+}
+
+function limits(shape: Shape): string {
+  const { minLength, maxLength, minimum, maximum, maxItems, pattern } = shape;
+  const said = [
+    maxLength !== undefined && `${minLength ?? 0} to ${maxLength} characters`,
+    maxLength === undefined && minLength !== undefined && `at least ${minLength} characters`,
+    maximum !== undefined && `${minimum ?? 0} to ${maximum}`,
+    maximum === undefined && minimum !== undefined && `at least ${minimum}`,
+    maxItems !== undefined && `at most ${maxItems}`,
+    pattern !== undefined && `like ${pattern}`,
+    shape.default !== undefined && `${JSON.stringify(shape.default)} when left out`,
+  ].filter((part) => part !== false);
+  return said.length > 0 ? `, ${said.join(", ")}` : "";
+}

@@ -1,0 +1,74 @@
+import type {
+  CreateDocumentBody,
+  CreatedDocument,
+  DocumentAnswer,
+  DocumentPage,
+  SubteamTags,
+} from "../../domain/document-shapes.ts";
+
+/** What the API's description shows: a powertrain document and how it came to be. */
+const fileId = "q8t3k6z2v9x4m7c5r3hw";
+
+export const newDocument: CreateDocumentBody = {
+  subteam: "powertrain",
+  title: "Cooling loop: pump duty at 45 °C ambient",
+  content:
+    "<h2>Result</h2><p>Motor outlet stays under <strong>72 °C</strong> at 60 % pump duty.</p>",
+  tags: ["cooling", "testing"],
+  attachments: [fileId],
+};
+
+export const created: CreatedDocument = {
+  id: "k3v9q2m7x4h8n5w6t2rj",
+  serialNumber: "KB60014",
+  version: 1,
+};
+
+const author = { id: "h7m2w9c4s6y3f8d5b2np", name: "Theo Okafor" };
+const createdAt = "2026-04-02T18:42:00.000Z";
+
+export const document: DocumentAnswer = {
+  ...created,
+  subteam: "powertrain",
+  title: "Cooling loop: pump duty at 45 °C ambient",
+  tags: ["cooling", "testing"],
+  content:
+    "<h2>Result</h2><p>Motor outlet stays under <strong>72 °C</strong> at 60 % pump duty.</p>",
+  author,
+  createdAt,
+  updatedAt: createdAt,
+  lastModified: null,
+  lastModifiedBy: null,
+  season: "2025-26",
+  isPinned: false,
+  attachments: [{ id: fileId, name: "pump-duty.csv", size: 48_211, kind: "other", picture: null }],
+  can: { edit: true, delete: true, pin: true, comment: true },
+};
+
+export const page: DocumentPage = {
+  documents: [
+    {
+      id: created.id,
+      subteam: "powertrain",
+      title: "Cooling loop: pump duty at 45 °C ambient",
+      serialNumber: created.serialNumber,
+      tags: ["cooling", "testing"],
+      author,
+      createdAt,
+      isPinned: false,
+      attachmentCount: 1,
+      imageCount: 0,
+      images: [],
+    },
+  ],
+  nextCursor: "1775155320000",
+  total: 14,
+  lastUpdated: createdAt,
+};
+
+export const subteamTags: SubteamTags = {
+  tags: [
+    { name: "cooling", count: 5 },
+    { name: "testing", count: 3 },
+  ],
+};

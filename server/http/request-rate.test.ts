@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keysMax, requestRate } from "./request-rate.ts";
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: 0 }));
+afterEach(() => vi.useRealTimers());
+
+const slowDown = (retryAfter: number) =>
+  expect.objectContaining({ code: "too-many-requests", retryAfter });
+
+test("what is within the rate passes, what is over it waits for the rest of the minute", () => {
+  const rate = requestRate(2);
+  rate.count("a");
+  rate.refuseWhenSpent("a");
+  vi.setSystemTime(20_500);
+  rate.count("a");
+  expect(() => rate.refuseWhenSpent("a")).toThrow(slowDown(40));
+  vi.setSystemTime(59_999);
+  expect(() => rate.refuseWhenSpent("a")).toThrow(slowDown(1));
+  vi.setSystemTime(60_000);
+  expect(() => rate.refuseWhenSpent("a")).not.toThrow();
+});
+
+test("a new minute begins with the first request after the last one ended", () => {
+  const rate = requestRate(1);
+  rate.count("a");
+  vi.setSystemTime(90_000);
+  rate.count("a");
+  expect(() => rate.refuseWhenSpent("a")).toThrow(slowDown(60));
+});
+
+test("everybody has a rate of their own", () => {
+  const rate = requestRate(1);
+  rate.count("a");
+  expect(() => rate.refuseWhenSpent("b")).not.toThrow();
+});
+
+test("of more than can be remembered the one that began first is forgotten", () => {
+  const rate = requestRate(1);
+  for (let n = 0; n <= keysMax; n += 1) rate.count(`key ${n}`);
+  expect(() => rate.refuseWhenSpent("key 0")).not.toThrow();
+  expect(() => rate.refuseWhenSpent("key 1")).toThrow(slowDown(60));
+});

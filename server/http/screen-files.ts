@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The build's list of what it made of each module. */
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+/**
+ * Links to what each screen loads beside the first files, so that it is fetched with them and not after
+ * them.
+ * @param screens the module that each screen's code begins in
+ */
+export function readScreenFiles<Screen extends string>(
+  built: string,
+  screens: Record<Screen, string>,
+): Record<Screen, string> {
+  const manifest = readManifest(built);
+  const links = Object.entries<string>(screens).map(([screen, module]) => {
+    return [screen, manifest ? linksTo(manifest, module) : ""];
+  });
+  return Object.fromEntries(links) as Record<Screen, string>;
+}
+
+function readManifest(built: string): Manifest | null {
+  const path = join(built, ".vite", "manifest.json");
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Manifest) : null;
+}
+
+/** What the build made of one module; nothing where nothing is built. */
+export function builtFile(built: string, module: string): string | undefined {
+  return readManifest(built)?.[module]?.file;
+}
+
+function linksTo(manifest: Manifest, module: string): string {
+  const first = filesOf(manifest, "index.html");
+  const own = [...filesOf(manifest, module)].filter((file) => !first.has(file));
+  return own.map(linkTo).join("");
+}
+
+/** The module's own file and all that it imports before it runs. */
+function filesOf(manifest: Manifest, module: string, found = new Set<string>()): Set<string> {
+  const entry = manifest[module];
+  if (!entry) throw new Error(`The build knows no ${module}`);
+  if (found.has(entry.file)) return found;
+  found.add(entry.file);
+  for (const file of entry.css ?? []) found.add(file);
+  for (const next of entry.imports ?? []) filesOf(manifest, next, found);
+  return found;
+}
+
+function linkTo(file: string): string {
+  const rel = file.endsWith(".css") ? "stylesheet" : "modulepreload";
+  return `<link rel="${rel}" crossorigin href="/${file}">`;
+}

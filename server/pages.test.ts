@@ -1,0 +1,122 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Boot, FirstAnswers } from "../domain/boot.ts";
+import type { CreatedDocument } from "../domain/document-shapes.ts";
+import { gatherCast, type Cast } from "./testing/cast.ts";
+import type { Client } from "./testing/client.ts";
+import { openTestWorld, type TestWorld } from "./testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+let short: string;
+let long: string;
+
+const form = { subteam: "chassis", title: "Hub </script><script>alert(1)//", tags: ["hub"] };
+const longest = `<p>${"Bearing preload ≈ 42 N·m <b>& more</b> ".repeat(18_000)}</p>`;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+  short = await write(
+    "<pre><code>&lt;/script&gt;&lt;script&gt;alert(2)&lt;/script&gt;</code></pre>",
+  );
+  long = await write(longest);
+});
+afterAll(() => world.stop());
+
+async function write(content: string): Promise<string> {
+  return (await cast.lead.post<CreatedDocument>("/api/documents", { ...form, content })).body.id;
+}
+
+async function answersOf(client: Client, path: string): Promise<FirstAnswers> {
+  const { text } = await client.get(path);
+  const block = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(text)?.[1] ?? "";
+  return (JSON.parse(block) as Boot).answers;
+}
+
+const ask = async (client: Client, path: string) => (await client.get(path)).body;
+
+describe("a page carries what its screen asks first, as the API answers it to who asks", () => {
+  test.each(["lead", "guest"] as const)("a document, to the %s", async (who) => {
+    const answer = await ask(cast[who], `/api/documents/${short}`);
+    expect(await answersOf(cast[who], `/document/${short}`)).toEqual({ document: answer });
+  });
+
+  test.each(["lead", "guest"] as const)("a subteam's first documents, to the %s", async (who) => {
+    const documents = await ask(cast[who], "/api/subteams/chassis/documents");
+    expect(await answersOf(cast[who], "/subteam/chassis")).toEqual({
+      subteam: { id: "chassis", documents },
+    });
+  });
+
+  test("the tags and the next serial number, on the way to a new document", async () => {
+    const tags = await ask(cast.designer, "/api/subteams/chassis/tags");
+    const nextSerial = await ask(cast.designer, "/api/subteams/chassis/next-serial");
+    expect(await answersOf(cast.designer, "/create/chassis")).toEqual({
+      subteam: { id: "chassis", tags, nextSerial },
+    });
+    expect(await answersOf(cast.designer, "/create")).toEqual({});
+  });
+
+  test("the first steps, to captains alone", async () => {
+    const firstSteps = await ask(cast.captain, "/api/first-steps");
+    expect(await answersOf(cast.captain, "/")).toEqual({ firstSteps });
+    expect(await answersOf(cast.lead, "/")).toEqual({});
+  });
+
+  test("nothing to nobody, to a removed member or about what does not exist", async () => {
+    for (const who of ["nobody", "removed"] as const) {
+      const { status, text } = await cast[who].get(`/document/${short}`);
+      expect(status).toBe(302);
+      expect(text).not.toContain("Hub");
+    }
+    expect(await answersOf(cast.nobody, "/login")).toEqual({});
+    expect(await answersOf(cast.lead, "/document/aaaaaaaaaaaaaaaaaaaa")).toEqual({});
+  });
+});
+
+describe("what a page carries", () => {
+  test("cannot end its element, whatever a title or a text says", async () => {
+    const { text } = await cast.lead.get(`/document/${short}`);
+    expect(text).not.toContain("</script><script>alert");
+    expect((await answersOf(cast.lead, `/document/${short}`)).document?.title).toBe(form.title);
+  });
+
+  test("is whole for a document of nearly a megabyte", async () => {
+    const { document } = await answersOf(cast.lead, `/document/${long}`);
+    expect(document?.content.length).toBeGreaterThan(700_000);
+    expect(document).toEqual(await ask(cast.lead, `/api/documents/${long}`));
+  });
+
+  test("is kept by nobody", async () => {
+    const { headers } = await cast.lead.get(`/document/${short}`);
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("a long answer", () => {
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+
+  test.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, deflate", "gzip"],
+  ] as const)("is compressed for who takes %s", async (taken, encoding) => {
+    for (const path of [`/document/${long}`, `/api/documents/${long}`]) {
+      const plain = await cast.lead.get(path);
+      const packed = await cast.lead.raw("GET", path, { headers: { "accept-encoding": taken } });
+      expect(packed.headers.get("content-encoding")).toBe(encoding);
+      expect(packed.headers.get("vary")).toContain("accept-encoding");
+      const bytes = new Uint8Array(await packed.arrayBuffer());
+      expect(unpack[encoding](bytes).toString("utf8")).toBe(plain.text);
+    }
+  });
+
+  test("goes plain to who takes nothing else, and a short one to everybody", async () => {
+    const refusing = { "accept-encoding": "br;q=0, identity" };
+    const plain = await cast.lead.get(`/api/documents/${long}`, refusing);
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    const all = { "accept-encoding": "gzip, br" };
+    const brief = await cast.lead.get(`/api/documents/${short}`, all);
+    expect(brief.headers.get("content-encoding")).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+export type ServerProcess = {
+  child: ChildProcess;
+  printed: () => string;
+  ended: Promise<number | null>;
+};
+
+/** The real server in a process of its own, with these settings alone. */
+export function startProcess(settings: Record<string, string>): ServerProcess {
+  const env = { PATH: process.env["PATH"] ?? "", PORT: "0", ...settings };
+  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  }
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  return { child, printed: () => printed, ended };
+}
+
+/** Whatever it prints next, until it has said that it is ready. */
+export async function ready({ child, printed }: ServerProcess): Promise<void> {
+  while (!printed().includes("is ready at")) await once(child.stdout ?? child, "data");
+}
+
+export function addressOf({ printed }: ServerProcess): string {
+  return /ready at (\S+)/.exec(printed())?.[1] ?? "";
+}

@@ -1,0 +1,41 @@
+import type { Allowed } from "../../domain/permissions.ts";
+import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
+import type { CreatedApiToken, NewApiTokenBody } from "../../domain/token-shapes.ts";
+import { tokenProblems, tokensMax } from "../../domain/tokens.ts";
+import { lock } from "../db/differences.ts";
+import type { Db } from "../db/open.ts";
+import { hashToken, newId, newToken } from "../ids.ts";
+import { countTokens, deleteToken, insertToken } from "./store.ts";
+
+/** So that a token that got into a text or a repository is recognised by people and by scanners. */
+const tokenPrefix = "paddock_";
+
+/**
+ * Makes a token that works as its member (rule 1.14).
+ * @returns it with its text, which nobody can be told again
+ */
+export async function createToken(
+  db: Db,
+  { viewer }: Allowed<"tokens.manage">,
+  { name, access }: NewApiTokenBody,
+): Promise<CreatedApiToken> {
+  refuseWrongFields(tokenProblems({ name }));
+  const token = `${tokenPrefix}${newToken()}`;
+  const made = { id: newId(), name: name.trim(), access };
+  const at = Date.now();
+  await db.transaction().execute(async (trx) => {
+    await lock(trx, `tokens of ${viewer.id}`);
+    if ((await countTokens(trx, viewer.id)) >= tokensMax) throw new Refusal("too-many-tokens");
+    await insertToken(trx, { ...made, memberId: viewer.id, hash: hashToken(token), at });
+  });
+  return { ...made, createdAt: new Date(at).toISOString(), lastUsedAt: null, token };
+}
+
+/** Ends a token of one's own at once. */
+export async function revokeToken(
+  db: Db,
+  { viewer }: Allowed<"tokens.manage">,
+  id: string,
+): Promise<void> {
+  if (!(await deleteToken(db, { id, memberId: viewer.id }))) throw new Refusal("token-not-found");
+}

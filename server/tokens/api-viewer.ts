@@ -1,0 +1,65 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { Refusal } from "../../domain/refusals.ts";
+import { clientAddress } from "../http/client-address.ts";
+import type { Env } from "../http/env.ts";
+import { readingMethods } from "../http/reading-methods.ts";
+import { requestRate } from "../http/request-rate.ts";
+import { hashToken } from "../ids.ts";
+import { findViewer } from "../sessions/viewer.ts";
+import type { World } from "../world.ts";
+import { findTokenOwner, touchToken } from "./store.ts";
+
+const minute = 60 * 1000;
+
+/** The name of the scheme is written in any case; nothing but a token follows it. */
+const bearer = /^bearer +(paddock_[\w-]{43})$/i;
+const namesBearer = /^bearer\b/i;
+
+/**
+ * Finds out who asks the API. A request that bears a token is judged by it alone: browsers add none by
+ * themselves, so it speaks for who sent it, and its cookie is not looked at (rule 1.15). What another
+ * scheme says is for a proxy in front of the server.
+ */
+export function findApiViewer(world: World) {
+  const bySession = findViewer(world.db);
+  const byToken = findViewerByToken(world);
+  return createMiddleware<Env>((c, next) =>
+    (namesBearer.test(c.req.header("authorization") ?? "") ? byToken : bySession)(c, next),
+  );
+}
+
+function findViewerByToken({ db, settings }: World) {
+  const used = limited(600);
+  const failed = limited(60);
+
+  function limited(most: number) {
+    return requestRate(settings.rateLimits ? most : Number.POSITIVE_INFINITY);
+  }
+
+  async function findOwner(c: Context<Env>) {
+    const address = clientAddress(c, settings.trustedProxies);
+    failed.refuseWhenSpent(address);
+    const token = bearer.exec(c.req.header("authorization") ?? "")?.[1];
+    const owner = token === undefined ? undefined : await findTokenOwner(db, hashToken(token));
+    if (owner) return owner;
+    failed.count(address);
+    throw new Refusal("token-not-valid");
+  }
+
+  return createMiddleware<Env>(async (c, next) => {
+    const { id, access, lastUsedAt, member } = await findOwner(c);
+    used.refuseWhenSpent(id);
+    used.count(id);
+    c.set("viewer", member);
+    c.set("sessionHash", null);
+    c.set("token", { id, access });
+    const now = Date.now();
+    const notSince = now - minute;
+    if (lastUsedAt === null || lastUsedAt < notSince)
+      await touchToken(db, id, { at: now, notSince });
+    if (access === "read" && !readingMethods.has(c.req.method))
+      throw new Refusal("token-read-only");
+    await next();
+  });
+}

@@ -1,0 +1,113 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
+import { Refusal } from "../../domain/refusals.ts";
+import { idOf } from "../../domain/shapes.ts";
+import {
+  apiTokenList,
+  createdApiToken,
+  newApiTokenBody,
+  type ApiToken,
+} from "../../domain/token-shapes.ts";
+import type { TokenAccess } from "../../domain/tokens.ts";
+import { body, json, refusalsOf } from "../http/answers.ts";
+import type { Env } from "../http/env.ts";
+import { newRouter, permit } from "../http/router.ts";
+import type { World } from "../world.ts";
+import { createToken, revokeToken } from "./actions.ts";
+import { listTokens } from "./store.ts";
+
+const tags = ["API tokens"];
+const example: ApiToken = {
+  id: "t6w2m9k4x7c3v8h5r2qn",
+  name: "Test bench",
+  access: "write",
+  createdAt: "2026-04-02T18:42:00.000Z",
+  lastUsedAt: null,
+};
+const refusedToOthers = ["not-signed-in", "not-permitted", "session-needed"] as const;
+
+/** A token that got away must not make others that outlive it, nor show which there are (rule 1.15). */
+const needSession = createMiddleware<Env>(async (c, next) => {
+  if (c.get("token")) throw new Refusal("session-needed");
+  await next();
+});
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/api/tokens",
+  operationId: "listTokens",
+  tags,
+  summary: "One's own API tokens, newest first",
+  description: "For members with a session, never with a token.",
+  middleware: [permit("tokens.manage"), needSession] as const,
+  responses: {
+    200: json(apiTokenList, "The tokens, without their texts", { tokens: [example] }),
+    ...refusalsOf(...refusedToOthers),
+  },
+});
+
+const createTokenRoute = createRoute({
+  method: "post",
+  path: "/api/tokens",
+  operationId: "createToken",
+  tags,
+  summary: "Make an API token",
+  description:
+    "For members with a session, never with a token; at most 20 for each member. It takes no " +
+    "`Idempotency-Key`: the answer holds a secret, which is stored nowhere and so cannot be given " +
+    "again. When the answer was lost, list the tokens and revoke the one that nobody knows.",
+  middleware: [permit("tokens.manage"), needSession] as const,
+  request: { body: body(newApiTokenBody, { name: "Test bench", access: "write" }) },
+  responses: {
+    201: json(createdApiToken, "Made; its text is told this once", {
+      ...example,
+      token: "paddock_4c9nN0s0ZKPnKq8iYbYvLJ0o2cP5H1xN6mQm8s3tA7E",
+    }),
+    ...refusalsOf(
+      ...refusedToOthers,
+      "required-fields-missing",
+      "name-too-long",
+      "too-many-tokens",
+    ),
+  },
+});
+
+const revokeRoute = createRoute({
+  method: "delete",
+  path: "/api/tokens/{id}",
+  operationId: "revokeToken",
+  tags,
+  summary: "Revoke an API token of one's own",
+  description: "For members with a session, never with a token. It ends at once.",
+  middleware: [permit("tokens.manage"), needSession] as const,
+  request: { params: z.object({ id: idOf("The token") }) },
+  responses: {
+    204: { description: "Revoked" },
+    ...refusalsOf(...refusedToOthers, "token-not-found"),
+  },
+});
+
+export function tokenRoutes({ db }: World) {
+  return newRouter()
+    .openapi(listRoute, async (c) => {
+      const rows = await listTokens(db, c.get("allowed").viewer.id);
+      return c.json({ tokens: rows.map(toAnswer) }, 200);
+    })
+    .openapi(createTokenRoute, async (c) => {
+      return c.json(await createToken(db, c.get("allowed"), c.req.valid("json")), 201);
+    })
+    .openapi(revokeRoute, async (c) => {
+      await revokeToken(db, c.get("allowed"), c.req.valid("param").id);
+      return c.body(null, 204);
+    });
+}
+
+function toAnswer(row: Awaited<ReturnType<typeof listTokens>>[number]): ApiToken {
+  return {
+    id: row.id,
+    name: row.name,
+    access: row.access as TokenAccess,
+    createdAt: new Date(row.created_at).toISOString(),
+    lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
+  };
+}

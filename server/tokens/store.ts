@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type { Member } from "../../domain/permissions.ts";
+import type { TokenAccess } from "../../domain/tokens.ts";
+import type { Db, DbOrTrx } from "../db/open.ts";
+import { prepare } from "../db/prepare.ts";
+import { memberColumns, memberOf } from "../sessions/member-of.ts";
+
+type TokenOwner = {
+  id: string;
+  access: TokenAccess;
+  lastUsedAt: number | null;
+  member: Member;
+};
+
+const selectTokenOwner = prepare((db, tokenHash: string) =>
+  db
+    .selectFrom("api_tokens")
+    .innerJoin("members", "members.id", "api_tokens.member_id")
+    .where("token_hash", "=", tokenHash)
+    .where("status", "=", sql.lit("active"))
+    .select(["api_tokens.id as token_id", "access", "last_used_at", ...memberColumns]),
+);
+
+/** The token and whose it is, in one query: it is asked on every request of a program. */
+export async function findTokenOwner(db: Db, tokenHash: string): Promise<TokenOwner | undefined> {
+  const [row] = await selectTokenOwner(db, tokenHash);
+  if (!row) return undefined;
+  return {
+    id: row.token_id,
+    access: row.access as TokenAccess,
+    lastUsedAt: row.last_used_at,
+    member: memberOf(row),
+  };
+}
+
+/** Only when it was not done since, so that many requests at once write one time. */
+export async function touchToken(
+  db: Db,
+  id: string,
+  { at, notSince }: { at: number; notSince: number },
+): Promise<void> {
+  await db
+    .updateTable("api_tokens")
+    .set({ last_used_at: at })
+    .where("id", "=", id)
+    .where((where) =>
+      where.or([where("last_used_at", "is", null), where("last_used_at", "<", notSince)]),
+    )
+    .execute();
+}
+
+export function listTokens(db: Db, memberId: string) {
+  return db
+    .selectFrom("api_tokens")
+    .where("member_id", "=", memberId)
+    .select(["id", "name", "access", "created_at", "last_used_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+export async function countTokens(db: DbOrTrx, memberId: string): Promise<number> {
+  const row = await db
+    .selectFrom("api_tokens")
+    .where("member_id", "=", memberId)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function insertToken(
+  db: DbOrTrx,
+  token: {
+    id: string;
+    memberId: string;
+    hash: string;
+    name: string;
+    access: TokenAccess;
+    at: number;
+  },
+): Promise<void> {
+  await db
+    .insertInto("api_tokens")
+    .values({
+      id: token.id,
+      member_id: token.memberId,
+      token_hash: token.hash,
+      name: token.name,
+      access: token.access,
+      created_at: token.at,
+      last_used_at: null,
+    })
+    .execute();
+}
+
+/** @returns whether there was one */
+export async function deleteToken(
+  db: Db,
+  token: { id: string; memberId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("api_tokens")
+    .where("id", "=", token.id)
+    .where("member_id", "=", token.memberId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

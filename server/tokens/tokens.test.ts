@@ -1,0 +1,346 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import type { ApiTokenList, CreatedApiToken } from "../../domain/token-shapes.ts";
+import { tokensMax, type TokenAccess } from "../../domain/tokens.ts";
+import {
+  emailOf,
+  gatherCast,
+  password,
+  programOf,
+  teamPassword,
+  type Cast,
+} from "../testing/cast.ts";
+import { uploadHeaders, type Client } from "../testing/client.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+});
+afterAll(() => world.stop());
+afterEach(async () => {
+  vi.useRealTimers();
+  await world.world.db.deleteFrom("api_tokens").execute();
+});
+
+const document = { subteam: "aerodynamics", title: "Wing map", content: "<p>x</p>" };
+
+async function make(who: Client, access: TokenAccess, name = "Bench"): Promise<CreatedApiToken> {
+  const answer = await who.post<CreatedApiToken>("/api/tokens", { name, access });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+function programWith(token: string, address?: string): Client {
+  const program = world.visitor(address);
+  program.token = token;
+  return program;
+}
+
+async function listOf(who: Client): Promise<ApiTokenList["tokens"]> {
+  return (await who.get<ApiTokenList>("/api/tokens")).body.tokens;
+}
+
+describe("a token", () => {
+  test("is told once and stored only as a hash, also in no log", async () => {
+    const { token, ...made } = await make(cast.lead, "read", "  Test bench ");
+    expect(token).toMatch(/^paddock_[\w-]{43}$/);
+    expect(made).toMatchObject({ name: "Test bench", access: "read", lastUsedAt: null });
+    await programWith(token).get("/api/search?q=a");
+    expect(JSON.stringify(await listOf(cast.lead))).not.toContain(token);
+    const stored = await world.world.db.selectFrom("api_tokens").selectAll().execute();
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(token.slice("paddock_".length));
+    expect(world.lines.join("")).not.toContain(token);
+  });
+
+  test.each([
+    [{ name: " " }, 422, "required-fields-missing"],
+    [{ name: "n".repeat(101) }, 422, "name-too-long"],
+    [{ access: "captain" }, 400, "malformed-request"],
+    [{ role: "captain" }, 400, "malformed-request"],
+  ])("is not made with %o", async (change, status, code) => {
+    const form = { name: "Bench", access: "read", ...change };
+    const answer = await cast.lead.post<Problem>("/api/tokens", form);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(await listOf(cast.lead)).toEqual([]);
+  });
+
+  test("is listed for its own member, the newest first", async () => {
+    await make(cast.designer, "write", "Of somebody else");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-04-02T18:42:00.000Z") });
+    await make(cast.lead, "read", "First");
+    vi.setSystemTime("2026-04-02T18:43:00.000Z");
+    await make(cast.lead, "write", "Second");
+    const id = expect.stringMatching(/^[a-z0-9]{20}$/);
+    expect(await listOf(cast.lead)).toEqual([
+      {
+        id,
+        name: "Second",
+        access: "write",
+        createdAt: "2026-04-02T18:43:00.000Z",
+        lastUsedAt: null,
+      },
+      {
+        id,
+        name: "First",
+        access: "read",
+        createdAt: "2026-04-02T18:42:00.000Z",
+        lastUsedAt: null,
+      },
+    ]);
+  });
+
+  test("is revoked by its own member alone, and ends at once", async () => {
+    const { id, token } = await make(cast.lead, "read");
+    const program = programWith(token);
+    expect((await cast.captain.delete<Problem>(`/api/tokens/${id}`)).body.code).toBe(
+      "token-not-found",
+    );
+    expect((await program.get("/api/search?q=a")).status).toBe(200);
+    expect((await cast.lead.delete(`/api/tokens/${id}`)).status).toBe(204);
+    expect((await program.get("/api/search?q=a")).status).toBe(401);
+    expect((await cast.lead.delete(`/api/tokens/${id}`)).status).toBe(404);
+  });
+
+  test("is one of at most twenty, also when many are made at once", async () => {
+    const form = { name: "Bench", access: "read" };
+    const answers = await Promise.all(
+      Array.from({ length: tokensMax + 5 }, () => cast.lead.post<Problem>("/api/tokens", form)),
+    );
+    const refused = answers.filter((answer) => answer.status === 422);
+    expect(refused.map((answer) => answer.body.code)).toEqual(
+      Array.from({ length: 5 }, () => "too-many-tokens"),
+    );
+    expect(await listOf(cast.lead)).toHaveLength(tokensMax);
+    await make(cast.designer, "read");
+  });
+});
+
+describe("a program", () => {
+  test("with a token to read reads, and writes nothing", async () => {
+    const program = await programOf(world, cast.designer, "read");
+    expect((await program.get("/api/subteams/aerodynamics/documents")).status).toBe(200);
+    const create = await program.post<Problem>("/api/documents", document);
+    expect([create.status, create.body.code]).toEqual([403, "token-read-only"]);
+    const upload = await program.send("POST", "/api/uploads", {
+      headers: uploadHeaders("a.txt", 1),
+      body: "a",
+    });
+    expect(upload.status).toBe(403);
+  });
+
+  test("with a token to write works in its member's name", async () => {
+    const program = await programOf(world, cast.designer, "write");
+    const fileId = await program.upload("map.csv", "15,210\n");
+    const form = { ...document, attachments: [fileId] };
+    const { status, body } = await program.post<{ id: string }>("/api/documents", form);
+    expect(status).toBe(201);
+    const { text } = await cast.lead.get(`/api/documents/${body.id}`);
+    expect(text).toContain("Dana Ito");
+    expect(text).toContain("map.csv");
+  });
+
+  test("may what its member's role permits at this moment", async () => {
+    const program = await programOf(world, cast.lead, "write");
+    const become = (role: string) =>
+      world.world.db
+        .updateTable("members")
+        .set({ role })
+        .where("email_key", "=", emailOf("lead"))
+        .execute();
+    expect((await program.get("/api/first-steps")).status).toBe(403);
+    await become("captain");
+    expect((await program.get("/api/first-steps")).status).toBe(200);
+    await become("team-lead");
+    expect((await program.get("/api/first-steps")).status).toBe(403);
+  });
+
+  test("of a removed member is nobody's, and its token is gone", async () => {
+    const leaving = await openTestWorld();
+    const { designer } = await gatherCast(leaving);
+    const program = await programOf(leaving, designer, "write");
+    expect((await program.get("/api/search?q=a")).status).toBe(200);
+    const { db } = leaving.world;
+    await db.deleteFrom("members").where("email_key", "=", emailOf("designer")).execute();
+    expect((await program.get("/api/search?q=a")).status).toBe(401);
+    expect(await db.selectFrom("api_tokens").selectAll().execute()).toEqual([]);
+    await leaving.stop();
+  });
+
+  test("goes on when its member signs out", async () => {
+    const visitor = world.visitor();
+    await visitor.post("/api/session", { email: emailOf("designer"), password });
+    const program = await programOf(world, visitor, "read");
+    await visitor.delete("/api/session");
+    expect((await program.get("/api/search?q=a")).status).toBe(200);
+  });
+
+  test("makes, lists and revokes no tokens", async () => {
+    const { id, token } = await make(cast.lead, "write");
+    const program = programWith(token);
+    const answers = [
+      await program.get<Problem>("/api/tokens"),
+      await program.post<Problem>("/api/tokens", { name: "Another", access: "write" }),
+      await program.delete<Problem>(`/api/tokens/${id}`),
+    ];
+    for (const answer of answers)
+      expect([answer.status, answer.body.code]).toEqual([403, "session-needed"]);
+    expect(await listOf(cast.lead)).toHaveLength(1);
+  });
+
+  test("is known to be its member, and gets no session by that", async () => {
+    const program = await programOf(world, cast.designer, "write");
+    const who = await program.get<SessionAnswer>("/api/session");
+    expect(who.body.viewer).toMatchObject({ kind: "member", fullName: "Dana Ito" });
+    const signOut = await program.delete("/api/session");
+    expect([signOut.status, signOut.headers.get("set-cookie")]).toEqual([204, null]);
+    expect((await program.get("/api/search?q=a")).status).toBe(200);
+  });
+
+  test("opens no page", async () => {
+    const program = await programOf(world, cast.lead, "write");
+    const page = await program.get("/subteam/chassis");
+    expect([page.status, page.headers.get("location")]).toEqual([
+      302,
+      "/login?to=%2Fsubteam%2Fchassis",
+    ]);
+  });
+
+  test("has its last use written down, once a minute", async () => {
+    const { token } = await make(cast.lead, "read");
+    const program = programWith(token);
+    const lastUse = async () => (await listOf(cast.lead))[0]?.lastUsedAt;
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    const first = new Date().toISOString();
+    await program.get("/api/search?q=a");
+    expect(await lastUse()).toBe(first);
+    vi.setSystemTime(Date.now() + 60_000);
+    await program.get("/api/search?q=a");
+    expect(await lastUse()).toBe(first);
+    vi.setSystemTime(Date.now() + 1);
+    await program.get("/api/search?q=a");
+    expect(await lastUse()).toBe(new Date().toISOString());
+  });
+});
+
+describe("a request that bears a token", () => {
+  test.each([
+    ["an unknown token", `Bearer paddock_${"a".repeat(43)}`],
+    ["no token of ours", "Bearer eyJhbGciOiJIUzI1NiJ9"],
+    ["nothing after the scheme", "Bearer"],
+  ])(
+    "is judged by it alone: %s opens nothing, whatever the cookie",
+    async (_name, authorization) => {
+      for (const path of ["/api/session", "/api/config", "/api/subteams/chassis/documents"]) {
+        const answer = await cast.lead.get<Problem>(path, { authorization });
+        expect([answer.status, answer.body.code]).toEqual([401, "token-not-valid"]);
+        expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+      }
+    },
+  );
+
+  test("is another one than what a browser tells a proxy in front of the server", async () => {
+    const authorization = "Basic bGVhZDpib3hib3g=";
+    expect((await cast.lead.get("/api/search?q=a", { authorization })).status).toBe(200);
+    const foreign = { origin: "https://evil.example", authorization };
+    const write = await cast.lead.post<Problem>("/api/documents", document, foreign);
+    expect([write.status, write.body.code]).toEqual([403, "foreign-origin"]);
+    expect((await cast.nobody.get("/api/search?q=a", { authorization })).status).toBe(401);
+  });
+
+  test("speaks for the token's member, not for the cookie's", async () => {
+    const { token } = await make(cast.designer, "read");
+    const answer = await cast.captain.get<SessionAnswer>("/api/session", {
+      authorization: `bearer ${token}`,
+    });
+    expect(answer.body.viewer).toMatchObject({ fullName: "Dana Ito" });
+  });
+
+  test("may write whatever its origin, and one with a cookie still may not", async () => {
+    const { token } = await make(cast.designer, "write");
+    const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+    const authorization = `Bearer ${token}`;
+    const byToken = await world
+      .visitor()
+      .post("/api/documents", document, { ...foreign, authorization });
+    expect(byToken.status).toBe(201);
+    const byCookie = await cast.lead.post<Problem>("/api/documents", document, foreign);
+    expect([byCookie.status, byCookie.body.code]).toEqual([403, "foreign-origin"]);
+    const byNeither = await cast.lead.post<Problem>("/api/documents", document, {
+      ...foreign,
+      authorization: "Bearer paddock_guess",
+    });
+    expect([byNeither.status, byNeither.body.code]).toEqual([401, "token-not-valid"]);
+  });
+
+  test("is let in from no page of another site: its browser asks first and gets no yes", async () => {
+    const answer = await world.visitor().send("OPTIONS", "/api/documents", {
+      headers: {
+        origin: "https://evil.example",
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization",
+      },
+    });
+    expect(answer.status).toBe(401);
+    expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual(
+      [],
+    );
+  });
+});
+
+describe("too many requests", () => {
+  const slowDown = "Too many requests. Please slow down.";
+
+  test("of one token end at six hundred a minute, for that token alone", async () => {
+    const program = await programOf(world, cast.lead, "read");
+    const other = await programOf(world, cast.lead, "read");
+    expect((await program.get("/api/session")).status).toBe(200);
+    const statuses = await Promise.all(
+      Array.from({ length: 600 }, async () => (await program.get("/api/session")).status),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(599);
+    const answer = await program.get<Problem>("/api/session");
+    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+      429,
+      "too-many-requests",
+      slowDown,
+    ]);
+    const wait = Number(answer.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect((await other.get("/api/session")).status).toBe(200);
+    expect((await cast.lead.get("/api/session")).status).toBe(200);
+  });
+
+  test("with tokens that are not valid end at sixty a minute for one address", async () => {
+    const guesser = programWith("paddock_guess", "10.0.0.7");
+    for (let n = 0; n < 60; n += 1) expect((await guesser.get("/api/session")).status).toBe(401);
+    const answer = await guesser.get<Problem>("/api/session");
+    expect([answer.status, answer.body.detail]).toEqual([429, slowDown]);
+    const { token } = await make(cast.lead, "read");
+    expect((await programWith(token, "10.0.0.7").get("/api/session")).status).toBe(429);
+    expect((await programWith(token, "10.0.0.8").get("/api/session")).status).toBe(200);
+  });
+
+  test("are never too many where limits are off", async () => {
+    const unlimited = await openTestWorld({ RATE_LIMITS: "off" });
+    const program = unlimited.visitor();
+    program.token = "paddock_guess";
+    for (let n = 0; n < 61; n += 1) expect((await program.get("/api/session")).status).toBe(401);
+    await unlimited.stop();
+  });
+});
+
+describe("a guest", () => {
+  test("has no tokens", async () => {
+    const guest = world.visitor();
+    await guest.post("/api/guest-session", { teamPassword });
+    const answer = await guest.post<Problem>("/api/tokens", { name: "Bench", access: "read" });
+    expect([answer.status, answer.body.code]).toEqual([403, "not-permitted"]);
+  });
+});

@@ -1,0 +1,41 @@
+import { useRef } from "react";
+import type { Member } from "../../domain/permissions.ts";
+import { roleLabels } from "../../domain/roles.ts";
+import { subteamName } from "../../domain/subteams.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { ApiTokens } from "./api-tokens.tsx";
+import { useLeaveQuestion } from "./use-leave-question.tsx";
+import { useNewTokens } from "./use-new-tokens.ts";
+
+type AccountDialogProps = { member: Member; open: boolean; onClose: () => void };
+
+/** What belongs to a member's own account, a section each. */
+export function AccountDialog({ member, open, onClose }: AccountDialogProps) {
+  const newTokens = useNewTokens();
+  const firstField = useRef<HTMLInputElement>(null);
+  const isUncopied = newTokens.isCreating || newTokens.shown.some((token) => !token.isCopied);
+  const { close, question } = useLeaveQuestion(isUncopied, () => {
+    newTokens.forgetAll();
+    onClose();
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Account"
+      detail={`${member.email}, ${roleLabels[member.role]}, ${subteamName(member.subteam)}`}
+      face={
+        <span data-st={member.subteam}>
+          <Avatar name={member.fullName} />
+        </span>
+      }
+      // A field in focus would bring up the keyboard of a phone over what is to be read.
+      initialFocus={() => (matchMedia("(pointer: coarse)").matches ? true : firstField.current)}
+      sections
+    >
+      <ApiTokens newTokens={newTokens} nameField={firstField} />
+      {question}
+    </Dialog>
+  );
+}

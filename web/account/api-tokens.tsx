@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useRef, type RefObject } from "react";
+import type { ApiToken } from "../../domain/token-shapes.ts";
+import { Button } from "../ui/button.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { Note } from "../ui/note.tsx";
+import { loadState, retryNow } from "../wire/load-state.ts";
+import { useOnline } from "../wire/use-online.ts";
+import { NewTokenNotes } from "./new-token-notes.tsx";
+import { tokensQuery } from "./queries.ts";
+import { TokenForm } from "./token-form.tsx";
+import { TokenList, TokenListSkeleton } from "./token-list.tsx";
+import type { NewTokens } from "./use-new-tokens.ts";
+import styles from "./account.module.css";
+
+type ApiTokensProps = {
+  newTokens: NewTokens;
+  /** Of the form, for where the focus starts. */
+  nameField: RefObject<HTMLInputElement | null>;
+};
+
+export function ApiTokens({ newTokens, nameField }: ApiTokensProps) {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const tokens = useQuery(tokensQuery);
+  const online = useOnline();
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <div className={styles.column}>
+        <h3 id={headingId} ref={heading} tabIndex={-1}>
+          API tokens
+        </h3>
+        <p className={styles.lead}>
+          A program that has a token works in your name, with what you may do yourself.{" "}
+          <a className={styles.link} href="/api/docs" target="_blank" rel="noreferrer">
+            What programs can do
+          </a>
+        </p>
+        {!online && (
+          <Note tone="warn" role="status">
+            You are offline. Tokens are made and revoked once you are back.
+          </Note>
+        )}
+        <TokenForm
+          newTokens={newTokens}
+          nameField={nameField}
+          count={tokens.data?.tokens.length ?? 0}
+          online={online}
+        />
+      </div>
+      <div className={styles.column}>
+        <NewTokenNotes newTokens={newTokens} />
+        <Loading pending={loadState(tokens) === "loading"} skeleton={<TokenListSkeleton />}>
+          {() =>
+            tokens.data ? (
+              <TokenList
+                tokens={tokens.data.tokens}
+                labelledBy={headingId}
+                online={online}
+                onRevoked={(token: ApiToken) => newTokens.forget(token.id)}
+                afterRevoking={heading}
+              />
+            ) : (
+              <LoadFailed />
+            )
+          }
+        </Loading>
+      </div>
+    </section>
+  );
+}
+
+function LoadFailed() {
+  const queryClient = useQueryClient();
+  const retry = () => retryNow(queryClient, tokensQuery.queryKey);
+  return (
+    <Note
+      tone="danger"
+      role="alert"
+      actions={
+        <Button size="sm" onClick={retry}>
+          Retry
+        </Button>
+      }
+    >
+      Failed to load your tokens
+    </Note>
+  );
+}

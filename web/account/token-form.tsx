@@ -1,0 +1,84 @@
+import { useId, useState, type FormEvent, type RefObject } from "react";
+import { flushSync } from "react-dom";
+import { tokenProblems, tokensMax, type TokenAccess } from "../../domain/tokens.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Note } from "../ui/note.tsx";
+import { TextInput } from "../ui/text-input.tsx";
+import { Problem } from "../wire/problem.ts";
+import { AccessChoice } from "./access-choice.tsx";
+import { wasAnswerLost, type NewTokens } from "./use-new-tokens.ts";
+import styles from "./account.module.css";
+
+type TokenFormProps = {
+  newTokens: NewTokens;
+  nameField: RefObject<HTMLInputElement | null>;
+  /** How many there are. */
+  count: number;
+  online: boolean;
+};
+
+export function TokenForm({ newTokens, nameField, count, online }: TokenFormProps) {
+  const [name, setName] = useState("");
+  const [access, setAccess] = useState<TokenAccess>("read");
+  const [wrongName, setWrongName] = useState<string>();
+  const noteId = useId();
+  const isFull = count >= tokensMax;
+  const mayCreate = online && !isFull;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!mayCreate || newTokens.isCreating) return;
+    const [problem] = tokenProblems({ name });
+    flushSync(() => setWrongName(problem?.detail));
+    if (problem) nameField.current?.focus();
+    else newTokens.create({ name, access }, { onCreated: reset });
+  };
+  const reset = () => {
+    setName("");
+    setAccess("read");
+  };
+
+  const sentence = wrongName ?? (newTokens.error ? sentenceFor(newTokens.error) : undefined);
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <Field label="Token name" errorId={wrongName && noteId}>
+        <TextInput
+          ref={nameField}
+          size="md"
+          autoComplete="off"
+          placeholder="Such as the program that gets it"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <AccessChoice value={access} onChange={setAccess} />
+      {isFull && (
+        <Note tone="quiet">
+          These are {tokensMax} tokens, the most there can be. Revoke one to make another.
+        </Note>
+      )}
+      {sentence && (
+        <Note tone="danger" role="alert" id={noteId}>
+          {sentence}
+        </Note>
+      )}
+      <Button
+        type="submit"
+        className={styles.submit}
+        aria-disabled={!mayCreate || undefined}
+        busy={newTokens.isCreating ? "Creating…" : undefined}
+      >
+        Create Token
+      </Button>
+    </form>
+  );
+}
+
+function sentenceFor(error: Error): string {
+  if (wasAnswerLost(error)) {
+    return "No answer came back, so a token may have been made. If the list shows one that you do not have, revoke it.";
+  }
+  const told = error instanceof Problem ? error.detail : "";
+  return told || "Failed to create the token. Please try again.";
+}
