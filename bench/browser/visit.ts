@@ -1,0 +1,71 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import { watchPage, type Wanted } from "./seen.ts";
+import { watchWire, type Wire } from "./wire.ts";
+
+/** What slows the browser down. */
+export type Condition = { name: string; slower: number; phone: boolean };
+
+export const conditions: Condition[] = [
+  { name: "CPU 1×", slower: 1, phone: false },
+  { name: "CPU 4×", slower: 4, phone: false },
+  { name: "phone network", slower: 1, phone: true },
+];
+
+/** Round trip 60 ms, 9 Mbit/s in both directions. */
+const phoneNetwork = {
+  offline: false,
+  latency: 60,
+  downloadThroughput: 9e6 / 8,
+  uploadThroughput: 9e6 / 8,
+};
+
+export type Visit = { ready: number; first: number; largest: number; shift: number; wire: Wire };
+
+/** Milliseconds without traffic after which a page has asked for all that it wants by itself. */
+const quiet = 200;
+const patience = 60_000;
+
+/** Opens an address in a new tab and waits until it shows what is wanted and is at rest. */
+export async function visit(
+  context: BrowserContext,
+  address: URL,
+  wanted: Wanted,
+  condition: Condition,
+): Promise<Visit> {
+  const { page, traffic } = await openTab(context, wanted, condition);
+  await page.goto(address.href);
+  const ready = await readyTime(page);
+  while (!traffic.isQuiet(quiet)) await pause(20);
+  const { largest, shift } = await page.evaluate(() => window.benchSeen);
+  const first = await page.evaluate(
+    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+  );
+  await page.close();
+  // Paints are told as of the moment when they reached the screen, which may be a frame later.
+  const shown = { ready: Math.max(ready, first), first, largest: Math.max(largest, first) };
+  return { ...shown, shift, wire: traffic.wire };
+}
+
+export async function openTab(context: BrowserContext, wanted: Wanted, condition: Condition) {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const traffic = await watchWire(cdp);
+  await slowDown(cdp, condition);
+  await page.addInitScript(watchPage, wanted);
+  return { page, traffic };
+}
+
+async function slowDown(cdp: CDPSession, { slower, phone }: Condition): Promise<void> {
+  if (slower > 1) await cdp.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  if (phone) await cdp.send("Network.emulateNetworkConditions", phoneNetwork);
+}
+
+/** Milliseconds until what was last waited for was painted. */
+export async function readyTime(page: Page): Promise<number> {
+  const time = await page.waitForFunction(() => window.benchSeen.ready, undefined, {
+    timeout: patience,
+    polling: 50,
+  });
+  return (await time.jsonValue()) ?? Number.NaN;
+}

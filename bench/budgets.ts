@@ -1,0 +1,27 @@
+/** The figures to reach on two cores; README.md says what each is about. */
+export const budgets = {
+  /** Milliseconds of server time, 95th percentile, at 10,000 documents. */
+  search: { ofOneOrTwoLetters: 5, ofThreeAndMore: 10, at100000: 100 },
+  searchesPerSecond: 400,
+  documentTime: 2,
+  documentsPerSecond: 5_000,
+  /** Times the processor time of hand-prepared statements. */
+  documentCost: 2,
+  listTime: 2,
+  createTime: 10,
+  createsPerSecond: 400,
+  /** Seconds. */
+  firstAnswer: 0.8,
+  /** Megabytes. */
+  memoryAfterLoad: 220,
+  /** Share of the raw synced write. */
+  upload: 0.7,
+  uploadMemory: 100,
+  /** Kilobytes on the wire. */
+  javascript: { "/login": 115, "/": 165, document: 180 },
+  homeBytes: 350,
+  /** Milliseconds from an empty cache on loopback. */
+  cards: 300,
+  documentText: 350,
+  layoutShift: 0,
+} as const;

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { tagKey } from "../../domain/documents.ts";
+import { emailKey } from "../../domain/people.ts";
+import { seasonOf } from "../../domain/seasons.ts";
+import { findSubteam } from "../../domain/subteams.ts";
+import { migrate } from "../../server/db/migrate.ts";
+import { databaseKind, openDatabase, type Db, type Trx } from "../../server/db/open.ts";
+import { readContent } from "../../server/documents/read-content.ts";
+import { insertDocument, insertTags } from "../../server/documents/store.ts";
+import { hashToken } from "../../server/ids.ts";
+import { insertMember } from "../../server/people/store.ts";
+import { indexDocument } from "../../server/search-index/index-document.ts";
+import { insertSession } from "../../server/sessions/store.ts";
+import { writePage, type Page } from "./prose.ts";
+import { people } from "./words.ts";
+
+/** Who asks in all measurements: a member of the design team. */
+export const sessionToken = "bench-session-token";
+
+const aTransaction = 500;
+/** Each document an hour after the one before, the last of 100,000 a while ago. */
+const firstDay = Date.UTC(2014, 0, 1);
+const hour = 60 * 60 * 1000;
+
+/** Fills an empty database through the server's own stores, with as many documents as are asked for. */
+export async function fill(url: URL, size: number): Promise<void> {
+  const db = openDatabase(url);
+  try {
+    await migrate(db);
+    await addPeople(db);
+    await withoutSlowIndexes(db, () => addDocuments(db, size));
+    if (databaseKind(db) === "postgres") await sql`vacuum analyze`.execute(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+export function documentId(number: number): string {
+  return `document${String(number).padStart(12, "0")}`;
+}
+
+function memberId(name: string): string {
+  return `member${String(people.indexOf(name)).padStart(14, "0")}`;
+}
+
+async function addPeople(db: Db): Promise<void> {
+  for (const [index, name] of people.entries()) {
+    const [firstName = "", lastName = ""] = name.split(" ");
+    await insertMember(db, {
+      id: memberId(name),
+      email: emailKey(`member${index}@team.edu`),
+      firstName,
+      lastName,
+      role: index === 0 ? "captain" : "design-team",
+      subteam: "general",
+      passwordHash: null,
+      at: firstDay,
+    });
+  }
+  const memberOfSession = memberId(people[1] ?? "");
+  await insertSession(db, {
+    tokenHash: hashToken(sessionToken),
+    id: "bench-session",
+    memberId: memberOfSession,
+    browser: "bench",
+    at: Date.now(),
+  });
+}
+
+async function addDocuments(db: Db, size: number): Promise<void> {
+  const batches = Array.from(
+    { length: Math.ceil(size / aTransaction) },
+    (_, n) => n * aTransaction,
+  );
+  // PostgreSQL writes with one core while the next documents are made with the other.
+  const writers = databaseKind(db) === "postgres" ? 2 : 1;
+  const write = async () => {
+    for (let first = batches.shift(); first !== undefined; first = batches.shift()) {
+      await addBatch(db, first, Math.min(size, first + aTransaction));
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, write));
+}
+
+function addBatch(db: Db, first: number, last: number): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    for (let number = first; number < last; number += 1) {
+      await addDocument(trx, number, writePage(number));
+    }
+  });
+}
+
+async function addDocument(trx: Trx, number: number, page: Page): Promise<void> {
+  const { subteam, title, author, content } = page;
+  const id = documentId(number);
+  const createdAt = firstDay + number * hour;
+  const sortKey = createdAt * 1000 + (findSubteam(subteam)?.digit ?? 0);
+  const { text } = readContent(content);
+  await insertDocument(trx, {
+    id,
+    subteam,
+    serialNumber: page.serialNumber,
+    running: page.running,
+    title,
+    content,
+    text,
+    authorId: memberId(author),
+    authorName: author,
+    createdAt,
+    season: seasonOf(createdAt),
+    sortKey,
+  });
+  const tags = page.tags.map((name) => ({ name, key: tagKey(name) }));
+  await insertTags(trx, id, tags);
+  const entry = { sortKey, serial: page.serialNumber, title, tags: page.tags, author };
+  await indexDocument(trx, { ...entry, content: text });
+}
+
+/** PostgreSQL builds an index of fragments far faster from all rows at once; the result is the same. */
+async function withoutSlowIndexes(db: Db, work: () => Promise<void>): Promise<void> {
+  if (databaseKind(db) === "sqlite") return work();
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = 'public' and indexdef like '%USING gin%'`.execute(db);
+  for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db);
+  await work();
+  await Promise.all(rows.map(({ definition }) => buildIndex(db, definition)));
+}
+
+async function buildIndex(db: Db, definition: string): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set maintenance_work_mem = '512MB'`.execute(connection);
+    await sql.raw(definition).execute(connection);
+  });
+}

@@ -1,0 +1,140 @@
+import { serialNumber } from "../../domain/serial-numbers.ts";
+import { subteamIds, type SubteamId } from "../../domain/subteams.ts";
+import { seeded, type Random } from "./seeded.ts";
+import {
+  deeds,
+  lessCommon,
+  materials,
+  oddWords,
+  parts,
+  people,
+  places,
+  qualities,
+  quantities,
+  reasons,
+  tags,
+  units,
+} from "./words.ts";
+
+export type Page = {
+  subteam: SubteamId;
+  running: number;
+  serialNumber: string;
+  title: string;
+  tags: string[];
+  author: string;
+  content: string;
+};
+
+/** Documents in which each odd word stands; all among the first, so that the newest never help to find one. */
+const oddPlaces = [31, 419, 877];
+const oddStep = 7;
+
+/** The document of this number: always the same, whatever was written before it. About 3 KB of content. */
+export function writePage(number: number): Page {
+  const random = seeded(number);
+  const subteam = subteamIds[number % subteamIds.length] ?? "general";
+  const running = Math.floor(number / subteamIds.length) + 1;
+  return {
+    subteam,
+    running,
+    serialNumber: serialNumber(subteam, running),
+    title: title(random),
+    tags: someOf(random, tags, 2 + Math.floor(random() * 3)),
+    author: evenly(random, people),
+    content: content(number, random),
+  };
+}
+
+function content(number: number, random: Random): string {
+  const subject = often(random, parts);
+  const odd = oddWordsOf(number).map((word) => `<p>Supplier note: ${word}.</p>`);
+  return [
+    `<p>${paragraph(random, subject, 4)}</p>`,
+    ...["Background", "Measurements", "Next steps"].map((heading) =>
+      section(random, subject, heading),
+    ),
+    ...odd,
+  ].join("");
+}
+
+function section(random: Random, subject: string, heading: string): string {
+  const first = `<h2>${heading}</h2><p>${paragraph(random, subject, 6)}</p>`;
+  if (heading === "Measurements") return first + table(random);
+  return first + list(random, subject);
+}
+
+function list(random: Random, subject: string): string {
+  const items = Array.from({ length: 5 }, () => `<li><p>${sentence(random, subject)}</p></li>`);
+  return `<ul>${items.join("")}</ul>`;
+}
+
+function table(random: Random): string {
+  const rows = Array.from({ length: 4 }, () => {
+    const cells = [often(random, parts), often(random, quantities), value(random)];
+    return `<tr>${cells.map((cell) => `<td><p>${cell}</p></td>`).join("")}</tr>`;
+  });
+  const head = ["Part", "Quantity", "Value"].map((cell) => `<th><p>${cell}</p></th>`).join("");
+  return `<table><tbody><tr>${head}</tr>${rows.join("")}</tbody></table>`;
+}
+
+function paragraph(random: Random, subject: string, sentences: number): string {
+  return Array.from({ length: sentences }, () => sentence(random, subject)).join(" ");
+}
+
+function sentence(random: Random, subject: string): string {
+  const part = () => often(random, parts);
+  const forms = [
+    () =>
+      `The ${often(random, qualities)} ${subject} was ${often(random, deeds)} in the ${often(random, places)}.`,
+    () =>
+      `The ${often(random, quantities)} of the ${part()} is ${value(random)} instead of ${value(random)}.`,
+    () => `We ${often(random, deeds)} the ${part()} because ${often(random, reasons)}.`,
+    () => `Use ${often(random, materials)} for the ${part()}, never for the ${part()}.`,
+    () =>
+      `Drawing <strong>${partName(random)}</strong> shows the ${part()} with its ${evenly(random, lessCommon)}.`,
+    () =>
+      `${evenly(random, people)} ${often(random, deeds)} it together with the ${subject} at ${value(random)}.`,
+  ];
+  return evenly(random, forms)();
+}
+
+function title(random: Random): string {
+  const part = often(random, parts);
+  const about = evenly(random, ["report", "design", "test plan", "assembly", "lessons learned"]);
+  return `${capital(often(random, qualities))} ${part} ${about} ${partName(random)}`;
+}
+
+/** "PT-4821-C" */
+function partName(random: Random): string {
+  const series = evenly(random, ["CH", "PT", "EL", "AE", "VD", "DC"]);
+  return `${series}-${1000 + Math.floor(random() * 9000)}-${evenly(random, ["A", "B", "C"])}`;
+}
+
+function value(random: Random): string {
+  const digits = Math.floor(random() * 3);
+  return `${(random() * 500).toFixed(digits)} ${often(random, units)}`;
+}
+
+function oddWordsOf(number: number): string[] {
+  return oddWords.filter((_, index) =>
+    oddPlaces.some((place) => place + index * oddStep === number),
+  );
+}
+
+function someOf(random: Random, from: readonly string[], count: number): string[] {
+  return [...new Set(Array.from({ length: count }, () => often(random, from)))];
+}
+
+function evenly<T>(random: Random, from: readonly T[]): T {
+  return from[Math.floor(random() * from.length)] as T;
+}
+
+/** Those at the beginning far more often, as words are used. */
+function often<T>(random: Random, from: readonly T[]): T {
+  return from[Math.floor(from.length * random() ** 2.5)] as T;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

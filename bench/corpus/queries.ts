@@ -1,0 +1,124 @@
+import { fold } from "../../domain/search.ts";
+import { writePage } from "./prose.ts";
+import { oddWords } from "./words.ts";
+
+export const queryLengths = [1, 2, 3, 5, 10] as const;
+export const queryKinds = ["common", "inside words", "rare", "absent"] as const;
+export type QueryKind = (typeof queryKinds)[number];
+
+export type QuerySet = { length: number; kind: QueryKind; queries: string[] };
+
+/** Of each kind and length as many; asked in turn, so that no single one is all that is measured. */
+const wanted = 4;
+/** Enough documents to see what is common in all of them. */
+const sample = 300;
+/** More documents than this are not rare. */
+const rareMost = 10;
+
+/**
+ * Chooses what to search for by counting in how many documents it stands. The same for every size, except
+ * for what would not be rare or absent in that many documents.
+ */
+export function chooseQueries(size: number): QuerySet[] {
+  const texts = Array.from({ length: sample }, (_, number) => searchedText(number));
+  const candidates = queryLengths.flatMap((length) => candidatesOf(length, texts));
+  const doubtful = candidates.filter(({ kind }) => kind === "rare" || kind === "absent");
+  const counts = countDocuments(
+    doubtful.flatMap((set) => set.queries),
+    size,
+  );
+  const fits = (kind: QueryKind, query: string) => {
+    const count = counts.get(query) ?? 0;
+    if (kind === "rare") return count > 0 && count <= rareMost;
+    return kind !== "absent" || count === 0;
+  };
+  return candidates.map(({ length, kind, queries }) => ({
+    length,
+    kind,
+    queries: queries.filter((query) => fits(kind, query)).slice(0, wanted),
+  }));
+}
+
+function candidatesOf(length: number, texts: readonly string[]): QuerySet[] {
+  const begins = new Map<string, number>();
+  const inside = new Map<string, number>();
+  for (const text of texts) countFragments(text, length, begins, inside);
+  const common = mostFrequent(begins, () => true);
+  const within = mostFrequent(inside, (fragment) => {
+    return length === 1 || (begins.get(fragment) ?? 0) * 20 < (inside.get(fragment) ?? 0);
+  });
+  return [
+    { length, kind: "common", queries: common },
+    {
+      length,
+      kind: "inside words",
+      queries: within.filter((query) => !common.slice(0, wanted).includes(query)),
+    },
+    { length, kind: "rare", queries: rareCandidates(length) },
+    { length, kind: "absent", queries: absentCandidates(length, common) },
+  ];
+}
+
+/** In how many texts a fragment begins a word, and in how many it stands inside one. */
+function countFragments(
+  text: string,
+  length: number,
+  begins: Map<string, number>,
+  inside: Map<string, number>,
+): void {
+  const beginning = new Set<string>();
+  const within = new Set<string>();
+  for (const word of text.match(/[a-z]+/g) ?? []) {
+    if (word.length >= length) beginning.add(word.slice(0, length));
+    for (let at = 1; at + length <= word.length; at += 1) within.add(word.slice(at, at + length));
+  }
+  for (const fragment of beginning) begins.set(fragment, (begins.get(fragment) ?? 0) + 1);
+  for (const fragment of within) inside.set(fragment, (inside.get(fragment) ?? 0) + 1);
+}
+
+function mostFrequent(counts: Map<string, number>, fits: (fragment: string) => boolean): string[] {
+  return [...counts]
+    .filter(([fragment]) => fits(fragment))
+    .toSorted(([one, first], [other, second]) => second - first || (one < other ? -1 : 1))
+    .map(([fragment]) => fragment);
+}
+
+/** Pieces of the words that stand in a handful of documents; some of them stand in other words too. */
+function rareCandidates(length: number): string[] {
+  const folded = oddWords.map(fold);
+  const pieces = folded.flatMap((word) =>
+    Array.from({ length: Math.max(0, word.length - length + 1) }, (_, at) =>
+      word.slice(at, at + length),
+    ),
+  );
+  return [...new Set(pieces)].slice(0, 4 * wanted);
+}
+
+/** What people type wrongly: halves of common words put together, and letters that never follow each other. */
+function absentCandidates(length: number, common: readonly string[]): string[] {
+  if (length === 1) return ["ж", "字", "~", "¤"];
+  if (length <= 3) {
+    const ends = ["qj", "jx", "zx", "vq", "wq", "xj", "qg", "jz"];
+    return ends.map((end) => (length === 2 ? end : `e${end}`));
+  }
+  const half = Math.ceil(length / 2);
+  return common
+    .slice(0, 2 * wanted)
+    .map((word, index) => word.slice(0, half) + (common[index + 7] ?? "").slice(half));
+}
+
+function countDocuments(queries: readonly string[], size: number): Map<string, number> {
+  const counts = new Map(queries.map((query) => [query, 0]));
+  for (let number = 0; number < size; number += 1) {
+    const text = searchedText(number);
+    for (const query of queries) {
+      if (text.includes(query)) counts.set(query, (counts.get(query) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+function searchedText(number: number): string {
+  const { serialNumber, title, tags, author, content } = writePage(number);
+  return fold([serialNumber, title, ...tags, author, content.replace(/<[^>]*>/g, " ")].join("\n"));
+}

@@ -1,0 +1,98 @@
+import { subteamIds } from "../../domain/subteams.ts";
+import { budgets } from "../budgets.ts";
+import { documentId } from "../corpus/fill.ts";
+import type { Row } from "../report/rows.ts";
+import { percentile } from "../report/statistics.ts";
+import { captureAnswers, serveBare } from "../servers/bare.ts";
+import { openByHand, statementsOf, timeByHand } from "../servers/by-hand.ts";
+import { load } from "../servers/load.ts";
+import { serverTimes } from "../servers/server-times.ts";
+import { asMember, groupOf, type Stock } from "./stock.ts";
+
+type Read = { what: string; paths: string[]; time?: number; perSecond?: number };
+
+export function measureDocument(stock: Stock): Promise<Row[]> {
+  return measureRead(stock, {
+    what: "document by id",
+    paths: someDocuments(stock.size),
+    time: budgets.documentTime,
+    perSecond: budgets.documentsPerSecond,
+  });
+}
+
+export function measureList(stock: Stock): Promise<Row[]> {
+  const paths = subteamIds.map((subteam) => `/api/subteams/${subteam}/documents?limit=50`);
+  return measureRead(stock, { what: "list page", paths, time: budgets.listTime });
+}
+
+export function measureSession(stock: Stock): Promise<Row[]> {
+  return measureRead(stock, { what: "session check", paths: ["/api/session"] });
+}
+
+/** From the whole time, so that no single page of the database is all that is read. */
+export function someDocuments(size: number, count = 200): string[] {
+  return Array.from({ length: count }, (_, n) => {
+    return `/api/documents/${documentId(Math.floor((n * size) / count))}`;
+  });
+}
+
+async function measureRead(stock: Stock, { what, paths, time, perSecond }: Read): Promise<Row[]> {
+  const group = groupOf("reads", stock);
+  const requests = paths.map((path) => ({ path, headers: asMember }));
+  const times = await serverTimes(stock.served, requests, { milliseconds: 1_500 });
+  const alone = await byHand(stock, paths);
+  const fast = await load(stock.served, {
+    connections: 16,
+    requests,
+    milliseconds: 3_000,
+    warmUp: 700,
+  });
+  const bare = await bareLoad(stock, paths);
+  const isBudgeted = stock.size === 10_000;
+  return [
+    {
+      group,
+      name: `${what}: p95`,
+      value: percentile(times, 0.95),
+      unit: "ms",
+      ...(isBudgeted && time !== undefined && { budget: time }),
+      limit: percentile(alone, 0.95),
+      details: {
+        p50: percentile(times, 0.5),
+        p99: percentile(times, 0.99),
+        "p50 by hand": percentile(alone, 0.5),
+      },
+    },
+    {
+      group,
+      name: `${what}, 16 connections`,
+      value: fast.perSecond,
+      unit: "a second",
+      more: true,
+      ...(isBudgeted && perSecond !== undefined && { budget: perSecond }),
+      limit: bare.perSecond,
+      details: {
+        "processor ms": fast.processor,
+        "server busy": fast.serverBusy,
+        "client busy": fast.clientBusy,
+        "client busy at the limit": bare.clientBusy,
+      },
+    },
+  ];
+}
+
+async function byHand({ url, folder }: Stock, paths: readonly string[]): Promise<number[]> {
+  const statements = await statementsOf(url, folder, paths, asMember);
+  const { run, close } = await openByHand(url);
+  const times = await timeByHand(run, statements, 700);
+  await close();
+  return times;
+}
+
+async function bareLoad({ served, folder }: Stock, paths: readonly string[]) {
+  const bare = await serveBare(folder, await captureAnswers(served.url, paths, asMember));
+  const requests = paths.map((path) => ({ path, headers: asMember }));
+  const result = await load(bare, { connections: 16, requests, milliseconds: 1_500, warmUp: 500 });
+  await bare.stop();
+  return result;
+}

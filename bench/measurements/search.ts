@@ -1,0 +1,108 @@
+import type { Statement } from "../../server/db/open.ts";
+import { budgets } from "../budgets.ts";
+import { chooseQueries, type QuerySet } from "../corpus/queries.ts";
+import type { Row } from "../report/rows.ts";
+import { mean, percentile } from "../report/statistics.ts";
+import { openByHand, perSecondByHand, statementsOf, timeByHand } from "../servers/by-hand.ts";
+import { load, type Request } from "../servers/load.ts";
+import { serverTimes } from "../servers/server-times.ts";
+import { asMember, groupOf, type Stock } from "./stock.ts";
+
+const milliseconds = 800;
+const chosen = new Map<number, QuerySet[]>();
+
+/** Each kind of query by its own server time, then all of them mixed as fast as the server answers. */
+export async function measureSearch(stock: Stock): Promise<Row[]> {
+  const sets = queriesFor(stock.size);
+  const asked = await statementsByQuery(stock, sets);
+  const byHand = await openByHand(stock.url);
+  const group = groupOf("search", stock);
+  const rows: Row[] = [];
+  for (const set of sets) {
+    const statements = set.queries.map((query) => asked.get(query) ?? []);
+    const alone = await timeByHand(byHand.run, statements, milliseconds / 2);
+    rows.push({ group, ...(await measureSet(stock, set, alone)) });
+  }
+  await byHand.close();
+  return [...rows, { group, ...(await measureMixed(stock, asked)) }];
+}
+
+export function queriesFor(size: number): QuerySet[] {
+  const sets = chosen.get(size) ?? chooseQueries(size).filter((set) => set.queries.length > 0);
+  chosen.set(size, sets);
+  return sets;
+}
+
+async function measureSet(
+  stock: Stock,
+  { length, kind, queries }: QuerySet,
+  alone: readonly number[],
+): Promise<Omit<Row, "group">> {
+  const requests = queries.map(searchFor);
+  const times = await serverTimes(stock.served, requests, { milliseconds });
+  const { perSecond } = await load(stock.served, {
+    connections: 16,
+    requests,
+    milliseconds,
+    warmUp: 100,
+  });
+  const budget = budgetFor(stock.size, length);
+  return {
+    name: `${length} letter${length === 1 ? "" : "s"}, ${kind}: p95`,
+    value: percentile(times, 0.95),
+    unit: "ms",
+    ...(budget !== undefined && { budget }),
+    limit: percentile(alone, 0.95),
+    details: {
+      p50: percentile(times, 0.5),
+      p99: percentile(times, 0.99),
+      "p50 by hand": percentile(alone, 0.5),
+      "a second at 16 connections": perSecond,
+    },
+  };
+}
+
+async function measureMixed(stock: Stock, asked: Asked): Promise<Omit<Row, "group">> {
+  const result = await load(stock.served, {
+    connections: 16,
+    requests: [...asked.keys()].map(searchFor),
+    milliseconds: 4_000,
+    warmUp: 500,
+  });
+  return {
+    name: "all of them, 16 connections",
+    value: result.perSecond,
+    unit: "a second",
+    more: true,
+    ...(stock.size === 10_000 && { budget: budgets.searchesPerSecond }),
+    limit: await perSecondByHand(stock.url, [...asked.values()], 2_000),
+    details: {
+      "mean ms": mean(result.times),
+      "processor ms": result.processor,
+      "server busy": result.serverBusy,
+      "client busy": result.clientBusy,
+    },
+  };
+}
+
+function budgetFor(size: number, length: number): number | undefined {
+  const { ofOneOrTwoLetters, ofThreeAndMore, at100000 } = budgets.search;
+  if (size === 10_000) return length < 3 ? ofOneOrTwoLetters : ofThreeAndMore;
+  return size === 100_000 ? at100000 : undefined;
+}
+
+type Asked = Map<string, Statement[]>;
+
+async function statementsByQuery({ url, folder }: Stock, sets: QuerySet[]): Promise<Asked> {
+  const queries = sets.flatMap((set) => set.queries);
+  const statements = await statementsOf(url, folder, queries.map(pathOf), asMember);
+  return new Map(queries.map((query, index) => [query, statements[index] ?? []]));
+}
+
+export function searchFor(query: string): Request {
+  return { path: pathOf(query), headers: asMember };
+}
+
+function pathOf(query: string): string {
+  return `/api/search?q=${encodeURIComponent(query)}`;
+}

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { subteamIds } from "../../domain/subteams.ts";
+import { budgets } from "../budgets.ts";
+import type { Row } from "../report/rows.ts";
+import { captureAnswers, serveBare } from "../servers/bare.ts";
+import { load, type Request } from "../servers/load.ts";
+import { memoryOf } from "../servers/process-use.ts";
+import { serve, type LoopDelay, type Served } from "../servers/serve.ts";
+import { someDocuments } from "./reads.ts";
+import { queriesFor, searchFor } from "./search.ts";
+import { asMember, groupOf, type Stock } from "./stock.ts";
+
+const milliseconds = 6_000;
+
+/** Everything that is read, mixed, at 16 connections: how late the event loop is, and what memory is left held. */
+export async function measureUnderLoad(stock: Stock): Promise<Row[]> {
+  const group = groupOf("under load", stock);
+  const served = await serve({
+    program: "server/main.ts",
+    folder: stock.folder,
+    settings: { DATABASE_URL: stock.url.href },
+    watched: true,
+  });
+  const idle = await idleMemory(served);
+  const requests = mixed(stock.size);
+  const delay = await delayUnder(served, requests);
+  const after = memoryOf(served.pid);
+  await served.stop();
+  const bare = await bareUnder(stock, requests.slice(0, 1));
+  return [
+    { group, name: "memory idle", value: idle, unit: "MB", limit: bare.idle },
+    {
+      group,
+      name: "memory after load",
+      value: after.now,
+      unit: "MB",
+      budget: budgets.memoryAfterLoad,
+      limit: bare.after,
+      details: {
+        most: after.most,
+        "of the server that answered all the above": memoryOf(stock.served.pid).now,
+      },
+    },
+    {
+      group,
+      name: "event loop late: p99",
+      value: delay.p99,
+      unit: "ms",
+      limit: bare.delay.p99,
+      details: { p50: delay.p50, most: delay.max },
+    },
+  ];
+}
+
+/** As it is once what the start left behind is gone. */
+async function idleMemory({ pid }: Served): Promise<number> {
+  await pause(2_000);
+  return memoryOf(pid).now;
+}
+
+async function delayUnder(served: Served, requests: Request[]): Promise<LoopDelay> {
+  const wanted = { connections: 16, requests };
+  await load(served, { ...wanted, milliseconds: 1_000 });
+  await served.loopDelay();
+  await load(served, { ...wanted, milliseconds });
+  return served.loopDelay();
+}
+
+function mixed(size: number): Request[] {
+  const paths = [
+    ...subteamIds.map((subteam) => `/api/subteams/${subteam}/documents?limit=50`),
+    ...someDocuments(size, 60),
+    ...Array.from({ length: 20 }, () => "/api/session"),
+  ];
+  const searches = queriesFor(size).flatMap((set) => set.queries.map(searchFor));
+  return [...paths.map((path) => ({ path, headers: asMember })), ...searches];
+}
+
+async function bareUnder({ served, folder }: Stock, requests: Request[]) {
+  const paths = requests.map(({ path }) => path);
+  const bare = await serveBare(folder, await captureAnswers(served.url, paths, asMember), true);
+  const idle = await idleMemory(bare);
+  const delay = await delayUnder(bare, requests);
+  const after = memoryOf(bare.pid).now;
+  await bare.stop();
+  return { idle, after, delay };
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { BenchRecord } from "./record.ts";
+import type { Row } from "./rows.ts";
+import { tableOf, verdictOf } from "./table.ts";
+
+const search: Row = {
+  group: "search",
+  name: "3 letters: p95",
+  value: 12.344,
+  unit: "ms",
+  budget: 10,
+  limit: 4,
+};
+const rate: Row = {
+  group: "create",
+  name: "8 connections",
+  value: 1234.5,
+  unit: "a second",
+  more: true,
+  budget: 400,
+  details: { "server busy": 0.5 },
+};
+
+const before = { rows: [{ ...search, value: 10 }] } as unknown as BenchRecord;
+
+function cells(table: string, name: string): string[] {
+  const line = table.split("\n").find((candidate) => candidate.includes(`| ${name}`)) ?? "";
+  return line.split("|").map((cell) => cell.trim());
+}
+
+test("a figure stands beside its budget, its limit and what it was before", () => {
+  const line = cells(tableOf([search], before), "3 letters");
+  expect(line).toEqual(["", "3 letters: p95", "12.3", "ms", "≤ 10", "NO", "4", "10", "+23 %", ""]);
+});
+
+test("more is better where it is said, and columns without anything in them are left out", () => {
+  const line = cells(tableOf([rate], undefined), "8 connections");
+  expect(line).toEqual([
+    "",
+    "8 connections",
+    "1,235",
+    "a second",
+    "≥ 400",
+    "yes",
+    "server busy 0.5",
+    "",
+  ]);
+});
+
+test("what was measured under another name has no figure before", () => {
+  expect(tableOf([search], before)).toContain("| before |");
+  expect(tableOf([rate], before)).not.toContain("| before |");
+});
+
+test("each group is a table of its own", () => {
+  const table = tableOf([search, rate, { ...search, name: "5 letters: p95" }], undefined);
+  expect(table.match(/^### .+$/gm)).toEqual(["### search", "### create"]);
+});
+
+test("the verdict names what is not met and leaves out what has no budget", () => {
+  const { budget: _, ...free } = search;
+  expect(verdictOf([search, rate, free])).toBe(
+    "1 of 2 budgets are met.\n  not met: search: 3 letters: p95",
+  );
+});

@@ -1,0 +1,42 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { newId } from "../../server/ids.ts";
+import { serve, type Served } from "./serve.ts";
+
+type Answer = { headers: Record<string, string>; body: string };
+export type Answers = Record<string, Answer>;
+
+/** What differs from request to request, or is the connection's own. */
+const ofOneAnswer = ["connection", "content-length", "date", "keep-alive", "x-request-id"];
+
+/** What a server answers to each path, to be answered again without asking anything. */
+export async function captureAnswers(
+  url: URL,
+  paths: readonly string[],
+  headers: Record<string, string>,
+): Promise<Answers> {
+  const entries: [string, Answer][] = [];
+  // As it is sent to the load, which takes nothing compressed.
+  const asked = { ...headers, "accept-encoding": "identity" };
+  for (const path of paths) {
+    const answer = await fetch(new URL(path, url), { headers: asked });
+    const body = await answer.text();
+    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`);
+    const kept = [...answer.headers].filter(([name]) => !ofOneAnswer.includes(name));
+    entries.push([path, { headers: Object.fromEntries(kept), body }]);
+  }
+  return Object.fromEntries(entries);
+}
+
+/** A `node:http` server that knows its answers before. */
+export function serveBare(folder: string, answers: Answers, watched = false): Promise<Served> {
+  const file = join(folder, `${newId()}.answers.json`);
+  writeFileSync(file, JSON.stringify(answers));
+  return serve({
+    program: "bench/servers/bare-server.ts",
+    folder,
+    settings: { ANSWERS: file },
+    ready: Object.keys(answers)[0] ?? "/",
+    watched,
+  });
+}

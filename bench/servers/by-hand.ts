@@ -1,0 +1,103 @@
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { createApp } from "../../server/app.ts";
+import { openDatabase, type Statement } from "../../server/db/open.ts";
+import { readSettings } from "../../server/settings.ts";
+import { startWorld } from "../../server/start.ts";
+import { ask } from "../../server/testing/ask.ts";
+
+/** Runs all statements of one request, one after the other, prepared, without anything around them. */
+export type ByHand = (statements: readonly Statement[]) => Promise<void>;
+
+/** What each request asks of the database, in the order in which it asks. */
+export async function statementsOf(
+  databaseUrl: URL,
+  folder: string,
+  paths: readonly string[],
+  headers: Record<string, string>,
+): Promise<Statement[][]> {
+  const asked: Statement[] = [];
+  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: databaseUrl.href });
+  const silent = { info: () => undefined, error: () => undefined };
+  const db = openDatabase(databaseUrl, (statement) => asked.push(statement));
+  const { world, jobs, stop } = await startWorld(settings, silent, db);
+  await jobs.stop();
+  const app = createApp(world);
+  const statements: Statement[][] = [];
+  for (const path of paths) {
+    asked.length = 0;
+    const answer = await ask(app, path, { headers });
+    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`);
+    statements.push([...asked]);
+  }
+  await stop();
+  return statements;
+}
+
+export async function openByHand(
+  databaseUrl: URL,
+): Promise<{ run: ByHand; close: () => Promise<void> }> {
+  return databaseUrl.protocol === "file:" ? openFile(databaseUrl) : openPostgres(databaseUrl);
+}
+
+/** With the product's own settings of the database, which are part of what the machine can do. */
+function openFile(url: URL) {
+  const database = new DatabaseSync(fileURLToPath(url));
+  database.exec(
+    "pragma synchronous = full; pragma cache_size = -32000; pragma temp_store = memory",
+  );
+  const prepared = new Map<string, ReturnType<typeof database.prepare>>();
+  const run: ByHand = async (statements) => {
+    for (const { sql, parameters } of statements) {
+      const statement = prepared.get(sql) ?? database.prepare(sql);
+      prepared.set(sql, statement);
+      statement.all(...(parameters as string[]));
+    }
+  };
+  return { run, close: async () => database.close() };
+}
+
+async function openPostgres(url: URL) {
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  const names = new Map<string, string>();
+  const run: ByHand = async (statements) => {
+    for (const { sql, parameters } of statements) {
+      const name = names.get(sql) ?? `statement${names.size}`;
+      names.set(sql, name);
+      await client.query({ name, text: sql, values: [...parameters] });
+    }
+  };
+  return { run, close: () => client.end() };
+}
+
+/** Milliseconds of each request's statements, the requests taken in turn for so long. */
+export async function timeByHand(
+  run: ByHand,
+  requests: readonly (readonly Statement[])[],
+  milliseconds: number,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (const statements of requests) await run(statements);
+  const end = performance.now() + milliseconds;
+  for (let next = 0; performance.now() < end; next += 1) {
+    const start = performance.now();
+    await run(requests[next % requests.length] ?? []);
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+/** How many requests' statements are run in a second; PostgreSQL is asked by several connections at once. */
+export async function perSecondByHand(
+  databaseUrl: URL,
+  requests: readonly (readonly Statement[])[],
+  milliseconds: number,
+): Promise<number> {
+  const count = databaseUrl.protocol === "file:" ? 1 : 8;
+  const hands = await Promise.all(Array.from({ length: count }, () => openByHand(databaseUrl)));
+  const times = await Promise.all(hands.map(({ run }) => timeByHand(run, requests, milliseconds)));
+  await Promise.all(hands.map(({ close }) => close()));
+  return times.flat().length / (milliseconds / 1000);
+}

@@ -1,0 +1,99 @@
+// The route that reads a document as one would write it for itself alone: `node:http`, statements prepared
+// once, no framework. The same questions are asked and the same answer is given, so that what the product
+// costs beyond it is what its parts cost.
+import { hash } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { fileKind } from "../../domain/files.ts";
+import { allow, type Viewer } from "../../domain/permissions.ts";
+import { toAnswer } from "../../server/documents/show-document.ts";
+import type { DocumentRow } from "../../server/documents/store.ts";
+import type { FileRecord } from "../../server/files/store.ts";
+import { consoleLog } from "../../server/http/log.ts";
+import { hashToken, newId } from "../../server/ids.ts";
+
+const database = new DatabaseSync(fileURLToPath(process.env["DATABASE_URL"] ?? ""));
+database.exec(
+  `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
+   pragma cache_size = -32000; pragma temp_store = memory;`,
+);
+const findSession = database.prepare(
+  `select s.created_at as createdAt, s.last_used_at as lastUsedAt, m.id, m.first_name as firstName,
+     m.last_name as lastName, m.full_name as fullName, m.email, m.role, m.subteam
+   from sessions s join members m on m.id = s.member_id where s.token_hash = ? and m.status = 'active'`,
+);
+const findDocument = database.prepare(
+  `select d.id, d.subteam, serial_number as serialNumber, title, content, author_id as authorId,
+     author_name as authorName, author.full_name as authorMember, d.created_at as createdAt,
+     d.updated_at as updatedAt, last_modified as lastModified, modified_by_id as modifiedById,
+     modified_by_name as modifiedByName, editor.full_name as modifiedByMember, version, season,
+     is_pinned = 1 as isPinned, sort_key as sortKey
+   from documents d left join members author on author.id = author_id
+     left join members editor on editor.id = modified_by_id where d.id = ?`,
+);
+const findTags = database.prepare(
+  "select name from document_tags where document_id = ? order by position",
+);
+const findFiles = database.prepare(
+  `select id, document_id as documentId, uploader_id as uploaderId, name, size,
+     content_type as contentType, width, height from files where document_id = ? order by position`,
+);
+
+/** Those of the product that are the same for every document. */
+const headers = JSON.parse(process.env["SAME_HEADERS"] ?? "{}") as Record<string, string>;
+const log = consoleLog();
+const day = 24 * 60 * 60 * 1000;
+
+createServer((request, response) => {
+  const id = newId();
+  const start = performance.now();
+  const status = answer(request, response, id);
+  const ms = Math.round((performance.now() - start) * 10) / 10;
+  log.info("request", { id, method: "GET", route: "/api/documents/:id", status, ms });
+}).listen(Number(process.env["PORT"]), "127.0.0.1");
+
+function answer(request: IncomingMessage, response: ServerResponse, requestId: string): number {
+  const viewer = viewerOf(request.headers.cookie ?? "");
+  const allowed = allow(viewer, "documents.read");
+  const id = (request.url ?? "").slice("/api/documents/".length);
+  const row = findDocument.get(id) as DocumentRow | undefined;
+  if (!row) return response.writeHead(404).end().statusCode;
+  const tags = (findTags.all(id) as { name: string }[]).map(({ name }) => name);
+  const document = { ...row, isPinned: Boolean(row.isPinned) };
+  const text = JSON.stringify(toAnswer(allowed.viewer, document, tags, filesOf(id)));
+  response.writeHead(200, {
+    ...headers,
+    "x-request-id": requestId,
+    etag: `W/"${hash("sha256", text, "base64url")}"`,
+    "content-length": Buffer.byteLength(text),
+  });
+  response.end(text);
+  return 200;
+}
+
+function viewerOf(cookie: string): Viewer {
+  const token = /(?:^|; )paddock_session=([^;]+)/.exec(cookie)?.[1] ?? "";
+  const session = findSession.get(hashToken(token)) as
+    | (Extract<Viewer, { kind: "member" }> & { createdAt: number; lastUsedAt: number })
+    | undefined;
+  const now = Date.now();
+  if (!session || now > session.createdAt + 30 * day || now > session.lastUsedAt + 7 * day) {
+    return { kind: "nobody" };
+  }
+  return { ...session, kind: "member" };
+}
+
+type FileRow = Omit<FileRecord, "kind" | "picture"> & {
+  width: number | null;
+  height: number | null;
+};
+
+function filesOf(documentId: string): FileRecord[] {
+  return (findFiles.all(documentId) as FileRow[]).map(toRecord);
+}
+
+function toRecord({ width, height, ...file }: FileRow): FileRecord {
+  const picture = width === null || height === null ? null : { width, height };
+  return { ...file, kind: fileKind(file.name), picture };
+}
