@@ -24,7 +24,7 @@ export async function findSession(db: Db, tokenHash: string): Promise<SessionRow
   if (!row) return undefined;
   const times = { createdAt: row.created_at, lastUsedAt: row.last_used_at };
   if (row.member_id === null) return { viewer: { kind: "guest" }, ...times };
-  // Members are deleted with their sessions, so the join found one.
+  // Sessions are deleted with their member, so the join found one.
   if (row.status !== "active") return undefined;
   return { viewer: memberOf(row as MemberRow), ...times };
 }
