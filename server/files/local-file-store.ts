@@ -73,6 +73,9 @@ class IncomingStore extends TusFileStore {
     this.#placeOf = placeOf;
   }
 
+  /** The folder is there already; the library makes it unawaited, and ends the process when that fails later. */
+  override checkOrCreateDirectory(): void {}
+
   override async getUpload(id: string): Promise<Upload> {
     try {
       return await super.getUpload(id);
