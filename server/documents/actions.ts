@@ -14,7 +14,7 @@ import { attachFiles } from "../files/actions.ts";
 import { filesOfDocument } from "../files/store.ts";
 import type { Once } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
-import { indexDocument } from "../search-index/index-document.ts";
+import { indexDocument, reindexDocument } from "../search-index/index-document.ts";
 import { cleanContent } from "./clean-content.ts";
 import { nextPlace } from "./next-place.ts";
 import { readContent } from "./read-content.ts";
@@ -138,7 +138,7 @@ export async function editDocument(
     const kept = { count: files.length, bytes: files.reduce((sum, file) => sum + file.size, 0) };
     const added = { uploaderId: viewer.id, documentId: edit.id, ids: edit.attachments, kept };
     await attachFiles(trx, added, limits);
-    await indexDocument(trx, {
+    await reindexDocument(trx, {
       sortKey: document.sortKey,
       serial: document.serialNumber,
       title,

@@ -13,9 +13,8 @@ export type SearchEntry = {
   content: string;
 };
 
-/** Puts a document into the index, in the transaction that writes it; what stood there before leaves. */
+/** Puts a new document into the index, in the transaction that writes it. */
 export async function indexDocument(trx: Trx, entry: SearchEntry): Promise<void> {
-  await removeFromIndex(trx, entry.sortKey);
   const { sortKey } = entry;
   const serial = fold(entry.serial);
   const title = fold(entry.title);
@@ -25,19 +24,23 @@ export async function indexDocument(trx: Trx, entry: SearchEntry): Promise<void>
   const content = fold(entry.content);
   const grams = gramsOf({ serial, title, tags, author, content });
   if (databaseKind(trx) === "postgres") {
-    await sql`insert into search_entries (sort_key, serial, title, tags, author, content)
-      values (${sortKey}, ${serial}, ${title}, ${tags}, ${author}, ${content})`.execute(trx);
-    await sql`insert into search_grams (sort_key, grams) values (${sortKey}, ${grams})`.execute(
-      trx,
-    );
+    await sql`with entry as (
+        insert into search_entries (sort_key, serial, title, tags, author, content)
+        values (${sortKey}, ${serial}, ${title}, ${tags}, ${author}, ${content}))
+      insert into search_grams (sort_key, grams)
+      values (${sortKey}, string_to_array(${grams}, ' '))`.execute(trx);
     return;
   }
   await sql`insert into search_heads (rowid, serial, title, tags, author)
     values (${sortKey}, ${serial}, ${title}, ${tags}, ${author})`.execute(trx);
   await sql`insert into search_texts (rowid, content) values (${sortKey}, ${content})`.execute(trx);
-  await sql`insert into search_grams (rowid, grams) values (${sortKey}, ${grams.join(" ")})`.execute(
-    trx,
-  );
+  await sql`insert into search_grams (rowid, grams) values (${sortKey}, ${grams})`.execute(trx);
+}
+
+/** Puts what a document says now in the place of what it said before. */
+export async function reindexDocument(trx: Trx, entry: SearchEntry): Promise<void> {
+  await removeFromIndex(trx, entry.sortKey);
+  await indexDocument(trx, entry);
 }
 
 async function removeFromIndex(trx: Trx, sortKey: number): Promise<void> {

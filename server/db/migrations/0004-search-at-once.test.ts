@@ -56,12 +56,12 @@ async function beforeTheUpdate(trx: Trx): Promise<void> {
   if (databaseKind(trx) === "postgres") {
     await sql`insert into search_entries
       values (${key}, ${serial}, ${title}, ${tags}, ${author}, ${content})`.execute(trx);
-    await sql`insert into search_grams values (${key}, ${grams})`.execute(trx);
+    await sql`insert into search_grams values (${key}, string_to_array(${grams}, ' '))`.execute(
+      trx,
+    );
     return;
   }
   await sql`insert into search_trigrams (rowid, serial, title, tags, author, content)
     values (${key}, ${serial}, ${title}, ${tags}, ${author}, ${content})`.execute(trx);
-  await sql`insert into search_grams (rowid, grams) values (${key}, ${grams.join(" ")})`.execute(
-    trx,
-  );
+  await sql`insert into search_grams (rowid, grams) values (${key}, ${grams})`.execute(trx);
 }

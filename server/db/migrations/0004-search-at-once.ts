@@ -88,6 +88,8 @@ const statements = [
     (column) =>
       `create index search_entries_${column} on search_entries using gin (${column} gin_trgm_ops)`,
   ),
+  `drop index search_grams_grams`,
+  `create index search_grams_grams on search_grams using gin (grams)`,
   `drop function search_short(text, int)`,
   `drop function search_long(text, text, int)`,
   searchFunction(),
