@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { join } from "node:path";
-import { projectNode, root, stopWithParent } from "./project.mjs";
+import { nodeFlags, projectNode, root, stopWithParent } from "./project.mjs";
 
 /**
  * Goes on as another program, with our process number where the system can: signals then reach it
@@ -9,7 +9,7 @@ import { projectNode, root, stopWithParent } from "./project.mjs";
  */
 export function become(script, args, environment = process.env) {
   const node = projectNode();
-  const command = [...underNpm(), join(root, script), ...args];
+  const command = [...nodeFlags, ...underNpm(), join(root, script), ...args];
   if (process.execve !== undefined && process.platform !== "win32") {
     process.execve(node, [node, ...command], environment);
   }

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { findChromium } from "./find-chromium.mjs";
 import { prepareOrExit } from "./prepare.mjs";
 import { startPrivatePostgres } from "./private-postgres.mjs";
-import { projectNode, root, withProjectNode } from "./project.mjs";
+import { nodeFlags, projectNode, root, withProjectNode } from "./project.mjs";
 
 if (process.platform !== "linux") {
   console.error("The measurements read memory and processor time where Linux tells them.");
@@ -29,7 +29,7 @@ postgres?.remove();
 
 /** A signal is passed on: what is measured ends its own servers first. */
 async function measure() {
-  const child = spawn(projectNode(), [join(root, "bench/main.ts"), ...args], {
+  const child = spawn(projectNode(), [...nodeFlags, join(root, "bench/main.ts"), ...args], {
     cwd: root,
     stdio: "inherit",
     env: {

@@ -32,6 +32,12 @@ export function projectNode() {
   );
 }
 
+/**
+ * Megabytes of each half of the space for what was just made, 16 as Node comes. Under load it grows to its
+ * full size and stays so: with half of it the server holds 45 MB less and answers as fast.
+ */
+export const nodeFlags = ["--max-semi-space-size=8"];
+
 /** A tool's own script, for `projectNode()`. */
 export function tool(packageName, script) {
   return join(root, "node_modules", packageName, script);

@@ -45,7 +45,7 @@ export async function openByHand(
 function openFile(url: URL) {
   const database = new DatabaseSync(fileURLToPath(url));
   database.exec(
-    "pragma synchronous = full; pragma cache_size = -32000; pragma temp_store = memory",
+    "pragma synchronous = full; pragma cache_size = -16000; pragma temp_store = memory",
   );
   const prepared = new Map<string, ReturnType<typeof database.prepare>>();
   const run: ByHand = async (statements) => {

@@ -16,7 +16,7 @@ import { hashToken, newId } from "../../server/ids.ts";
 const database = new DatabaseSync(fileURLToPath(process.env["DATABASE_URL"] ?? ""));
 database.exec(
   `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
-   pragma cache_size = -32000; pragma temp_store = memory;`,
+   pragma cache_size = -16000; pragma temp_store = memory;`,
 );
 const findSession = database.prepare(
   `select s.created_at as createdAt, s.last_used_at as lastUsedAt, m.id, m.first_name as firstName,

@@ -53,7 +53,9 @@ export async function serve(what: What): Promise<Served> {
   const delays = join(folder, `${name}.json`);
   const output = openSync(log, "a");
   const started = performance.now();
-  const child = spawn(process.execPath, [...(watched ? ["--import", probe] : []), program], {
+  const watch = watched ? ["--import", probe] : [];
+  // With the flags that the command gave this process: the ones with which the product is started.
+  const child = spawn(process.execPath, [...process.execArgv, ...watch, program], {
     cwd: root,
     env: {
       PATH: process.env["PATH"] ?? "",
