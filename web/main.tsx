@@ -22,29 +22,31 @@ import { createQueryClient } from "./wire/query-client.ts";
 const place = document.querySelector("#root");
 if (!place) throw new Error("The page has no #root");
 const screen = createRoot(place);
+let router: ReturnType<typeof createAppRouter> | undefined;
 
 reloadWhenOutdated();
 followTheme();
 startTooltips();
-startShortcut();
+startShortcut(() => router?.state.status === "pending");
 void readBoot()
   .then(start)
   .catch((error: unknown) => screen.render(<ErrorScreen error={error} />));
 
 async function start(boot: Boot): Promise<void> {
   const queryClient = createQueryClient(() => {
-    const { pathname, href } = router.state.location;
-    if (!isOutside(pathname)) void leaveInside(router, queryClient, href);
+    const { pathname, href } = created.state.location;
+    if (!isOutside(pathname)) void leaveInside(created, queryClient, href);
   });
   keepFirstAnswers(queryClient, boot);
-  const router = createAppRouter({ queryClient, setupOpen: boot.setupOpen });
-  focusNewScreens(router);
+  const created = createAppRouter({ queryClient, setupOpen: boot.setupOpen });
+  router = created;
+  focusNewScreens(created);
   // The page's own lights stay until the screen can stand there whole.
-  await router.load();
+  await created.load();
   screen.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <RouterProvider router={created} />
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -26,7 +26,9 @@ const documents: SearchResult[] = names.map((title, index) => ({
 /** The network's edge: requests wait until they are answered, in whatever order a test likes. */
 let pending: { query: string; signal: AbortSignal; answer: (status?: number) => Promise<void> }[];
 
-beforeAll(startShortcut);
+let isLoading = false;
+
+beforeAll(() => startShortcut(() => isLoading));
 beforeEach(async () => {
   pending = [];
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
@@ -218,5 +220,19 @@ test("the slash leads to the field, except while something is typed elsewhere", 
   expect(document.activeElement).toBe(field());
   field().blur();
   fireEvent.keyDown(screen.getByLabelText("Text"), { key: "k", ctrlKey: true });
+  expect(document.activeElement).toBe(field());
+});
+
+test("a slash pressed while a screen is on its way leads to that screen's field", async () => {
+  cleanup();
+  document.body.innerHTML = `<main id="content"></main>`;
+  fireEvent.keyDown(document.body, { key: "/" });
+  await show();
+  expect(document.activeElement).not.toBe(field());
+  cleanup();
+  isLoading = true;
+  fireEvent.keyDown(document.body, { key: "/" });
+  isLoading = false;
+  await show();
   expect(document.activeElement).toBe(field());
 });

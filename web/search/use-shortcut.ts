@@ -1,16 +1,17 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 let take: (() => void) | undefined;
 let isAwaited = false;
 
 /**
  * "/" and Ctrl/Cmd-K lead to the search from everywhere; "/" not while something is being typed. Listens from
- * the first moment: a press before the first screen stands is kept for its field.
+ * the first moment: a press before the next screen stands is kept for its field.
+ * @param isLoading whether a screen is on its way
  */
-export function startShortcut(): void {
+export function startShortcut(isLoading: () => boolean): void {
   window.addEventListener("keydown", (event) => {
     if (!isShortcut(event) || event.defaultPrevented) return;
-    if (!take && !isOnItsWay()) return;
+    if (!take && !isLoading() && hasScreen()) return;
     event.preventDefault();
     isAwaited = take === undefined;
     take?.();
@@ -20,7 +21,7 @@ export function startShortcut(): void {
 /** For the one search field of a screen. */
 export function useShortcut(onShortcut: () => void): void {
   const onTake = useEffectEvent(onShortcut);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const own = () => onTake();
     take = own;
     if (isAwaited) own();
@@ -31,9 +32,8 @@ export function useShortcut(onShortcut: () => void): void {
   }, []);
 }
 
-/** The first screen does not stand yet, or the next one's code is on its way. */
-function isOnItsWay(): boolean {
-  return document.querySelector("#content:not(:has([data-pending]))") === null;
+function hasScreen(): boolean {
+  return document.querySelector("#content") !== null;
 }
 
 function isShortcut(event: KeyboardEvent): boolean {
