@@ -9,9 +9,12 @@ import type { FileStore } from "./file-store.ts";
 export async function openLocalFileStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, "incoming");
   const stored = join(folder, "stored");
+  const placeOf = (id: string) => join(stored, id.slice(0, 2), id);
+  // Makes its folder by itself, unawaited, and ends the process when that fails: behind it in the same
+  // queue, what follows waits for that too.
+  const incomingStore = new IncomingStore(incoming, placeOf);
   for (const part of [incoming, stored]) await mkdir(part, { recursive: true });
   await syncFolder(folder);
-  const placeOf = (id: string) => join(stored, id.slice(0, 2), id);
 
   async function moveIntoPlace(from: string, id: string): Promise<void> {
     const shelf = join(stored, id.slice(0, 2));
@@ -24,7 +27,7 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
   }
 
   return {
-    incoming: new IncomingStore(incoming, placeOf),
+    incoming: incomingStore,
 
     async keep(id) {
       if (await exists(placeOf(id))) return;
@@ -72,9 +75,6 @@ class IncomingStore extends TusFileStore {
     super({ directory });
     this.#placeOf = placeOf;
   }
-
-  /** The folder is there already; the library makes it unawaited, and ends the process when that fails later. */
-  override checkOrCreateDirectory(): void {}
 
   override async getUpload(id: string): Promise<Upload> {
     try {
