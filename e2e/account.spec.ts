@@ -88,9 +88,12 @@ test("a new token is not lost by a stray key, press or Back before it was copied
   await copy.click();
   await expect(dialog.getByText("Copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
-  await page.keyboard.press("Escape");
+  await page.goBack();
   await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(/\/$/);
+  await page.goForward();
+  await openAccount(page);
+  await expect(dialog.getByText("Lap timer")).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "New token" })).toHaveCount(0);
 });
 
 test("a token that may have been made without its text being told is said so, and listed", async ({

@@ -64,5 +64,10 @@ describe("a prepared query", () => {
       db.selectFrom("settings").select("value").where("name", "=", `${name}!`),
     );
     await expect(careless(world.world.db, "one")).rejects.toThrow("takes all its values");
+    const deciding = prepare((db, all: boolean) => {
+      const settings = db.selectFrom("settings").select("value");
+      return all ? settings : settings.where("name", "=", "one");
+    });
+    await expect(deciding(world.world.db, false)).rejects.toThrow("takes all its values");
   });
 });

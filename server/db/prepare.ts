@@ -17,7 +17,9 @@ export function prepare<Values extends readonly unknown[], Row>(
     const standIns = Array.from({ length: build.length - 1 }, () => ({}));
     const query = build(db, ...(standIns as unknown as Values)).compile();
     const places = query.parameters.map((parameter) => standIns.indexOf(parameter as object));
-    if (places.includes(-1)) throw new Error("A prepared query takes all its values as arguments");
+    const takesAll = standIns.every((standIn) => query.parameters.includes(standIn));
+    if (places.includes(-1) || !takesAll)
+      throw new Error("A prepared query takes all its values as arguments");
     return { query, places };
   }
 

@@ -40,8 +40,8 @@ a method that an address does not take, 405 \`method-not-allowed\` with \`Allow\
 
 ## Doing it once
 
-A create that is repeated after a lost answer would create twice. With an \`Idempotency-Key\` it does not: for
-two days the same key with the same body gets the first answer again, with \`Idempotency-Replayed: true\`.
+A create that is repeated after a lost answer would create twice. With an \`Idempotency-Key\`, where an
+operation lists that header, it does not: for two days the same key with the same body gets the first answer again, with \`Idempotency-Replayed: true\`.
 
 ## Files
 

@@ -10,6 +10,7 @@ export type Shape = {
   format?: string;
   description?: string;
   properties?: Record<string, Shape>;
+  additionalProperties?: boolean;
   required?: string[];
   items?: Shape;
   anyOf?: Shape[];
@@ -41,7 +42,9 @@ export function shapeFields(shape: Shape): Html {
   const fields = Object.entries(properties).map(([name, property]) =>
     field({ name, shape: property, isRequired: required.includes(name) }),
   );
-  return html`<dl class="fields">${fields}</dl>`;
+  const rest = shape.additionalProperties === false ? html`<p class="type">no other keys</p>` : "";
+  return html`<dl class="fields">${fields}</dl>
+    ${rest}`;
 }
 
 /** One name with what stands behind it: a property, a parameter, a header. */

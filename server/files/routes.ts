@@ -5,6 +5,7 @@ import { fileAddress } from "../../domain/content.ts";
 import { fileIdPattern } from "../../domain/files.ts";
 import type { Allowed, Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import { isNamed } from "../http/is-named.ts";
 import { newRouter } from "../http/router.ts";
 import type { World } from "../world.ts";
 import { readByteRange } from "./byte-range.ts";
@@ -87,8 +88,7 @@ function safetyHeaders(shown: string | undefined): Record<string, string> {
 }
 
 function isUnchanged(request: HonoRequest, id: string): boolean {
-  const known = request.header("if-none-match") ?? "";
-  return known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === `"${id}"`);
+  return isNamed(request.header("if-none-match"), `"${id}"`);
 }
 
 function rangeOf(request: HonoRequest, file: FileRecord) {

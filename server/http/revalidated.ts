@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { Context, TypedResponse } from "hono";
 import type { JSONParsed } from "hono/utils/types";
 import { compressed } from "./compressed.ts";
+import { isNamed } from "./is-named.ts";
 
 type JsonAnswer<T> = Response & TypedResponse<JSONParsed<T>, 200, "json">;
 
@@ -22,8 +23,4 @@ export async function revalidated<T extends object>(c: Context, answer: T): Prom
   return new Response(body, {
     headers: { ...headers, ...encoding, "content-type": "application/json" },
   }) as never;
-}
-
-function isNamed(ifNoneMatch: string | undefined, tag: string): boolean {
-  return ifNoneMatch?.split(",").some((named) => named.trim() === tag) ?? false;
 }

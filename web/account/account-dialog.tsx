@@ -19,6 +19,8 @@ export function AccountDialog({ member, open, onClose }: AccountDialogProps) {
     newTokens.forgetAll();
     onClose();
   });
+  // However it was closed: the text is shown once.
+  if (!open && newTokens.shown.length > 0) newTokens.forgetAll();
   return (
     <Dialog
       open={open}

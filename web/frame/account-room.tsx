@@ -41,6 +41,7 @@ export function AccountRoom({ children }: { children: ReactNode }) {
       {children}
       {code && viewer.kind === "member" && (
         <code.Dialog
+          key={viewer.id}
           member={viewer}
           open={openAt === pathname}
           onClose={() => setOpenAt(undefined)}
