@@ -24,4 +24,8 @@ export const budgets = {
   cards: 300,
   documentText: 350,
   layoutShift: 0,
+  /** Milliseconds until the last of 1,000 has heard. */
+  commentHeard: 1_000,
+  /** Kilobytes of the server's memory for each. */
+  streamMemory: 64,
 } as const;

@@ -6,6 +6,7 @@ import { measureDocument, measureList, measureSession } from "./measurements/rea
 import { measureSearch } from "./measurements/search.ts";
 import { measureStart } from "./measurements/start.ts";
 import type { Stock } from "./measurements/stock.ts";
+import { measureStreams } from "./measurements/streams.ts";
 import { measureDownload, measureUpload } from "./measurements/transfers.ts";
 import { measureUnderLoad } from "./measurements/under-load.ts";
 import { readOptions, type Options } from "./read-options.ts";
@@ -35,11 +36,16 @@ const measurements: Measurement[] = [
   { name: "browser", measure: measureBrowser, at: onSqlite(1_000) },
   { name: "upload", measure: measureUpload, at: onSqlite(1_000) },
   { name: "download", measure: measureDownload, at: onSqlite(1_000) },
+  { name: "streams", measure: measureStreams, at: atMiddle },
   { name: "create", measure: measureCreate },
 ];
 
 function onSqlite(wanted: number) {
   return ({ database, size }: Place) => database === "SQLite" && size === wanted;
+}
+
+function atMiddle({ size }: Place): boolean {
+  return size === 10_000;
 }
 
 function atLargest({ size }: Place, { sizes }: Options): boolean {

@@ -1,3 +1,4 @@
+import type { CommentPage } from "./comment-shapes.ts";
 import type { ConfigAnswer } from "./config-shapes.ts";
 import type {
   DocumentAnswer,
@@ -6,6 +7,7 @@ import type {
   NextSerial,
   SubteamTags,
 } from "./document-shapes.ts";
+import type { Editors } from "./live-shapes.ts";
 import type { SessionAnswer } from "./session-shapes.ts";
 import type { SubteamId } from "./subteams.ts";
 
@@ -15,6 +17,8 @@ export type Boot = {
   session: SessionAnswer;
   /** Whether the link of the first start may still be used. */
   setupOpen: boolean;
+  /** The newest event that the answers know of: the live stream goes on after it; null begins with now. */
+  lastEvent: number | null;
   answers: FirstAnswers;
 };
 
@@ -22,12 +26,19 @@ export type Boot = {
 export type FirstAnswers = {
   firstSteps?: FirstSteps;
   document?: DocumentAnswer;
+  /** The last ones of the document. */
+  comments?: CommentPage;
+  editors?: Editors;
   subteam?: SubteamAnswers;
 };
 
 type SubteamAnswers = {
   id: SubteamId;
+  /** The first of those that are not pinned and carry all tags of the filter. */
   documents?: DocumentPage;
+  /** The tags that the address names. */
+  filter?: readonly string[];
+  pinned?: DocumentPage;
   tags?: SubteamTags;
   nextSerial?: NextSerial;
 };

@@ -29,6 +29,9 @@ export const attachment = z
   })
   .meta({ id: "Attachment", description: "A file that belongs to a document" });
 
+/** Characters; more than a tag can have, so that a long one finds nothing rather than being refused. */
+const queryTagMaxLength = 200;
+
 const title = z.string().nullable().meta({ description: "Missing in some old documents" });
 const serial = z.string().meta({
   description: "KB, the subteam's digit and a running number; never changes",
@@ -62,6 +65,7 @@ export const documentPage = z
       description: "For the `cursor` of the next page; null on the last one",
     }),
     total: amount("Documents of the subteam, on all pages"),
+    pinned: amount("Those of them that are pinned"),
     lastUpdated: time.nullable().meta({ description: "The newest change in the subteam" }),
   })
   .meta({ id: "DocumentPage", description: "A page of a subteam's documents" });
@@ -79,6 +83,20 @@ export const documentPageQuery = z.object({
     .default(pageSize)
     .meta({
       description: `Documents of a page, 1 to ${pageSizeMax}`,
+    }),
+  pinned: z.enum(["true", "false"]).optional().meta({
+    description: "Only those that are pinned, or only those that are not",
+  }),
+  tag: z
+    .preprocess(
+      (given) => (given === undefined ? [] : [given].flat()),
+      z.array(z.string().max(queryTagMaxLength)).max(tagsMax),
+    )
+    .meta({
+      type: "array",
+      items: { type: "string", maxLength: queryTagMaxLength },
+      maxItems: tagsMax,
+      description: "Only those that carry this tag; named several times, all of them",
     }),
 });
 
@@ -111,27 +129,32 @@ export const documentAnswer = z
   })
   .meta({ id: "Document", description: "A page of knowledge" });
 
+/** What is written, in a new document and in an edit alike. */
+const written = {
+  title: z.string().meta({
+    description: `1 to ${titleMaxLength} characters`,
+    minLength: 1,
+    maxLength: titleMaxLength,
+  }),
+  content: z.string().meta({
+    description:
+      `HTML; what is not allowed is dropped, the text inside it kept. After that at most ` +
+      `${contentMaxBytes} bytes, ${contentMaxDepth} elements inside one another, and not empty.`,
+    minLength: 1,
+  }),
+  tags: texts({
+    description:
+      `At most ${tagsMax} of ${tagMaxLength} characters, counted after trimming; upper and lower ` +
+      `case are one tag`,
+    maxItems: tagsMax,
+    items: { maxLength: tagMaxLength },
+  }),
+};
+
 export const createDocumentBody = z
   .strictObject({
     subteam: z.string().meta({ description: "Whose document it is", enum: subteamIds }),
-    title: z.string().meta({
-      description: `1 to ${titleMaxLength} characters`,
-      minLength: 1,
-      maxLength: titleMaxLength,
-    }),
-    content: z.string().meta({
-      description:
-        `HTML; what is not allowed is dropped, the text inside it kept. After that at most ` +
-        `${contentMaxBytes} bytes, ${contentMaxDepth} elements inside one another, and not empty.`,
-      minLength: 1,
-    }),
-    tags: texts({
-      description:
-        `At most ${tagsMax} of ${tagMaxLength} characters, counted after trimming; upper and lower ` +
-        `case are one tag`,
-      maxItems: tagsMax,
-      items: { maxLength: tagMaxLength },
-    }),
+    ...written,
     attachments: texts({
       description:
         "Ids of own finished uploads, in the order in which they are shown. At most " +
@@ -150,9 +173,27 @@ export const createdDocument = z
   })
   .meta({ id: "CreatedDocument", description: "What the server gave the new document" });
 
+export const editDocumentBody = z
+  .strictObject({
+    version: z.int().min(1).meta({ description: "The version that the edit started from" }),
+    ...written,
+    attachments: texts({
+      description:
+        "Ids of the document's files and of own finished uploads, in the order in which they are " +
+        "shown; files that are not named any more leave the document. The same limits as for a new one.",
+      items: { pattern: "^[a-z0-9]{20}$" },
+    }),
+  })
+  .meta({ id: "EditDocument", description: "What a document is to say from now on" });
+
+export const editedDocument = z
+  .object({ version: z.int().min(1).meta({ description: "The new version" }) })
+  .meta({ id: "EditedDocument", description: "What the server made of an edit" });
+
 const tagCount = z.object({
   name: z.string(),
   count: z.int().min(1).meta({ description: "Documents that carry it" }),
+  unpinned: amount("Those of them that are not pinned"),
 });
 
 export const subteamTags = z
@@ -179,6 +220,8 @@ export type DocumentAnswer = z.infer<typeof documentAnswer>;
 /** What a client sends, and what the server makes of it: the same with its defaults. */
 export type CreateDocumentBody = z.input<typeof createDocumentBody>;
 export type NewDocumentForm = z.output<typeof createDocumentBody>;
+export type EditDocumentBody = z.input<typeof editDocumentBody>;
+export type EditedDocument = z.infer<typeof editedDocument>;
 export type CreatedDocument = z.infer<typeof createdDocument>;
 export type SubteamTags = z.infer<typeof subteamTags>;
 export type NextSerial = z.infer<typeof nextSerial>;

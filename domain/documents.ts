@@ -57,6 +57,11 @@ export function cleanTags(tags: readonly string[]): string[] {
   return [...seen.values()];
 }
 
+/** The tags that an address filters a list by. A longer one than tags can be is cut, and still is none of them. */
+export function filterTags(given: readonly string[]): string[] {
+  return cleanTags(given.map((tag) => tag.slice(0, tagMaxLength + 1))).slice(0, tagsMax);
+}
+
 /** What two spellings of one tag have in common. */
 export function tagKey(tag: string): string {
   return tag.trim().toLowerCase();

@@ -4,6 +4,9 @@ export const eventKinds = [
   "document.changed",
   "document.deleted",
   "document.pinned",
+  "document.editing",
+  "comment.posted",
+  "comment.deleted",
   "member.joined",
 ] as const;
 

@@ -34,6 +34,7 @@ const table = {
   "documents.create": members,
   "documents.edit": members,
   "documents.pin": members,
+  "documents.history": members,
   "documents.delete": leads,
   "comments.post": members,
   "comments.delete": leads,

@@ -31,6 +31,8 @@ export const refusals = {
   "not-found": { status: 404, sentence: "Not found." },
   "document-not-found": { status: 404, sentence: "Document not found" },
   "subteam-not-found": { status: 404, sentence: "Subteam not found" },
+  "comment-not-found": { status: 404, sentence: "Comment not found" },
+  "version-not-found": { status: 404, sentence: "Version not found" },
   "file-not-found": { status: 404, sentence: "File not found" },
   "token-not-found": { status: 404, sentence: "Token not found" },
   "setup-link-not-valid": { status: 404, sentence: "This link is no longer valid." },
@@ -58,6 +60,7 @@ export const refusals = {
   "unknown-subteam": { status: 422, sentence: "Please select one of the eight subteams" },
   "too-many-tags": { status: 422, sentence: "At most 20 tags" },
   "tag-too-long": { status: 422, sentence: "Tags must be at most 50 characters" },
+  "comment-too-long": { status: 422, sentence: "Comments must be at most 5000 characters" },
   "too-many-tokens": {
     status: 422,
     sentence: "At most 20 tokens. Please revoke one that is not needed any more.",

@@ -22,8 +22,10 @@ const ladder = [
   "files",
   "search-index",
   "documents",
+  "editing",
   "search",
   "comments",
+  "live",
   "portfolios",
 ];
 

@@ -46,7 +46,9 @@ function statusFor(door: Door, access: TokenAccess): number {
   const [method = "", path = ""] = door.route.split(" ");
   if (!path.startsWith("/api/")) return door.statuses.nobody;
   const isRefused =
-    path.startsWith("/api/tokens") || (access === "read" && !readingMethods.has(method));
+    path.startsWith("/api/tokens") ||
+    path === "/api/live" ||
+    (access === "read" && !readingMethods.has(method));
   return isRefused ? 403 : door.statuses.designer;
 }
 

@@ -76,6 +76,8 @@ function stopOnSignal(server: Server, started: Started): void {
     if (stopping) return;
     stopping = true;
     process.stdout.write("Stopping: finishing what is under way…\n");
+    // They end with the server alone; browsers look for it again and catch up.
+    started.world.streams.stop();
     const giveUp = setTimeout(() => server.closeAllConnections(), patience);
     // A browser holds its connection open for another request after the last answer.
     const letGo = setInterval(() => server.closeIdleConnections(), 100);

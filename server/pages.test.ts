@@ -36,16 +36,38 @@ async function answersOf(client: Client, path: string): Promise<FirstAnswers> {
 
 const ask = async (client: Client, path: string) => (await client.get(path)).body;
 
+async function subteamAsked(client: Client, filter: readonly string[]) {
+  const list = "/api/subteams/chassis/documents";
+  const tags = filter.map((tag) => `&tag=${tag}`).join("");
+  return {
+    id: "chassis",
+    documents: await ask(client, `${list}?pinned=false${tags}`),
+    filter,
+    pinned: await ask(client, `${list}?pinned=true&limit=100`),
+    tags: await ask(client, "/api/subteams/chassis/tags"),
+  };
+}
+
 describe("a page carries what its screen asks first, as the API answers it to who asks", () => {
   test.each(["lead", "guest"] as const)("a document, to the %s", async (who) => {
     const answer = await ask(cast[who], `/api/documents/${short}`);
-    expect(await answersOf(cast[who], `/document/${short}`)).toEqual({ document: answer });
+    const comments = await ask(cast[who], `/api/documents/${short}/comments`);
+    expect(await answersOf(cast[who], `/document/${short}`)).toEqual({
+      document: answer,
+      comments,
+    });
   });
 
   test.each(["lead", "guest"] as const)("a subteam's first documents, to the %s", async (who) => {
-    const documents = await ask(cast[who], "/api/subteams/chassis/documents");
     expect(await answersOf(cast[who], "/subteam/chassis")).toEqual({
-      subteam: { id: "chassis", documents },
+      subteam: await subteamAsked(cast[who], []),
+    });
+  });
+
+  test("a subteam's documents as the address filters them", async () => {
+    const filter = ["Hub", "weld"];
+    expect(await answersOf(cast.lead, "/subteam/chassis?tag=Hub&tag=weld&tag=hub")).toEqual({
+      subteam: await subteamAsked(cast.lead, filter),
     });
   });
 

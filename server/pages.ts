@@ -1,8 +1,11 @@
 import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
 import type { Boot, FirstAnswers } from "../domain/boot.ts";
-import { documentHeading, pageSize } from "../domain/documents.ts";
+import { commentPageSize } from "../domain/comments.ts";
+import { documentHeading, filterTags, pageSize, pageSizeMax } from "../domain/documents.ts";
 import { allow, may, type Allowed, type Viewer } from "../domain/permissions.ts";
 import { findSubteam } from "../domain/subteams.ts";
+import { readComments } from "./comments/read-comments.ts";
 import {
   previewSerialNumber,
   readDocument,
@@ -10,6 +13,7 @@ import {
   readFirstSteps,
   readSubteamTags,
 } from "./documents/read-documents.ts";
+import { readEditors } from "./editing/read-editors.ts";
 import { serveBuilt } from "./http/built-files.ts";
 import { compressed } from "./http/compressed.ts";
 import type { Env } from "./http/env.ts";
@@ -26,6 +30,7 @@ const screens = {
   home: "web/home/home-page.tsx",
   subteam: "web/documents/subteam-page.tsx",
   document: "web/documents/document-page.tsx",
+  history: "web/documents/history-page.tsx",
   create: "web/documents/create-page.tsx",
   login: "web/sessions/login-page.tsx",
   guest: "web/sessions/guest-page.tsx",
@@ -51,13 +56,19 @@ export function pageRoutes(world: World) {
   const { db, settings } = world;
   const shell = readShell(screens);
   const routes = newRouter();
-  const viewerFirst = findViewer(db);
+  const findPageViewer = findViewer(db);
+  const viewerFirst = createMiddleware<Env>((c, next) => {
+    // Before anything is read: what happens meanwhile is told again.
+    c.set("lastEvent", world.news.last());
+    return findPageViewer(c, next);
+  });
 
   async function show(c: Context<Env>, page: Page): Promise<Response> {
     const boot: Boot = {
       config: await publicConfig(world),
       session: await sessionAnswerFor(world, c.get("viewer")),
       setupOpen: page.setupOpen ?? false,
+      lastEvent: c.get("lastEvent"),
       answers: page.answers ?? {},
     };
     const html = shell.page(page.screen, `${page.title} · ${settings.teamName}`, boot);
@@ -74,12 +85,12 @@ export function pageRoutes(world: World) {
   /** A page for those who may read: everybody else signs in first and comes back. */
   function insidePage(
     path: string,
-    page: (reader: Allowed<"documents.read">, id: string) => Promise<Page> | Page,
+    page: (reader: Allowed<"documents.read">, id: string, c: Context<Env>) => Promise<Page> | Page,
   ): void {
     routes.get(path, viewerFirst, async (c) => {
       const viewer = c.get("viewer");
       if (!may(viewer, "documents.read")) return c.redirect(loginAddress(c));
-      return show(c, await page(allow(viewer, "documents.read"), c.req.param("id") ?? ""));
+      return show(c, await page(allow(viewer, "documents.read"), c.req.param("id") ?? "", c));
     });
   }
 
@@ -90,6 +101,18 @@ export function pageRoutes(world: World) {
       if (!may(viewer, "documents.create")) return c.redirect("/");
       const answers = await createAnswers(viewer, c.req.param("subteam") ?? "");
       return show(c, { screen: "create", title: "Create New Document", answers });
+    });
+  }
+
+  function historyPage(path: string): void {
+    routes.get(path, viewerFirst, async (c) => {
+      const viewer = c.get("viewer");
+      const id = c.req.param("id") ?? "";
+      if (viewer.kind === "nobody") return c.redirect(loginAddress(c));
+      if (!may(viewer, "documents.history")) return c.redirect(`/document/${id}`);
+      const document = await readDocument(db, allow(viewer, "documents.read"), id);
+      const title = document ? `History: ${documentHeading(document)}` : "Document not found";
+      return show(c, { screen: "history", title, status: document ? 200 : 404 });
     });
   }
 
@@ -114,18 +137,28 @@ export function pageRoutes(world: World) {
     const firstSteps = await readFirstSteps(db, allow(viewer, "accounts.manage"));
     return { ...home, answers: { firstSteps } };
   });
-  insidePage("/subteam/:id", async (reader, id) => {
+  insidePage("/subteam/:id", async (reader, id, c) => {
     const subteam = findSubteam(id);
     if (!subteam) return notFoundPage;
-    const documents = await readDocumentPage(db, reader, subteam.id, { limit: pageSize });
-    const answers = { subteam: { id: subteam.id, documents } };
+    const filter = filterTags(c.req.queries("tag") ?? []);
+    const list = { limit: pageSize, pinned: false, tags: filter };
+    const documents = await readDocumentPage(db, reader, subteam.id, list);
+    const pins = { limit: pageSizeMax, pinned: true };
+    const pinned = await readDocumentPage(db, reader, subteam.id, pins);
+    const tags = await readSubteamTags(db, reader, subteam.id);
+    const answers = { subteam: { id: subteam.id, documents, filter, pinned, tags } };
     return { screen: "subteam", title: `${subteam.name} Documentation`, answers };
   });
   insidePage("/document/:id", async (reader, id) => {
     const document = await readDocument(db, reader, id);
     if (!document) return { screen: "document", title: "Document not found", status: 404 };
-    return { screen: "document", title: documentHeading(document), answers: { document } };
+    const asked = { cursor: undefined, limit: commentPageSize };
+    const comments = await readComments(db, reader, id, asked);
+    const answers = { document, comments, editors: await readEditors(db, reader, id) };
+    return { screen: "document", title: documentHeading(document), answers };
   });
+  historyPage("/document/:id/history");
+  historyPage("/document/:id/history/:version");
   createPage("/create");
   createPage("/create/:subteam");
   doorPage("/login", { screen: "login", title: "Sign in" }, ["nobody", "guest"]);

@@ -1,12 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { migrate } from "./db/migrate.ts";
-import { openDatabase, type Db } from "./db/open.ts";
+import { databaseKind, openDatabase, type Db } from "./db/open.ts";
+import { sweepEditing } from "./editing/store.ts";
 import { sweepUploads } from "./files/actions.ts";
 import { openLocalFileStore } from "./files/local-file-store.ts";
 import { makePictures } from "./files/make-pictures.ts";
 import { sweepIdempotencyKeys } from "./http/idempotency.ts";
 import type { Log } from "./http/log.ts";
 import { startJobs, type JobRunner } from "./jobs/run-jobs.ts";
+import { hearPostgres } from "./live/hear-postgres.ts";
+import { startNews } from "./live/news.ts";
+import { openStreams } from "./live/streams.ts";
 import { applyFirstStartSettings } from "./people/actions.ts";
 import { sweepAttempts } from "./sessions/attempts.ts";
 import { sweepSessions } from "./sessions/viewer.ts";
@@ -26,7 +30,20 @@ export async function startWorld(
   await migrate(db);
   await applyFirstStartSettings(db, settings);
   const fileStore = await openLocalFileStore(fileURLToPath(settings.filesUrl));
-  const world: World = { settings, db, fileStore, log, wakeJobs: () => jobs.wake() };
+  const news = await startNews(db, log);
+  const streams = openStreams(news);
+  const others =
+    databaseKind(db) === "postgres" ? hearPostgres(settings.databaseUrl, news.wake) : undefined;
+  const world: World = {
+    settings,
+    db,
+    fileStore,
+    log,
+    wakeJobs: () => jobs.wake(),
+    tellNews: news.wake,
+    news,
+    streams,
+  };
   const jobs = startJobs(
     db,
     {
@@ -44,6 +61,9 @@ export async function startWorld(
     jobs,
     stop: async () => {
       clearInterval(sweeping);
+      streams.stop();
+      await others?.stop();
+      await news.stop();
       await jobs.stop();
       await db.destroy();
     },
@@ -57,6 +77,7 @@ async function sweep(world: World): Promise<void> {
     await sweepAttempts(world.db);
     await sweepIdempotencyKeys(world.db);
     await sweepUploads(world);
+    await sweepEditing(world.db);
     world.wakeJobs();
   } catch (error) {
     const { code, name } = error as { code?: string; name?: string };

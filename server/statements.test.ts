@@ -24,6 +24,7 @@ beforeAll(async () => {
   // From here on only requests ask.
   await world.jobs.idle();
   await world.jobs.stop();
+  await world.world.news.settled();
 });
 afterAll(() => world.stop());
 
@@ -40,9 +41,16 @@ const reads: [path: string, most: number, mostPostgres?: number][] = [
   ["/api/session", 2],
   ["/api/config", 2],
   ["/api/subteams/chassis/documents", 5],
-  ["/api/subteams/chassis/tags", 2],
+  ["/api/subteams/chassis/documents?pinned=false", 5],
+  ["/api/subteams/chassis/documents?pinned=true", 5],
+  ["/api/subteams/chassis/documents?pinned=false&tag=hub&tag=axle", 5],
+  ["/api/subteams/chassis/tags", 3],
   ["/api/subteams/chassis/next-serial", 2],
   ["/api/documents/{document}", 4],
+  ["/api/documents/{document}/comments", 4],
+  ["/api/documents/{document}/editors", 2],
+  ["/api/documents/{document}/versions", 3],
+  ["/api/documents/{document}/versions/1", 2],
   ["/api/files/{file}", 2],
   ["/api/tokens", 2],
   // On SQLite a column each, and the documents found; PostgreSQL answers all columns at once.
@@ -51,10 +59,11 @@ const reads: [path: string, most: number, mostPostgres?: number][] = [
   ["/api/search?q=absent%20words", 6, 2],
   // Who asks, the configuration, where feedback goes; then what the screen would ask first.
   ["/", 3],
-  ["/subteam/chassis", 7],
-  ["/document/{document}", 6],
+  ["/subteam/chassis", 13],
+  ["/document/{document}", 10],
+  ["/document/{document}/history", 6],
   ["/create", 3],
-  ["/create/chassis", 5],
+  ["/create/chassis", 6],
 ];
 
 const filled = (path: string) => path.replace("{document}", documentId).replace("{file}", fileId);
@@ -92,7 +101,7 @@ describe("a program's read", () => {
     const before = world.statements.length;
     expect((await program.get("/api/subteams/chassis/tags")).status).toBe(200);
     const asked = world.statements.slice(before);
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
     const plans = await Promise.all(asked.map(scansOf));
     expect(plans.flat()).toEqual([]);
   });

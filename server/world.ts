@@ -1,6 +1,8 @@
 import type { Db } from "./db/open.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Log } from "./http/log.ts";
+import type { News } from "./live/news.ts";
+import type { Streams } from "./live/streams.ts";
 import type { Settings } from "./settings.ts";
 
 /** What the parts of the server are given; made once in main, and once a suite in tests. */
@@ -11,4 +13,8 @@ export type World = {
   log: Log;
   /** Tells the job runner that there is something to do. */
   wakeJobs: () => void;
+  /** Tells the live streams that something was written. */
+  tellNews: () => void;
+  news: News;
+  streams: Streams;
 };

@@ -111,7 +111,7 @@ async function addDocument(trx: Trx, number: number, page: Page): Promise<void> 
     sortKey,
   });
   const tags = page.tags.map((name) => ({ name, key: tagKey(name) }));
-  await insertTags(trx, id, tags);
+  await insertTags(trx, { id, subteam, sortKey }, tags);
   const entry = { sortKey, serial: page.serialNumber, title, tags: page.tags, author };
   await indexDocument(trx, { ...entry, content: text });
 }

@@ -20,7 +20,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const names = ["0001-first-tables", "0002-search-index", "0003-api-tokens", "0004-search-at-once"];
+const names = [
+  "0001-first-tables",
+  "0002-search-index",
+  "0003-api-tokens",
+  "0004-search-at-once",
+  "0005-living-documents",
+];
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase(new URL(database.url));

@@ -81,8 +81,17 @@ export type Tables = {
     season: string | null;
     is_pinned: number;
     sort_key: number;
+    words_added: Generated<number | null>;
+    words_removed: Generated<number | null>;
   };
-  document_tags: { document_id: string; position: number; name: string; tag_key: string };
+  document_tags: {
+    document_id: string;
+    position: number;
+    name: string;
+    tag_key: string;
+    subteam: string;
+    sort_key: number;
+  };
   document_versions: {
     document_id: string;
     version: number;
@@ -91,6 +100,8 @@ export type Tables = {
     saved_by_id: string | null;
     saved_by_name: string;
     saved_at: number | null;
+    words_added: Generated<number | null>;
+    words_removed: Generated<number | null>;
   };
   files: {
     id: string;
@@ -104,6 +115,7 @@ export type Tables = {
     width: number | null;
     height: number | null;
     created_at: number;
+    is_listed: Generated<number>;
   };
   pictures: { file_id: string; size: string; stored_id: string; width: number; height: number };
   comments: {
@@ -114,6 +126,7 @@ export type Tables = {
     author_name: string;
     created_at: number | null;
   };
+  editing: { document_id: string; member_id: string; until: number };
   portfolios: {
     user_id: string;
     user_email: string;

@@ -29,7 +29,8 @@ function audience(statuses: Record<keyof Cast, number>): RegExp {
   const isOpenTo = (who: keyof Cast) => ![401, 403].includes(statuses[who]);
   if (isOpenTo("nobody")) return /^Open to /;
   if (isOpenTo("guest")) return /^For (?:those who may read the file: )?members and guests/;
-  return isOpenTo("designer") ? /^For members(?! and guests)/ : /^For captains/;
+  if (isOpenTo("designer")) return /^For members(?! and guests)/;
+  return isOpenTo("lead") ? /^For team leads and captains/ : /^For captains/;
 }
 
 test("each operation says who may call it, as the doors have it", () => {

@@ -1,31 +1,37 @@
-import { contentMaxDepth } from "../../domain/content.ts";
+import { contentMaxDepth, fileAddress } from "../../domain/content.ts";
 import type { CreatedDocument, NewDocumentForm } from "../../domain/document-shapes.ts";
-import { cleanTags, documentProblems, tagKey } from "../../domain/documents.ts";
+import { cleanTags, documentProblems, tagKey, untitled } from "../../domain/documents.ts";
+import type { EventKind } from "../../domain/events.ts";
 import type { FileLimits } from "../../domain/files.ts";
-import type { Allowed } from "../../domain/permissions.ts";
+import type { Allowed, Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import { seasonOf } from "../../domain/seasons.ts";
 import { serialNumber } from "../../domain/serial-numbers.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { lock } from "../db/differences.ts";
-import type { Db } from "../db/open.ts";
+import type { Db, Trx } from "../db/open.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { attachFiles } from "../files/actions.ts";
-import { filesOfDocument } from "../files/store.ts";
+import { attachFiles, removeFiles, unlistFile } from "../files/actions.ts";
+import { allFilesOfDocument, filesOfDocument } from "../files/store.ts";
 import type { Once } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
-import { indexDocument, reindexDocument } from "../search-index/index-document.ts";
+import { indexDocument, reindexDocument, removeFromIndex } from "../search-index/index-document.ts";
+import { changedWords } from "./changed-words.ts";
 import { cleanContent } from "./clean-content.ts";
 import { nextPlace } from "./next-place.ts";
 import { readContent } from "./read-content.ts";
 import {
+  deleteDocumentRow,
   findDocument,
   insertDocument,
   insertTags,
-  keepVersion,
+  removeTags,
+  setPinned,
   tagsOfDocument,
   updateDocument,
+  type DocumentRow,
 } from "./store.ts";
+import { findVersion, isInVersions, keepVersion } from "./versions-store.ts";
 
 type Options = {
   limits: FileLimits;
@@ -66,11 +72,7 @@ export async function createDocument(
       authorName: viewer.fullName,
       season: seasonOf(createdAt),
     });
-    await insertTags(
-      trx,
-      created.id,
-      tags.map((name) => ({ name, key: tagKey(name) })),
-    );
+    await insertTags(trx, { id, subteam, sortKey }, keyed(tags));
     const files = { uploaderId: viewer.id, documentId: created.id, ids: body.attachments };
     await attachFiles(trx, files, limits);
     await indexDocument(trx, {
@@ -81,14 +83,8 @@ export async function createDocument(
       author: viewer.fullName,
       content: text,
     });
-    await recordEvent(trx, {
-      kind: "document.created",
-      subjectId: created.id,
-      subteam,
-      actorId: viewer.id,
-      at: Date.now(),
-    });
     await once?.record(trx, created);
+    await tell(trx, "document.created", { id, subteam }, viewer, Date.now());
     return created;
   });
 }
@@ -98,6 +94,9 @@ type Edit = {
   version: number;
   title: string;
   content: string;
+  /** Without them, as they are. */
+  tags?: readonly string[];
+  /** All files that the document is to have, in their order. */
   attachments: readonly string[];
 };
 
@@ -112,32 +111,31 @@ export async function editDocument(
   limits: FileLimits,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    await lock(trx, `document ${edit.id}`);
-    const document = await findDocument(trx, edit.id);
-    if (!document) throw new Refusal("document-not-found");
-    if (document.version !== edit.version) throw new Refusal("stale-version");
-    const files = await filesOfDocument(trx, edit.id);
-    const ownFiles = new Set([...files.map((file) => file.id), ...edit.attachments]);
-    const tags = await tagsOfDocument(trx, edit.id);
+    const document = await documentToChange(trx, edit);
+    const before = readContent(document.content).text;
+    const former = await tagsOfDocument(trx, edit.id);
+    const tags = edit.tags === undefined ? former : cleanTags(edit.tags);
+    const ownFiles = new Set(edit.attachments);
     const { content, text } = checkedContent(
       { ...edit, subteam: document.subteam, tags },
       ownFiles,
     );
     const title = edit.title.trim();
     const at = Date.now();
+    const version = edit.version + 1;
     await keepVersion(trx, edit.id);
-    await updateDocument(trx, edit.id, {
-      title,
-      content,
-      text,
-      byId: viewer.id,
-      byName: viewer.fullName,
-      at,
-      version: edit.version + 1,
-    });
-    const kept = { count: files.length, bytes: files.reduce((sum, file) => sum + file.size, 0) };
-    const added = { uploaderId: viewer.id, documentId: edit.id, ids: edit.attachments, kept };
-    await attachFiles(trx, added, limits);
+    const by = { byId: viewer.id, byName: viewer.fullName, at };
+    const words = changedWords(before, text);
+    await updateDocument(trx, edit.id, { title, content, text, version, words, ...by });
+    if (tags.join("\n") !== former.join("\n")) {
+      await removeTags(trx, edit.id);
+      await insertTags(trx, document, keyed(tags));
+    }
+    await replaceFiles(
+      trx,
+      { uploaderId: viewer.id, documentId: edit.id, ids: edit.attachments },
+      limits,
+    );
     await reindexDocument(trx, {
       sortKey: document.sortKey,
       serial: document.serialNumber,
@@ -146,15 +144,108 @@ export async function editDocument(
       author: document.authorMember ?? document.authorName,
       content: text,
     });
-    await recordEvent(trx, {
-      kind: "document.changed",
-      subjectId: edit.id,
-      subteam: document.subteam,
-      actorId: viewer.id,
-      at,
-    });
-    return edit.version + 1;
+    await tell(trx, "document.changed", document, viewer, at);
+    return version;
   });
+}
+
+/**
+ * Makes an earlier version the newest one (rule 3.12). Pictures that it shows come back with it.
+ * @throws Refusal "version-not-found", "stale-version"
+ */
+export async function restoreVersion(
+  db: Db,
+  allowed: Allowed<"documents.edit">,
+  { id, restored, version }: { id: string; restored: number; version: number },
+  limits: FileLimits,
+): Promise<number> {
+  const earlier = await findVersion(db, id, restored);
+  if (!earlier)
+    throw new Refusal((await findDocument(db, id)) ? "version-not-found" : "document-not-found");
+  const files = await allFilesOfDocument(db, id);
+  const listed = new Set((await filesOfDocument(db, id)).map((file) => file.id));
+  const shown = files.filter(
+    (file) => !listed.has(file.id) && earlier.content.includes(`${fileAddress(file.id)}"`),
+  );
+  const attachments = [...listed, ...shown.map((file) => file.id)];
+  const { content } = earlier;
+  const title = earlier.title?.trim() || untitled;
+  return editDocument(db, allowed, { id, version, title, content, attachments }, limits);
+}
+
+/** Puts a document to the top of its subteam, or back among the others; again is no fault. */
+export async function pinDocument(
+  db: Db,
+  { viewer }: Allowed<"documents.pin">,
+  id: string,
+  pinned: boolean,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const document = await findDocument(trx, id);
+    if (!document) throw new Refusal("document-not-found");
+    if (await setPinned(trx, id, pinned)) {
+      await tell(trx, "document.pinned", document, viewer, Date.now());
+    }
+  });
+}
+
+/** Ends a document with its comments, its history and its files, whose bytes a job removes (rule 3.11). */
+export async function deleteDocument(
+  db: Db,
+  { viewer }: Allowed<"documents.delete">,
+  id: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lock(trx, `document ${id}`);
+    const document = await findDocument(trx, id);
+    if (!document) throw new Refusal("document-not-found");
+    const files = await allFilesOfDocument(trx, id);
+    await removeFiles(
+      trx,
+      files.map((file) => file.id),
+    );
+    await removeFromIndex(trx, document.sortKey);
+    await deleteDocumentRow(trx, id);
+    await tell(trx, "document.deleted", document, viewer, Date.now());
+  });
+}
+
+async function documentToChange(trx: Trx, { id, version }: Edit): Promise<DocumentRow> {
+  await lock(trx, `document ${id}`);
+  const document = await findDocument(trx, id);
+  if (!document) throw new Refusal("document-not-found");
+  if (document.version !== version) throw new Refusal("stale-version");
+  return document;
+}
+
+/** Files that are not wanted any more leave; those that an earlier version shows stay readable for it. */
+async function replaceFiles(
+  trx: Trx,
+  wanted: { uploaderId: string; documentId: string; ids: readonly string[] },
+  limits: FileLimits,
+): Promise<void> {
+  const present = await allFilesOfDocument(trx, wanted.documentId);
+  await attachFiles(trx, { ...wanted, present }, limits);
+  const leaving = present.filter((file) => !wanted.ids.includes(file.id));
+  for (const { id } of leaving) {
+    if (await isInVersions(trx, wanted.documentId, fileAddress(id))) await unlistFile(trx, id);
+    else await removeFiles(trx, [id]);
+  }
+}
+
+function keyed(tags: readonly string[]) {
+  return tags.map((name) => ({ name, key: tagKey(name) }));
+}
+
+async function tell(
+  trx: Trx,
+  kind: EventKind,
+  document: { id: string; subteam: SubteamId },
+  viewer: Member,
+  at: number,
+): Promise<void> {
+  const { id: subjectId, subteam } = document;
+  await recordEvent(trx, { kind, subjectId, subteam, actorId: viewer.id, at });
 }
 
 function checkedContent(

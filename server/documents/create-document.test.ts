@@ -267,7 +267,7 @@ describe("the list of a subteam", () => {
 
   test("tells its tags with their counts, the most used first", async () => {
     const answer = await cast.guest.get<SubteamTags>("/api/subteams/aerodynamics/tags");
-    expect(answer.body.tags[0]).toEqual({ name: "wing", count: 7 });
+    expect(answer.body.tags[0]).toEqual({ name: "wing", count: 7, unpinned: 7 });
     expect(answer.body.tags).toHaveLength(8);
   });
 
@@ -279,7 +279,7 @@ describe("the list of a subteam", () => {
     }
     const answer = await cast.guest.get<SubteamTags>("/api/subteams/driver-controls/tags");
     expect(answer.body.tags).toHaveLength(100);
-    expect(answer.body.tags[0]).toEqual({ name: "zz common", count: 6 });
+    expect(answer.body.tags[0]).toEqual({ name: "zz common", count: 6, unpinned: 6 });
   });
 
   test("of an unknown subteam is not found", async () => {

@@ -3,8 +3,10 @@ import type {
   CreatedDocument,
   DocumentAnswer,
   DocumentPage,
+  EditDocumentBody,
   SubteamTags,
 } from "../../domain/document-shapes.ts";
+import type { DocumentVersion, DocumentVersions } from "../../domain/version-shapes.ts";
 
 /** What the API's description shows: a powertrain document and how it came to be. */
 const fileId = "q8t3k6z2v9x4m7c5r3hw";
@@ -63,12 +65,44 @@ export const page: DocumentPage = {
   ],
   nextCursor: "1775155320000",
   total: 14,
+  pinned: 2,
   lastUpdated: createdAt,
 };
 
 export const subteamTags: SubteamTags = {
   tags: [
-    { name: "cooling", count: 5 },
-    { name: "testing", count: 3 },
+    { name: "cooling", count: 5, unpinned: 4 },
+    { name: "testing", count: 3, unpinned: 3 },
   ],
 };
+
+export const edit: EditDocumentBody = {
+  version: 1,
+  title: "Cooling loop: pump duty at 45 °C ambient",
+  content: "<h2>Result</h2><p>Motor outlet stays under <strong>70 °C</strong> at 65 % duty.</p>",
+  tags: ["cooling", "testing"],
+  attachments: [fileId],
+};
+
+const second = {
+  version: 2,
+  title: "Cooling loop: pump duty at 45 °C ambient",
+  savedBy: { id: "c6v2t9n4k8z3w7q5m2xh", name: "Dana Ito" },
+  savedAt: "2026-04-03T07:15:00.000Z",
+};
+const first = {
+  version: 1,
+  title: "Cooling loop: pump duty at 45 °C ambient",
+  savedBy: author,
+  savedAt: createdAt,
+};
+
+export const versions: DocumentVersions = {
+  versions: [
+    { ...second, words: { added: 4, removed: 5 } },
+    { ...first, words: null },
+  ],
+  nextCursor: null,
+};
+
+export const version: DocumentVersion = { ...first, content: newDocument.content };

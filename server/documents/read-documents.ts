@@ -12,14 +12,12 @@ import type { Db } from "../db/open.ts";
 import { findTeamSetting } from "../db/team-settings.ts";
 import { filesOfDocument, filesOfDocuments } from "../files/store.ts";
 import { countMembers } from "../people/store.ts";
+import { listDocuments, subteamFacts, subteamTags, type ListAsked } from "./list-store.ts";
 import { toAnswer, toCard } from "./show-document.ts";
 import {
   findDocument,
   hasDocuments,
   highestRunning,
-  listDocuments,
-  subteamFacts,
-  subteamTags,
   tagsOfDocument,
   tagsOfDocuments,
 } from "./store.ts";
@@ -37,30 +35,25 @@ export async function readDocument(
   return toAnswer(viewer, row, await tagsOfDocument(db, id), await filesOfDocument(db, id));
 }
 
-type PageAsked = {
-  limit: number;
-  /** The sort key of the last document of the page before. */
-  before?: number | undefined;
-};
-
 export async function readDocumentPage(
   db: Db,
   { viewer }: Reader,
   subteam: SubteamId,
-  { limit, before }: PageAsked,
+  asked: ListAsked,
 ): Promise<DocumentPage> {
-  const rows = await listDocuments(db, subteam, { before, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
+  const rows = await listDocuments(db, subteam, { ...asked, limit: asked.limit + 1 });
+  const shown = rows.slice(0, asked.limit);
   const ids = shown.map((row) => row.id);
   const tags = await tagsOfDocuments(db, ids);
   const files = Map.groupBy(await filesOfDocuments(db, ids), (file) => file.documentId);
-  const { total, lastUpdated } = await subteamFacts(db, subteam);
+  const { total, pinned, lastUpdated } = await subteamFacts(db, subteam);
   return {
     documents: shown.map((row) =>
       toCard(viewer, row, tags.get(row.id) ?? [], files.get(row.id) ?? []),
     ),
-    nextCursor: rows.length > limit ? String(shown.at(-1)?.sortKey) : null,
+    nextCursor: rows.length > asked.limit ? String(shown.at(-1)?.sortKey) : null,
     total,
+    pinned,
     lastUpdated: lastUpdated === null ? null : new Date(lastUpdated).toISOString(),
   };
 }

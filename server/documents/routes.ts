@@ -14,10 +14,12 @@ import { isSubteamId, subteamIds, type SubteamId } from "../../domain/subteams.t
 import {
   body,
   header,
+  idempotencyKey,
   ifNoneMatch,
   json,
   notModified,
   refusalsOf,
+  replayed,
   tagged,
 } from "../http/answers.ts";
 import { idempotent } from "../http/idempotency.ts";
@@ -106,13 +108,7 @@ const readRoute = createRoute({
   },
 });
 
-const idempotencyKey = z.string().optional().meta({
-  description: "Any word of the client's own for this one request; 1 to 255 visible characters",
-  pattern: "^[\\x21-\\x7e]{1,255}$",
-  example: "b6f3c1de-pump-duty",
-});
-
-export function documentRoutes({ settings, db, wakeJobs }: World) {
+export function documentRoutes({ settings, db, wakeJobs, tellNews }: World) {
   const createDocumentRoute = createRoute({
     method: "post",
     path: "/api/documents",
@@ -132,10 +128,7 @@ export function documentRoutes({ settings, db, wakeJobs }: World) {
         ...json(createdDocument, "Created", examples.created),
         headers: {
           Location: header("The address of the document"),
-          "Idempotency-Replayed": {
-            description: "On the first answer, given again",
-            schema: { type: "string", const: "true" },
-          },
+          ...replayed,
         },
       },
       ...refusalsOf(
@@ -161,8 +154,9 @@ export function documentRoutes({ settings, db, wakeJobs }: World) {
   return newRouter()
     .openapi(listRoute, async (c) => {
       const subteam = getSubteam(c.req.valid("param").subteam);
-      const { cursor, limit } = c.req.valid("query");
-      const asked = { before: readCursor(cursor), limit };
+      const { cursor, limit, pinned, tag } = c.req.valid("query");
+      const only = pinned === undefined ? undefined : pinned === "true";
+      const asked = { before: readCursor(cursor), limit, pinned: only, tags: tag };
       return revalidated(c, await readDocumentPage(db, c.get("allowed"), subteam, asked));
     })
     .openapi(tagsRoute, async (c) => {
@@ -184,6 +178,7 @@ export function documentRoutes({ settings, db, wakeJobs }: World) {
         once: c.get("once"),
       });
       wakeJobs();
+      tellNews();
       return c.json(created, 201, { location: `/api/documents/${created.id}` });
     });
 }

@@ -7,7 +7,8 @@ import type {
 import { isEmail } from "../../domain/people.ts";
 import { may, type Viewer } from "../../domain/permissions.ts";
 import type { FileRecord } from "../files/store.ts";
-import type { CardRow, DocumentRow } from "./store.ts";
+import type { CardRow } from "./list-store.ts";
+import type { DocumentRow } from "./store.ts";
 
 /** Thumbnails on a card. */
 const cardImages = 3;
@@ -69,7 +70,7 @@ export function toAnswer(
 }
 
 /** The member's name today; of somebody who left the stored name, and to guests never an address (rule 1.13). */
-function shownAuthor(
+export function shownAuthor(
   viewer: Viewer,
   id: string | null,
   member: string | null,
@@ -84,6 +85,6 @@ function toAttachment({ id, name, size, kind, picture }: FileRecord): Attachment
   return { id, name, size, kind, picture };
 }
 
-function isoTime(time: number | null): string | null {
+export function isoTime(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString();
 }

@@ -1,20 +1,11 @@
-import { sql } from "kysely";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { asList, inList, type List } from "../db/differences.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
+import { cardColumns, type CardRow } from "./list-store.ts";
 
-export type DocumentRow = {
-  id: string;
-  subteam: SubteamId;
-  serialNumber: string;
-  title: string | null;
+export type DocumentRow = CardRow & {
   content: string;
-  authorId: string | null;
-  authorName: string;
-  /** The member's name today, when the author still is one. */
-  authorMember: string | null;
-  createdAt: number | null;
   updatedAt: number | null;
   lastModified: number | null;
   modifiedById: string | null;
@@ -22,34 +13,9 @@ export type DocumentRow = {
   modifiedByMember: string | null;
   version: number;
   season: string | null;
-  isPinned: boolean;
-  sortKey: number;
+  wordsAdded: number | null;
+  wordsRemoved: number | null;
 };
-
-export type CardRow = Omit<
-  DocumentRow,
-  | "content"
-  | "lastModified"
-  | "modifiedById"
-  | "modifiedByName"
-  | "modifiedByMember"
-  | "version"
-  | "season"
-  | "updatedAt"
->;
-
-const cardColumns = [
-  "documents.id",
-  "documents.subteam",
-  "serial_number as serialNumber",
-  "title",
-  "author_id as authorId",
-  "author_name as authorName",
-  "author.full_name as authorMember",
-  "documents.created_at as createdAt",
-  "is_pinned",
-  "sort_key as sortKey",
-] as const;
 
 const selectDocument = prepare((db, id: string) =>
   db
@@ -66,6 +32,8 @@ const selectDocument = prepare((db, id: string) =>
       "editor.full_name as modifiedByMember",
       "version",
       "season",
+      "words_added as wordsAdded",
+      "words_removed as wordsRemoved",
     ])
     .where("documents.id", "=", id),
 );
@@ -73,26 +41,6 @@ const selectDocument = prepare((db, id: string) =>
 export async function findDocument(db: DbOrTrx, id: string): Promise<DocumentRow | undefined> {
   const [row] = await selectDocument(db, id);
   return row && { ...row, subteam: row.subteam as SubteamId, isPinned: row.is_pinned === 1 };
-}
-
-const selectCards = prepare((db, subteam: SubteamId, before: number, limit: number) =>
-  db
-    .selectFrom("documents")
-    .leftJoin("members as author", "author.id", "documents.author_id")
-    .select(cardColumns)
-    .where("documents.subteam", "=", subteam)
-    .where("sort_key", "<", before)
-    .orderBy("sort_key", "desc")
-    .limit(limit),
-);
-
-/** Newest first; the sort key of the last one leads to the next page. */
-export async function listDocuments(
-  db: Db,
-  subteam: SubteamId,
-  { before = Number.MAX_SAFE_INTEGER, limit }: { before: number | undefined; limit: number },
-): Promise<CardRow[]> {
-  return (await selectCards(db, subteam, before, limit)).map(toCard);
 }
 
 const selectFound = prepare((db, sortKeys: List<number>) =>
@@ -119,52 +67,14 @@ export async function documentsByKeys(db: Db, sortKeys: readonly number[]) {
   return sortKeys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-export async function hasDocuments(db: Db): Promise<boolean> {
-  const row = await db.selectFrom("documents").select("id").limit(1).executeTakeFirst();
+export async function hasDocument(db: DbOrTrx, id: string): Promise<boolean> {
+  const row = await db.selectFrom("documents").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }
 
-const selectFacts = prepare((db, subteam: SubteamId) =>
-  db
-    .selectFrom("documents")
-    .select((select) => [
-      select.fn.countAll<number>().as("total"),
-      select.fn.max("updated_at").as("lastUpdated"),
-    ])
-    .where("subteam", "=", subteam),
-);
-
-export async function subteamFacts(
-  db: Db,
-  subteam: SubteamId,
-): Promise<{ total: number; lastUpdated: number | null }> {
-  const [row] = await selectFacts(db, subteam);
-  return { total: Number(row?.total ?? 0), lastUpdated: row?.lastUpdated ?? null };
-}
-
-/** What a screen can still offer as chips; rarer tags are typed. */
-const tagsShownMax = 100;
-
-/** The most used first. */
-export async function subteamTags(
-  db: Db,
-  subteam: SubteamId,
-): Promise<{ name: string; count: number }[]> {
-  const rows = await db
-    .selectFrom("document_tags")
-    .innerJoin("documents", "documents.id", "document_tags.document_id")
-    .select((select) => [
-      "tag_key",
-      select.fn.min("name").as("name"),
-      select.fn.countAll<number>().as("count"),
-    ])
-    .where("subteam", "=", subteam)
-    .groupBy("tag_key")
-    .orderBy("count", "desc")
-    .orderBy("tag_key")
-    .limit(tagsShownMax)
-    .execute();
-  return rows.map((row) => ({ name: row.name, count: Number(row.count) }));
+export async function hasDocuments(db: Db): Promise<boolean> {
+  const row = await db.selectFrom("documents").select("id").limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 const selectTags = prepare((db, documentId: string) =>
@@ -264,36 +174,6 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
     .execute();
 }
 
-/** Keeps what the document says now, before it says something else. */
-export async function keepVersion(trx: Trx, id: string): Promise<void> {
-  await trx
-    .insertInto("document_versions")
-    .columns([
-      "document_id",
-      "version",
-      "title",
-      "content",
-      "saved_by_id",
-      "saved_by_name",
-      "saved_at",
-    ])
-    .expression((select) =>
-      select
-        .selectFrom("documents")
-        .select([
-          "id",
-          "version",
-          "title",
-          "content",
-          sql<string | null>`coalesce(modified_by_id, author_id)`.as("by_id"),
-          sql<string>`coalesce(modified_by_name, author_name)`.as("by_name"),
-          sql<number | null>`coalesce(last_modified, created_at)`.as("saved_at"),
-        ])
-        .where("id", "=", id),
-    )
-    .execute();
-}
-
 export type Change = {
   title: string;
   content: string;
@@ -302,6 +182,7 @@ export type Change = {
   byName: string;
   at: number;
   version: number;
+  words: { added: number; removed: number };
 };
 
 export async function updateDocument(trx: Trx, id: string, change: Change): Promise<void> {
@@ -316,14 +197,18 @@ export async function updateDocument(trx: Trx, id: string, change: Change): Prom
       modified_by_id: change.byId,
       modified_by_name: change.byName,
       version: change.version,
+      words_added: change.words.added,
+      words_removed: change.words.removed,
     })
     .where("id", "=", id)
     .execute();
 }
 
+type Tagged = { id: string; subteam: SubteamId; sortKey: number };
+
 export async function insertTags(
   trx: Trx,
-  documentId: string,
+  document: Tagged,
   tags: readonly { name: string; key: string }[],
 ): Promise<void> {
   if (tags.length === 0) return;
@@ -331,18 +216,33 @@ export async function insertTags(
     .insertInto("document_tags")
     .values(
       tags.map(({ name, key }, position) => ({
-        document_id: documentId,
+        document_id: document.id,
         position,
         name,
         tag_key: key,
+        subteam: document.subteam,
+        sort_key: document.sortKey,
       })),
     )
     .execute();
 }
 
-function toCard(
-  row: Omit<CardRow, "isPinned" | "subteam"> & { is_pinned: number; subteam: string },
-): CardRow {
-  const { is_pinned: pinned, ...card } = row;
-  return { ...card, subteam: row.subteam as SubteamId, isPinned: pinned === 1 };
+export async function removeTags(trx: Trx, documentId: string): Promise<void> {
+  await trx.deleteFrom("document_tags").where("document_id", "=", documentId).execute();
+}
+
+/** @returns whether it was otherwise before */
+export async function setPinned(trx: Trx, id: string, pinned: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("documents")
+    .set({ is_pinned: pinned ? 1 : 0 })
+    .where("id", "=", id)
+    .where("is_pinned", "=", pinned ? 0 : 1)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Tags, comments and earlier versions go with it; its files have gone before. */
+export async function deleteDocumentRow(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("documents").where("id", "=", id).execute();
 }

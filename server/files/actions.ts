@@ -9,10 +9,13 @@ import { addJob } from "../jobs/add-job.ts";
 import type { World } from "../world.ts";
 import {
   attachFile,
+  deleteFiles,
   deleteUnattached,
   insertFile,
+  placeFile,
   unattachedBefore,
   unattachedFiles,
+  type FileRecord,
 } from "./store.ts";
 import { findTrueType } from "./true-type.ts";
 
@@ -95,36 +98,49 @@ type Attaching = {
   uploaderId: string;
   documentId: string;
   ids: readonly string[];
-  /** What the document has already. */
-  kept?: { count: number; bytes: number };
+  /** What the document has already, also those that only its earlier versions show. */
+  present?: readonly FileRecord[];
 };
 
 /**
- * Gives somebody's own uploads to a document, in the order in which they are named (rule 4.2).
+ * Gives a document these files in this order: its own and somebody's own uploads (rule 4.2).
  * @throws Refusal when there are too many, they are too large together, or one is not there
  */
 export async function attachFiles(
   trx: Trx,
-  { uploaderId, documentId, ids, kept = { count: 0, bytes: 0 } }: Attaching,
+  { uploaderId, documentId, ids, present = [] }: Attaching,
   limits: FileLimits,
 ): Promise<void> {
   const wanted = [...new Set(ids)];
-  const count = kept.count + wanted.length;
-  if (count > limits.attachmentsMaxFiles) {
+  if (wanted.length > limits.attachmentsMaxFiles) {
     const detail = `At most ${limits.attachmentsMaxFiles} attachments`;
     refuseWrongFields([wrongField("attachments", "too-many-attachments", detail)]);
   }
-  const files = await unattachedFiles(trx, uploaderId, wanted);
-  const bytes = files.reduce((sum, file) => sum + file.size, kept.bytes);
+  const own = new Map(present.map((file) => [file.id, file]));
+  const added = wanted.filter((id) => !own.has(id));
+  const uploads = await unattachedFiles(trx, uploaderId, added);
+  const files = new Map([...own, ...uploads.map((file) => [file.id, file] as const)]);
+  const bytes = wanted.reduce((sum, id) => sum + (files.get(id)?.size ?? 0), 0);
   if (bytes > limits.attachmentsMaxBytes) {
     refuseWrongFields([wrongField("attachments", "attachments-too-large")]);
   }
-  for (const [index, id] of wanted.entries()) {
-    const free =
-      files.some((file) => file.id === id) &&
-      (await attachFile(trx, id, documentId, kept.count + index));
-    if (!free) refuseWrongFields([wrongField("attachments", "attachment-not-found")]);
+  for (const [position, id] of wanted.entries()) {
+    if (own.has(id)) await placeFile(trx, id, { position, isListed: true });
+    else if (!files.has(id) || !(await attachFile(trx, id, documentId, position))) {
+      refuseWrongFields([wrongField("attachments", "attachment-not-found")]);
+    }
   }
+}
+
+/** Takes files from their document: records now, bytes by a job that is written with it. */
+export async function removeFiles(trx: Trx, ids: readonly string[]): Promise<void> {
+  const storedIds = await deleteFiles(trx, ids);
+  if (storedIds.length > 0) await addJob(trx, "remove-bytes", { ids: storedIds });
+}
+
+/** A file that left its document stays readable for an earlier version that shows it. */
+export async function unlistFile(trx: Trx, id: string): Promise<void> {
+  await placeFile(trx, id, { position: 0, isListed: false });
 }
 
 /** Takes back an upload that belongs to no document. */

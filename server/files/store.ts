@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { FileKind } from "../../domain/files.ts";
 import { fileKind, type PictureSize } from "../../domain/files.ts";
 import { asList, inList, type List } from "../db/differences.ts";
@@ -32,7 +33,12 @@ export async function findFile(db: DbOrTrx, id: string): Promise<FileRecord | un
 }
 
 const selectFiles = prepare((db, documentId: string) =>
-  db.selectFrom("files").select(columns).where("document_id", "=", documentId).orderBy("position"),
+  db
+    .selectFrom("files")
+    .select(columns)
+    .where("document_id", "=", documentId)
+    .where("is_listed", "=", sql.lit(1))
+    .orderBy("position"),
 );
 
 /** In the order in which they are shown. */
@@ -45,6 +51,7 @@ const selectFilesOfMany = prepare((db, documentIds: List<string>) =>
     .selectFrom("files")
     .select(columns)
     .where("document_id", "in", inList(db, documentIds, "text"))
+    .where("is_listed", "=", sql.lit(1))
     .orderBy("document_id")
     .orderBy("position"),
 );
@@ -87,6 +94,40 @@ export async function insertFile(
       created_at: file.at,
     })
     .execute();
+}
+
+/** With those that only earlier versions of the document still show. */
+export async function allFilesOfDocument(db: DbOrTrx, documentId: string): Promise<FileRecord[]> {
+  const rows = await db
+    .selectFrom("files")
+    .select(columns)
+    .where("document_id", "=", documentId)
+    .execute();
+  return rows.map(toRecord);
+}
+
+export async function placeFile(
+  trx: Trx,
+  id: string,
+  { position, isListed }: { position: number; isListed: boolean },
+): Promise<void> {
+  await trx
+    .updateTable("files")
+    .set({ position, is_listed: isListed ? 1 : 0 })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** @returns the ids of the bytes that belonged to the deleted records */
+export async function deleteFiles(trx: Trx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const pictures = await trx
+    .deleteFrom("pictures")
+    .where("file_id", "in", ids)
+    .returning("stored_id")
+    .execute();
+  await trx.deleteFrom("files").where("id", "in", ids).execute();
+  return [...ids, ...pictures.map((picture) => picture.stored_id)];
 }
 
 /** The uploader's own files that belong to no document yet: the only ones that may be attached. */

@@ -1,4 +1,4 @@
-import type { z, ZodType } from "zod";
+import { z, type ZodType } from "zod";
 import { refusals, type RefusalCode } from "../../domain/refusals.ts";
 import { problem } from "../../domain/shapes.ts";
 
@@ -11,6 +11,19 @@ export function json<T extends ZodType>(schema: T, description: string, example?
 export function header(description: string, schema: object = { type: "string" }) {
   return { description, required: true, schema };
 }
+
+/** Of creates that may be repeated. */
+export const idempotencyKey = z.string().optional().meta({
+  description: "Any word of the client's own for this one request; 1 to 255 visible characters",
+  pattern: "^[\\x21-\\x7e]{1,255}$",
+  example: "b6f3c1de-pump-duty",
+});
+export const replayed = {
+  "Idempotency-Replayed": {
+    description: "On the first answer, given again",
+    schema: { type: "string" as const, const: "true" },
+  },
+};
 
 /** For reads whose answer carries a tag. */
 export const tagged = {

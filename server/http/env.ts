@@ -12,5 +12,7 @@ export type Env = {
     sessionHash: string | null;
     /** The API token that speaks for the viewer, where it is no session. */
     token: { id: string; access: TokenAccess } | null;
+    /** The newest event that was known when a page was asked for. */
+    lastEvent: number;
   };
 };

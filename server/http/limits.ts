@@ -42,6 +42,8 @@ export function requireJson(app: Hono<Env>) {
     const writes = c.req.method === "POST" || c.req.method === "PUT" || c.req.method === "PATCH";
     if (!writes || isUpload(c.req.path)) return next();
     const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+    // Where nothing is sent there is nothing to understand.
+    if (type === undefined && (await c.req.text()) === "") return next();
     if (type !== "application/json") {
       // An address that does not take the method at all says so instead.
       if (!methodsOf(app, c.req.path).includes(c.req.method)) return next();

@@ -117,7 +117,8 @@ async function change(
       notes.push(`${who} changed it in Paddock meanwhile: kept as version ${document.version}`);
     }
     const { title } = page;
-    const edit = { id: documentId, version: document.version, title, content, attachments: added };
+    const attachments = [...files.map((file) => file.id), ...added];
+    const edit = { id: documentId, version: document.version, title, content, attachments };
     await editDocument(db, allow(author, "documents.edit"), edit, settings.fileLimits);
   }
   await recordImport(db, source, hash);

@@ -43,7 +43,8 @@ export async function reindexDocument(trx: Trx, entry: SearchEntry): Promise<voi
   await indexDocument(trx, entry);
 }
 
-async function removeFromIndex(trx: Trx, sortKey: number): Promise<void> {
+/** For a document that is no more. */
+export async function removeFromIndex(trx: Trx, sortKey: number): Promise<void> {
   if (databaseKind(trx) === "postgres") {
     await sql`delete from search_entries where sort_key = ${sortKey}`.execute(trx);
     await sql`delete from search_grams where sort_key = ${sortKey}`.execute(trx);

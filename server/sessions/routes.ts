@@ -93,7 +93,10 @@ export function sessionRoutes(world: World) {
     })
     .openapi(signOutRoute, async (c) => {
       const hash = c.get("sessionHash");
-      if (hash) await deleteSession(db, hash);
+      if (hash) {
+        await deleteSession(db, hash);
+        void world.streams.recheck();
+      }
       if (!c.get("token")) clearSessionCookie(c, settings.baseUrl);
       return c.body(null, 204);
     });

@@ -24,7 +24,7 @@ export function findViewer(db: Db) {
     const token = readSessionCookie(c);
     if (token) {
       const hash = hashToken(token);
-      const viewer = await viewerOf(db, hash);
+      const viewer = await findSessionViewer(db, hash);
       c.set("viewer", viewer);
       if (viewer.kind !== "nobody") c.set("sessionHash", hash);
     }
@@ -32,7 +32,8 @@ export function findViewer(db: Db) {
   });
 }
 
-async function viewerOf(db: Db, tokenHash: string): Promise<Viewer> {
+/** Whose session it is: nobody's once it has ended (rule 1.10). */
+export async function findSessionViewer(db: Db, tokenHash: string): Promise<Viewer> {
   const session = await findSession(db, tokenHash);
   if (!session) return { kind: "nobody" };
   const now = Date.now();

@@ -66,7 +66,9 @@ export function contractOf(document: ApiDocument): ApiContract {
         const value = valueOf(parameter, asked, placed.path);
         if (value === null) return parameter.required ? [`${parameter.name} is missing`] : [];
         const place = [...at, "parameters", String(index), "schema"];
-        return schemaFaults(place, typed(parameter.schema, value));
+        const isList = parameter.schema.type === "array";
+        const given = isList ? listOf(parameter, asked) : typed(parameter.schema, value);
+        return schemaFaults(place, given);
       }),
       ...bodyFaults(at, operation, asked),
     ];
@@ -148,6 +150,10 @@ function valueOf(parameter: Parameter, { path, headers }: Asked, template: strin
   if (parameter.in === "header") return headers.get(parameter.name);
   if (parameter.in === "query") return searchParams.get(parameter.name);
   return pattern(template).exec(pathname)?.groups?.[parameter.name] ?? null;
+}
+
+function listOf({ name }: Parameter, { path }: Asked): string[] {
+  return new URL(path, "http://localhost").searchParams.getAll(name);
 }
 
 function typed(schema: { type?: string }, value: string): string | number {

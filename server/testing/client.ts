@@ -28,6 +28,22 @@ export class Client {
     });
   }
 
+  put<T = unknown>(path: string, body: unknown): Promise<Answer<T>> {
+    return this.send<T>("PUT", path, {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  }
+
+  /** The first words of an answer that does not end, or a whole one. */
+  async begin(path: string): Promise<{ status: number; text: string }> {
+    const response = await this.raw("GET", path);
+    const reader = response.body?.getReader();
+    const { value } = (await reader?.read()) ?? {};
+    await reader?.cancel();
+    return { status: response.status, text: new TextDecoder().decode(value) };
+  }
+
   delete<T = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
     return this.send<T>("DELETE", path, { headers });
   }

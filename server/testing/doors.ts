@@ -35,6 +35,14 @@ const captains = (status: number): Statuses => ({ ...members(status), designer: 
 /** Stands in what only those inside may read. */
 const secret = "tyre-secret";
 
+const edit = (version: number) => ({
+  version,
+  title: `The ${secret}`,
+  content: `<p>${secret}</p>`,
+  tags: [secret],
+  attachments: [],
+});
+
 const newDocument = {
   subteam: "chassis",
   title: "Another",
@@ -143,6 +151,91 @@ export const doors: Door[] = [
     events: ["document.created"],
   },
   {
+    route: "PUT /api/documents/:id",
+    ask: (c, known) => c.put(`/api/documents/${known.documentId}`, edit(99)),
+    statuses: members(409),
+    hides: secret,
+  },
+  {
+    route: "DELETE /api/documents/:id",
+    ask: (c) => c.delete("/api/documents/aaaaaaaaaaaaaaaaaaaa"),
+    statuses: { ...members(404), designer: 403 },
+  },
+  {
+    route: "PUT /api/documents/:id/pin",
+    ask: (c) => c.send("PUT", "/api/documents/aaaaaaaaaaaaaaaaaaaa/pin"),
+    statuses: members(404),
+  },
+  {
+    route: "DELETE /api/documents/:id/pin",
+    ask: (c) => c.delete("/api/documents/aaaaaaaaaaaaaaaaaaaa/pin"),
+    statuses: members(404),
+  },
+  {
+    route: "GET /api/documents/:id/versions",
+    ask: (c, known) => c.get(`/api/documents/${known.documentId}/versions`),
+    statuses: members(200),
+    shows: secret,
+    hides: secret,
+  },
+  {
+    route: "GET /api/documents/:id/versions/:version",
+    ask: (c, known) => c.get(`/api/documents/${known.documentId}/versions/1`),
+    statuses: members(200),
+    shows: secret,
+    hides: secret,
+  },
+  {
+    route: "POST /api/documents/:id/versions/:version/restore",
+    ask: (c, known) =>
+      c.post(`/api/documents/${known.documentId}/versions/7/restore`, { version: 1 }),
+    statuses: members(404),
+    hides: secret,
+  },
+  {
+    route: "GET /api/documents/:id/comments",
+    ask: (c, known) => c.get(`/api/documents/${known.documentId}/comments`),
+    statuses: insiders(200),
+    shows: "comments",
+    hides: "nextCursor",
+  },
+  {
+    route: "POST /api/documents/:id/comments",
+    ask: (c, known) =>
+      c.post(`/api/documents/${known.documentId}/comments`, { content: `about ${secret}` }),
+    statuses: members(201),
+    shows: secret,
+    hides: secret,
+    events: ["comment.posted"],
+  },
+  {
+    route: "DELETE /api/documents/:id/comments/:comment",
+    ask: (c, known) => c.delete(`/api/documents/${known.documentId}/comments/aaaaaaaaaaaaaaaaaaaa`),
+    statuses: { ...members(404), designer: 403 },
+  },
+  {
+    route: "GET /api/documents/:id/editors",
+    ask: (c, known) => c.get(`/api/documents/${known.documentId}/editors`),
+    statuses: insiders(200),
+    shows: "editors",
+  },
+  {
+    route: "PUT /api/documents/:id/editing",
+    ask: (c) => c.send("PUT", "/api/documents/aaaaaaaaaaaaaaaaaaaa/editing"),
+    statuses: members(404),
+  },
+  {
+    route: "DELETE /api/documents/:id/editing",
+    ask: (c, known) => c.delete(`/api/documents/${known.documentId}/editing`),
+    statuses: members(204),
+  },
+  {
+    route: "GET /api/live",
+    ask: (c) => c.begin("/api/live"),
+    statuses: insiders(200),
+    shows: "event: hello",
+  },
+  {
     route: "GET /api/search",
     ask: (c) => c.get(`/api/search?q=${secret}`),
     statuses: insiders(200),
@@ -237,6 +330,20 @@ export const doors: Door[] = [
     route: "GET /document/:id",
     ask: (c, known) => c.get(`/document/${known.documentId}`),
     statuses: { ...insiders(200), nobody: 302, removed: 302 },
+    shows: secret,
+    hides: secret,
+  },
+  {
+    route: "GET /document/:id/history",
+    ask: (c, known) => c.get(`/document/${known.documentId}/history`),
+    statuses: { ...members(200), nobody: 302, removed: 302, guest: 302 },
+    shows: secret,
+    hides: secret,
+  },
+  {
+    route: "GET /document/:id/history/:version",
+    ask: (c, known) => c.get(`/document/${known.documentId}/history/1`),
+    statuses: { ...members(200), nobody: 302, removed: 302, guest: 302 },
     shows: secret,
     hides: secret,
   },

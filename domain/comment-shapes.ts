@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { commentMaxLength, commentPageSize } from "./comments.ts";
+import { author } from "./document-shapes.ts";
+import { pageSizeMax } from "./documents.ts";
+import { amount, idOf, time } from "./shapes.ts";
+
+export const comment = z
+  .object({
+    id: idOf("The comment"),
+    content: z.string().meta({ description: "Plain text" }),
+    author,
+    createdAt: time.nullable(),
+    can: z.object({ delete: z.boolean() }).meta({ description: "What the asker may do with it" }),
+  })
+  .meta({ id: "Comment", description: "What somebody said about a document" });
+
+export const commentPage = z
+  .object({
+    comments: z.array(comment).max(pageSizeMax).meta({ description: "Oldest first" }),
+    total: amount("Comments of the document, on all pages"),
+    nextCursor: z.string().nullable().meta({
+      description: "For the `cursor` of the comments before these; null when there are none",
+    }),
+  })
+  .meta({ id: "CommentPage", description: "The last comments of a document, or earlier ones" });
+
+export const commentPageQuery = z.object({
+  cursor: z.string().max(64).optional().meta({
+    description: "`nextCursor` of the page before; without it, the last page",
+    example: "1775155320000.k3v9q2m7x4h8n5w6t2rj",
+  }),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(pageSizeMax)
+    .default(commentPageSize)
+    .meta({ description: `Comments of a page, 1 to ${pageSizeMax}` }),
+});
+
+export const postCommentBody = z
+  .strictObject({
+    content: z.string().meta({
+      description: `Plain text, 1 to ${commentMaxLength} characters after trimming`,
+      minLength: 1,
+    }),
+  })
+  .meta({ id: "PostComment", description: "A new comment" });
+
+export type Comment = z.infer<typeof comment>;
+export type CommentPage = z.infer<typeof commentPage>;

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { author } from "./document-shapes.ts";
+import { eventKinds } from "./events.ts";
+import { subteam } from "./shapes.ts";
+
+/** One line of the live stream: that something happened, never what it says. */
+export const liveEvent = z
+  .object({
+    kind: z.enum(eventKinds),
+    subject: z.string().meta({
+      description: "The document or the member; of a comment, its document",
+    }),
+    subteam: subteam.nullable(),
+  })
+  .meta({ id: "LiveEvent", description: "That something happened" });
+
+export const editors = z
+  .object({ editors: z.array(author).meta({ description: "Without the asker" }) })
+  .meta({ id: "Editors", description: "Who is editing a document at this moment" });
+
+export type LiveEvent = z.infer<typeof liveEvent>;
+export type Editors = z.infer<typeof editors>;

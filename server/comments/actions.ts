@@ -1,0 +1,76 @@
+import type { Comment } from "../../domain/comment-shapes.ts";
+import { commentProblems } from "../../domain/comments.ts";
+import type { EventKind } from "../../domain/events.ts";
+import { allow, may, type Allowed, type Viewer } from "../../domain/permissions.ts";
+import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
+import { lock } from "../db/differences.ts";
+import type { Db, Trx } from "../db/open.ts";
+import { findDocument } from "../documents/store.ts";
+import { recordEvent } from "../events/record-event.ts";
+import type { Once } from "../http/idempotency.ts";
+import { newId } from "../ids.ts";
+import { deleteCommentRow, findComment, insertComment } from "./store.ts";
+
+/**
+ * Says something about a document (rule 3.13).
+ * @throws Refusal "document-not-found", or with what is wrong with the text
+ */
+export async function postComment(
+  db: Db,
+  { viewer }: Allowed<"comments.post">,
+  { documentId, content }: { documentId: string; content: string },
+  once: Once,
+): Promise<Comment> {
+  refuseWrongFields(commentProblems(content));
+  return db.transaction().execute(async (trx) => {
+    // A document that is being deleted would leave the comment without one.
+    await lock(trx, `document ${documentId}`);
+    const at = Date.now();
+    const text = content.trim();
+    const document = await findDocument(trx, documentId);
+    if (!document) throw new Refusal("document-not-found");
+    const id = newId();
+    const author = { authorId: viewer.id, authorName: viewer.fullName };
+    await insertComment(trx, { id, documentId, content: text, at, ...author });
+    const posted: Comment = {
+      id,
+      content: text,
+      author: { id: viewer.id, name: viewer.fullName },
+      createdAt: new Date(at).toISOString(),
+      can: { delete: may(viewer, "comments.delete", { authorId: viewer.id }) },
+    };
+    await once.record(trx, posted);
+    await tell(trx, "comment.posted", document, viewer.id);
+    return posted;
+  });
+}
+
+/**
+ * Takes one's own comment back, where the role permits deleting (rule 2.3).
+ * @throws Refusal "comment-not-found", "delete-comment-not-permitted"
+ */
+export async function deleteComment(
+  db: Db,
+  viewer: Viewer,
+  { documentId, id }: { documentId: string; id: string },
+): Promise<void> {
+  // Who may delete none learns nothing of what there is.
+  allow(viewer, "comments.delete", { authorId: viewer.kind === "member" ? viewer.id : null });
+  const comment = await findComment(db, id);
+  if (comment?.documentId !== documentId) throw new Refusal("comment-not-found");
+  const allowed = allow(viewer, "comments.delete", comment);
+  await db.transaction().execute(async (trx) => {
+    const document = await findDocument(trx, documentId);
+    if (!document || !(await deleteCommentRow(trx, id))) throw new Refusal("comment-not-found");
+    await tell(trx, "comment.deleted", document, allowed.viewer.id);
+  });
+}
+
+async function tell(
+  trx: Trx,
+  kind: EventKind,
+  { id: subjectId, subteam }: { id: string; subteam: string },
+  actorId: string,
+): Promise<void> {
+  await recordEvent(trx, { kind, subjectId, subteam, actorId, at: Date.now() });
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Comment, CommentPage } from "../../domain/comment-shapes.ts";
+import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+});
+afterAll(() => world.stop());
+
+async function newDocument(): Promise<string> {
+  const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
+  return (await cast.designer.post<CreatedDocument>("/api/documents", form)).body.id;
+}
+
+const post = (id: string, content: string, headers = {}) =>
+  cast.lead.post<Comment & Problem>(`/api/documents/${id}/comments`, { content }, headers);
+
+const page = async (id: string, query = "") =>
+  (await cast.guest.get<CommentPage>(`/api/documents/${id}/comments${query}`)).body;
+
+test("comments stand in the order in which they were said, with who said them", async () => {
+  const id = await newDocument();
+  expect(await page(id)).toEqual({ comments: [], total: 0, nextCursor: null });
+  const posted = await post(id, "  Which <b>bearing</b>?\nThe old one?  ");
+  expect(posted.status).toBe(201);
+  expect(posted.body).toMatchObject({
+    content: "Which <b>bearing</b>?\nThe old one?",
+    author: { name: "Theo Okafor" },
+    can: { delete: true },
+  });
+  await cast.designer.post(`/api/documents/${id}/comments`, { content: "The new one." });
+  const { comments, total } = await page(id);
+  expect(total).toBe(2);
+  expect(comments.map(({ content, author }) => [author.name, content])).toEqual([
+    ["Theo Okafor", "Which <b>bearing</b>?\nThe old one?"],
+    ["Dana Ito", "The new one."],
+  ]);
+  expect(comments.map(({ can }) => can.delete)).toEqual([false, false]);
+});
+
+test("earlier comments come page by page, none twice and none left out", async () => {
+  const id = await newDocument();
+  for (let n = 1; n <= 7; n += 1) await post(id, `${n}`);
+  const seen: string[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const next: CommentPage = await page(id, `?limit=3${cursor && `&cursor=${cursor}`}`);
+    seen.unshift(...next.comments.map(({ content }) => content));
+    cursor = next.nextCursor;
+  }
+  expect(seen).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
+});
+
+test("a comment is text, not empty and at most 5000 characters", async () => {
+  const id = await newDocument();
+  const codes = [];
+  for (const content of [" \n ", "x".repeat(5001), "x".repeat(5000), "x"]) {
+    const answer = await post(id, content);
+    codes.push(answer.body.code ?? answer.status);
+  }
+  expect(codes).toEqual(["required-fields-missing", "comment-too-long", 201, 201]);
+  expect((await page(id)).total).toBe(2);
+});
+
+test("a repeated request after a lost answer posts once", async () => {
+  const id = await newDocument();
+  const key = { "idempotency-key": "a-wish" };
+  const first = await post(id, "Once", key);
+  const again = await post(id, "Once", key);
+  expect(again.body).toEqual(first.body);
+  expect(again.headers.get("location")).toBe(first.headers.get("location"));
+  expect((await page(id)).total).toBe(1);
+});
+
+test("a comment is deleted by its author, where the role permits deleting", async () => {
+  const id = await newDocument();
+  const own = (await post(id, "Mine")).body;
+  const place = `/api/documents/${id}/comments/${own.id}`;
+  const ofDana = await cast.designer.post<Comment>(`/api/documents/${id}/comments`, {
+    content: "Hers",
+  });
+  expect(ofDana.body.can.delete).toBe(false);
+  const hers = `/api/documents/${id}/comments/${ofDana.body.id}`;
+  for (const [client, path] of [
+    [cast.designer, hers],
+    [cast.designer, place],
+    [cast.captain, place],
+    [cast.lead, hers],
+  ] as const) {
+    const refused = await client.delete<Problem>(path);
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      "Only team leads and captains can delete comments.",
+    ]);
+  }
+  const elsewhere = `/api/documents/${await newDocument()}/comments/${own.id}`;
+  expect((await cast.lead.delete(elsewhere)).status).toBe(404);
+  expect((await cast.lead.delete(place)).status).toBe(204);
+  expect((await cast.lead.delete(place)).status).toBe(404);
+  expect((await page(id)).comments.map(({ content }) => content)).toEqual(["Hers"]);
+});
+
+test("there are no comments on what is not there", async () => {
+  const none = "a".repeat(20);
+  expect((await post(none, "Hello")).body.code).toBe("document-not-found");
+  expect((await cast.lead.get(`/api/documents/${none}/comments`)).status).toBe(404);
+  const id = await newDocument();
+  const wrong = await cast.lead.get<Problem>(`/api/documents/${id}/comments?cursor=x`);
+  expect(wrong.status).toBe(400);
+});

@@ -1,0 +1,44 @@
+import type { CommentPage } from "../../domain/comment-shapes.ts";
+import { may, type Allowed } from "../../domain/permissions.ts";
+import { Refusal } from "../../domain/refusals.ts";
+import type { Db } from "../db/open.ts";
+import { isoTime, shownAuthor } from "../documents/show-document.ts";
+import { hasDocument } from "../documents/store.ts";
+import { countComments, listComments } from "./store.ts";
+
+type PageAsked = { cursor: string | undefined; limit: number };
+
+/** The last comments of a document, or those before a place, oldest first. */
+export async function readComments(
+  db: Db,
+  { viewer }: Allowed<"documents.read">,
+  documentId: string,
+  { cursor, limit }: PageAsked,
+): Promise<CommentPage> {
+  const rows = await listComments(db, documentId, { before: placeOf(cursor), limit: limit + 1 });
+  const total = await countComments(db, documentId);
+  if (total === 0 && !(await hasDocument(db, documentId))) throw new Refusal("document-not-found");
+  const shown = rows.slice(0, limit);
+  const earliest = shown.at(-1);
+  return {
+    comments: shown.toReversed().map((row) => ({
+      id: row.id,
+      content: row.content,
+      author: shownAuthor(viewer, row.authorId, row.authorMember, row.authorName),
+      createdAt: isoTime(row.createdAt),
+      can: { delete: may(viewer, "comments.delete", { authorId: row.authorId }) },
+    })),
+    total,
+    nextCursor: rows.length > limit && earliest ? `${earliest.createdAt}.${earliest.id}` : null,
+  };
+}
+
+/** Later than any comment. */
+const last = { time: Number.MAX_SAFE_INTEGER, id: "" };
+
+function placeOf(cursor: string | undefined): { time: number; id: string } {
+  if (cursor === undefined) return last;
+  const [, time, id = ""] = /^(\d{1,16})\.([a-z0-9]{20})$/.exec(cursor) ?? [];
+  if (time === undefined) throw new Refusal("malformed-request");
+  return { time: Number(time), id };
+}

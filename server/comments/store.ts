@@ -1,0 +1,100 @@
+import type { Db, Trx } from "../db/open.ts";
+import { prepare } from "../db/prepare.ts";
+
+export type CommentRow = {
+  id: string;
+  content: string;
+  authorId: string | null;
+  authorName: string;
+  /** The member's name today, when the author still is one. */
+  authorMember: string | null;
+  createdAt: number | null;
+};
+
+const selectComments = prepare((db, documentId: string, time: number, id: string, limit: number) =>
+  db
+    .selectFrom("comments")
+    .leftJoin("members", "members.id", "author_id")
+    .select([
+      "comments.id",
+      "content",
+      "author_id as authorId",
+      "author_name as authorName",
+      "members.full_name as authorMember",
+      "comments.created_at as createdAt",
+    ])
+    .where("document_id", "=", documentId)
+    .where((where) =>
+      where.or([
+        where("comments.created_at", "<", time),
+        where.and([where("comments.created_at", "=", time), where("comments.id", "<", id)]),
+      ]),
+    )
+    .orderBy("comments.created_at", "desc")
+    .orderBy("comments.id", "desc")
+    .limit(limit),
+);
+
+/** The last ones before a place, newest first. */
+export async function listComments(
+  db: Db,
+  documentId: string,
+  { before, limit }: { before: { time: number; id: string }; limit: number },
+): Promise<CommentRow[]> {
+  return selectComments(db, documentId, before.time, before.id, limit);
+}
+
+const selectCount = prepare((db, documentId: string) =>
+  db
+    .selectFrom("comments")
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .where("document_id", "=", documentId),
+);
+
+export async function countComments(db: Db, documentId: string): Promise<number> {
+  const [row] = await selectCount(db, documentId);
+  return Number(row?.total ?? 0);
+}
+
+type Found = { id: string; documentId: string; authorId: string | null };
+
+export async function findComment(db: Db, id: string): Promise<Found | undefined> {
+  return db
+    .selectFrom("comments")
+    .select(["id", "document_id as documentId", "author_id as authorId"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function insertComment(
+  trx: Trx,
+  comment: {
+    id: string;
+    documentId: string;
+    content: string;
+    authorId: string;
+    authorName: string;
+    at: number;
+  },
+): Promise<void> {
+  await trx
+    .insertInto("comments")
+    .values({
+      id: comment.id,
+      document_id: comment.documentId,
+      content: comment.content,
+      author_id: comment.authorId,
+      author_name: comment.authorName,
+      created_at: comment.at,
+    })
+    .execute();
+}
+
+/** @returns whether it was still there */
+export async function deleteCommentRow(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("comments")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type {
+  CreatedDocument,
+  DocumentAnswer,
+  EditedDocument,
+} from "../../domain/document-shapes.ts";
+import type { DocumentVersion, DocumentVersions } from "../../domain/version-shapes.ts";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+});
+afterAll(() => world.stop());
+
+type Editor = "designer" | "lead" | "captain";
+type Deed = { kind: "edit" | "restore" | "pin" | "unpin"; who: Editor; stale: boolean };
+type Outcome = { status: number; version: number | null; content: string };
+
+const deed: fc.Arbitrary<Deed> = fc.record({
+  kind: fc.constantFrom("edit", "edit", "restore", "pin", "unpin"),
+  who: fc.constantFrom("designer", "lead", "captain"),
+  stale: fc.boolean(),
+});
+/** What happens at once, one round after the other. */
+const rounds = fc.array(fc.array(deed, { minLength: 1, maxLength: 6 }), { maxLength: 5 });
+
+const textOf = (content: string) => `<p>${content}</p>`;
+
+test("whatever is done at once, no edit is lost and no version is there twice", async () => {
+  await fc.assert(fc.asyncProperty(rounds, play), { numRuns: 25 });
+});
+
+/** Beside the server goes the model: what each version must say, and only what was acknowledged. */
+async function play(played: Deed[][]): Promise<void> {
+  const form = { subteam: "chassis", title: "Hub", content: textOf("first") };
+  const { id } = (await cast.lead.post<CreatedDocument>("/api/documents", form)).body;
+  const path = `/api/documents/${id}`;
+  const says = new Map([[1, textOf("first")]]);
+  for (const round of played) {
+    const current = says.size;
+    const outcomes = await Promise.all(round.map((one, n) => act(path, one, { current, n })));
+    const saves = outcomes.filter(({ version }) => version !== null);
+    // Of those that began with one version, one is saved; nobody's is when all began with an older one.
+    expect(saves.length).toBeLessThanOrEqual(1);
+    for (const { version, content } of saves) {
+      expect(version).toBe(current + 1);
+      says.set(current + 1, content);
+    }
+    expect(outcomes.map(({ status }) => status).filter(isUnexpected)).toEqual([]);
+  }
+  await check(path, says);
+}
+
+/** Saved, said to be stale, or an earlier version that is not there yet. */
+const isUnexpected = (status: number) => ![200, 204, 404, 409].includes(status);
+
+async function act(
+  path: string,
+  { kind, who, stale }: Deed,
+  { current, n }: { current: number; n: number },
+): Promise<Outcome> {
+  const client = cast[who];
+  const version = Math.max(1, stale ? current - 1 : current);
+  if (kind === "pin" || kind === "unpin") {
+    const method = kind === "pin" ? "PUT" : "DELETE";
+    const { status } = await client.send(method, `${path}/pin`);
+    return { status, version: null, content: "" };
+  }
+  const content = kind === "edit" ? textOf(`${who} ${current} ${n}`) : textOf("first");
+  const answer =
+    kind === "edit"
+      ? await client.put<EditedDocument>(path, { version, title: "Hub", content })
+      : await client.post<EditedDocument>(`${path}/versions/1/restore`, { version });
+  const { status, body } = answer;
+  return { status, version: status === 200 ? body.version : null, content };
+}
+
+async function check(path: string, says: Map<number, string>): Promise<void> {
+  const newest = says.size;
+  expect([...says.keys()].toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: newest }, (_, n) => n + 1),
+  );
+  const { body } = await cast.guest.get<DocumentAnswer>(path);
+  expect([body.version, body.content]).toEqual([newest, says.get(newest)]);
+  const history = await cast.lead.get<DocumentVersions>(`${path}/versions`);
+  expect(history.body.versions.map(({ version }) => version)).toEqual(
+    Array.from({ length: newest }, (_, n) => newest - n),
+  );
+  for (const [version, content] of says) {
+    const earlier = await cast.lead.get<DocumentVersion>(`${path}/versions/${version}`);
+    expect([version, earlier.body.content]).toEqual([version, content]);
+  }
+}

@@ -1,0 +1,200 @@
+import { sql, type Expression, type SqlBool } from "kysely";
+import { tagKey } from "../../domain/documents.ts";
+import type { SubteamId } from "../../domain/subteams.ts";
+import { asList, inList, type List } from "../db/differences.ts";
+import type { Db, DbOrTrx } from "../db/open.ts";
+import { prepare } from "../db/prepare.ts";
+
+/** A document as it stands in a list. */
+export type CardRow = {
+  id: string;
+  subteam: SubteamId;
+  serialNumber: string;
+  title: string | null;
+  authorId: string | null;
+  authorName: string;
+  /** The member's name today, when the author still is one. */
+  authorMember: string | null;
+  createdAt: number | null;
+  isPinned: boolean;
+  sortKey: number;
+};
+
+export const cardColumns = [
+  "documents.id",
+  "documents.subteam",
+  "serial_number as serialNumber",
+  "title",
+  "author_id as authorId",
+  "author_name as authorName",
+  "author.full_name as authorMember",
+  "documents.created_at as createdAt",
+  "is_pinned",
+  "documents.sort_key as sortKey",
+] as const;
+
+function cards(db: DbOrTrx) {
+  return db
+    .selectFrom("documents")
+    .leftJoin("members as author", "author.id", "documents.author_id")
+    .select(cardColumns)
+    .orderBy("documents.sort_key", "desc");
+}
+
+const selectAll = prepare((db, subteam: SubteamId, before: number, limit: number) =>
+  cards(db)
+    .where("documents.subteam", "=", subteam)
+    .where("documents.sort_key", "<", before)
+    .limit(limit),
+);
+const selectUnpinned = prepare((db, subteam: SubteamId, before: number, limit: number) =>
+  cards(db)
+    .where("documents.subteam", "=", subteam)
+    .where("documents.sort_key", "<", before)
+    .where("is_pinned", "=", sql.lit(0))
+    .limit(limit),
+);
+const selectPinned = prepare((db, subteam: SubteamId, before: number, limit: number) =>
+  cards(db)
+    .where("documents.subteam", "=", subteam)
+    .where("documents.sort_key", "<", before)
+    .where("is_pinned", "=", sql.lit(1))
+    .limit(limit),
+);
+
+export type ListAsked = {
+  limit: number;
+  /** The sort key of the last document of the page before. */
+  before?: number | undefined;
+  /** Only those that are pinned, or only those that are not. */
+  pinned?: boolean | undefined;
+  /** Only those that carry them all. */
+  tags?: readonly string[];
+};
+
+/** Newest first; the sort key of the last one leads to the next page. */
+export async function listDocuments(
+  db: Db,
+  subteam: SubteamId,
+  asked: ListAsked,
+): Promise<CardRow[]> {
+  const { before = Number.MAX_SAFE_INTEGER, limit, pinned } = asked;
+  const keys = [...new Set((asked.tags ?? []).map(tagKey))];
+  if (keys.length > 0)
+    return (await selectTagged(db, subteam, { ...asked, before, keys })).map(toCard);
+  const select = pinned === undefined ? selectAll : pinned ? selectPinned : selectUnpinned;
+  return (await select(db, subteam, before, limit)).map(toCard);
+}
+
+/** Walks the documents of the first tag, newest first, in the index of tags; asks those for the others. */
+function selectTagged(
+  db: Db,
+  subteam: SubteamId,
+  { before, limit, pinned, keys }: ListAsked & { before: number; keys: string[] },
+) {
+  const [first = "", ...others] = keys;
+  return db
+    .selectFrom("document_tags as walked")
+    .innerJoin("documents", "documents.id", "walked.document_id")
+    .leftJoin("members as author", "author.id", "documents.author_id")
+    .select(cardColumns)
+    .where("walked.subteam", "=", subteam)
+    .where("walked.tag_key", "=", first)
+    .where("walked.sort_key", "<", before)
+    .where((where) => {
+      const all: Expression<SqlBool>[] = others.map((key) =>
+        where.exists(
+          where
+            .selectFrom("document_tags as other")
+            .select("other.document_id")
+            .whereRef("other.document_id", "=", "walked.document_id")
+            .where("other.tag_key", "=", key),
+        ),
+      );
+      if (pinned !== undefined) all.push(where("is_pinned", "=", pinned ? 1 : 0));
+      return where.and(all);
+    })
+    .orderBy("walked.sort_key", "desc")
+    .limit(limit)
+    .execute();
+}
+
+const selectFacts = prepare((db, subteam: SubteamId) =>
+  db
+    .selectFrom("documents")
+    .select((select) => [
+      select.fn.countAll<number>().as("total"),
+      select.fn.max("updated_at").as("lastUpdated"),
+      select
+        .selectFrom("documents as kept")
+        .select((kept) => kept.fn.countAll<number>().as("count"))
+        .where("kept.subteam", "=", subteam)
+        .where("kept.is_pinned", "=", sql.lit(1))
+        .as("pinned"),
+    ])
+    .where("subteam", "=", subteam),
+);
+
+export async function subteamFacts(
+  db: Db,
+  subteam: SubteamId,
+): Promise<{ total: number; pinned: number; lastUpdated: number | null }> {
+  const [row] = await selectFacts(db, subteam);
+  return {
+    total: Number(row?.total ?? 0),
+    pinned: Number(row?.pinned ?? 0),
+    lastUpdated: row?.lastUpdated ?? null,
+  };
+}
+
+/** What a screen can still offer as chips; rarer tags are typed. */
+const tagsShownMax = 100;
+
+const selectTagCounts = prepare((db, subteam: SubteamId) =>
+  db
+    .selectFrom("document_tags")
+    .select((select) => [
+      "tag_key as key",
+      select.fn.min("name").as("name"),
+      select.fn.countAll<number>().as("count"),
+    ])
+    .where("subteam", "=", subteam)
+    .groupBy("tag_key")
+    .orderBy("count", "desc")
+    .orderBy("tag_key")
+    .limit(sql.lit(tagsShownMax)),
+);
+
+const selectPinnedTagCounts = prepare((db, subteam: SubteamId, keys: List<string>) =>
+  db
+    .selectFrom("documents")
+    .innerJoin("document_tags", "document_tags.document_id", "documents.id")
+    .select((select) => ["tag_key as key", select.fn.countAll<number>().as("count")])
+    .where("documents.subteam", "=", subteam)
+    .where("is_pinned", "=", sql.lit(1))
+    .where("tag_key", "in", inList(db, keys, "text"))
+    .groupBy("tag_key"),
+);
+
+export type TagCount = { name: string; count: number; unpinned: number };
+
+/** The most used first. */
+export async function subteamTags(db: Db, subteam: SubteamId): Promise<TagCount[]> {
+  const rows = await selectTagCounts(db, subteam);
+  const keys = rows.map((row) => row.key);
+  const counts =
+    keys.length === 0 ? [] : await selectPinnedTagCounts(db, subteam, asList(db, keys));
+  const pinned = new Map(counts.map((row) => [row.key, Number(row.count)]));
+  return rows.map(({ key, name, count }) => ({
+    name,
+    count: Number(count),
+    unpinned: Number(count) - (pinned.get(key) ?? 0),
+  }));
+}
+
+function toCard(
+  row: Omit<CardRow, "isPinned" | "subteam"> & { is_pinned: number; subteam: string },
+): CardRow {
+  const { is_pinned: pinned, ...card } = row;
+  return { ...card, subteam: row.subteam as SubteamId, isPinned: pinned === 1 };
+}

@@ -1,0 +1,113 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { editedDocument } from "../../domain/document-shapes.ts";
+import { Refusal } from "../../domain/refusals.ts";
+import { idOf } from "../../domain/shapes.ts";
+import {
+  documentVersion,
+  documentVersions,
+  restoreBody,
+  versionPageQuery,
+} from "../../domain/version-shapes.ts";
+import { body, ifNoneMatch, json, notModified, refusalsOf, tagged } from "../http/answers.ts";
+import { revalidated } from "../http/revalidated.ts";
+import { newRouter, permit } from "../http/router.ts";
+import type { World } from "../world.ts";
+import { restoreVersion } from "./actions.ts";
+import * as examples from "./examples.ts";
+import { readVersion, readVersions } from "./read-versions.ts";
+
+const tags = ["History"];
+const documentParam = z.object({ id: idOf("The document") });
+const versionParam = documentParam.extend({
+  version: z
+    .string()
+    .meta({ description: "The version's number", example: "3", pattern: "^\\d{1,9}$" }),
+});
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/api/documents/{id}/versions",
+  operationId: "listVersions",
+  tags,
+  summary: "What a document has said, newest first",
+  description: "For members; 50 at a time. The first one is the document as it is.",
+  middleware: [permit("documents.history")] as const,
+  parameters: [ifNoneMatch],
+  request: { params: documentParam, query: versionPageQuery },
+  responses: {
+    200: { ...json(documentVersions, "The versions", examples.versions), headers: tagged },
+    ...notModified,
+    ...refusalsOf("not-signed-in", "not-permitted", "document-not-found"),
+  },
+});
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/api/documents/{id}/versions/{version}",
+  operationId: "readVersion",
+  tags,
+  summary: "A document as it was",
+  description: "For members. Nothing alters an earlier version.",
+  middleware: [permit("documents.history")] as const,
+  parameters: [ifNoneMatch],
+  request: { params: versionParam },
+  responses: {
+    200: { ...json(documentVersion, "The version", examples.version), headers: tagged },
+    ...notModified,
+    ...refusalsOf("not-signed-in", "not-permitted", "document-not-found", "version-not-found"),
+  },
+});
+
+const restoreRoute = createRoute({
+  method: "post",
+  path: "/api/documents/{id}/versions/{version}/restore",
+  operationId: "restoreVersion",
+  tags,
+  summary: "Make an earlier version the newest one",
+  description:
+    "For members. What the document says now stays in its history. Tags and files are not part of " +
+    "a version; pictures that its text shows come back with it.",
+  middleware: [permit("documents.edit")] as const,
+  request: { params: versionParam, body: body(restoreBody, { version: 4 }) },
+  responses: {
+    200: json(editedDocument, "Restored", { version: 5 }),
+    ...refusalsOf(
+      "not-signed-in",
+      "not-permitted",
+      "document-not-found",
+      "version-not-found",
+      "stale-version",
+    ),
+  },
+});
+
+export function versionRoutes({ settings, db, wakeJobs, tellNews }: World) {
+  return newRouter()
+    .openapi(listRoute, async (c) => {
+      const { cursor } = c.req.valid("query");
+      const before = cursor === undefined ? undefined : Number(cursor);
+      const { id } = c.req.valid("param");
+      return revalidated(c, await readVersions(db, c.get("allowed"), id, before));
+    })
+    .openapi(readRoute, async (c) => {
+      const { id, version } = c.req.valid("param");
+      return revalidated(c, await readVersion(db, c.get("allowed"), id, numberOf(version)));
+    })
+    .openapi(restoreRoute, async (c) => {
+      const { id, version: restored } = c.req.valid("param");
+      const version = await restoreVersion(
+        db,
+        c.get("allowed"),
+        { id, restored: numberOf(restored), version: c.req.valid("json").version },
+        settings.fileLimits,
+      );
+      wakeJobs();
+      tellNews();
+      return c.json({ version }, 200);
+    });
+}
+
+function numberOf(version: string): number {
+  if (!/^\d{1,9}$/.test(version)) throw new Refusal("version-not-found");
+  return Number(version);
+}

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+
+/** What a document said from one save to the next. */
+export type VersionRow = {
+  version: number;
+  title: string | null;
+  content: string;
+  savedById: string | null;
+  savedByName: string;
+  /** The member's name today, when they still are one. */
+  savedByMember: string | null;
+  savedAt: number | null;
+  wordsAdded: number | null;
+  wordsRemoved: number | null;
+};
+
+/** Keeps what the document says now, before it says something else. */
+export async function keepVersion(trx: Trx, id: string): Promise<void> {
+  await trx
+    .insertInto("document_versions")
+    .columns([
+      "document_id",
+      "version",
+      "title",
+      "content",
+      "saved_by_id",
+      "saved_by_name",
+      "saved_at",
+      "words_added",
+      "words_removed",
+    ])
+    .expression((select) =>
+      select
+        .selectFrom("documents")
+        .select([
+          "id",
+          "version",
+          "title",
+          "content",
+          sql<string | null>`coalesce(modified_by_id, author_id)`.as("by_id"),
+          sql<string>`coalesce(modified_by_name, author_name)`.as("by_name"),
+          sql<number | null>`coalesce(last_modified, created_at)`.as("saved_at"),
+          "words_added",
+          "words_removed",
+        ])
+        .where("id", "=", id),
+    )
+    .execute();
+}
+
+/** Earlier versions, newest first. */
+export async function listVersions(
+  db: Db,
+  documentId: string,
+  { before, limit }: { before: number; limit: number },
+): Promise<Omit<VersionRow, "content">[]> {
+  return db
+    .selectFrom("document_versions")
+    .leftJoin("members", "members.id", "saved_by_id")
+    .select([
+      "version",
+      "title",
+      "saved_by_id as savedById",
+      "saved_by_name as savedByName",
+      "members.full_name as savedByMember",
+      "saved_at as savedAt",
+      "words_added as wordsAdded",
+      "words_removed as wordsRemoved",
+    ])
+    .where("document_id", "=", documentId)
+    .where("version", "<", before)
+    .orderBy("version", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export async function findVersion(
+  db: DbOrTrx,
+  documentId: string,
+  version: number,
+): Promise<VersionRow | undefined> {
+  return db
+    .selectFrom("document_versions")
+    .leftJoin("members", "members.id", "saved_by_id")
+    .select([
+      "version",
+      "title",
+      "content",
+      "saved_by_id as savedById",
+      "saved_by_name as savedByName",
+      "members.full_name as savedByMember",
+      "saved_at as savedAt",
+      "words_added as wordsAdded",
+      "words_removed as wordsRemoved",
+    ])
+    .where("document_id", "=", documentId)
+    .where("version", "=", version)
+    .executeTakeFirst();
+}
+
+/** Whether an earlier version shows this address in its text. */
+export async function isInVersions(
+  trx: Trx,
+  documentId: string,
+  address: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("document_versions")
+    .select("version")
+    .where("document_id", "=", documentId)
+    .where("content", "like", `%${address}"%`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

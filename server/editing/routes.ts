@@ -1,0 +1,81 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { editors } from "../../domain/live-shapes.ts";
+import { idOf } from "../../domain/shapes.ts";
+import { ifNoneMatch, json, notModified, refusalsOf, tagged } from "../http/answers.ts";
+import { revalidated } from "../http/revalidated.ts";
+import { newRouter, permit } from "../http/router.ts";
+import type { World } from "../world.ts";
+import { sayEditing, sayEditingEnded } from "./actions.ts";
+import { readEditors } from "./read-editors.ts";
+
+const tags = ["Live"];
+const params = z.object({ id: idOf("The document") });
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/api/documents/{id}/editors",
+  operationId: "listEditors",
+  tags,
+  summary: "Who is editing a document at this moment",
+  description: "For members and guests; without the asker.",
+  middleware: [permit("documents.read")] as const,
+  parameters: [ifNoneMatch],
+  request: { params },
+  responses: {
+    200: {
+      ...json(editors, "Who is editing", {
+        editors: [{ id: "c6v2t9n4k8z3w7q5m2xh", name: "Dana Ito" }],
+      }),
+      headers: tagged,
+    },
+    ...notModified,
+    ...refusalsOf("not-signed-in"),
+  },
+});
+
+const sayRoute = createRoute({
+  method: "put",
+  path: "/api/documents/{id}/editing",
+  operationId: "sayEditing",
+  tags,
+  summary: "Say that one is editing a document",
+  description: "For members. Holds for 45 seconds; said again, it goes on. It keeps nobody out.",
+  middleware: [permit("documents.edit")] as const,
+  request: { params },
+  responses: {
+    204: { description: "Said" },
+    ...refusalsOf("not-signed-in", "not-permitted", "document-not-found"),
+  },
+});
+
+const endRoute = createRoute({
+  method: "delete",
+  path: "/api/documents/{id}/editing",
+  operationId: "sayEditingEnded",
+  tags,
+  summary: "Say that one has stopped editing",
+  description: "For members; said again is no fault.",
+  middleware: [permit("documents.edit")] as const,
+  request: { params },
+  responses: {
+    204: { description: "Said" },
+    ...refusalsOf("not-signed-in", "not-permitted"),
+  },
+});
+
+export function editingRoutes({ db, tellNews }: World) {
+  return newRouter()
+    .openapi(listRoute, async (c) => {
+      return revalidated(c, await readEditors(db, c.get("allowed"), c.req.valid("param").id));
+    })
+    .openapi(sayRoute, async (c) => {
+      await sayEditing(db, c.get("allowed"), c.req.valid("param").id);
+      tellNews();
+      return c.body(null, 204);
+    })
+    .openapi(endRoute, async (c) => {
+      await sayEditingEnded(db, c.get("allowed"), c.req.valid("param").id);
+      tellNews();
+      return c.body(null, 204);
+    });
+}

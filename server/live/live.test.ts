@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { Editors, LiveEvent } from "../../domain/live-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import type { Client } from "../testing/client.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { streamsMax } from "./streams.ts";
+
+let world: TestWorld;
+let cast: Cast;
+let ends: (() => Promise<void>)[];
+
+beforeEach(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+  ends = [];
+});
+afterEach(async () => {
+  for (const end of ends) await end();
+  await world.stop();
+});
+
+type Message = { id: number; type: string; event: LiveEvent | null };
+
+function readerOf({ body }: Response): ReadableStreamDefaultReader<string> {
+  if (!body) throw new Error("No stream");
+  return body.pipeThrough(new TextDecoderStream()).getReader();
+}
+
+/** A browser's tab: what it hears, one message after the other. */
+async function listen(client: Client, { after, lastId }: { after?: number; lastId?: number } = {}) {
+  await world.world.news.settled();
+  const path = after === undefined ? "/api/live" : `/api/live?after=${after}`;
+  const headers: Record<string, string> =
+    lastId === undefined ? {} : { "last-event-id": String(lastId) };
+  const response = await client.raw("GET", path, { headers });
+  const reader = readerOf(response);
+  ends.push(() => reader.cancel());
+  let rest = "";
+  let last = 0;
+  const waiting: Message[] = [];
+  async function next(): Promise<Message | undefined> {
+    while (waiting.length === 0) {
+      const { done, value } = await reader.read();
+      if (done) return undefined;
+      const blocks = (rest + value).split("\n\n");
+      rest = blocks.pop() ?? "";
+      for (const block of blocks) take(block);
+    }
+    return waiting.shift();
+  }
+  function take(block: string): void {
+    const fields = new Map(
+      block.split("\n").map((line) => line.split(/: ?(.*)/s, 2) as [string, string]),
+    );
+    if (!fields.has("data")) return;
+    last = Number(fields.get("id") ?? last);
+    const text = fields.get("data") ?? "";
+    const event = text === "" ? null : (JSON.parse(text) as LiveEvent);
+    waiting.push({ id: last, type: fields.get("event") ?? "message", event });
+  }
+  return { response, next };
+}
+
+async function create(title = "Hub"): Promise<string> {
+  const form = { subteam: "chassis", title, content: "<p>alpha</p>" };
+  return (await cast.designer.post<CreatedDocument>("/api/documents", form)).body.id;
+}
+
+test("what others do is heard, thin and in order", async () => {
+  const tab = await listen(cast.guest);
+  expect(tab.response.headers.get("content-type")).toBe("text/event-stream");
+  expect(tab.response.headers.get("x-accel-buffering")).toBe("no");
+  expect((await tab.next())?.type).toBe("hello");
+  const id = await create("Secret title");
+  await cast.lead.send("PUT", `/api/documents/${id}/pin`);
+  await cast.lead.post(`/api/documents/${id}/comments`, { content: "Secret words" });
+  await cast.lead.delete(`/api/documents/${id}`);
+  const heard = [await tab.next(), await tab.next(), await tab.next(), await tab.next()];
+  expect(heard.map((message) => message?.event)).toEqual(
+    ["document.created", "document.pinned", "comment.posted", "document.deleted"].map((kind) => ({
+      kind,
+      subject: id,
+      subteam: "chassis",
+    })),
+  );
+});
+
+describe("coming back", () => {
+  test("tells what was missed since the last event that was seen", async () => {
+    const tab = await listen(cast.lead);
+    const id = await create();
+    await tab.next();
+    const seen = await tab.next();
+    await cast.lead.send("PUT", `/api/documents/${id}/pin`);
+    await cast.lead.delete(`/api/documents/${id}/pin`);
+    const again = await listen(cast.lead, { after: 0, lastId: seen?.id ?? 0 });
+    expect((await again.next())?.type).toBe("hello");
+    const missed = [await again.next(), await again.next()];
+    expect(missed.map((message) => message?.event?.kind)).toEqual([
+      "document.pinned",
+      "document.pinned",
+    ]);
+    await create();
+    expect((await again.next())?.event?.kind).toBe("document.created");
+  });
+
+  test("tells nothing twice and leaves nothing out while others write", async () => {
+    const writing = Promise.all(Array.from({ length: 20 }, (_, n) => create(`Hub ${n}`)));
+    const tab = await listen(cast.lead, { after: 0 });
+    const ids = await writing;
+    const heard: string[] = [];
+    while (heard.length < 20) {
+      const message = await tab.next();
+      if (message?.event?.kind === "document.created") heard.push(message.event.subject);
+    }
+    expect(heard.toSorted()).toEqual(ids.toSorted());
+    const last = await create();
+    expect((await tab.next())?.event?.subject).toBe(last);
+  });
+
+  test("after too long a time says to ask for everything", async () => {
+    const at = Date.now();
+    const events = Array.from({ length: 1001 }, () => ({
+      kind: "document.changed",
+      subject_id: "x",
+      subteam: null,
+      actor_id: null,
+      at,
+    }));
+    await world.world.db.insertInto("events").values(events).execute();
+    const tab = await listen(cast.lead, { after: 0 });
+    expect((await tab.next())?.type).toBe("reset");
+  });
+});
+
+describe("who may listen", () => {
+  test("is asked again: a session that ends takes its streams with it", async () => {
+    const tab = await listen(cast.lead);
+    await tab.next();
+    await cast.lead.delete("/api/session");
+    expect((await tab.next())?.type).toBe("ended");
+    expect(await tab.next()).toBeUndefined();
+  });
+
+  test("a changed role is said, a removed member hears no more", async () => {
+    const lead = await listen(cast.lead);
+    const designer = await listen(cast.designer);
+    await lead.next();
+    await designer.next();
+    const { db, streams } = world.world;
+    await db
+      .updateTable("members")
+      .set({ role: "design-team" })
+      .where("email_key", "=", "theo@team.edu")
+      .execute();
+    await db
+      .updateTable("members")
+      .set({ status: "removed" })
+      .where("email_key", "=", "dana@team.edu")
+      .execute();
+    await streams.recheck();
+    expect((await lead.next())?.type).toBe("access");
+    expect((await designer.next())?.type).toBe("ended");
+    expect(await designer.next()).toBeUndefined();
+  });
+
+  test("is a session, and at most so many streams of one", async () => {
+    for (let n = 0; n < streamsMax; n += 1) await (await listen(cast.lead)).next();
+    const refused = await cast.lead.get<Problem>("/api/live");
+    expect([refused.status, refused.body.code]).toEqual([429, "too-many-requests"]);
+    expect(refused.headers.get("retry-after")).toBe("30");
+    await ends.pop()?.();
+    expect((await (await listen(cast.lead)).next())?.type).toBe("hello");
+    expect((await (await listen(cast.captain)).next())?.type).toBe("hello");
+  });
+});
+
+test("a listener who does not read is dropped, and the others hear on", async () => {
+  const deaf = await cast.lead.raw("GET", "/api/live");
+  const tab = await listen(cast.captain);
+  await tab.next();
+  const at = Date.now();
+  const subject = "x".repeat(1000);
+  for (let n = 0; n < 2; n += 1) {
+    const events = Array.from({ length: 60 }, () => ({
+      kind: "document.changed",
+      subject_id: subject,
+      subteam: null,
+      actor_id: null,
+      at,
+    }));
+    await world.world.db.insertInto("events").values(events).execute();
+    await world.world.news.settled();
+  }
+  for (let n = 0; n < 120; n += 1) expect((await tab.next())?.event?.subject).toBe(subject);
+  const reader = readerOf(deaf);
+  let isOpen = true;
+  while (isOpen) isOpen = !(await reader.read()).done;
+  expect(isOpen).toBe(false);
+});
+
+describe("editing", () => {
+  const editorsFor = async (client: Client, id: string) =>
+    (await client.get<Editors>(`/api/documents/${id}/editors`)).body.editors.map(
+      ({ name }) => name,
+    );
+
+  test("is shown to the others until it ends", async () => {
+    const id = await create();
+    const tab = await listen(cast.guest);
+    await tab.next();
+    const path = `/api/documents/${id}/editing`;
+    expect((await cast.designer.send("PUT", path)).status).toBe(204);
+    expect((await cast.designer.send("PUT", path)).status).toBe(204);
+    expect((await tab.next())?.event).toMatchObject({ kind: "document.editing", subject: id });
+    expect(await editorsFor(cast.guest, id)).toEqual(["Dana Ito"]);
+    expect(await editorsFor(cast.designer, id)).toEqual([]);
+    await cast.designer.delete(path);
+    expect((await tab.next())?.event?.kind).toBe("document.editing");
+    expect(await editorsFor(cast.guest, id)).toEqual([]);
+  });
+
+  test("ends by itself when its browser is gone", async () => {
+    const id = await create();
+    await cast.designer.send("PUT", `/api/documents/${id}/editing`);
+    await world.world.db
+      .updateTable("editing")
+      .set({ until: Date.now() - 1 })
+      .execute();
+    expect(await editorsFor(cast.lead, id)).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { Refusal } from "../../domain/refusals.ts";
+import { refusalsOf } from "../http/answers.ts";
+import { newRouter, permit } from "../http/router.ts";
+import { findSessionViewer } from "../sessions/viewer.ts";
+import type { World } from "../world.ts";
+import { eventsAfter } from "./store.ts";
+
+/** Who missed more than this asks for everything again. */
+const missedMax = 500;
+
+const listenRoute = createRoute({
+  method: "get",
+  path: "/api/live",
+  operationId: "listen",
+  tags: ["Live"],
+  summary: "Hear at once what happens",
+  description:
+    "For members and guests, with a session. A stream of server-sent events: each `data` is a " +
+    "`LiveEvent`, its `id` leads back to it after a lost connection. `reset` says that too much was " +
+    "missed, `access` that the own rights have changed, `ended` that the session has.",
+  middleware: [permit("documents.read")] as const,
+  request: {
+    query: z.object({
+      after: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional()
+        .meta({ description: "The last event that was seen; `Last-Event-ID` has precedence" }),
+    }),
+  },
+  responses: {
+    200: {
+      description: "The stream, which does not end by itself",
+      content: {
+        "text/event-stream": { schema: z.string().meta({ description: "Lines of events" }) },
+      },
+    },
+    ...refusalsOf("not-signed-in", "session-needed", "too-many-requests"),
+  },
+});
+
+export function liveRoutes({ db, streams }: World) {
+  return newRouter().openapi(listenRoute, async (c) => {
+    const session = c.get("sessionHash");
+    if (session === null) throw new Refusal("session-needed");
+    const named = c.req.header("last-event-id") ?? "";
+    const after = /^\d{1,15}$/.test(named) ? named : c.req.valid("query").after;
+    const stream = streams.open({
+      session,
+      viewer: c.get("viewer"),
+      again: () => findSessionViewer(db, session),
+      missed: async () => {
+        if (after === undefined) return [];
+        const missed = await eventsAfter(db, Number(after), missedMax + 1);
+        return missed.length > missedMax ? null : missed;
+      },
+    });
+    return c.body(stream, 200, {
+      "content-type": "text/event-stream",
+      // Proxies hand each line on as it comes.
+      "x-accel-buffering": "no",
+    }) as never;
+  });
+}

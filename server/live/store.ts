@@ -1,0 +1,29 @@
+import type { EventKind } from "../../domain/events.ts";
+import type { Db } from "../db/open.ts";
+import { prepare } from "../db/prepare.ts";
+import type { NewsItem } from "./news.ts";
+
+const selectEvents = prepare((db, id: number, limit: number) =>
+  db
+    .selectFrom("events")
+    .select(["id", "kind", "subject_id as subject", "subteam"])
+    .where("id", ">", id)
+    .orderBy("id")
+    .limit(limit),
+);
+
+/** In their order. */
+export async function eventsAfter(db: Db, id: number, limit: number): Promise<NewsItem[]> {
+  const rows = await selectEvents(db, id, limit);
+  return rows.map(({ id: place, kind, subject, subteam }) => {
+    return { id: Number(place), kind: kind as EventKind, subject, subteam };
+  });
+}
+
+export async function lastEventId(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("events")
+    .select((select) => select.fn.max("id").as("last"))
+    .executeTakeFirst();
+  return Number(row?.last ?? 0);
+}

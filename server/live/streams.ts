@@ -1,0 +1,141 @@
+import { may, type Viewer } from "../../domain/permissions.ts";
+import { Refusal } from "../../domain/refusals.ts";
+import type { News, NewsItem } from "./news.ts";
+
+type Asked = {
+  /** Whose streams are counted together. */
+  session: string;
+  viewer: Viewer;
+  /** Who it is by now: nobody, once the session has ended. */
+  again: () => Promise<Viewer>;
+  /** What happened since the last event that was seen; null when it is too much to tell. */
+  missed: () => Promise<readonly NewsItem[] | null>;
+};
+
+export type Streams = {
+  open: (asked: Asked) => ReadableStream<Uint8Array>;
+  /** Asks again who is listening: sessions may have ended. */
+  recheck: () => Promise<void>;
+  stop: () => void;
+};
+
+/** For one session (rule 6.3). */
+export const streamsMax = 10;
+/** Proxies end what is silent for a minute, some after half of that. */
+const heartbeat = 15_000;
+/** Bytes that may wait for who does not read: after that they catch up with a new stream. */
+const waitingMax = 64 * 1024;
+
+type Listener = {
+  asked: Asked;
+  viewer: Viewer;
+  tell: (items: readonly NewsItem[]) => void;
+  say: (line: string) => void;
+  end: () => void;
+};
+
+const encoder = new TextEncoder();
+
+/** The open streams of this process. Each line says that something happened; what, is asked for. */
+export function openStreams(news: News): Streams {
+  const listeners = new Set<Listener>();
+  const stopListening = news.listen((items) => {
+    for (const listener of listeners) listener.tell(items);
+    if (items.some(({ kind }) => kind.startsWith("member."))) void recheck();
+  });
+  const beat = setInterval(() => void recheck(), heartbeat);
+  beat.unref();
+
+  /** One after the other: a thousand sessions are not asked for at once. */
+  async function recheck(): Promise<void> {
+    for (const listener of listeners) {
+      const viewer = await listener.asked.again().catch(() => listener.viewer);
+      if (!may(viewer, "documents.read")) {
+        listener.say("event: ended\ndata:\n\n");
+        listener.end();
+        continue;
+      }
+      const isSame = JSON.stringify(viewer) === JSON.stringify(listener.viewer);
+      listener.viewer = viewer;
+      listener.say(isSame ? ":\n\n" : "event: access\ndata:\n\n");
+    }
+  }
+
+  function open(asked: Asked): ReadableStream<Uint8Array> {
+    const own = [...listeners].filter(({ asked: { session } }) => session === asked.session);
+    if (own.length >= streamsMax) throw new Refusal("too-many-requests", { retryAfter: 30 });
+    let leave = () => {};
+    return new ReadableStream<Uint8Array>(
+      {
+        async start(controller) {
+          const { listener, begin } = listenerTo(controller, asked);
+          leave = () => void listeners.delete(listener);
+          listeners.add(listener);
+          try {
+            begin(await asked.missed());
+          } catch (error) {
+            leave();
+            throw error;
+          }
+        },
+        cancel: () => leave(),
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: waitingMax }),
+    );
+  }
+
+  function listenerTo(controller: ReadableStreamDefaultController<Uint8Array>, asked: Asked) {
+    let toldUpTo = 0;
+    // What happens while the missed events are being read comes after them.
+    let held: NewsItem[] | null = [];
+
+    function say(line: string): void {
+      if (held || !listeners.has(listener)) return;
+      controller.enqueue(encoder.encode(line));
+      if ((controller.desiredSize ?? 0) < 0) listener.end();
+    }
+    function tell(items: readonly NewsItem[]): void {
+      if (held) return void held.push(...items);
+      // The one that reads for all may be behind what was read for this one.
+      const fresh = items.filter(({ id }) => id > toldUpTo);
+      toldUpTo = Math.max(toldUpTo, fresh.at(-1)?.id ?? 0);
+      if (fresh.length > 0) say(fresh.map(lineOf).join(""));
+    }
+    function begin(missed: readonly NewsItem[] | null): void {
+      const later = held ?? [];
+      held = null;
+      say(firstLine(missed, news.last()));
+      tell([...(missed ?? []), ...later]);
+    }
+    const listener: Listener = {
+      asked,
+      viewer: asked.viewer,
+      tell,
+      say,
+      end: () => {
+        if (listeners.delete(listener)) controller.close();
+      },
+    };
+    return { listener, begin };
+  }
+
+  return {
+    open,
+    recheck,
+    stop: () => {
+      clearInterval(beat);
+      stopListening();
+      for (const listener of listeners) listener.end();
+    },
+  };
+}
+
+/** Where the stream begins, so that a browser that loses it at once knows from where to ask. */
+function firstLine(missed: readonly NewsItem[] | null, last: number): string {
+  if (missed === null) return `retry: 2000\nid: ${last}\nevent: reset\ndata:\n\n`;
+  return `retry: 2000\n${missed.length > 0 ? "" : `id: ${last}\n`}event: hello\ndata:\n\n`;
+}
+
+function lineOf({ id, kind, subject, subteam }: NewsItem): string {
+  return `id: ${id}\ndata: ${JSON.stringify({ kind, subject, subteam })}\n\n`;
+}

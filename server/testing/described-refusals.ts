@@ -1,0 +1,262 @@
+import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { RefusalCode } from "../../domain/refusals.ts";
+import { createSetupLink } from "../people/setup-link.ts";
+import { emailOf } from "./cast.ts";
+import { uploadHeaders } from "./client.ts";
+import type { ContractWorld } from "./contract-world.ts";
+
+/** Who signs in once the first captain is made. */
+export const founder = { email: "clara@team.edu", password: "apex-late-42" };
+
+type Act = (w: ContractWorld) => Promise<unknown>;
+
+const form = { subteam: "chassis", title: "Upright", content: "<p>Rev C</p>" };
+const none = "/api/documents/aaaaaaaaaaaaaaaaaaaa";
+const captain = {
+  firstName: "Clara",
+  lastName: "Nyström",
+  ...founder,
+  confirmPassword: founder.password,
+  teamPassword: "",
+};
+
+const signIn = (body: object) => (w: ContractWorld) =>
+  w.watched(w.world).post("/api/session", body);
+const read = (path: string) => (w: ContractWorld) => w.cast.lead.get(path);
+const listed = (path: string) => read(`/api/subteams/${path}`);
+const create = (body: object) => (w: ContractWorld) =>
+  w.cast.lead.post("/api/documents", { ...form, ...body });
+const edit = (body: object = {}) => {
+  return {
+    version: 1,
+    title: "Upright",
+    content: "<p>Rev C</p>",
+    tags: [],
+    attachments: [],
+    ...body,
+  };
+};
+const edited = (body: object) => (w: ContractWorld) =>
+  w.cast.lead.put(`/api/documents/${w.known.documentId}`, edit(body));
+const restored = (place: (id: string) => string, version: number) => (w: ContractWorld) =>
+  w.cast.lead.post(`${place(w.known.documentId)}/restore`, { version });
+const commented = (content: string, place?: string, key?: string) => (w: ContractWorld) =>
+  w.cast.lead.post(
+    `${place ?? `/api/documents/${w.known.documentId}`}/comments`,
+    { content },
+    key === undefined ? {} : { "idempotency-key": key },
+  );
+const makeToken = (name: string) => (w: ContractWorld) =>
+  w.cast.captain.post("/api/tokens", { name, access: "read" });
+const blank = (w: ContractWorld, name: string) => w.cast.lead.upload(name, new Uint8Array(1900));
+
+export function setUp(body: object) {
+  return async (w: ContractWorld) => {
+    const link = await createSetupLink(w.young.world.db, "");
+    const token = link.split("token=")[1];
+    await w.watched(w.young).post("/api/setup", { ...captain, ...body, token });
+  };
+}
+
+/** Past the most that one address may try in a window. */
+const guess = (path: string, body: object, most: number) => async (w: ContractWorld) => {
+  const stranger = w.watched(w.world, `192.0.2.${most}`);
+  for (let n = 0; n <= most; n += 1) await stranger.post(path, body);
+};
+
+async function begin(w: ContractWorld, length: number, start: string): Promise<string> {
+  const headers = { ...uploadHeaders("a.txt", length), "content-length": String(start.length) };
+  const begun = await w.cast.lead.send("POST", "/api/uploads", { headers, body: start });
+  return begun.headers.get("location") ?? "";
+}
+
+function continueFrom(w: ContractWorld, place: string, offset: number, body: string) {
+  const headers = {
+    "tus-resumable": "1.0.0",
+    "content-type": "application/offset+octet-stream",
+    "upload-offset": String(offset),
+  };
+  return w.cast.lead.send("PATCH", place, { headers, body });
+}
+
+/** Every operation's own refusals. */
+export const refused: [operation: string, code: RefusalCode, act: Act][] = [
+  ["signIn", "fields-missing", signIn({ email: "", password: "" })],
+  ["signIn", "invalid-email", signIn({ email: "no address", password: "x" })],
+  ["signIn", "account-not-found", signIn({ email: "nobody@team.edu", password: "x" })],
+  ["signIn", "wrong-password", signIn({ email: emailOf("lead"), password: "x" })],
+  [
+    "signIn",
+    "too-many-attempts",
+    guess("/api/session", { email: emailOf("captain"), password: "x" }, 10),
+  ],
+  [
+    "enterAsGuest",
+    "fields-missing",
+    (w) => w.watched(w.world).post("/api/guest-session", { teamPassword: "" }),
+  ],
+  [
+    "enterAsGuest",
+    "guest-access-not-set-up",
+    (w) => w.watched(w.young).post("/api/guest-session", { teamPassword: "x" }),
+  ],
+  ["enterAsGuest", "too-many-attempts", guess("/api/guest-session", { teamPassword: "x" }, 30)],
+  ["enterAsGuest", "wrong-team-password", guess("/api/guest-session", { teamPassword: "x" }, 1)],
+  ["createFirstCaptain", "fields-missing", setUp({ firstName: "" })],
+  ["createFirstCaptain", "name-too-long", setUp({ lastName: "x".repeat(101) })],
+  ["createFirstCaptain", "email-not-valid", setUp({ email: "no address" })],
+  ["createFirstCaptain", "password-too-weak", setUp({ password: "x", confirmPassword: "x" })],
+  ["createFirstCaptain", "passwords-differ", setUp({ confirmPassword: "another one" })],
+  ["listDocuments", "malformed-request", listed("powertrain/documents?limit=101")],
+  ["listDocuments", "subteam-not-found", listed("marketing/documents")],
+  ["listSubteamTags", "subteam-not-found", listed("marketing/tags")],
+  ["previewSerialNumber", "subteam-not-found", listed("marketing/next-serial")],
+  ["readDocument", "document-not-found", read(none)],
+  ["listDocuments", "malformed-request", listed("powertrain/documents?pinned=maybe")],
+  ["editDocument", "document-not-found", (w) => w.cast.lead.put(none, edit())],
+  ["editDocument", "stale-version", edited({ version: 99 })],
+  ["editDocument", "required-fields-missing", edited({ title: "" })],
+  ["editDocument", "title-too-long", edited({ title: "x".repeat(201) })],
+  ["editDocument", "content-too-large", edited({ content: "x".repeat(1_048_577) })],
+  ["editDocument", "content-too-deep", edited({ content: "<ul><li>".repeat(101) + "x" })],
+  [
+    "editDocument",
+    "too-many-tags",
+    edited({ tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }),
+  ],
+  ["editDocument", "tag-too-long", edited({ tags: ["x".repeat(51)] })],
+  [
+    "editDocument",
+    "too-many-attachments",
+    edited({ attachments: Array.from({ length: 21 }, (_, n) => `${n}`.padStart(20, "a")) }),
+  ],
+  [
+    "editDocument",
+    "attachments-too-large",
+    async (w) => {
+      await edited({ attachments: [await blank(w, "a.txt"), await blank(w, "b.txt")] })(w);
+    },
+  ],
+  ["editDocument", "attachment-not-found", edited({ attachments: ["a".repeat(20)] })],
+  ["deleteDocument", "document-not-found", (w) => w.cast.lead.delete(none)],
+  ["deleteDocument", "delete-document-not-permitted", (w) => w.cast.designer.delete(none)],
+  ["pinDocument", "document-not-found", (w) => w.cast.lead.send("PUT", `${none}/pin`)],
+  ["unpinDocument", "document-not-found", (w) => w.cast.lead.delete(`${none}/pin`)],
+  ["listVersions", "document-not-found", read(`${none}/versions`)],
+  ["readVersion", "document-not-found", read(`${none}/versions/1`)],
+  [
+    "readVersion",
+    "version-not-found",
+    (w) => w.cast.lead.get(`/api/documents/${w.known.documentId}/versions/9`),
+  ],
+  ["restoreVersion", "document-not-found", restored(() => `${none}/versions/1`, 1)],
+  ["restoreVersion", "version-not-found", restored((id) => `/api/documents/${id}/versions/9`, 1)],
+  [
+    "restoreVersion",
+    "stale-version",
+    async (w) => {
+      const { body } = await w.cast.lead.post<CreatedDocument>("/api/documents", form);
+      const place = `/api/documents/${body.id}`;
+      await w.cast.lead.put(place, edit());
+      await w.cast.lead.post(`${place}/versions/1/restore`, { version: 1 });
+    },
+  ],
+  ["listComments", "document-not-found", read(`${none}/comments`)],
+  ["postComment", "document-not-found", commented("Hello", none)],
+  ["postComment", "required-fields-missing", commented(" ")],
+  ["postComment", "comment-too-long", commented("x".repeat(5001))],
+  ["postComment", "idempotency-key-not-usable", commented("Hello", undefined, "two words")],
+  [
+    "postComment",
+    "idempotency-key-reused",
+    async (w) => {
+      await commented("Hello", undefined, "hello")(w);
+      await commented("Goodbye", undefined, "hello")(w);
+    },
+  ],
+  [
+    "deleteComment",
+    "comment-not-found",
+    (w) => w.cast.lead.delete(`${none}/comments/${"a".repeat(20)}`),
+  ],
+  [
+    "deleteComment",
+    "delete-comment-not-permitted",
+    (w) => w.cast.designer.delete(`${none}/comments/${"a".repeat(20)}`),
+  ],
+  ["sayEditing", "document-not-found", (w) => w.cast.lead.send("PUT", `${none}/editing`)],
+  ["listen", "malformed-request", read("/api/live?after=x")],
+  ["listen", "session-needed", (w) => w.programs.read.get("/api/live")],
+  [
+    "listen",
+    "too-many-requests",
+    async (w) => {
+      const open = [];
+      for (let n = 0; n <= 10; n += 1) open.push(await w.cast.lead.raw("GET", "/api/live"));
+      for (const stream of open) await stream.body?.cancel();
+    },
+  ],
+  ["createDocument", "required-fields-missing", create({ title: "" })],
+  ["createDocument", "unknown-subteam", create({ subteam: "marketing" })],
+  ["createDocument", "title-too-long", create({ title: "x".repeat(201) })],
+  ["createDocument", "content-too-large", create({ content: "x".repeat(1_048_577) })],
+  ["createDocument", "content-too-deep", create({ content: "<ul><li>".repeat(101) + "x" })],
+  [
+    "createDocument",
+    "too-many-tags",
+    create({ tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }),
+  ],
+  ["createDocument", "tag-too-long", create({ tags: ["x".repeat(51)] })],
+  [
+    "createDocument",
+    "too-many-attachments",
+    create({ attachments: Array.from({ length: 21 }, (_, n) => `${n}`.padStart(20, "a")) }),
+  ],
+  [
+    "createDocument",
+    "attachments-too-large",
+    async (w) => {
+      const files = [await blank(w, "a.txt"), await blank(w, "b.txt")];
+      await create({ attachments: files })(w);
+    },
+  ],
+  ["createDocument", "attachment-not-found", create({ attachments: ["a".repeat(20)] })],
+  ["createDocument", "malformed-request", create({ author: "somebody else" })],
+  [
+    "createDocument",
+    "idempotency-key-not-usable",
+    (w) => w.cast.lead.post("/api/documents", form, { "idempotency-key": "two words" }),
+  ],
+  [
+    "createDocument",
+    "idempotency-key-reused",
+    (w) => w.cast.lead.post("/api/documents", form, { "idempotency-key": "upright-c" }),
+  ],
+  ["searchDocuments", "query-too-long", (w) => w.cast.lead.get(`/api/search?q=${"x".repeat(201)}`)],
+  [
+    "readFile",
+    "range-not-satisfiable",
+    (w) => w.cast.lead.get(`/api/files/${w.known.fileId}`, { range: "bytes=9000-" }),
+  ],
+  ["readPicture", "file-not-found", (w) => w.cast.lead.get(`/api/files/${"a".repeat(20)}/card`)],
+  ["createToken", "required-fields-missing", makeToken("")],
+  ["createToken", "name-too-long", makeToken("x".repeat(101))],
+  [
+    "createToken",
+    "too-many-tokens",
+    async (w) => {
+      for (let n = 0; n <= 20; n += 1) await makeToken(`Bench ${n}`)(w);
+    },
+  ],
+  [
+    "startUpload",
+    "file-too-large",
+    (w) => w.cast.lead.send("POST", "/api/uploads", { headers: uploadHeaders("a.txt", 2001) }),
+  ],
+  ["continueUpload", "conflict", async (w) => continueFrom(w, await begin(w, 4, "ab"), 3, "d")],
+  [
+    "continueUpload",
+    "file-too-large",
+    async (w) => continueFrom(w, await begin(w, 4, "ab"), 2, "cdefg"),
+  ],
+];

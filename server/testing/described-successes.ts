@@ -1,0 +1,153 @@
+import sharp, { type SharpOptions } from "sharp";
+import type { Comment, CommentPage } from "../../domain/comment-shapes.ts";
+import type { CreatedDocument, DocumentPage } from "../../domain/document-shapes.ts";
+import type { CreatedApiToken } from "../../domain/token-shapes.ts";
+import { emailOf, password, teamPassword } from "./cast.ts";
+import { uploadHeaders } from "./client.ts";
+import type { ContractWorld } from "./contract-world.ts";
+
+const form = { subteam: "chassis", title: "Upright", content: "<p>Rev C</p>" };
+const tus = { "tus-resumable": "1.0.0" };
+const bytes = { "content-type": "application/offset+octet-stream" };
+
+/** What goes well, each as the description says it. */
+export const successes: [what: string, act: (w: ContractWorld) => Promise<unknown>][] = [
+  [
+    "signing in and out",
+    async (w) => {
+      const visitor = w.watched(w.world);
+      await visitor.post("/api/session", { email: emailOf("lead"), password });
+      await visitor.delete("/api/session");
+      await visitor.post("/api/guest-session", { teamPassword });
+    },
+  ],
+  [
+    "uploading in pieces",
+    async (w) => {
+      const headers = { ...uploadHeaders("log.csv", 4), "content-length": "2" };
+      const begun = await w.cast.lead.send("POST", "/api/uploads", { headers, body: "ab" });
+      const place = begun.headers.get("location") ?? "";
+      await w.cast.lead.send("HEAD", place, { headers: tus });
+      const rest = { headers: { ...tus, ...bytes, "upload-offset": "2" }, body: "cd" };
+      await w.cast.lead.send("PATCH", place, rest);
+      await w.cast.lead.send("PATCH", place, rest);
+      await w.cast.lead.send("HEAD", place, { headers: tus });
+      await w.cast.lead.delete(place, tus);
+    },
+  ],
+  [
+    "giving up half an upload",
+    async (w) => {
+      const headers = { ...uploadHeaders("log.csv", 4), "content-length": "2" };
+      const begun = await w.cast.lead.send("POST", "/api/uploads", { headers, body: "ab" });
+      await w.cast.lead.delete(begun.headers.get("location") ?? "", tus);
+    },
+  ],
+  [
+    "creating a document, once",
+    async (w) => {
+      const key = { "idempotency-key": "upright-c" };
+      const attachments = [await w.cast.lead.upload("mass.txt", "412 g")];
+      const full = { ...form, tags: ["upright"], attachments };
+      await w.cast.lead.post("/api/documents", full, key);
+      await w.cast.lead.post("/api/documents", full, key);
+    },
+  ],
+  [
+    "reading what is there already",
+    async (w) => {
+      for (const path of [
+        `/api/documents/${w.known.documentId}`,
+        "/api/subteams/powertrain/documents?limit=1",
+        "/api/subteams/powertrain/tags",
+        `/api/files/${w.known.fileId}`,
+        `/api/documents/${w.known.documentId}/comments`,
+        `/api/documents/${w.known.documentId}/editors`,
+      ]) {
+        const { headers } = await w.cast.guest.get(path);
+        await w.cast.guest.get(path, { "if-none-match": headers.get("etag") ?? "" });
+        await w.cast.guest.send("HEAD", path);
+      }
+    },
+  ],
+  [
+    "reading page by page",
+    async (w) => {
+      const path = "/api/subteams/chassis/documents?limit=1";
+      const { body } = await w.cast.lead.get<DocumentPage>(path);
+      await w.cast.lead.get(`${path}&cursor=${body.nextCursor}`);
+    },
+  ],
+  [
+    "reading a part of a file, or keeping it",
+    async (w) => {
+      await w.cast.guest.get(`/api/files/${w.known.fileId}`, { range: "bytes=0-3" });
+      await w.cast.guest.get(`/api/files/${w.known.fileId}?download=1`);
+    },
+  ],
+  [
+    "looking at a picture",
+    async (w) => {
+      const picture = { create: { width: 40, height: 30, channels: 3, background: "#97192b" } };
+      const png = await sharp(picture as SharpOptions)
+        .png()
+        .toBuffer();
+      const id = await w.cast.lead.upload("wing.png", png);
+      await w.cast.lead.post("/api/documents", { ...form, attachments: [id] });
+      await w.world.jobs.idle();
+      const { headers } = await w.cast.guest.get(`/api/files/${id}/card`);
+      const tag = { "if-none-match": headers.get("etag") ?? "" };
+      await w.cast.guest.get(`/api/files/${id}/card`, tag);
+    },
+  ],
+  [
+    "revoking a token",
+    async (w) => {
+      const made = { name: "Old bench", access: "write" };
+      const { body } = await w.cast.lead.post<CreatedApiToken>("/api/tokens", made);
+      await w.cast.lead.delete(`/api/tokens/${body.id}`);
+    },
+  ],
+  [
+    "keeping a document alive",
+    async (w) => {
+      const { body } = await w.cast.lead.post<CreatedDocument>("/api/documents", form);
+      const place = `/api/documents/${body.id}`;
+      const edit = { version: 1, title: "Upright", content: "<p>Rev D</p>", tags: ["upright"] };
+      await w.cast.designer.put(place, edit);
+      await w.cast.designer.send("PUT", `${place}/pin`);
+      await w.cast.lead.get("/api/subteams/chassis/documents?pinned=true&tag=upright&tag=rev");
+      await w.cast.designer.delete(`${place}/pin`);
+      await w.cast.designer.send("PUT", `${place}/editing`);
+      await w.cast.lead.get(`${place}/editors`);
+      await w.cast.designer.delete(`${place}/editing`);
+      for (const path of [`${place}/versions`, `${place}/versions/1`]) {
+        const { headers } = await w.cast.designer.get(path);
+        await w.cast.designer.get(path, { "if-none-match": headers.get("etag") ?? "" });
+      }
+      await w.cast.lead.get(`${place}/versions?cursor=2`);
+      await w.cast.lead.post(`${place}/versions/1/restore`, { version: 2 });
+      await w.cast.lead.delete(place);
+    },
+  ],
+  [
+    "discussing a document, once",
+    async (w) => {
+      const place = `/api/documents/${w.known.documentId}/comments`;
+      const key = { "idempotency-key": "which-bearing" };
+      const said = { content: "Which bearing?" };
+      const { body } = await w.cast.lead.post<Comment>(place, said, key);
+      await w.cast.lead.post(place, said, key);
+      await w.cast.designer.post(place, { content: "The new one." });
+      const page = await w.cast.guest.get<CommentPage>(`${place}?limit=1`);
+      await w.cast.guest.get(`${place}?limit=1&cursor=${page.body.nextCursor}`);
+      await w.cast.lead.delete(`${place}/${body.id}`);
+    },
+  ],
+  [
+    "listening",
+    async (w) => {
+      await w.cast.guest.begin("/api/live?after=0");
+    },
+  ],
+];
