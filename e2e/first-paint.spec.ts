@@ -21,7 +21,9 @@ test.beforeEach(async ({ page }) => {
 async function closeTheApi(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route("**/api/**", (route) => {
-    asked.push(route.request().url());
+    const { pathname } = new URL(route.request().url());
+    // What happens from now on is heard beside it, and nothing waits for that.
+    if (pathname !== "/api/live") asked.push(pathname);
     return route.abort();
   });
   return asked;
@@ -93,19 +95,20 @@ test("a list that is asked for again and says the same is not sent again", async
   const asked = new Set<string>();
   const answered = new Map<string, number>();
   wire.on("Network.requestWillBeSent", ({ requestId, request }) => {
-    if (request.url.includes("/api/subteams/chassis/documents")) asked.add(requestId);
+    if (request.url.includes("pinned=false")) asked.add(requestId);
   });
   wire.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
     answered.set(requestId, statusCode);
   });
   const statuses = () => [...asked].map((requestId) => answered.get(requestId));
   const refresh = async () => {
-    const response = page.waitForResponse("**/api/subteams/chassis/documents?*");
+    const response = page.waitForResponse("**/api/subteams/chassis/documents?*pinned=false*");
     await page.getByRole("button", { name: "Refresh" }).click();
     await (await response).finished();
   };
   await refresh();
   await refresh();
-  await expect.poll(statuses).toEqual([200, 304]);
+  // Later ones may follow when the live stream tells of the document's own beginning.
+  await expect.poll(() => statuses().slice(0, 2)).toEqual([200, 304]);
   await expect(page.getByRole("link", { name: document.title })).toBeVisible();
 });

@@ -1,27 +1,40 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Boot } from "../domain/boot.ts";
+import { commentsQuery } from "./comments/queries.ts";
 import {
   documentQuery,
   nextSerialQuery,
+  pinnedDocumentsQuery,
   subteamDocumentsQuery,
   subteamTagsQuery,
 } from "./documents/queries.ts";
 import { firstStepsQuery } from "./home/queries.ts";
+import { editorsQuery } from "./live/queries.ts";
 import { configQuery, sessionQuery } from "./sessions/queries.ts";
 
 /** Puts what came with the page where its screen looks for it, as if it had just been asked for. */
 export function keepFirstAnswers(queries: QueryClient, { config, session, answers }: Boot): void {
   queries.setQueryData(configQuery.queryKey, config);
   queries.setQueryData(sessionQuery.queryKey, session);
-  const { firstSteps, document, subteam } = answers;
+  const { firstSteps, document, comments, editors, subteam } = answers;
   if (firstSteps) queries.setQueryData(firstStepsQuery.queryKey, firstSteps);
   if (document) queries.setQueryData(documentQuery(document.id).queryKey, document);
-  if (!subteam) return;
-  const { id, documents, tags, nextSerial } = subteam;
-  if (documents) {
-    const first = { pages: [documents], pageParams: [""] };
-    queries.setQueryData(subteamDocumentsQuery(id).queryKey, first);
+  if (document && comments) {
+    queries.setQueryData(commentsQuery(document.id).queryKey, firstPage(comments));
   }
+  if (document && editors) {
+    queries.setQueryData(editorsQuery(document.id).queryKey, editors);
+  }
+  if (!subteam) return;
+  const { id, documents, filter, pinned, tags, nextSerial } = subteam;
+  if (documents) {
+    queries.setQueryData(subteamDocumentsQuery(id, filter).queryKey, firstPage(documents));
+  }
+  if (pinned) queries.setQueryData(pinnedDocumentsQuery(id).queryKey, firstPage(pinned));
   if (tags) queries.setQueryData(subteamTagsQuery(id).queryKey, tags);
   if (nextSerial) queries.setQueryData(nextSerialQuery(id).queryKey, nextSerial);
+}
+
+function firstPage<T>(page: T) {
+  return { pages: [page], pageParams: [""] };
 }

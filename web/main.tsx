@@ -10,6 +10,7 @@ import { reloadWhenOutdated } from "./frame/reload-when-outdated.ts";
 import { followTheme } from "./frame/theme.ts";
 import { createAppRouter } from "./routes.tsx";
 import { startShortcut } from "./search/use-shortcut.ts";
+import { askInPlace } from "./sessions/ask-in-place.ts";
 import { isOutside } from "./sessions/return-path.ts";
 import { leaveInside } from "./sessions/sign-out.ts";
 import "./ui/tokens.css";
@@ -35,10 +36,14 @@ void readBoot()
 async function start(boot: Boot): Promise<void> {
   const queryClient = createQueryClient(() => {
     const { pathname, href } = created.state.location;
-    if (!isOutside(pathname)) void leaveInside(created, queryClient, href);
+    if (!isOutside(pathname) && !askInPlace()) void leaveInside(created, queryClient, href);
   });
   keepFirstAnswers(queryClient, boot);
-  const created = createAppRouter({ queryClient, setupOpen: boot.setupOpen });
+  const created = createAppRouter({
+    queryClient,
+    setupOpen: boot.setupOpen,
+    lastEvent: boot.lastEvent,
+  });
   router = created;
   focusNewScreens(created);
   // The page's own lights stay until the screen can stand there whole.

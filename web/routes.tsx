@@ -7,8 +7,17 @@ import {
   notFound,
   redirect,
 } from "@tanstack/react-router";
+import type { Boot } from "../domain/boot.ts";
+import { filterTags } from "../domain/documents.ts";
 import { isSubteamId } from "../domain/subteams.ts";
-import { documentQuery, subteamDocumentsQuery } from "./documents/queries.ts";
+import { commentsQuery } from "./comments/queries.ts";
+import {
+  documentQuery,
+  pinnedDocumentsQuery,
+  subteamDocumentsQuery,
+  subteamTagsQuery,
+  versionsQuery,
+} from "./documents/queries.ts";
 import { BrokenScreen } from "./frame/broken-screen.tsx";
 import { Root } from "./frame/root.tsx";
 import { sessionQuery } from "./sessions/queries.ts";
@@ -17,6 +26,7 @@ type Context = {
   queryClient: QueryClient;
   /** Whether the link of the first start may still be used; the server says so with the page. */
   setupOpen: boolean;
+  lastEvent: Boot["lastEvent"];
 };
 
 const root = createRootRouteWithContext<Context>()({ component: Root });
@@ -74,12 +84,19 @@ const home = createRoute({
 const subteam = createRoute({
   getParentRoute: () => inside,
   path: "/subteam/$subteam",
+  validateSearch: (search: Record<string, unknown>): { tag?: string[] } => {
+    const tag = filterTags([search["tag"] ?? []].flat().map(String));
+    return tag.length > 0 ? { tag } : {};
+  },
   beforeLoad: ({ params }) => {
     if (!isSubteamId(params.subteam)) throw notFound();
   },
-  loader: ({ context, params }) => {
-    if (!isSubteamId(params.subteam)) return;
-    void context.queryClient.prefetchInfiniteQuery(subteamDocumentsQuery(params.subteam));
+  loaderDeps: ({ search }) => ({ tags: search.tag ?? [] }),
+  loader: ({ context: { queryClient }, params: { subteam: id }, deps }) => {
+    if (!isSubteamId(id)) return;
+    void queryClient.prefetchInfiniteQuery(subteamDocumentsQuery(id, deps.tags));
+    void queryClient.prefetchInfiniteQuery(pinnedDocumentsQuery(id));
+    void queryClient.prefetchQuery(subteamTagsQuery(id));
   },
   component: lazyRouteComponent(() => import("./documents/subteam-page.tsx"), "SubteamPage"),
 });
@@ -90,6 +107,7 @@ const document = createRoute({
   // Asked for beside the screen's code, and already while a link to it is being pointed at.
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(documentQuery(params.id));
+    void context.queryClient.prefetchInfiniteQuery(commentsQuery(params.id));
   },
   component: lazyRouteComponent(() => import("./documents/document-page.tsx"), "DocumentPage"),
 });
@@ -108,6 +126,25 @@ const create = createRoute({
   component: lazyRouteComponent(() => import("./documents/create-page.tsx"), "CreatePage"),
 });
 
+const history = createRoute({
+  getParentRoute: () => membersOnly,
+  path: "/document/$id/history",
+  loader: ({ context, params }) => prefetchHistory(context.queryClient, params.id),
+  component: lazyRouteComponent(() => import("./documents/history-page.tsx"), "HistoryPage"),
+});
+
+const historyVersion = createRoute({
+  getParentRoute: () => membersOnly,
+  path: "/document/$id/history/$version",
+  loader: ({ context, params }) => prefetchHistory(context.queryClient, params.id),
+  component: lazyRouteComponent(() => import("./documents/history-page.tsx"), "HistoryPage"),
+});
+
+function prefetchHistory(queries: QueryClient, id: string): void {
+  void queries.prefetchQuery(documentQuery(id));
+  void queries.prefetchInfiniteQuery(versionsQuery(id));
+}
+
 const createIn = createRoute({
   getParentRoute: () => membersOnly,
   path: "/create/$subteam",
@@ -118,7 +155,12 @@ const routeTree = root.addChildren([
   login,
   guest,
   setup,
-  inside.addChildren([home, subteam, document, membersOnly.addChildren([create, createIn])]),
+  inside.addChildren([
+    home,
+    subteam,
+    document,
+    membersOnly.addChildren([create, createIn, history, historyVersion]),
+  ]),
 ]);
 
 export function createAppRouter(context: Context) {
@@ -126,7 +168,7 @@ export function createAppRouter(context: Context) {
     routeTree,
     context,
     // Plain texts: the router's own way would read a token of digits as a number.
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    parseSearch,
     stringifySearch,
     defaultPreload: "intent",
     // Queries decide what is stale, not the router.
@@ -146,9 +188,18 @@ export function createAppRouter(context: Context) {
   });
 }
 
+/** A filter names several tags; of any other name the last one counts. */
+function parseSearch(search: string): Record<string, string | string[]> {
+  const given = new URLSearchParams(search);
+  const tag = given.getAll("tag");
+  return { ...Object.fromEntries(given), ...(tag.length > 0 && { tag }) };
+}
+
 function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const given = Object.entries(search).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => [name, String(one)]),
+  );
+  const text = new URLSearchParams(given).toString();
   return text === "" ? "" : `?${text}`;
 }
 

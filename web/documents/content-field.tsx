@@ -1,13 +1,13 @@
 import { lazy, Suspense } from "react";
 import type { RichTextEditorProps } from "../editor/rich-text-editor.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { loadEditor } from "./load-editor.ts";
 import styles from "./create-form.module.css";
 
-const load = () => import("../editor/rich-text-editor.tsx");
 // Begins with the screen's own code, also when a link to it is only pointed at.
-load().catch(() => undefined);
+loadEditor().catch(() => undefined);
 
-const RichTextEditor = lazy(async () => ({ default: (await load()).RichTextEditor }));
+const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
 
 /** The editor arrives after the form; until then its place is kept. */
 export function ContentField(

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Member } from "../../domain/permissions.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { Page } from "../frame/page.tsx";
 import { Field } from "../ui/field.tsx";
@@ -9,6 +10,7 @@ import { ContentField } from "./content-field.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
 import { FileList } from "./file-list.tsx";
 import { FilePicker } from "./file-picker.tsx";
+import { focusAfterRemoval } from "./focus-after-removal.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { imagesIn, missingInWords } from "./new-document.ts";
 import { SaveBar } from "./save-bar.tsx";
@@ -19,10 +21,10 @@ import { overallShare } from "./upload-list.ts";
 import { useCreateForm, type CreateFormState } from "./use-create-form.ts";
 import styles from "./create-form.module.css";
 
-type CreateFormProps = { memberId: string; preselected: SubteamId | "" };
+type CreateFormProps = { member: Member; preselected: SubteamId | "" };
 
-export function CreateForm({ memberId, preselected }: CreateFormProps) {
-  const form = useCreateForm(memberId, preselected);
+export function CreateForm({ member, preselected }: CreateFormProps) {
+  const form = useCreateForm(member, preselected);
   const [pendingImages, setPendingImages] = useState(0);
   const problemId = useId();
   const { fields, files, phase, offeredDraft } = form;
@@ -51,6 +53,7 @@ export function CreateForm({ memberId, preselected }: CreateFormProps) {
       }
     >
       <LeaveGuard hasChanges={form.hasChanges} />
+      {form.signInDialog}
       <div ref={form.place} className={styles.form} data-st={fields.subteam || undefined}>
         <h1>Create New Document</h1>
         {offeredDraft && phase === "idle" && (
@@ -157,9 +160,7 @@ function Files({ form }: { form: CreateFormState }) {
   const remove = (key: string) => {
     const row = files.findIndex((file) => file.key === key);
     flushSync(() => form.removeFile(key));
-    // The pressed button is gone: the next row's takes over, without rows the field that takes files.
-    const stops = [...(part.current?.querySelectorAll<HTMLElement>("input, button") ?? [])];
-    (stops[row + 1] ?? stops.at(-1))?.focus();
+    focusAfterRemoval(part.current, row);
   };
   return (
     <section ref={part} className={styles.part}>

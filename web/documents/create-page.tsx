@@ -1,4 +1,5 @@
 import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
 import { isSubteamId } from "../../domain/subteams.ts";
 import { useViewer } from "../sessions/queries.ts";
 import { CreateForm } from "./create-form.tsx";
@@ -6,6 +7,8 @@ import { CreateForm } from "./create-form.tsx";
 export function CreatePage() {
   const { subteam = "" } = useParams({ strict: false });
   const viewer = useViewer();
-  if (viewer.kind !== "member") return null;
-  return <CreateForm memberId={viewer.id} preselected={isSubteamId(subteam) ? subteam : ""} />;
+  // A session that ends must not take away the form with what is typed in it.
+  const [writer] = useState(viewer);
+  if (writer.kind !== "member") return null;
+  return <CreateForm member={writer} preselected={isSubteamId(subteam) ? subteam : ""} />;
 }

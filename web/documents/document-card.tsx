@@ -3,15 +3,22 @@ import { Link } from "@tanstack/react-router";
 import { fileAddress } from "../../domain/content.ts";
 import { shortDate } from "../../domain/dates.ts";
 import type { DocumentCard as Card } from "../../domain/document-shapes.ts";
-import { untitled } from "../../domain/documents.ts";
 import { SerialNumber } from "../subteams/serial-number.tsx";
 import { Tag } from "../ui/tag.tsx";
+import { PinToggle } from "./pin-toggle.tsx";
+import { titleOf, type OnPin } from "./use-pin.ts";
 import styles from "./document-card.module.css";
 
-/** The whole card is one link, named by the title. */
-export function DocumentCard({ document }: { document: Card }) {
+type DocumentCardProps = {
+  document: Card;
+  /** Left out for who may not. */
+  onPin: OnPin | undefined;
+};
+
+/** The whole card is one link, named by the title; the pin lies above it. */
+export function DocumentCard({ document, onPin }: DocumentCardProps) {
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-pinnable={onPin && true}>
       <div className={styles.words}>
         <div className={styles.top}>
           <h2 className={styles.title}>
@@ -20,7 +27,7 @@ export function DocumentCard({ document }: { document: Card }) {
               params={{ id: document.id }}
               state={{ cameFrom: `/subteam/${document.subteam}` }}
             >
-              {document.title?.trim() || untitled}
+              {titleOf(document)}
             </Link>
           </h2>
           <SerialNumber serial={document.serialNumber} />
@@ -36,7 +43,10 @@ export function DocumentCard({ document }: { document: Card }) {
         )}
         <Facts document={document} />
       </div>
-      {document.images.length > 0 && <Thumbnails document={document} />}
+      <div className={styles.right}>
+        {document.images.length > 0 && <Thumbnails document={document} />}
+        {onPin && <PinToggle document={document} onPin={onPin} className={styles.pin} />}
+      </div>
     </article>
   );
 }

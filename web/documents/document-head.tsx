@@ -1,6 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { longDate } from "../../domain/dates.ts";
 import type { DocumentAnswer } from "../../domain/document-shapes.ts";
 import { documentHeading } from "../../domain/documents.ts";
+import { EditingNow } from "../live/editing-now.tsx";
 import { SerialNumber } from "../subteams/serial-number.tsx";
 import { Tag } from "../ui/tag.tsx";
 import styles from "./document-page.module.css";
@@ -24,7 +26,13 @@ export function DocumentHead({ document }: { document: DocumentAnswer }) {
       <p className={styles.by}>
         <span>Created by {document.author.name}</span>
         <DateOf time={document.createdAt} />
+        {document.can.edit && (
+          <Link to="/document/$id/history" params={{ id: document.id }} className={styles.history}>
+            History
+          </Link>
+        )}
       </p>
+      <EditingNow documentId={document.id} />
     </header>
   );
 }

@@ -1,46 +1,123 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { IconPencil } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useMemo, type ReactNode } from "react";
 import type { DocumentAnswer } from "../../domain/document-shapes.ts";
 import { documentHeading } from "../../domain/documents.ts";
+import { Comments, commentsId } from "../comments/comments.tsx";
 import { Page } from "../frame/page.tsx";
-import { buttonLook } from "../ui/button-look.ts";
+import { useViewer } from "../sessions/queries.ts";
 import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { Loading } from "../ui/loading.tsx";
-import { loadState, retryNow } from "../wire/load-state.ts";
-import { Problem } from "../wire/problem.ts";
+import { loadState } from "../wire/load-state.ts";
 import { Attachments, attachmentsId } from "./attachments.tsx";
+import { DocumentFailure, isGone } from "./document-failure.tsx";
 import { DocumentHead } from "./document-head.tsx";
 import { DocumentSkeleton } from "./document-skeleton.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
+import { documentOwner } from "./drafts.ts";
+import { resumeDraft } from "./edit-start.ts";
 import { outlineOf, type OutlineEntry } from "./outline.ts";
 import { documentQuery } from "./queries.ts";
 import { parseContent, RichContent } from "./rich-content.tsx";
+import { SaveWords } from "./save-words.tsx";
 import { TableOfContents } from "./table-of-contents.tsx";
+import { UpdateNote } from "./update-note.tsx";
+import { useLeftOverDrafts } from "./use-draft.ts";
+import type { EditEnd } from "./use-edit-form.ts";
+import { useEditing } from "./use-editing.ts";
 import { useJumpToHash } from "./use-jump-to-hash.ts";
 import { usePrint } from "./use-print.ts";
+import { useShownDocument } from "./use-shown-document.ts";
 import styles from "./document-page.module.css";
 
 export function DocumentPage() {
   const { id = "" } = useParams({ strict: false });
+  return <DocumentScreen key={id} id={id} />;
+}
+
+function DocumentScreen({ id }: { id: string }) {
   const query = useQuery(documentQuery(id));
-  const state = loadState(query);
-  if (state === "failed") return <LoadFailure id={id} error={query.error} />;
-  const document = query.data;
+  const editing = useEditing();
+  const { edit } = editing;
+  const newest = query.data;
+  const { shown: document, update, showNewest } = useShownDocument(newest);
+  const endEdit = (end: EditEnd) => {
+    showNewest();
+    editing.end(end);
+  };
+  // What is being written stays, whatever becomes of the document meanwhile.
+  if (edit) return <edit.EditDocument key={edit.key} start={edit.start} onEnd={endEdit} />;
+  if (loadState(query) === "failed" || isGone(query.error)) {
+    return <DocumentFailure id={id} error={query.error} />;
+  }
   return (
     <Page
       title={document ? documentHeading(document) : "Loading"}
       width="document"
       back={document ? `/subteam/${document.subteam}` : "/"}
+      actions={newest?.can.edit && <EditButton document={newest} editing={editing} />}
     >
       <Loading pending={!document} skeleton={<DocumentSkeleton />}>
-        {() => document && <ReadDocument document={document} />}
+        {() =>
+          document && (
+            <ReadDocument
+              document={document}
+              notice={
+                <>
+                  <UpdateNote update={update} />
+                  <LeftOverDraft document={document} editing={editing} />
+                </>
+              }
+            />
+          )
+        }
       </Loading>
     </Page>
   );
 }
 
-function ReadDocument({ document }: { document: DocumentAnswer }) {
+type EditingProps = { document: DocumentAnswer; editing: ReturnType<typeof useEditing> };
+
+function EditButton({ document, editing }: EditingProps) {
+  const viewer = useViewer();
+  if (viewer.kind !== "member") return null;
+  return (
+    <>
+      <SaveWords state={{ kind: editing.isSaved ? "saved" : "none" }} />
+      <Button
+        autoFocus={editing.hasReturned}
+        icon={<IconPencil size={18} stroke={1.6} aria-hidden="true" />}
+        busy={editing.isOpening ? "Opening…" : undefined}
+        onPointerEnter={editing.prepare}
+        onFocus={editing.prepare}
+        onClick={() => void editing.begin({ member: viewer, base: document })}
+      >
+        Edit
+      </Button>
+    </>
+  );
+}
+
+/** What this member wrote here before and never saved. */
+function LeftOverDraft({ document, editing }: EditingProps) {
+  const viewer = useViewer();
+  const member = viewer.kind === "member" && document.can.edit ? viewer : undefined;
+  const { offered, discard } = useLeftOverDrafts(member && documentOwner(member.id, document.id));
+  if (!member || !offered) return null;
+  return (
+    <div className={styles.draft}>
+      <DraftNotice
+        draft={offered}
+        version={document.version}
+        onDiscard={discard}
+        onRestore={() => void editing.begin(resumeDraft(member, document, offered))}
+      />
+    </div>
+  );
+}
+
+function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: ReactNode }) {
   const { content, headings } = useMemo(() => {
     const parsed = parseContent(document.content);
     return { headings: outlineOf(parsed), content: parsed };
@@ -50,9 +127,11 @@ function ReadDocument({ document }: { document: DocumentAnswer }) {
   return (
     <div className={styles.columns} data-st={document.subteam}>
       <article className={styles.text}>
+        {notice}
         <DocumentHead document={document} />
         <RichContent content={content} attachments={document.attachments} />
         <Attachments attachments={document.attachments} />
+        <Comments document={document} />
       </article>
       {headings.length >= 2 && <TableOfContents headings={headings} parts={partsOf(document)} />}
     </div>
@@ -60,33 +139,7 @@ function ReadDocument({ document }: { document: DocumentAnswer }) {
 }
 
 function partsOf({ attachments }: DocumentAnswer): OutlineEntry[] {
-  return attachments.length > 0 ? [{ id: attachmentsId, level: 2, text: "Attachments" }] : [];
-}
-
-function LoadFailure({ id, error }: { id: string; error: Error | null }) {
-  const queryClient = useQueryClient();
-  const isGone = error instanceof Problem && error.status === 404;
-  return (
-    <Page title="Error" centred>
-      <EmptyState
-        title="Error"
-        level={1}
-        role="alert"
-        action={
-          <>
-            {!isGone && (
-              <Button onClick={() => retryNow(queryClient, documentQuery(id).queryKey)}>
-                Retry
-              </Button>
-            )}
-            <Link to="/" {...buttonLook({ variant: "primary" })}>
-              Back to Dashboard
-            </Link>
-          </>
-        }
-      >
-        {isGone ? "Document not found" : "Failed to load document"}
-      </EmptyState>
-    </Page>
-  );
+  const comments = { id: commentsId, level: 2, text: "Comments" };
+  if (attachments.length === 0) return [comments];
+  return [{ id: attachmentsId, level: 2, text: "Attachments" }, comments];
 }

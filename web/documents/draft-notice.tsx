@@ -1,13 +1,20 @@
-import { shortDate } from "../../domain/dates.ts";
+import type { ReactNode } from "react";
+import { longDate, shortDate } from "../../domain/dates.ts";
 import { untitled } from "../../domain/documents.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import type { Draft } from "./drafts.ts";
 
-type DraftNoticeProps = { draft: Draft; onRestore: () => void; onDiscard: () => void };
+type DraftNoticeProps = {
+  draft: Draft;
+  /** Of the document that the draft is for; a new one has none. */
+  version?: number;
+  onRestore: () => void;
+  onDiscard: () => void;
+};
 
-export function DraftNotice({ draft, onRestore, onDiscard }: DraftNoticeProps) {
-  const time = new Date(draft.at).toISOString();
+/** Nothing is restored unasked. */
+export function DraftNotice({ draft, version, onRestore, onDiscard }: DraftNoticeProps) {
   return (
     <Note
       tone="info"
@@ -23,8 +30,22 @@ export function DraftNotice({ draft, onRestore, onDiscard }: DraftNoticeProps) {
         </>
       }
     >
-      An unsaved draft of “{draft.title.trim() || untitled}” from{" "}
-      <time dateTime={time}>{shortDate(time)}</time> is kept on this device.
+      {draft.base ? (
+        <>
+          You have an unsaved draft of this document from {draftDate(draft)}.
+          {draft.base.version !== version && " The document was changed since."}
+        </>
+      ) : (
+        <>
+          An unsaved draft of “{draft.title.trim() || untitled}” from {draftDate(draft, shortDate)}{" "}
+          is kept on this device.
+        </>
+      )}
     </Note>
   );
+}
+
+export function draftDate({ at }: Draft, words: typeof longDate = longDate): ReactNode {
+  const time = new Date(at).toISOString();
+  return <time dateTime={time}>{words(time)}</time>;
 }

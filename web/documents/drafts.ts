@@ -1,4 +1,4 @@
-/** A document that was being written, as it is kept on this device; files are not. */
+/** A document or a comment that was being written, as it is kept on this device; files are not. */
 export type Draft = {
   /** One for each time somebody began to write. */
   id: string;
@@ -8,8 +8,19 @@ export type Draft = {
   title: string;
   tags: readonly string[];
   content: string;
+  /** What an edit started from; a new document started from nothing. */
+  base?: DraftBase;
+  /** Of the create that this content was already sent with: sent once more it makes no second one. */
+  key?: string;
   /** Epoch milliseconds of the last change. */
   at: number;
+};
+
+export type DraftBase = {
+  version: number;
+  title: string | null;
+  tags: readonly string[];
+  content: string;
 };
 
 const store = "drafts";
@@ -17,6 +28,16 @@ const store = "drafts";
 /** Of a member for a new document. */
 export function newDocumentOwner(memberId: string): string {
   return `${memberId}/create`;
+}
+
+/** Of a member for a document that is there. */
+export function documentOwner(memberId: string, documentId: string): string {
+  return `${memberId}/document/${documentId}`;
+}
+
+/** Of a member for what is said about a document. */
+export function commentOwner(memberId: string, documentId: string): string {
+  return `${memberId}/comment/${documentId}`;
 }
 
 /** Newest first; empty also where the browser keeps nothing. */
@@ -29,13 +50,22 @@ export async function readDrafts(owner: string): Promise<Draft[]> {
   }
 }
 
-export async function writeDraft(draft: Draft): Promise<void> {
-  // A browser that keeps nothing loses the draft, not the document.
-  await run("readwrite", (drafts) => drafts.put(draft)).catch(() => undefined);
+/** @returns whether it is kept: a browser that keeps nothing loses the draft, not the document */
+export async function writeDraft(draft: Draft): Promise<boolean> {
+  return run("readwrite", (drafts) => drafts.put(draft)).then(
+    () => true,
+    () => false,
+  );
 }
 
 export async function deleteDraft(id: string): Promise<void> {
   await run("readwrite", (drafts) => drafts.delete(id)).catch(() => undefined);
+}
+
+/** Of one member for one thing: it is gone, and nothing is to be offered for it any more. */
+export async function deleteDraftsFor(owner: string): Promise<void> {
+  const drafts = await readDrafts(owner);
+  await Promise.all(drafts.map(({ id }) => deleteDraft(id)));
 }
 
 /** Whether a member has left anything unfinished on this device. */

@@ -22,7 +22,7 @@ export function MoreDocuments({ query }: MoreDocumentsProps) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) fetchNextPage();
       },
-      { rootMargin: "800px" },
+      { rootMargin: "1600px" },
     );
     observer.observe(end.current);
     return () => observer.disconnect();

@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { buttonLook } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
+import { spokenProgress, type SavePhase } from "./save-phase.ts";
+import { UploadLine } from "./upload-line.tsx";
 import styles from "./save-bar.module.css";
-
-export type SavePhase = "idle" | "uploading" | "saving";
 
 type SaveBarProps = {
   phase: SavePhase;
@@ -29,16 +29,7 @@ export function SaveBar(props: SaveBarProps) {
   const percent = Math.floor(share * 100);
   return (
     <section className={styles.bar} aria-label="Save">
-      {phase === "uploading" && (
-        <div
-          className={styles.progress}
-          role="progressbar"
-          aria-label="Upload"
-          aria-valuenow={percent}
-        >
-          <span style={{ width: `${share * 100}%` }} />
-        </div>
-      )}
+      {phase === "uploading" && <UploadLine share={share} at="top" />}
       <div className={styles.line}>
         <div className={styles.state} data-retrying={props.retrying || undefined}>
           <Words {...props} />
@@ -64,7 +55,7 @@ export function SaveBar(props: SaveBarProps) {
         </Button>
       </div>
       <span className="sr-only" role="status">
-        {announcement(phase, percent)}
+        {spokenProgress(phase, percent)}
       </span>
     </section>
   );
@@ -88,11 +79,4 @@ function Words({ phase, missing, problem, problemId, retrying }: SaveBarProps): 
 function busyWords(phase: SavePhase, percent: number): string | undefined {
   if (phase === "uploading") return `Uploading... ${percent}%`;
   return phase === "saving" ? "Saving..." : undefined;
-}
-
-/** Only each quarter is spoken. */
-function announcement(phase: SavePhase, percent: number): string {
-  if (phase === "saving") return "Saving...";
-  const quarter = Math.floor(percent / 25) * 25;
-  return phase === "uploading" && quarter > 0 ? `Uploading... ${quarter}%` : "";
 }

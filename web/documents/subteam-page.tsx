@@ -1,21 +1,21 @@
-import { IconPlus } from "@tabler/icons-react";
-import { useInfiniteQuery, useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
-import type { DocumentPage as PageOfDocuments } from "../../domain/document-shapes.ts";
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
 import { may } from "../../domain/permissions.ts";
 import { isSubteamId, subteamName, type SubteamId } from "../../domain/subteams.ts";
 import { Page } from "../frame/page.tsx";
 import { useViewer } from "../sessions/queries.ts";
-import { buttonLook } from "../ui/button-look.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { retryNow } from "../wire/load-state.ts";
 import { DocumentCardsSkeleton } from "./document-cards-skeleton.tsx";
-import { DocumentCards } from "./document-cards.tsx";
-import { MoreDocuments } from "./more-documents.tsx";
+import { DocumentList } from "./document-list.tsx";
+import { PinnedDocuments } from "./pinned-documents.tsx";
 import { subteamDocumentsQuery } from "./queries.ts";
 import { SubteamHead } from "./subteam-head.tsx";
+import { TagFilter, TagFilterSkeleton } from "./tag-filter.tsx";
+import { usePin } from "./use-pin.ts";
+import { useSubteamLists } from "./use-subteam-lists.ts";
+import { useTagFilter } from "./use-tag-filter.ts";
 
 export function SubteamPage() {
   const { subteam = "" } = useParams({ strict: false });
@@ -25,70 +25,64 @@ export function SubteamPage() {
 
 function SubteamDocuments({ subteam }: { subteam: SubteamId }) {
   const queryClient = useQueryClient();
-  const mayCreate = may(useViewer(), "documents.create");
-  const query = useInfiniteQuery(subteamDocumentsQuery(subteam));
-  const { queryKey } = subteamDocumentsQuery(subteam);
-  const refreshing = useIsFetching({ queryKey, exact: true }) > 0 && query.data !== undefined;
-  const pages = query.data?.pages ?? [];
-  const isEmpty = pages[0]?.total === 0;
-  const hasFailed = query.data === undefined && (query.isError || query.failureCount >= 2);
+  const viewer = useViewer();
+  const { selected, toggle, clear } = useTagFilter(subteam);
+  const lists = useSubteamLists(subteam, selected);
+  const pin = usePin(subteam);
+  const onPin = may(viewer, "documents.pin") ? pin.onPin : undefined;
+  const { documents, shown, states, facts } = lists;
+  const { queryKey } = subteamDocumentsQuery(subteam, selected);
+  const everything = { queryKey: ["subteams", subteam] };
+  const isFetching = useIsFetching(everything) > 0;
+  const hasChips = facts && (facts.total > 0 || selected.length > 0);
   return (
     <Page title={`${subteamName(subteam)} Documentation`} width="list">
       <div data-st={subteam}>
         <SubteamHead
           subteam={subteam}
-          lastUpdated={pages[0]?.lastUpdated}
-          mayCreate={mayCreate}
-          isEmpty={isEmpty}
-          refreshing={refreshing && !query.isFetchingNextPage}
-          onRefresh={() => void queryClient.invalidateQueries({ queryKey })}
+          lastUpdated={facts?.lastUpdated}
+          mayCreate={may(viewer, "documents.create")}
+          isEmpty={facts?.total === 0}
+          refreshing={isFetching && !lists.isLoading && !documents.isFetchingNextPage}
+          onRefresh={() => void queryClient.invalidateQueries(everything)}
         />
-        {hasFailed ? (
-          <ErrorState
-            message="Failed to load documents"
-            onRetry={() => retryNow(queryClient, queryKey)}
-          />
-        ) : (
-          <Loading pending={query.data === undefined} skeleton={<DocumentCardsSkeleton />}>
-            {() =>
-              isEmpty ? (
-                <NoDocuments subteam={subteam} mayCreate={mayCreate} />
+        <Loading
+          pending={lists.isLoading}
+          skeleton={
+            <>
+              <TagFilterSkeleton />
+              <DocumentCardsSkeleton />
+            </>
+          }
+        >
+          {() => (
+            <>
+              {hasChips && (
+                <TagFilter
+                  tags={shown.tags?.tags}
+                  total={facts.total - facts.pinned}
+                  selected={selected}
+                  onToggle={toggle}
+                  onClear={clear}
+                  onRetry={() => void lists.tags.refetch()}
+                />
+              )}
+              <PinnedDocuments subteam={subteam} lists={lists} onPin={onPin} />
+              {states.documents === "failed" ? (
+                <ErrorState
+                  message="Failed to load documents"
+                  onRetry={() => retryNow(queryClient, queryKey)}
+                />
               ) : (
-                <>
-                  <DocumentCards documents={documentsOf(pages)} />
-                  <MoreDocuments query={query} />
-                </>
-              )
-            }
-          </Loading>
-        )}
+                <DocumentList subteam={subteam} filter={selected} lists={lists} onPin={onPin} />
+              )}
+              <span className="sr-only" role="status">
+                {pin.said}
+              </span>
+            </>
+          )}
+        </Loading>
       </div>
     </Page>
-  );
-}
-
-/** A document created meanwhile moves the others along; none is shown twice. */
-function documentsOf(pages: readonly PageOfDocuments[]) {
-  const all = pages.flatMap((page) => page.documents);
-  return [...new Map(all.map((document) => [document.id, document])).values()];
-}
-
-function NoDocuments({ subteam, mayCreate }: { subteam: SubteamId; mayCreate: boolean }) {
-  const create = (
-    <Link
-      to="/create/$subteam"
-      params={{ subteam }}
-      {...buttonLook({ variant: "primary", withIcon: true })}
-    >
-      <IconPlus size={18} stroke={1.6} aria-hidden="true" />
-      Create Document
-    </Link>
-  );
-  return (
-    <EmptyState title="No documents" action={mayCreate && create}>
-      {mayCreate
-        ? "Get started by creating a new document"
-        : "This subteam has not written anything yet"}
-    </EmptyState>
   );
 }

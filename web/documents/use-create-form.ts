@@ -2,12 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { documentProblems } from "../../domain/documents.ts";
+import type { Member } from "../../domain/permissions.ts";
 import { isSubteamId, type SubteamId } from "../../domain/subteams.ts";
 import type { EditorHandle } from "../editor/rich-text-editor.tsx";
 import { useConfig } from "../sessions/queries.ts";
+import { useSignInAgain } from "../sessions/sign-in-again.tsx";
 import { showToast } from "../ui/toasts.ts";
+import { Problem } from "../wire/problem.ts";
 import { newDocumentOwner } from "./drafts.ts";
 import { filesThatFit, together } from "./file-limits.ts";
+import { focusField } from "./focus-field.ts";
 import { imagesIn, missingFields, notAttached, type NewDocument } from "./new-document.ts";
 import { nextSerialQuery } from "./queries.ts";
 import { newUploadList } from "./upload-list.ts";
@@ -18,7 +22,7 @@ import { failureOf, useSaving } from "./use-saving.ts";
 type Failure = { text: string; fields: readonly string[] };
 
 /** All that the form for a new document knows and does. */
-export function useCreateForm(memberId: string, preselected: SubteamId | "") {
+export function useCreateForm(member: Member, preselected: SubteamId | "") {
   const { limits } = useConfig();
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
@@ -31,13 +35,15 @@ export function useCreateForm(memberId: string, preselected: SubteamId | "") {
   const [refusedFiles, setRefusedFiles] = useState<readonly string[]>([]);
   const [uploads] = useState(() => newUploadList(limits.uploadRetrySeconds));
   const files = useSyncExternalStore(uploads.subscribe, uploads.read);
-  const images = useOwnImages(limits, () => files);
+  const images = useOwnImages(limits, () => files.map(({ file }) => file));
   const { phase, save, hasLeft } = useSaving(uploads);
   const serial = useSerial(fields.subteam);
 
   const html = () => editor.current?.html() ?? start.html;
   const hasText = () => fields.title.trim() !== "" || fields.tags.length > 0 || hasContent;
-  const draft = useDraft(newDocumentOwner(memberId), () =>
+  const hasChanges = () => !isSaved.current && (hasText() || files.length > 0);
+  const signIn = useSignInAgain(member.email, hasChanges);
+  const draft = useDraft(newDocumentOwner(member.id), () =>
     hasText() && !isSaved.current ? { ...fields, content: html() } : undefined,
   );
 
@@ -95,9 +101,15 @@ export function useCreateForm(memberId: string, preselected: SubteamId | "") {
       tell(saved.created.serialNumber, serial, notAttached(saved.files));
       if (!hasLeft()) void navigate({ to: "/subteam/$subteam", params: fields });
     } catch (error) {
-      if (!hasLeft()) fail(failureOf(error));
+      if (hasLeft()) return;
+      fail(failureOf(error));
+      const isSignedOut = error instanceof Problem && error.code === "not-signed-in";
+      if (isSignedOut) signIn.ask(() => void saver.current());
     }
   };
+  // Asked for once more later: by then more may have been typed.
+  const saver = useRef(saveDocument);
+  saver.current = saveDocument;
 
   return {
     limits,
@@ -122,7 +134,8 @@ export function useCreateForm(memberId: string, preselected: SubteamId | "") {
     discardDraft: draft.discard,
     removeFile: uploads.remove,
     giveUp: uploads.giveUp,
-    hasChanges: () => !isSaved.current && (hasText() || files.length > 0),
+    hasChanges,
+    signInDialog: signIn.dialog,
   };
 }
 
@@ -139,20 +152,4 @@ function tell(serial: string, shown: string | undefined, leftOut: string) {
     showToast(`Saved as ${serial}`, { tone: "ok", lasts: "notice" });
   }
   if (leftOut !== "") showToast(leftOut, { tone: "danger", lasts: "notice" });
-}
-
-const firstControl: Record<string, string> = {
-  subteam: "[type=radio]",
-  title: "[name=title]",
-  tags: "[role=group] button",
-};
-
-function focusField(
-  field: string | undefined,
-  place: HTMLElement | null,
-  editor: EditorHandle | null,
-) {
-  if (field === "content") editor?.focus();
-  const selector = firstControl[field ?? ""];
-  if (selector) place?.querySelector<HTMLElement>(selector)?.focus();
 }

@@ -3,13 +3,12 @@ import type { FileLimits } from "../../domain/files.ts";
 import { useConfig } from "../sessions/queries.ts";
 import { filesThatFit, together } from "./file-limits.ts";
 import { uploadFile } from "./upload-file.ts";
-import type { ListedFile } from "./upload-list.ts";
 
 /**
  * The pictures uploaded for the text of one document, by id, with their size.
- * @param others the chosen files, which share the same limits
+ * @param others the document's other files, which share the same limits
  */
-export function useOwnImages(limits: FileLimits, others: () => readonly ListedFile[]) {
+export function useOwnImages(limits: FileLimits, others: () => readonly { size: number }[]) {
   const { uploadRetrySeconds } = useConfig().limits;
   const own = useRef(new Map<string, number>());
 
@@ -26,10 +25,7 @@ export function useOwnImages(limits: FileLimits, others: () => readonly ListedFi
      * @throws Error with the sentence for people
      */
     upload: async (file: File, shown: readonly string[], onProgress: (share: number) => void) => {
-      const taken = together(
-        others().map((other) => other.file),
-        sizesOf(shown),
-      );
+      const taken = together(others(), sizesOf(shown));
       const { reasons } = filesThatFit([file], taken, limits);
       if (reasons[0]) throw new Error(reasons[0]);
       const id = await uploadFile(file, { retrySeconds: uploadRetrySeconds, onProgress });

@@ -4,7 +4,7 @@ import type { CreatedDocument } from "../../domain/document-shapes.ts";
 import { create } from "../wire/create.ts";
 import { Problem } from "../wire/problem.ts";
 import { bodyOf, type NewDocument } from "./new-document.ts";
-import type { SavePhase } from "./save-bar.tsx";
+import type { SavePhase } from "./save-phase.ts";
 import type { ListedFile, UploadList } from "./upload-list.ts";
 
 type Saved = { created: CreatedDocument; files: readonly ListedFile[] };
@@ -38,7 +38,7 @@ export function useSaving(uploads: UploadList) {
 }
 
 /** Who leaves the form wants no document from it: what is still on its way ends. */
-function useLeaving(uploads: UploadList): () => boolean {
+export function useLeaving(uploads: UploadList): () => boolean {
   const left = useRef(false);
   useEffect(() => {
     left.current = false;

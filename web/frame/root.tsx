@@ -1,8 +1,10 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useRouteContext } from "@tanstack/react-router";
+import { useLive } from "../live/use-live.ts";
 import { ToastList } from "../ui/toast-list.tsx";
 import { AccountRoom } from "./account-room.tsx";
 
 export function Root() {
+  useLive(useRouteContext({ from: "__root__", select: ({ lastEvent }) => lastEvent }));
   return (
     <AccountRoom>
       <Outlet />

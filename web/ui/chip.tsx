@@ -21,7 +21,13 @@ export function Chip({ pressed, count, dashed, className, children, ...rest }: C
     >
       {pressed && <IconCheck size={14} stroke={1.8} aria-hidden="true" />}
       {children}
-      {count !== undefined && <span className={styles.count}>({count})</span>}
+      {count !== undefined && (
+        // A space of its own: the words and the number are two in the button's name.
+        <>
+          {" "}
+          <span className={styles.count}>({count})</span>
+        </>
+      )}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { IconX } from "@tabler/icons-react";
-import type { ComponentProps, ReactNode } from "react";
+import { useRef, type ComponentProps, type ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./dialog.module.css";
 
@@ -21,6 +21,8 @@ type DialogProps = {
   sections?: boolean;
   /** Where the focus starts; the first field or button by itself. */
   initialFocus?: ComponentProps<typeof Base.Popup>["initialFocus"];
+  /** The focus starts on the title: there is much to read before anything is pressed. */
+  readFirst?: boolean;
   /** Where it returns to; the opener by itself. */
   finalFocus?: ComponentProps<typeof Base.Popup>["finalFocus"];
   children: ReactNode;
@@ -28,6 +30,7 @@ type DialogProps = {
 
 /** A window over the page; a sheet from below on phones. Escape and a press outside close it. */
 export function Dialog(props: DialogProps) {
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <Base.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>
       <Base.Portal>
@@ -36,13 +39,15 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             className={styles.popup}
             data-width={props.width ?? "md"}
-            initialFocus={props.initialFocus}
+            initialFocus={props.readFirst ? title : props.initialFocus}
             finalFocus={props.finalFocus}
           >
             <header className={styles.header}>
               {props.face}
               <div className={styles.heading}>
-                <Base.Title className={styles.title}>{props.title}</Base.Title>
+                <Base.Title ref={title} tabIndex={-1} className={styles.title}>
+                  {props.title}
+                </Base.Title>
                 {props.detail && <p className={styles.detail}>{props.detail}</p>}
               </div>
               {props.actions}

@@ -4,7 +4,11 @@ import { useCallback, useSyncExternalStore } from "react";
 export const narrow = "(max-width: 980px)";
 /** Where the bar has no room for the guests' badge. */
 export const tight = "(max-width: 760px)";
+/** Where columns stand under one another. */
+export const oneColumn = "(max-width: 900px)";
 export const phone = "(max-width: 560px)";
+/** Where typing is done on the screen itself. */
+export const touch = "(pointer: coarse)";
 
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

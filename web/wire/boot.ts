@@ -15,5 +15,5 @@ async function askForBoot(): Promise<Boot> {
     send<ConfigAnswer>("/api/config"),
     send<SessionAnswer>("/api/session"),
   ]);
-  return { config, session, setupOpen: true, answers: {} };
+  return { config, session, setupOpen: true, lastEvent: null, answers: {} };
 }

@@ -1,0 +1,108 @@
+import { openCutProxy, type CutProxy } from "./fixtures/cut-proxy.ts";
+import { captain } from "./fixtures/people.ts";
+import { expect, test as base } from "./fixtures/test.ts";
+import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
+
+/** Everything goes over a line that can be cut. */
+const test = base.extend<{ line: CutProxy }>({
+  line: async ({ server }, use) => {
+    const line = await openCutProxy(server.url);
+    await use(line);
+    await line.close();
+  },
+  baseURL: async ({ line }, use) => use(line.url),
+});
+
+const document = {
+  subteam: "chassis",
+  title: "Hub bearing",
+  content: "<p>The hub wants 42 Nm.</p>",
+};
+
+let id: string;
+
+test.beforeEach(async ({ page }) => {
+  await signInUnseen(page, captain);
+  id = await writeDocument(page, document);
+});
+
+test("a save that got no answer is said, kept, and saved once", async ({ page, line }) => {
+  await page.goto(`/document/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("textbox", { name: "Content" }).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" At 20 degrees.");
+  line.cut();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Not saved")).toBeVisible();
+  line.mend();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  await expect(page.getByText("At 20 degrees.")).toBeVisible();
+  const answer = await page.request.get(`/api/documents/${id}`);
+  expect(await answer.json()).toMatchObject({ version: 2 });
+});
+
+test("what happened while the line was cut is there when it is mended", async ({
+  page,
+  server,
+  line,
+}) => {
+  await page.goto(`/document/${id}`);
+  await expect(page.getByText("No comments yet. Be the first to add one!")).toBeVisible();
+  line.cut();
+  const comment = await page.request.post(`${server.url}/api/documents/${id}/comments`, {
+    data: { content: "Said meanwhile" },
+  });
+  expect(comment.status()).toBe(201);
+  line.mend();
+  await expect(page.getByText("Said meanwhile")).toBeVisible({ timeout: 20_000 });
+});
+
+test("a comment that could not be posted stays, and is posted once", async ({ page, line }) => {
+  await page.goto(`/document/${id}`);
+  await page.getByRole("textbox", { name: "Add a comment..." }).fill("Which bearing?");
+  line.cut();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Not saved")).toBeVisible();
+  line.mend();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
+});
+
+test("an upload goes on where the line was cut", async ({ page, line }) => {
+  await page.goto("/create/chassis");
+  await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
+  await page.getByRole("textbox", { name: "Content" }).fill("See the file.");
+  const buffer = Buffer.alloc(6_000_000, "damper ");
+  const file = { name: "damper.csv", mimeType: "text/csv", buffer };
+  await page.getByLabel("Attachments").setInputFiles(file);
+  const cut = line.cutAfter(2_000_000);
+  await page.getByRole("button", { name: "Save Document" }).click();
+  await cut;
+  await expect(page.getByText("The connection broke. Trying again…")).toBeVisible();
+  line.mend();
+  await expect(page.getByRole("link", { name: "Damper log" })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("link", { name: "Damper log" }).click();
+  await expect(page.getByText("damper.csv")).toBeVisible();
+});
+
+test("a server that is killed and started again takes nothing of what is being written", async ({
+  page,
+  server,
+}) => {
+  await page.goto(`/document/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("textbox", { name: "Content" }).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" Written");
+  await expect(page.getByText("Draft kept on this device")).toBeVisible();
+  await server.kill();
+  await page.keyboard.type(" through a crash.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Not saved")).toBeVisible();
+  await server.start();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  await expect(page.getByText("Written through a crash.")).toBeVisible();
+});

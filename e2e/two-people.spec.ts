@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { captain } from "./fixtures/people.ts";
+import { addDana, dana } from "./fixtures/second-person.ts";
+import { expect, test as base } from "./fixtures/test.ts";
+import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
+
+/** The page is the captain's; Dana has a browser of her own. */
+const test = base.extend<{ danas: Page }>({
+  danas: async ({ page, browser, server }, use) => {
+    await addDana(server);
+    await signInUnseen(page, captain);
+    const context = await browser.newContext({ baseURL: server.url });
+    const own = await context.newPage();
+    await signInUnseen(own, dana);
+    await use(own);
+    await context.close();
+  },
+});
+
+const document = {
+  subteam: "chassis",
+  title: "Hub bearing",
+  content: "<p>The hub wants 42 Nm.</p>",
+};
+
+const edit = async (page: Page, text: string) => {
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const content = page.getByRole("textbox", { name: "Content" });
+  await content.click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(text);
+};
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+
+test("a comment arrives by itself, and goes by itself", async ({ page, danas }) => {
+  const id = await writeDocument(page, document);
+  await page.goto(`/document/${id}`);
+  await danas.goto(`/document/${id}`);
+  await expect(page.getByText("No comments yet. Be the first to add one!")).toBeVisible();
+  await danas.getByRole("textbox", { name: "Add a comment..." }).fill("Which bearing?");
+  await danas.keyboard.press("Enter");
+  const arrived = page.getByRole("article").filter({ hasText: "Which bearing?" }).last();
+  await expect(arrived).toContainText("Dana Ito");
+  await expect(page.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Add a comment..." }).fill("The new one.");
+  await page.keyboard.press("Enter");
+  await expect(danas.getByRole("heading", { name: "Comments (2)" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete comment by Team Captain" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(danas.getByText("The new one.")).toHaveCount(0);
+});
+
+test("new, pinned and deleted documents appear on the other's list", async ({ page, danas }) => {
+  await danas.goto("/subteam/chassis");
+  await expect(danas.getByText("No documents")).toBeVisible();
+  const id = await writeDocument(page, document);
+  await expect(danas.getByRole("link", { name: document.title })).toBeVisible();
+  await page.goto("/subteam/chassis");
+  await page.getByRole("button", { name: `Pin ${document.title}` }).click();
+  await expect(danas.getByRole("button", { name: "Pinned Documents (1)" })).toBeVisible();
+  await page.request.delete(`/api/documents/${id}`);
+  await expect(danas.getByText("No documents")).toBeVisible();
+});
+
+test("who reads keeps what they read, and is offered what is new", async ({ page, danas }) => {
+  const id = await writeDocument(page, document);
+  await danas.goto(`/document/${id}`);
+  await page.goto(`/document/${id}`);
+  await edit(page, " At 20 degrees.");
+  await expect(danas.getByText("Team Captain is editing")).toBeVisible();
+  await save(page);
+  await expect(page.getByText("At 20 degrees.")).toBeVisible();
+  const show = danas.getByRole("button", { name: "Updated by Team Captain: show" });
+  await expect(show).toBeVisible();
+  await expect(danas.getByText("Team Captain is editing")).toHaveCount(0);
+  await expect(danas.getByText("At 20 degrees.")).toHaveCount(0);
+  await show.click();
+  await expect(danas.getByText("At 20 degrees.")).toBeVisible();
+});
+
+test("two save: both texts are shown, and neither is lost", async ({ page, danas }) => {
+  const id = await writeDocument(page, document);
+  for (const one of [page, danas]) await one.goto(`/document/${id}`);
+  await edit(danas, " Says Dana.");
+  await edit(page, " Says the captain.");
+  await save(page);
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  await save(danas);
+  const conflict = danas.getByRole("dialog", { name: "This document was changed" });
+  await expect(conflict).toContainText("Team Captain saved it on");
+  await expect(conflict.locator("ins", { hasText: "Says Dana." })).toBeVisible();
+  await expect(conflict.locator("ins", { hasText: "Says the captain." })).toBeVisible();
+  await danas.keyboard.press("Escape");
+  await expect(danas.getByRole("textbox", { name: "Content" })).toContainText("Says Dana.");
+  await save(danas);
+  await conflict.getByRole("button", { name: "Save mine" }).click();
+  await expect(danas.getByText("Says Dana.")).toBeVisible();
+  await danas.goto(`/document/${id}/history/2`);
+  await expect(danas.getByText("Says the captain.")).toBeVisible();
+});
+
+test("taking theirs puts one's own aside, not away", async ({ page, danas }) => {
+  const id = await writeDocument(page, document);
+  for (const one of [page, danas]) await one.goto(`/document/${id}`);
+  await edit(danas, " Says Dana.");
+  await edit(page, " Says the captain.");
+  await save(page);
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  await save(danas);
+  await danas.getByRole("button", { name: "Take theirs" }).click();
+  await expect(danas.getByText("Says the captain.")).toBeVisible();
+  await danas.getByRole("button", { name: "Undo" }).click();
+  await expect(danas.getByRole("textbox", { name: "Content" })).toContainText("Says Dana.");
+});
+
+test("a document that is deleted while it is open says so", async ({ page, danas }) => {
+  const id = await writeDocument(page, document);
+  await danas.goto(`/document/${id}`);
+  await page.goto(`/document/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL("/subteam/chassis");
+  await expect(danas.getByText("Document not found")).toBeVisible();
+});
+
+test("one stream serves all tabs of a browser", async ({ page, danas }) => {
+  const id = await writeDocument(page, document);
+  const asked: string[] = [];
+  const second = await danas.context().newPage();
+  for (const tab of [danas, second]) {
+    tab.on("request", (request) => {
+      if (request.url().includes("/api/live")) asked.push(request.url());
+    });
+    await tab.goto(`/document/${id}`);
+  }
+  await page.request.post(`/api/documents/${id}/comments`, { data: { content: "To all tabs" } });
+  for (const tab of [danas, second]) await expect(tab.getByText("To all tabs")).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await danas.close();
+  await page.request.post(`/api/documents/${id}/comments`, { data: { content: "To the other" } });
+  await expect(second.getByText("To the other")).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { IconTrash } from "@tabler/icons-react";
+import type { Comment } from "../../domain/comment-shapes.ts";
+import { shortDate } from "../../domain/dates.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { CommentText } from "./comment-text.tsx";
+import styles from "./comments.module.css";
+
+type CommentItemProps = { comment: Comment; onDelete: () => void };
+
+export function CommentItem({ comment, onDelete }: CommentItemProps) {
+  const { author, createdAt, content, can } = comment;
+  return (
+    <article className={styles.comment}>
+      {/* Whose subteam is not known here: the tint is nobody's. */}
+      <span data-st="general">
+        <Avatar name={author.name} />
+      </span>
+      <p className={styles.by}>
+        <span className={styles.name}>{author.name}</span>
+        {createdAt === null ? (
+          <span className={styles.time}>{shortDate(null)}</span>
+        ) : (
+          <time className={styles.time} dateTime={createdAt}>
+            {shortDate(createdAt)}
+          </time>
+        )}
+      </p>
+      <CommentText text={content} />
+      {can.delete && (
+        <IconButton
+          label={`Delete comment by ${author.name}`}
+          size="sm"
+          danger
+          className={styles.delete}
+          onClick={onDelete}
+        >
+          <IconTrash size={16} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+      )}
+    </article>
+  );
+}

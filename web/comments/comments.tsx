@@ -1,0 +1,132 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState, type RefObject } from "react";
+import type { Comment } from "../../domain/comment-shapes.ts";
+import type { DocumentAnswer } from "../../domain/document-shapes.ts";
+import { useViewer } from "../sessions/queries.ts";
+import { Button } from "../ui/button.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { Note } from "../ui/note.tsx";
+import { loadState, retryNow } from "../wire/load-state.ts";
+import { CommentItem } from "./comment-item.tsx";
+import { CommentsSkeleton } from "./comments-skeleton.tsx";
+import { Composer } from "./composer.tsx";
+import { DeleteQuestion } from "./delete-question.tsx";
+import { commentsQuery } from "./queries.ts";
+import styles from "./comments.module.css";
+
+/** Where the table of contents leads to. */
+export const commentsId = "comments";
+
+export function Comments({ document }: { document: DocumentAnswer }) {
+  const { id, can } = document;
+  const queryClient = useQueryClient();
+  const viewer = useViewer();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const query = useInfiniteQuery(commentsQuery(id));
+  const state = loadState(query);
+  const pages = query.data?.pages ?? [];
+  const total = pages[0]?.total;
+  return (
+    <section className={styles.section} aria-labelledby={commentsId}>
+      <h2 id={commentsId} ref={heading} tabIndex={-1}>
+        Comments{total !== undefined && ` (${total})`}
+      </h2>
+      {state === "failed" ? (
+        <Note
+          tone="danger"
+          role="alert"
+          actions={
+            <Button size="sm" onClick={() => retryNow(queryClient, commentsQuery(id).queryKey)}>
+              Retry
+            </Button>
+          }
+        >
+          Failed to load comments
+        </Note>
+      ) : (
+        <Loading pending={state === "loading"} skeleton={<CommentsSkeleton />}>
+          {() => (
+            <>
+              <EarlierComments query={query} heading={heading} />
+              <CommentList
+                key={id}
+                documentId={id}
+                comments={pages.toReversed().flatMap((page) => page.comments)}
+                heading={heading}
+              />
+            </>
+          )}
+        </Loading>
+      )}
+      {viewer.kind === "member" && can.comment && (
+        <Composer key={id} member={viewer} documentId={id} />
+      )}
+    </section>
+  );
+}
+
+type EarlierCommentsProps = {
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => Promise<{ hasNextPage: boolean }>;
+  };
+  heading: RefObject<HTMLElement | null>;
+};
+
+function EarlierComments({ query, heading }: EarlierCommentsProps) {
+  if (!query.hasNextPage) return null;
+  const show = async () => {
+    const { hasNextPage } = await query.fetchNextPage();
+    // The button, which has the focus, goes away with the last of them.
+    if (!hasNextPage) heading.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={styles.earlier}>
+      {query.isFetchNextPageError && <p role="alert">Failed to load earlier comments</p>}
+      <Button
+        size="sm"
+        busy={query.isFetchingNextPage ? "Loading…" : undefined}
+        onClick={() => void show()}
+      >
+        Show earlier comments
+      </Button>
+    </div>
+  );
+}
+
+type CommentListProps = {
+  documentId: string;
+  /** Oldest first. */
+  comments: readonly Comment[];
+  heading: RefObject<HTMLElement | null>;
+};
+
+function CommentList({ documentId, comments, heading }: CommentListProps) {
+  const [asked, setAsked] = useState<{ comment: Comment; open: boolean }>();
+  return (
+    <>
+      {comments.length === 0 ? (
+        <p className={styles.none}>No comments yet. Be the first to add one!</p>
+      ) : (
+        <ul className={styles.list}>
+          {comments.map((comment) => (
+            <li key={comment.id}>
+              <CommentItem comment={comment} onDelete={() => setAsked({ comment, open: true })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <DeleteQuestion
+          key={asked.comment.id}
+          documentId={documentId}
+          {...asked}
+          onDone={() => setAsked({ ...asked, open: false })}
+          afterDeleting={heading}
+        />
+      )}
+    </>
+  );
+}

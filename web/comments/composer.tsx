@@ -1,0 +1,111 @@
+import { IconAlertCircle } from "@tabler/icons-react";
+import { useId, type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent } from "react";
+import type { Member } from "../../domain/permissions.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Button } from "../ui/button.tsx";
+import { Kbd } from "../ui/kbd.tsx";
+import { touch, useMedia } from "../ui/use-media.ts";
+import { Problem } from "../wire/problem.ts";
+import { useComposer } from "./use-composer.ts";
+import styles from "./composer.module.css";
+
+type ComposerProps = { member: Member; documentId: string };
+
+export function Composer({ member, documentId }: ComposerProps) {
+  const composer = useComposer(member.id, documentId);
+  const { field, text, tooLong, isOpen, posting } = composer;
+  const isTouched = useMedia(touch);
+  const problemId = useId();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    composer.post();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const isPost = event.key === "Enter" && !event.shiftKey && !isTouched;
+    if (!isPost || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    composer.post();
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) composer.leave();
+  };
+  // Some browsers give a pressed button no focus: the form would close under the press.
+  const stay = (event: MouseEvent) => event.preventDefault();
+  return (
+    <form className={styles.composer} aria-label="Add a comment" noValidate onSubmit={submit}>
+      <span data-st={member.subteam}>
+        <Avatar name={member.fullName} />
+      </span>
+      <div className={styles.words} onBlur={leave}>
+        <textarea
+          ref={field}
+          className={styles.field}
+          aria-label="Add a comment..."
+          placeholder="Add a comment..."
+          rows={isOpen ? 3 : 1}
+          value={text}
+          readOnly={posting.isPending}
+          aria-invalid={tooLong !== undefined || undefined}
+          aria-describedby={tooLong && problemId}
+          onFocus={composer.enter}
+          onChange={(event) => composer.change(event.target.value)}
+          onKeyDown={onKey}
+        />
+        {tooLong && (
+          <p id={problemId} className={styles.problem} role="alert">
+            <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />
+            {tooLong}
+          </p>
+        )}
+        {posting.isError && <NotSaved error={posting.error} onRetry={composer.retry} />}
+        {isOpen && (
+          <div className={styles.line}>
+            {!isTouched && <Hint />}
+            <div className={styles.actions}>
+              {!posting.isPending && (
+                <Button size="sm" variant="ghost" onMouseDown={stay} onClick={composer.cancel}>
+                  Cancel
+                </Button>
+              )}
+              <Button
+                type="submit"
+                size="sm"
+                variant="primary"
+                disabled={composer.isEmpty}
+                busy={posting.isPending ? "Posting…" : undefined}
+                onMouseDown={stay}
+              >
+                Post
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+      <span className="sr-only" role="status">
+        {posting.isSuccess ? "Comment posted" : ""}
+      </span>
+    </form>
+  );
+}
+
+function Hint() {
+  return (
+    <p className={styles.hint}>
+      <Kbd>Enter</Kbd> posts, <Kbd>Shift Enter</Kbd> starts a new line
+    </p>
+  );
+}
+
+function NotSaved({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isRefused = error instanceof Problem && error.status < 500 && error.detail !== "";
+  return (
+    <div className={styles.problem} role="alert">
+      <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />
+      <span>{isRefused ? `Not saved. ${error.detail}` : "Not saved"}</span>
+      <Button size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}

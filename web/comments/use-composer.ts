@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { Comment } from "../../domain/comment-shapes.ts";
+import { commentProblems } from "../../domain/comments.ts";
+import { commentOwner } from "../documents/drafts.ts";
+import { useDraftKeeper, useLeftOverDrafts } from "../documents/use-draft.ts";
+import { closeToast, showToast } from "../ui/toasts.ts";
+import { create } from "../wire/create.ts";
+import { addComment, commentsAddress } from "./queries.ts";
+
+/** A comment as it is sent; the same key as long as it is the same text, so that a lost answer makes no second one. */
+type Wish = { content: string; key: string };
+
+/** All that the form for a new comment knows and does. */
+export function useComposer(memberId: string, documentId: string) {
+  const queryClient = useQueryClient();
+  const owner = commentOwner(memberId, documentId);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { offered } = useLeftOverDrafts(owner);
+  const [typed, setTyped] = useState<string>();
+  const [isEntered, setEntered] = useState(false);
+  const lastWish = useRef<Wish>(undefined);
+  /** Also once it is posted, until something else is typed. */
+  const isUnderWay = useRef(false);
+  const text = typed ?? offered?.content ?? "";
+  const content = text.trim();
+  const [problem] = commentProblems(text);
+
+  const wishFor = (wanted: string): Wish | undefined => {
+    const kept = offered?.key && { content: offered.content.trim(), key: offered.key };
+    const wish = lastWish.current ?? (kept || undefined);
+    return wish?.content === wanted ? wish : undefined;
+  };
+  const draft = useDraftKeeper(
+    owner,
+    () => {
+      if (content === "") return undefined;
+      const key = wishFor(content)?.key;
+      return { subteam: "", title: "", tags: [], content: text, ...(key && { key }) };
+    },
+    owner,
+  );
+  const posting = useMutation<Comment, Error, Wish>({
+    networkMode: "always",
+    mutationFn: (wish) => create(commentsAddress(documentId), { content: wish.content }, wish.key),
+    // With its key, before it is sent: whoever reloads now and posts again posts it once.
+    onMutate: () => void draft.keepNow(),
+    onSuccess: async (comment) => {
+      addComment(queryClient, documentId, comment);
+      await draft.clear();
+    },
+    onError: () => {
+      isUnderWay.current = false;
+    },
+  });
+  const undo = useUndo();
+
+  const change = (next: string) => {
+    isUnderWay.current = false;
+    setTyped(next);
+    setEntered(true);
+    draft.keepSoon();
+  };
+  /** The focus keeps its place while the buttons go away. */
+  const clear = () => {
+    const form = field.current?.form;
+    if (form?.contains(document.activeElement)) field.current?.focus();
+    lastWish.current = undefined;
+    setTyped("");
+    setEntered(false);
+  };
+  const post = () => {
+    if (isUnderWay.current || problem) return;
+    isUnderWay.current = true;
+    lastWish.current = wishFor(content) ?? { content, key: crypto.randomUUID() };
+    posting.mutate(lastWish.current, { onSuccess: clear });
+  };
+  return {
+    field,
+    text,
+    /** The sentence when it is too long. */
+    tooLong: content === "" ? undefined : problem?.detail,
+    isEmpty: content === "",
+    isOpen: isEntered || text !== "",
+    posting,
+    change,
+    post,
+    retry: () => {
+      field.current?.focus();
+      post();
+    },
+    cancel: () => {
+      clear();
+      posting.reset();
+      void draft.clear();
+      if (content !== "") undo(() => change(text));
+    },
+    enter: () => setEntered(true),
+    leave: () => setEntered(false),
+  };
+}
+
+/** What was discarded can be brought back as long as its form is there. */
+function useUndo(): (bringBack: () => void) => void {
+  const toast = useRef<number>(undefined);
+  useEffect(
+    () => () => {
+      if (toast.current !== undefined) closeToast(toast.current);
+    },
+    [],
+  );
+  return (bringBack) => {
+    const action = { label: "Undo", run: bringBack };
+    toast.current = showToast("Changes discarded", { tone: "info", action });
+  };
+}

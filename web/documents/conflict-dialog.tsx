@@ -1,0 +1,97 @@
+import { useMemo } from "react";
+import { longDate } from "../../domain/dates.ts";
+import type { DocumentAnswer } from "../../domain/document-shapes.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Kbd } from "../ui/kbd.tsx";
+import { Differences, Legend, LineDifference } from "./differences.tsx";
+import type { EditedText } from "./edit-start.ts";
+import { contentBlocks } from "./edited-document.ts";
+import { differencesOf } from "./text-differences.ts";
+import styles from "./conflict-dialog.module.css";
+
+type ConflictDialogProps = {
+  /** The version that the edit started from. */
+  base: DocumentAnswer;
+  mine: EditedText;
+  theirs: DocumentAnswer;
+  onClose: () => void;
+  onSaveMine: () => void;
+  onTakeTheirs: () => void;
+};
+
+/** Somebody saved meanwhile: both texts side by side, each against what both started from (rule 3.8). */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { base, mine, theirs } = props;
+  const { name } = theirs.lastModifiedBy ?? theirs.author;
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title="This document was changed"
+      detail={`${name} saved it on ${longDate(theirs.lastModified)}`}
+      width="wide"
+      sections
+      readFirst
+      footer={
+        <>
+          <p className={styles.hint}>
+            <Legend />
+            <span className={styles.escape}>
+              <Kbd>Esc</Kbd> returns to editing
+            </span>
+          </p>
+          <Button onClick={props.onTakeTheirs}>Take theirs</Button>
+          <Button variant="primary" onClick={props.onSaveMine}>
+            Save mine
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.sides} data-st={base.subteam}>
+        <Side
+          title="Mine"
+          detail={`Your draft, compared with version ${base.version}`}
+          base={base}
+          text={mine}
+        />
+        <Side
+          title="Theirs"
+          detail={`Version ${theirs.version} by ${name}, compared with version ${base.version}`}
+          base={base}
+          text={{ ...theirs, title: theirs.title ?? "" }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+type SideProps = { title: string; detail: string; base: DocumentAnswer; text: EditedText };
+
+function Side({ title, detail, base, text }: SideProps) {
+  const differences = useMemo(
+    () => differencesOf(contentBlocks(base.content), contentBlocks(text.content)),
+    [base.content, text.content],
+  );
+  return (
+    // What lies below its edge is reached with the keyboard, too.
+    <section className={styles.side} aria-label={title} tabIndex={0}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.detail}>{detail}</p>
+      </header>
+      <Line name="Title" before={base.title ?? ""} after={text.title} />
+      <Line name="Tags" before={base.tags.join(", ")} after={text.tags.join(", ")} />
+      <Differences differences={differences} none="The text is the same." />
+    </section>
+  );
+}
+
+function Line({ name, before, after }: { name: string; before: string; after: string }) {
+  if (before === after) return null;
+  return (
+    <p className={styles.line}>
+      <strong>{name}:</strong> <LineDifference before={before} after={after} />
+    </p>
+  );
+}

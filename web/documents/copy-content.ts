@@ -1,0 +1,23 @@
+import { parseContent } from "./rich-content.tsx";
+
+/** With its formats for programs that know some, as plain text for the others. */
+export async function copyContent(html: string): Promise<boolean> {
+  const text = [...parseContent(html).children].map((block) => block.textContent ?? "").join("\n");
+  try {
+    const kinds = { "text/html": html, "text/plain": text };
+    const blobs = Object.entries(kinds).map(([type, part]) => [type, new Blob([part], { type })]);
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+    return true;
+  } catch {
+    return copyPlain(text);
+  }
+}
+
+async function copyPlain(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

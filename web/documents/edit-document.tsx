@@ -1,0 +1,139 @@
+import { useId } from "react";
+import { documentHeading } from "../../domain/documents.ts";
+import { Page } from "../frame/page.tsx";
+import { EditingNow } from "../live/editing-now.tsx";
+import { useSayEditing } from "../live/use-say-editing.ts";
+import { Field } from "../ui/field.tsx";
+import { TextInput } from "../ui/text-input.tsx";
+import { tight, useMedia } from "../ui/use-media.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { ContentField } from "./content-field.tsx";
+import { DeleteDocument } from "./delete-document.tsx";
+import { EditBar } from "./edit-bar.tsx";
+import { EditFiles } from "./edit-files.tsx";
+import type { EditStart } from "./edit-start.ts";
+import { GoneNote } from "./gone-note.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { SerialPreview } from "./serial-preview.tsx";
+import { TagPicker } from "./tag-picker.tsx";
+import { useEditForm, type EditEnd, type EditFormState } from "./use-edit-form.ts";
+import { useFirstFocus } from "./use-first-focus.ts";
+import pageStyles from "./document-page.module.css";
+import styles from "./edit-document.module.css";
+
+type EditDocumentProps = { start: EditStart; onEnd: (end: EditEnd) => void };
+
+/** A document being edited, in the place where it was read. */
+export function EditDocument({ start, onEnd }: EditDocumentProps) {
+  const form = useEditForm(start, onEnd);
+  useSayEditing(start.base.id);
+  const isTight = useMedia(tight);
+  const problemId = useId();
+  const { base, theirs, text } = form;
+  const bar = <EditBar form={form} problemId={problemId} at={isTight ? "bottom" : "top"} />;
+  const errorIdOf = (field: string) =>
+    form.failure.wrongFields.includes(field) ? problemId : undefined;
+  return (
+    <Page
+      title={documentHeading(base)}
+      width="document"
+      back={`/subteam/${base.subteam}`}
+      actions={!isTight && bar}
+      bottomBar={isTight && bar}
+      bottomBarOn="everywhere"
+    >
+      <LeaveGuard hasChanges={form.hasChanges} />
+      {form.signInDialog}
+      {theirs && (
+        <ConflictDialog
+          base={base}
+          mine={text.read().text}
+          theirs={theirs}
+          onClose={form.backToEditing}
+          onSaveMine={form.saveMine}
+          onTakeTheirs={() => void form.takeTheirs()}
+        />
+      )}
+      <div ref={form.place} className={pageStyles.columns} data-st={base.subteam}>
+        <div className={styles.form}>
+          <h1 className="sr-only">Edit {documentHeading(base)}</h1>
+          <EditingNow documentId={base.id} />
+          {form.failure.isDeleted && <GoneNote form={form} />}
+          <Names form={form} errorId={errorIdOf("title")} />
+          <Tags form={form} errorId={errorIdOf("tags")} />
+          <Content form={form} errorId={errorIdOf("content")} />
+          <EditFiles form={form} />
+          <DeleteDocument
+            document={base}
+            member={form.member}
+            disabled={form.phase !== "idle"}
+            onDeleting={text.draft.clear}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+type PartProps = { form: EditFormState; errorId: string | undefined };
+
+function Names({ form, errorId }: PartProps) {
+  const { base, text, phase } = form;
+  const title = useFirstFocus<HTMLInputElement>();
+  return (
+    <div className={styles.names}>
+      <Field label="Title" required errorId={errorId}>
+        <TextInput
+          ref={title}
+          name="title"
+          className={styles.title}
+          autoComplete="off"
+          readOnly={phase !== "idle"}
+          value={text.fields.title}
+          onChange={(event) => form.change({ title: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            form.save();
+          }}
+        />
+      </Field>
+      <SerialPreview subteam={base.subteam} serial={base.serialNumber} />
+    </div>
+  );
+}
+
+function Tags({ form, errorId }: PartProps) {
+  const { base, text, phase } = form;
+  return (
+    <div role="group" aria-label="Tags" aria-describedby={errorId} className={styles.tags}>
+      <p className={styles.label} aria-hidden="true">
+        Tags
+      </p>
+      <TagPicker
+        subteam={base.subteam}
+        selected={text.fields.tags}
+        disabled={phase !== "idle"}
+        onChange={(tags) => form.change({ tags })}
+      />
+    </div>
+  );
+}
+
+/** While it is being saved nothing can be typed: it would be in no version. */
+function Content({ form, errorId }: PartProps) {
+  const { text, files } = form;
+  return (
+    <div inert={form.phase !== "idle"}>
+      <ContentField
+        ref={text.editor}
+        initialHtml={text.startHtml}
+        errorId={errorId}
+        onChange={form.changeContent}
+        uploadImage={files.uploadImage}
+        onPendingImages={form.setPendingImages}
+        isOwnImage={files.isOwnImage}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { Member } from "../../domain/permissions.ts";
+import type { Draft, DraftBase } from "./drafts.ts";
+import type { UploadList } from "./upload-list.ts";
+
+export type EditedText = { title: string; tags: readonly string[]; content: string };
+
+/** What an edit begins with. */
+export type EditStart = {
+  member: Member;
+  /** The document as it was when the edit began: what it is compared with, now and in a conflict. */
+  base: DocumentAnswer;
+  /** What was written already, when an edit is taken up again. */
+  resumed?: Resumed;
+};
+
+export type Resumed = EditedText & {
+  draftId: string;
+  /** Attachments that are to leave the document. */
+  removed: readonly string[];
+  /** The files that were chosen; a draft has none. */
+  uploads?: UploadList;
+};
+
+/** What a save is about: the version it takes the place of, and the files that this one has. */
+export type SaveTarget = Pick<DocumentAnswer, "version" | "attachments">;
+
+/** A draft is taken up where it began, however often the document was saved since. */
+export function resumeDraft(member: Member, document: DocumentAnswer, draft: Draft): EditStart {
+  const { id, title, tags, content, base } = draft;
+  return {
+    member,
+    base: base ? { ...document, ...base, tags: [...base.tags] } : document,
+    resumed: { title, tags, content, draftId: id, removed: [] },
+  };
+}
+
+export function draftBase({ version, title, tags, content }: DocumentAnswer): DraftBase {
+  return { version, title, tags, content };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { Attachment, DocumentAnswer } from "../../domain/document-shapes.ts";
+import { editBody, isSavedIn } from "./edited-document.ts";
+import type { ListedFile } from "./upload-list.ts";
+import { withoutPictures } from "./without-pictures.ts";
+
+const [log, plan, weld] = ["a", "b", "c"].map((letter) => letter.repeat(20)) as [
+  string,
+  string,
+  string,
+];
+const attachment = (id: string): Attachment => ({
+  id,
+  name: id,
+  size: 1,
+  kind: "other",
+  picture: null,
+});
+const uploaded = (id: string): ListedFile => ({
+  key: id,
+  file: new File([], id),
+  state: "done",
+  share: 1,
+  id,
+});
+const picture = (id: string) => `<p><img src="/api/files/${id}" alt=""></p>`;
+const target = { version: 6, attachments: [attachment(log), attachment(plan)] };
+
+test("a save names the files that stay, then the new ones, then pictures of the text", () => {
+  const text = { title: "T", tags: ["t"], content: picture(weld) + picture(log) };
+  const body = editBody(text, target, [plan], [uploaded("d".repeat(20))]);
+  expect(body).toMatchObject({ version: 6, attachments: [log, "d".repeat(20), weld] });
+});
+
+test("a document that says the same already was saved, whoever asks again", () => {
+  const text = { title: " T ", tags: ["t"], content: "<p>One  two</p>" };
+  const body = editBody(text, target, [], []);
+  const says = (change: Partial<DocumentAnswer>) => {
+    const document = { title: "T", tags: ["t"], content: "<p>One two</p>", ...target, ...change };
+    return isSavedIn(document as DocumentAnswer, body);
+  };
+  expect(says({})).toBe(true);
+  expect(says({ content: "<p>One <em>two</em></p>" })).toBe(false);
+  expect(says({ title: "U" })).toBe(false);
+  expect(says({ tags: [] })).toBe(false);
+  expect(says({ attachments: [attachment(log)] })).toBe(false);
+});
+
+test("the pictures of a deleted document leave the text, new ones stay", () => {
+  const content = withoutPictures([log], picture(log) + picture(weld));
+  expect(content).toBe(`<p></p>${picture(weld)}`);
+});

@@ -1,0 +1,44 @@
+import type { DocumentAnswer, EditDocumentBody } from "../../domain/document-shapes.ts";
+import { blocksOf } from "./content-blocks.ts";
+import type { EditedText, SaveTarget } from "./edit-start.ts";
+import { imagesIn } from "./new-document.ts";
+import { parseContent } from "./rich-content.tsx";
+import { differencesOf, isDifferent } from "./text-differences.ts";
+import type { ListedFile } from "./upload-list.ts";
+
+/** The document's files in their order, then the new ones, then pictures that stand only in the text. */
+export function editBody(
+  text: EditedText,
+  target: SaveTarget,
+  removed: readonly string[],
+  files: readonly ListedFile[],
+): EditDocumentBody {
+  const kept = target.attachments.map(({ id }) => id).filter((id) => !removed.includes(id));
+  const added = files.flatMap((file) => file.id ?? []);
+  return {
+    version: target.version,
+    title: text.title,
+    content: text.content,
+    tags: [...text.tags],
+    attachments: [...new Set([...kept, ...added, ...imagesIn(text.content)])],
+  };
+}
+
+/**
+ * Whether the document says already what was to be saved: the save had arrived, and only its answer was
+ * lost.
+ */
+export function isSavedIn(document: DocumentAnswer, body: EditDocumentBody): boolean {
+  const differences = differencesOf(contentBlocks(document.content), contentBlocks(body.content));
+  const present = document.attachments.map(({ id }) => id);
+  return (
+    (document.title ?? "") === body.title.trim() &&
+    document.tags.join("\n") === (body.tags ?? []).join("\n") &&
+    present.toSorted().join() === (body.attachments ?? []).toSorted().join() &&
+    !differences.some(isDifferent)
+  );
+}
+
+export function contentBlocks(content: string) {
+  return blocksOf(parseContent(content));
+}

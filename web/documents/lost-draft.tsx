@@ -1,0 +1,35 @@
+import type { Member } from "../../domain/permissions.ts";
+import { Button } from "../ui/button.tsx";
+import { Note } from "../ui/note.tsx";
+import { draftDate } from "./draft-notice.tsx";
+import { deleteDraft, documentOwner } from "./drafts.ts";
+import { imagesIn } from "./new-document.ts";
+import { useCreateAnew } from "./use-create-anew.ts";
+import { useLeftOverDrafts } from "./use-draft.ts";
+
+/** What was written into a document and never saved outlives the document. */
+export function LostDraft({ member, documentId }: { member: Member; documentId: string }) {
+  const { offered, discard } = useLeftOverDrafts(documentOwner(member.id, documentId));
+  const createAnew = useCreateAnew(member);
+  if (!offered) return null;
+  const goOn = () =>
+    createAnew(offered, imagesIn(offered.base?.content ?? ""), () => deleteDraft(offered.id));
+  return (
+    <Note
+      tone="info"
+      role="status"
+      actions={
+        <>
+          <Button size="sm" variant="ghost" onClick={discard}>
+            Discard draft
+          </Button>
+          <Button size="sm" onClick={() => void goOn()}>
+            Create as new document
+          </Button>
+        </>
+      }
+    >
+      You have an unsaved draft of this document from {draftDate(offered)}.
+    </Note>
+  );
+}

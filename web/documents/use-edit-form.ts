@@ -1,0 +1,141 @@
+import { useRef, useState } from "react";
+import type { DocumentAnswer } from "../../domain/document-shapes.ts";
+import { documentProblems } from "../../domain/documents.ts";
+import { useSignInAgain } from "../sessions/sign-in-again.tsx";
+import { showToast } from "../ui/toasts.ts";
+import { useOnline } from "../wire/use-online.ts";
+import type { EditStart, SaveTarget } from "./edit-start.ts";
+import { focusField } from "./focus-field.ts";
+import { saveStateOf } from "./save-state.ts";
+import { overallShare } from "./upload-list.ts";
+import { useEditFailure } from "./use-edit-failure.ts";
+import { useEditFiles } from "./use-edit-files.ts";
+import { useEditSaving, type SaveEnd } from "./use-edit-saving.ts";
+import { useEditText, type EditedFields } from "./use-edit-text.ts";
+
+/** How an edit ended, and what it can be taken up again with as long as that is offered. */
+export type EditEnd =
+  | { kind: "saved" }
+  | { kind: "unchanged" }
+  | { kind: "left"; words: string; resume: EditStart };
+
+/** All that the form of a document that is being edited knows and does. */
+export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
+  const { member, base } = start;
+  const isOnline = useOnline();
+  const place = useRef<HTMLDivElement>(null);
+  const [theirs, setTheirs] = useState<DocumentAnswer>();
+  const [target, setTarget] = useState<SaveTarget>(base);
+  const [pendingImages, setPendingImages] = useState(0);
+  const text = useEditText(start);
+  const files = useEditFiles(start, text.html);
+  const failure = useEditFailure((field) => focusField(field, place.current, text.editor.current));
+  const { phase, save } = useEditSaving(start, files.uploads);
+  const hasChanges = () => files.hasChanges() || text.read().isChanged;
+  const signIn = useSignInAgain(member.email, hasChanges);
+
+  const finish = async (leftOut: string) => {
+    await text.draft.clear();
+    if (leftOut !== "") showToast(leftOut, { tone: "danger", lasts: "notice" });
+    onEnd({ kind: "saved" });
+  };
+  const saveTo = async (next: SaveTarget) => {
+    if (phase !== "idle" || pendingImages > 0) return;
+    const { text: written, isChanged } = text.read();
+    const problems = documentProblems({ ...written, subteam: base.subteam }, text.hasContent);
+    if (problems[0]) {
+      const fields = problems.map(({ field }) => field);
+      failure.tellWrong(problems[0].detail, fields);
+      return;
+    }
+    failure.clear();
+    setTarget(next);
+    if (isChanged || files.hasChanges()) {
+      follow(await save({ text: written, target: next, removed: files.removed }), next);
+    } else {
+      await finish("");
+    }
+  };
+  // Asked for once more later: by then more may have been typed.
+  const saver = useRef(saveTo);
+  saver.current = saveTo;
+
+  const follow = (end: SaveEnd, next: SaveTarget) => {
+    if (end.kind === "saved") void finish(end.notAttached);
+    if (end.kind === "wrong") failure.tellWrong(end.sentence, end.fields);
+    if (end.kind === "deleted") failure.tellDeleted();
+    if (end.kind === "not-saved") failure.tellNotSaved(end.sentence);
+    if (end.kind === "signed-out") {
+      failure.tellNotSaved("");
+      signIn.ask(() => void saver.current(next));
+    }
+    if (end.kind === "conflict") {
+      failure.tellNotSaved("");
+      setTheirs(end.theirs);
+    }
+  };
+  const resume = (): EditStart => {
+    const { id } = text.draft;
+    const { removed, uploads } = files;
+    return { ...start, resumed: { ...text.read().text, draftId: id.current, removed, uploads } };
+  };
+
+  const upload = {
+    share: overallShare(files.added),
+    retrying: files.added.some((file) => file.state === "retrying"),
+  };
+  const state = saveStateOf({
+    phase,
+    ...upload,
+    failure: failure.state,
+    pendingImages,
+    isOnline,
+    keptAt: text.draft.keptAt,
+  });
+  return {
+    member,
+    base,
+    place,
+    text,
+    files,
+    phase,
+    upload,
+    state,
+    theirs,
+    failure,
+    hasChanges,
+    setPendingImages,
+    signInDialog: signIn.dialog,
+    change: (next: Partial<EditedFields>) => {
+      text.change(next);
+      failure.settle(Object.keys(next)[0] ?? "");
+    },
+    changeContent: (filled: boolean) => {
+      text.changeContent(filled);
+      if (filled) failure.settle("content");
+    },
+    save: () => void saveTo(target),
+    backToEditing: () => setTheirs(undefined),
+    /** Their version stays in the history, and files that they added stay with the document. */
+    saveMine: () => {
+      if (theirs) void saveTo(theirs);
+      setTheirs(undefined);
+    },
+    /** Mine stays on this device as a draft. */
+    takeTheirs: async () => {
+      const mine = resume();
+      await text.draft.keepNow();
+      onEnd({ kind: "left", words: "Your text was put aside", resume: mine });
+    },
+    cancel: () => {
+      const words = "Changes discarded";
+      const end: EditEnd = hasChanges()
+        ? { kind: "left", words, resume: resume() }
+        : { kind: "unchanged" };
+      void text.draft.clear();
+      onEnd(end);
+    },
+  };
+}
+
+export type EditFormState = ReturnType<typeof useEditForm>;

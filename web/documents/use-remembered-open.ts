@@ -1,0 +1,27 @@
+import { useState } from "react";
+
+/** Whether a part of the screen is open, remembered in this browser; open at first. */
+export function useRememberedOpen(key: string): [isOpen: boolean, toggle: () => void] {
+  const [isOpen, setOpen] = useState(() => read(key) !== "closed");
+  const toggle = () => {
+    write(key, isOpen ? "closed" : "open");
+    setOpen(!isOpen);
+  };
+  return [isOpen, toggle];
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Storage may be switched off; the choice then lasts as long as the screen.
+  }
+}

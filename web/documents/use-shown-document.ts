@@ -1,0 +1,23 @@
+import { useState } from "react";
+import type { DocumentAnswer } from "../../domain/document-shapes.ts";
+import { useViewer } from "../sessions/queries.ts";
+
+/**
+ * Who reads a document keeps the version that they read: another's newer one is offered, one's own is shown
+ * at once. Everything but the text, such as its pin, is always of now.
+ */
+export function useShownDocument(newest: DocumentAnswer | undefined) {
+  const viewer = useViewer();
+  const [read, setRead] = useState(newest);
+  const isOwn = viewer.kind === "member" && newest?.lastModifiedBy?.id === viewer.id;
+  const keepsReading = read && newest && newest.version > read.version && !isOwn;
+  const shown = keepsReading ? read : newest;
+  if (shown !== read) setRead(shown);
+  const showNewest = () => setRead(undefined);
+  return {
+    shown,
+    showNewest,
+    /** The newer version of somebody else, and what shows it. */
+    update: keepsReading ? { by: newest.lastModifiedBy?.name, show: showNewest } : null,
+  };
+}

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { DocumentVersion } from "../../domain/version-shapes.ts";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { loadState, retryNow } from "../wire/load-state.ts";
+import { Differences, Legend, LineDifference } from "./differences.tsx";
+import { contentBlocks } from "./edited-document.ts";
+import { versionQuery } from "./queries.ts";
+import { differencesOf } from "./text-differences.ts";
+import styles from "./history-page.module.css";
+
+type VersionDifferencesProps = {
+  documentId: string;
+  shown: DocumentVersion;
+  /** Numbers of two versions; one of them is the shown one. */
+  before: number;
+  after: number;
+};
+
+export function VersionDifferences({ documentId, shown, before, after }: VersionDifferencesProps) {
+  const queryClient = useQueryClient();
+  const otherNumber = shown.version === before ? after : before;
+  const query = useQuery(versionQuery(documentId, otherNumber));
+  if (loadState(query) === "failed") {
+    const { queryKey } = versionQuery(documentId, otherNumber);
+    return (
+      <ErrorState
+        message={`Failed to load version ${otherNumber}`}
+        onRetry={() => retryNow(queryClient, queryKey)}
+      />
+    );
+  }
+  return (
+    <>
+      <p className={styles.legend}>
+        <Legend /> {shown.version === after ? `compared with version ${before}` : "since then"}
+      </p>
+      <Loading pending={!query.data} skeleton={<Skeleton height={260} />}>
+        {() => {
+          if (!query.data) return null;
+          const pair = shown.version === after ? [query.data, shown] : [shown, query.data];
+          return pair[0] && pair[1] && <Compared before={pair[0]} after={pair[1]} />;
+        }}
+      </Loading>
+    </>
+  );
+}
+
+function Compared({ before, after }: { before: DocumentVersion; after: DocumentVersion }) {
+  const differences = useMemo(
+    () => differencesOf(contentBlocks(before.content), contentBlocks(after.content)),
+    [before.content, after.content],
+  );
+  const titles = { before: before.title ?? "", after: after.title ?? "" };
+  return (
+    <>
+      {titles.before !== titles.after && (
+        <p className={styles.title}>
+          <LineDifference {...titles} />
+        </p>
+      )}
+      <Differences differences={differences} none="The text is the same." />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useViewer, sessionQuery } from "../sessions/queries.ts";
+import { followNews } from "./follow-news.ts";
+import { shareLive } from "./share-live.ts";
+
+/**
+ * What others do appears by itself while somebody is signed in.
+ * @param after the last event that the page's own first answers know of
+ */
+export function useLive(after: number | null): void {
+  const queries = useQueryClient();
+  const viewer = useViewer();
+  const who = viewer.kind === "member" ? viewer.id : viewer.kind;
+  useEffect(() => {
+    if (who === "nobody") return undefined;
+    return shareLive(
+      after,
+      (message) => followNews(queries, message),
+      // A refusal: whether the session has ended is asked.
+      () => void queries.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    );
+  }, [queries, who, after]);
+}

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { send } from "../wire/http.ts";
+
+/** A third of what the server takes it for (rule 6.4). */
+const sayAgainAfter = 15_000;
+
+/** Tells the others that somebody is editing a document; that it cannot be told hinders no one. */
+export function useSayEditing(documentId: string): void {
+  useEffect(() => {
+    const address = `/api/documents/${documentId}/editing`;
+    const say = () => void send(address, { method: "PUT" }).catch(() => undefined);
+    // Said also by a page that is being closed.
+    const end = () =>
+      void fetch(address, { method: "DELETE", keepalive: true }).catch(() => undefined);
+    say();
+    const timer = setInterval(say, sayAgainAfter);
+    window.addEventListener("pagehide", end);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("pagehide", end);
+      end();
+    };
+  }, [documentId]);
+}
