@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { migrate } from "./db/migrate.ts";
 import { databaseKind, openDatabase, type Db } from "./db/open.ts";
 import { sweepEditing } from "./editing/store.ts";
+import { sweepEvents } from "./events/sweep-events.ts";
 import { sweepUploads } from "./files/actions.ts";
 import { openLocalFileStore } from "./files/local-file-store.ts";
 import { makePictures } from "./files/make-pictures.ts";
@@ -78,6 +79,7 @@ async function sweep(world: World): Promise<void> {
     await sweepIdempotencyKeys(world.db);
     await sweepUploads(world);
     await sweepEditing(world.db);
+    await sweepEvents(world.db);
     world.wakeJobs();
   } catch (error) {
     const { code, name } = error as { code?: string; name?: string };

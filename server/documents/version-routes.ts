@@ -77,6 +77,8 @@ const restoreRoute = createRoute({
       "document-not-found",
       "version-not-found",
       "stale-version",
+      "too-many-attachments",
+      "attachments-too-large",
     ),
   },
 });

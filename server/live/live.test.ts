@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CreatedDocument } from "../../domain/document-shapes.ts";
 import type { Editors, LiveEvent } from "../../domain/live-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
+import { sweepEvents } from "../events/sweep-events.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
@@ -133,6 +134,16 @@ describe("coming back", () => {
     const tab = await listen(cast.lead, { after: 0 });
     expect((await tab.next())?.type).toBe("reset");
   });
+});
+
+test("who comes back after the events they saw were swept asks for everything", async () => {
+  await create();
+  await world.world.news.settled();
+  const last = world.world.news.last();
+  await world.world.db.updateTable("events").set({ at: 0 }).execute();
+  await sweepEvents(world.world.db);
+  const tab = await listen(cast.lead, { after: 1, lastId: last });
+  expect((await tab.next())?.type).toBe("reset");
 });
 
 describe("who may listen", () => {

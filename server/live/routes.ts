@@ -4,7 +4,7 @@ import { refusalsOf } from "../http/answers.ts";
 import { newRouter, permit } from "../http/router.ts";
 import { findSessionViewer } from "../sessions/viewer.ts";
 import type { World } from "../world.ts";
-import { eventsAfter } from "./store.ts";
+import { eventsAfter, isStillKnown } from "./store.ts";
 
 /** Who missed more than this asks for everything again. */
 const missedMax = 500;
@@ -52,6 +52,7 @@ export function liveRoutes({ db, streams }: World) {
       again: () => findSessionViewer(db, session),
       missed: async () => {
         if (after === undefined) return [];
+        if (!(await isStillKnown(db, Number(after)))) return null;
         const missed = await eventsAfter(db, Number(after), missedMax + 1);
         return missed.length > missedMax ? null : missed;
       },

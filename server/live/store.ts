@@ -27,3 +27,10 @@ export async function lastEventId(db: Db): Promise<number> {
     .executeTakeFirst();
   return Number(row?.last ?? 0);
 }
+
+/** Whether everything after this event is still known; nothing came before the first. */
+export async function isStillKnown(db: Db, id: number): Promise<boolean> {
+  if (id === 0) return true;
+  const row = await db.selectFrom("events").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}

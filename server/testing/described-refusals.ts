@@ -50,6 +50,20 @@ const makeToken = (name: string) => (w: ContractWorld) =>
   w.cast.captain.post("/api/tokens", { name, access: "read" });
 const blank = (w: ContractWorld, name: string) => w.cast.lead.upload(name, new Uint8Array(1900));
 
+/** A picture comes back to a document that has meanwhile taken so many files of so many bytes. */
+const restoredAfter = (count: number, size: number) => async (w: ContractWorld) => {
+  const picture = await w.cast.lead.upload("a.txt", new Uint8Array(size));
+  const content = `<p>See</p><img src="/api/files/${picture}" alt="" />`;
+  const shown = { ...form, content, attachments: [picture] };
+  const { body } = await w.cast.lead.post<CreatedDocument>("/api/documents", shown);
+  const attachments: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    attachments.push(await w.cast.lead.upload(`${n}.txt`, new Uint8Array(size)));
+  }
+  await w.cast.lead.put(`/api/documents/${body.id}`, edit({ attachments }));
+  await w.cast.lead.post(`/api/documents/${body.id}/versions/1/restore`, { version: 2 });
+};
+
 export function setUp(body: object) {
   return async (w: ContractWorld) => {
     const link = await createSetupLink(w.young.world.db, "");
@@ -161,6 +175,8 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
       await w.cast.lead.post(`${place}/versions/1/restore`, { version: 1 });
     },
   ],
+  ["restoreVersion", "attachments-too-large", restoredAfter(1, 1900)],
+  ["restoreVersion", "too-many-attachments", restoredAfter(20, 1)],
   ["listComments", "document-not-found", read(`${none}/comments`)],
   ["postComment", "document-not-found", commented("Hello", none)],
   ["postComment", "required-fields-missing", commented(" ")],
