@@ -35,15 +35,21 @@ const groups = [
     test: modules(
       "web/frame/(?:page|home-bar|pending-screen)",
       "web/subteams/plate",
-      "web/ui/(?:tag|loading|skeleton)",
+      "web/ui/(?:chip|error-state|loading|skeleton|tag)",
+      "web/wire/(?:create|load-state)",
       "domain/dates",
-      "Icon(?:Check|Copy)",
+      "Icon(?:Check|Copy|Refresh|Trash)",
+      "(?:useInfiniteQuery|infiniteQueryObserver)",
     ),
   },
   // For reading a document and for writing one.
   {
     name: "documents",
-    test: modules("domain/files", "web/documents/file-icon", "web/editor/code-languages"),
+    test: modules(
+      "domain/files",
+      "web/documents/(?:file-icon|use-draft|drafts|document-failure)",
+      "web/editor/code-languages",
+    ),
   },
 ];
 

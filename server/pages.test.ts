@@ -52,9 +52,11 @@ describe("a page carries what its screen asks first, as the API answers it to wh
   test.each(["lead", "guest"] as const)("a document, to the %s", async (who) => {
     const answer = await ask(cast[who], `/api/documents/${short}`);
     const comments = await ask(cast[who], `/api/documents/${short}/comments`);
+    const editors = await ask(cast[who], `/api/documents/${short}/editors`);
     expect(await answersOf(cast[who], `/document/${short}`)).toEqual({
       document: answer,
       comments,
+      editors,
     });
   });
 
