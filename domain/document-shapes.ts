@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contentMaxBytes, contentMaxDepth } from "./content.ts";
 import { pageSize, pageSizeMax, tagMaxLength, tagsMax, titleMaxLength } from "./documents.ts";
 import { defaultFileLimits, fileKinds } from "./files.ts";
-import { amount, idOf, subteam, texts, time } from "./shapes.ts";
+import { amount, idOf, subteam, texts, textsIfGiven, time } from "./shapes.ts";
 import { subteamIds } from "./subteams.ts";
 
 export const author = z
@@ -176,11 +176,18 @@ export const createdDocument = z
 export const editDocumentBody = z
   .strictObject({
     version: z.int().min(1).meta({ description: "The version that the edit started from" }),
-    ...written,
-    attachments: texts({
+    title: written.title,
+    content: written.content,
+    tags: textsIfGiven({
+      description: "As for a new document; without them they stay as they are",
+      maxItems: tagsMax,
+      items: { maxLength: tagMaxLength },
+    }),
+    attachments: textsIfGiven({
       description:
         "Ids of the document's files and of own finished uploads, in the order in which they are " +
-        "shown; files that are not named any more leave the document. The same limits as for a new one.",
+        "shown; files that are not named any more leave the document. Without the list its files " +
+        "stay as they are. The same limits as for a new document.",
       items: { pattern: "^[a-z0-9]{20}$" },
     }),
   })

@@ -27,13 +27,27 @@ export function amount(description: string) {
  * A list of texts in a body; an empty one when it is left out. Said to be wrong as a whole: a list can be
  * wrong in so many places that naming them all breaks the check itself.
  */
-export function texts(meta: { description: string; maxItems?: number; items?: object }) {
+export function texts(meta: TextsMeta) {
+  return listOfTexts()
+    .default([])
+    .meta({ ...metaOfTexts(meta), default: [] });
+}
+
+/** The same, undefined when it is left out. */
+export function textsIfGiven(meta: TextsMeta) {
+  return listOfTexts().optional().meta(metaOfTexts(meta));
+}
+
+type TextsMeta = { description: string; maxItems?: number; items?: object };
+
+function listOfTexts() {
   const isTexts = (value: unknown) =>
     Array.isArray(value) && value.every((item) => typeof item === "string");
-  return z
-    .custom<string[]>(isTexts, "Expected a list of texts")
-    .default([])
-    .meta({ type: "array", default: [], ...meta, items: { type: "string", ...meta.items } });
+  return z.custom<string[]>(isTexts, "Expected a list of texts");
+}
+
+function metaOfTexts(meta: TextsMeta) {
+  return { type: "array" as const, ...meta, items: { type: "string" as const, ...meta.items } };
 }
 
 const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]];

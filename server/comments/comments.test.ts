@@ -77,6 +77,8 @@ test("a repeated request after a lost answer posts once", async () => {
   expect(again.body).toEqual(first.body);
   expect(again.headers.get("location")).toBe(first.headers.get("location"));
   expect((await page(id)).total).toBe(1);
+  const elsewhere = await post(await newDocument(), "Once", key);
+  expect([elsewhere.status, elsewhere.body.code]).toEqual([422, "idempotency-key-reused"]);
 });
 
 test("a comment is deleted by its author, where the role permits deleting", async () => {

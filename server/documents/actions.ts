@@ -95,9 +95,9 @@ type Edit = {
   title: string;
   content: string;
   /** Without them, as they are. */
-  tags?: readonly string[];
-  /** All files that the document is to have, in their order. */
-  attachments: readonly string[];
+  tags?: readonly string[] | undefined;
+  /** All files that the document is to have, in their order; without them, those that it has. */
+  attachments?: readonly string[] | undefined;
 };
 
 /**
@@ -115,7 +115,9 @@ export async function editDocument(
     const before = readContent(document.content).text;
     const former = await tagsOfDocument(trx, edit.id);
     const tags = edit.tags === undefined ? former : cleanTags(edit.tags);
-    const ownFiles = new Set(edit.attachments);
+    const listed = (await filesOfDocument(trx, edit.id)).map((file) => file.id);
+    const attachments = edit.attachments ?? listed;
+    const ownFiles = new Set(attachments);
     const { content, text } = checkedContent(
       { ...edit, subteam: document.subteam, tags },
       ownFiles,
@@ -133,7 +135,7 @@ export async function editDocument(
     }
     await replaceFiles(
       trx,
-      { uploaderId: viewer.id, documentId: edit.id, ids: edit.attachments },
+      { uploaderId: viewer.id, documentId: edit.id, ids: attachments },
       limits,
     );
     await reindexDocument(trx, {

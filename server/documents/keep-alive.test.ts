@@ -136,6 +136,14 @@ describe("editing", () => {
     expect(await read(id)).toEqual(before);
   });
 
+  test("leaves tags and files alone that it does not name", async () => {
+    const file = await cast.designer.upload("stays.txt", "stays");
+    const id = await create({ tags: ["one"], attachments: [file] });
+    const body = { version: 1, title: "Hub", content: "<p>A typo mended</p>" };
+    expect((await cast.lead.put(`/api/documents/${id}`, body)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ tags: ["one"], attachments: [{ id: file }] });
+  });
+
   test("takes no files of somebody else, and is undone whole", async () => {
     const id = await create();
     const foreign = await cast.designer.upload("theirs.txt", "x");
@@ -189,7 +197,8 @@ describe("history", () => {
     const id = await create({ content: shown, attachments: [picture] });
     await edit(id, 1, { content: "<p>Without</p>" });
     expect((await read(id)).attachments).toEqual([]);
-    expect((await cast.guest.get(`/api/files/${picture}`)).status).toBe(200);
+    expect((await cast.designer.get(`/api/files/${picture}`)).status).toBe(200);
+    expect((await cast.guest.get(`/api/files/${picture}`)).status).toBe(404);
     const earlier = await list(id);
     const path = `/api/documents/${id}/versions/1/restore`;
     expect(await cast.designer.post(path, { version: 1 })).toMatchObject({ status: 409 });

@@ -3,7 +3,7 @@ import { create as contentDisposition } from "content-disposition";
 import type { HonoRequest } from "hono";
 import { fileAddress } from "../../domain/content.ts";
 import { fileIdPattern } from "../../domain/files.ts";
-import type { Allowed, Viewer } from "../../domain/permissions.ts";
+import { may, type Allowed, type Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { isNamed } from "../http/is-named.ts";
 import { newRouter } from "../http/router.ts";
@@ -70,9 +70,10 @@ export function fileRoutes({ db, fileStore, log }: World) {
     });
 }
 
-/** What no document has yet is its uploader's own (rule 4.7). */
-function maySee(viewer: Viewer, file: FileRecord): boolean {
-  return file.documentId !== null || (viewer.kind === "member" && viewer.id === file.uploaderId);
+/** What no document has yet is its uploader's own (rule 4.7); what has left one is history (rule 3.12). */
+function maySee(viewer: Viewer, { documentId, uploaderId, isListed }: FileRecord): boolean {
+  if (documentId === null) return viewer.kind === "member" && viewer.id === uploaderId;
+  return isListed || may(viewer, "documents.history");
 }
 
 /** Bytes never change under an id; the browser still asks each time, so that a session that ended shows nothing. */

@@ -14,6 +14,8 @@ export type FileRecord = {
   kind: FileKind;
   contentType: string;
   picture: { width: number; height: number } | null;
+  /** Stands among its document's attachments; others are shown by earlier versions alone. */
+  isListed: boolean;
 };
 
 const columns = [
@@ -25,6 +27,7 @@ const columns = [
   "content_type",
   "width",
   "height",
+  "is_listed",
 ] as const;
 
 export async function findFile(db: DbOrTrx, id: string): Promise<FileRecord | undefined> {
@@ -227,6 +230,7 @@ export async function insertPicture(
 
 type Row = {
   id: string;
+  is_listed: number;
   document_id: string | null;
   uploader_id: string;
   name: string;
@@ -245,6 +249,7 @@ function toRecord(row: Row): FileRecord {
     size: row.size,
     kind: fileKind(row.name),
     contentType: row.content_type,
+    isListed: row.is_listed === 1,
     picture: row.width && row.height ? { width: row.width, height: row.height } : null,
   };
 }

@@ -39,7 +39,9 @@ export function idempotent(db: Db) {
       owner: viewer.kind === "member" ? viewer.id : viewer.kind,
       operation: `${c.req.method} ${routePath(c, -1)}`,
       key: header,
+      // With its address: the same words about two documents are two requests.
       hash: createHash("sha256")
+        .update(`${c.req.path}\n`)
         .update(await c.req.text())
         .digest("hex"),
     };

@@ -27,12 +27,12 @@ export function startJobs(db: Db, handlers: JobHandlers, log: Log): JobRunner {
 
   function wake(): void {
     again = true;
-    round ??= runRounds().finally(() => {
-      round = undefined;
-    });
+    round ??= runRounds();
   }
 
   async function runRounds(): Promise<void> {
+    // Not before the caller has kept it.
+    await Promise.resolve();
     while (again && !stopped) {
       again = false;
       try {
@@ -43,6 +43,8 @@ export function startJobs(db: Db, handlers: JobHandlers, log: Log): JobRunner {
         });
       }
     }
+    // At once with the last look: a wake in between would be nobody's.
+    round = undefined;
   }
 
   return {

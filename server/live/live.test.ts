@@ -138,12 +138,15 @@ describe("coming back", () => {
 
 test("who comes back after the events they saw were swept asks for everything", async () => {
   await create();
+  await create();
   await world.world.news.settled();
   const last = world.world.news.last();
   await world.world.db.updateTable("events").set({ at: 0 }).execute();
   await sweepEvents(world.world.db);
-  const tab = await listen(cast.lead, { after: 1, lastId: last });
-  expect((await tab.next())?.type).toBe("reset");
+  const late = await listen(cast.lead, { after: 1 });
+  expect((await late.next())?.type).toBe("reset");
+  const fresh = await listen(cast.lead, { after: last });
+  expect((await fresh.next())?.type).toBe("hello");
 });
 
 describe("who may listen", () => {
@@ -206,10 +209,29 @@ test("a listener who does not read is dropped, and the others hear on", async ()
     await world.world.news.settled();
   }
   for (let n = 0; n < 120; n += 1) expect((await tab.next())?.event?.subject).toBe(subject);
-  const reader = readerOf(deaf);
-  let isOpen = true;
-  while (isOpen) isOpen = !(await reader.read()).done;
-  expect(isOpen).toBe(false);
+  // What waited is let go of, with the connection.
+  const reader = deaf.body?.getReader();
+  await expect(reader?.closed).rejects.toThrow("Too slow");
+});
+
+test("asking for the headers alone opens no stream", async () => {
+  for (let n = 0; n <= streamsMax; n += 1) {
+    const { status, headers } = await cast.lead.send("HEAD", "/api/live");
+    expect([status, headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+  }
+  expect((await (await listen(cast.lead)).next())?.type).toBe("hello");
+});
+
+test("a beat is heard while nothing happens, and keeps no session alive", async () => {
+  const tab = await listen(cast.lead);
+  await tab.next();
+  const longAgo = Date.now() - 5 * 60_000;
+  const { db, streams } = world.world;
+  await db.updateTable("sessions").set({ last_used_at: longAgo }).execute();
+  await streams.recheck();
+  expect((await tab.next())?.type).toBe("beat");
+  const used = await db.selectFrom("sessions").select("last_used_at").execute();
+  expect(new Set(used.map((row) => Number(row.last_used_at)))).toEqual(new Set([longAgo]));
 });
 
 describe("editing", () => {

@@ -34,12 +34,12 @@ export async function startNews(db: Db, log: Log): Promise<News> {
 
   function wake(): void {
     again = true;
-    round ??= runRounds().finally(() => {
-      round = undefined;
-    });
+    round ??= runRounds();
   }
 
   async function runRounds(): Promise<void> {
+    // Not before the caller has kept it.
+    await Promise.resolve();
     while (again && !stopped) {
       again = false;
       try {
@@ -50,6 +50,8 @@ export async function startNews(db: Db, log: Log): Promise<News> {
         });
       }
     }
+    // At once with the last look: a wake in between would be nobody's.
+    round = undefined;
   }
 
   /** @returns whether there may be more */

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { Refusal } from "../../domain/refusals.ts";
 import { refusalsOf } from "../http/answers.ts";
 import { newRouter, permit } from "../http/router.ts";
-import { findSessionViewer } from "../sessions/viewer.ts";
+import { peekSessionViewer } from "../sessions/viewer.ts";
 import type { World } from "../world.ts";
 import { eventsAfter, isStillKnown } from "./store.ts";
 
@@ -40,27 +40,31 @@ const listenRoute = createRoute({
   },
 });
 
-export function liveRoutes({ db, streams }: World) {
+export function liveRoutes({ db, news, streams }: World) {
   return newRouter().openapi(listenRoute, async (c) => {
     const session = c.get("sessionHash");
     if (session === null) throw new Refusal("session-needed");
+    const headers = {
+      "content-type": "text/event-stream",
+      // Proxies hand each line on as it comes.
+      "x-accel-buffering": "no",
+    };
+    // The framework would open a stream and never end it.
+    if (c.req.method === "HEAD") return c.body(null, 200, headers) as never;
     const named = c.req.header("last-event-id") ?? "";
     const after = /^\d{1,15}$/.test(named) ? named : c.req.valid("query").after;
     const stream = streams.open({
       session,
       viewer: c.get("viewer"),
-      again: () => findSessionViewer(db, session),
+      // Listening is no use of a session: a forgotten tab keeps none alive.
+      again: () => peekSessionViewer(db, session),
       missed: async () => {
-        if (after === undefined) return [];
+        if (after === undefined || Number(after) === news.last()) return [];
         if (!(await isStillKnown(db, Number(after)))) return null;
         const missed = await eventsAfter(db, Number(after), missedMax + 1);
         return missed.length > missedMax ? null : missed;
       },
     });
-    return c.body(stream, 200, {
-      "content-type": "text/event-stream",
-      // Proxies hand each line on as it comes.
-      "x-accel-buffering": "no",
-    }) as never;
+    return c.body(stream, 200, headers) as never;
   });
 }

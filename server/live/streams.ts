@@ -14,8 +14,8 @@ type Asked = {
 
 export type Streams = {
   open: (asked: Asked) => ReadableStream<Uint8Array>;
-  /** Asks again who is listening: sessions may have ended. */
-  recheck: () => Promise<void>;
+  /** Asks again who is listening: sessions may have ended. Of one session alone when it is named. */
+  recheck: (session?: string) => Promise<void>;
   stop: () => void;
 };
 
@@ -47,8 +47,9 @@ export function openStreams(news: News): Streams {
   beat.unref();
 
   /** One after the other: a thousand sessions are not asked for at once. */
-  async function recheck(): Promise<void> {
+  async function recheck(session?: string): Promise<void> {
     for (const listener of listeners) {
+      if (session !== undefined && listener.asked.session !== session) continue;
       const viewer = await listener.asked.again().catch(() => listener.viewer);
       if (!may(viewer, "documents.read")) {
         listener.say("event: ended\ndata:\n\n");
@@ -57,7 +58,8 @@ export function openStreams(news: News): Streams {
       }
       const isSame = JSON.stringify(viewer) === JSON.stringify(listener.viewer);
       listener.viewer = viewer;
-      listener.say(isSame ? ":\n\n" : "event: access\ndata:\n\n");
+      // A named event: browsers tell nobody of comments, and who hears nothing for long looks for a new line.
+      listener.say(isSame ? "event: beat\ndata:\n\n" : "event: access\ndata:\n\n");
     }
   }
 
@@ -92,7 +94,12 @@ export function openStreams(news: News): Streams {
     function say(line: string): void {
       if (held || !listeners.has(listener)) return;
       controller.enqueue(encoder.encode(line));
-      if ((controller.desiredSize ?? 0) < 0) listener.end();
+      if ((controller.desiredSize ?? 0) >= 0) return;
+      // Closing would keep what waits until it is read; this lets go of it and of the connection.
+      listeners.delete(listener);
+      controller.error(
+        Object.assign(new Error("Too slow"), { code: "ERR_STREAM_PREMATURE_CLOSE" }),
+      );
     }
     function tell(items: readonly NewsItem[]): void {
       if (held) return void held.push(...items);

@@ -32,15 +32,26 @@ export function findViewer(db: Db) {
   });
 }
 
-/** Whose session it is: nobody's once it has ended (rule 1.10). */
-export async function findSessionViewer(db: Db, tokenHash: string): Promise<Viewer> {
+/** Whose session it is: nobody's once it has ended (rule 1.10). Asking is a use of it. */
+async function findSessionViewer(db: Db, tokenHash: string): Promise<Viewer> {
+  const session = await findLivingSession(db, tokenHash);
+  const now = Date.now();
+  if (session && now > session.lastUsedAt + minute) await touchSession(db, tokenHash, now);
+  return session?.viewer ?? { kind: "nobody" };
+}
+
+/** The same, without using it. */
+export async function peekSessionViewer(db: Db, tokenHash: string): Promise<Viewer> {
+  return (await findLivingSession(db, tokenHash))?.viewer ?? { kind: "nobody" };
+}
+
+async function findLivingSession(db: Db, tokenHash: string) {
   const session = await findSession(db, tokenHash);
-  if (!session) return { kind: "nobody" };
+  if (!session) return undefined;
   const now = Date.now();
   const most = session.viewer.kind === "guest" ? guestLongest : longest;
-  if (now > session.createdAt + most || now > session.lastUsedAt + idle) return { kind: "nobody" };
-  if (now > session.lastUsedAt + minute) await touchSession(db, tokenHash, now);
-  return session.viewer;
+  const hasEnded = now > session.createdAt + most || now > session.lastUsedAt + idle;
+  return hasEnded ? undefined : session;
 }
 
 /** Sessions that no one can use any more. */
