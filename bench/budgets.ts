@@ -24,6 +24,9 @@ export const budgets = {
   cards: 300,
   documentText: 350,
   layoutShift: 0,
+  /** Milliseconds after a click, its code in the cache; and from a key to the frame that shows it. */
+  editorOpen: 300,
+  keystroke: 50,
   /** Milliseconds until the last of 1,000 has heard. */
   commentHeard: 1_000,
   /** Kilobytes of the server's memory for each. */

@@ -1,6 +1,7 @@
 import { measureBrowser } from "./measurements/browser.ts";
 import { measureCost } from "./measurements/cost.ts";
 import { measureCreate } from "./measurements/create.ts";
+import { measureEditor } from "./measurements/editor.ts";
 import { withStock } from "./measurements/open-stock.ts";
 import { measureDocument, measureList, measureSession } from "./measurements/reads.ts";
 import { measureSearch } from "./measurements/search.ts";
@@ -37,6 +38,7 @@ const measurements: Measurement[] = [
   { name: "upload", measure: measureUpload, at: onSqlite(1_000) },
   { name: "download", measure: measureDownload, at: onSqlite(1_000) },
   { name: "streams", measure: measureStreams, at: atMiddle },
+  { name: "editor", measure: measureEditor, at: onSqlite(1_000) },
   { name: "create", measure: measureCreate },
 ];
 

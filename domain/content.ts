@@ -19,6 +19,9 @@ export const contentMaxBytes = 1_048_576;
 /** Elements inside one another. */
 export const contentMaxDepth = 100;
 
+/** Characters that say what a picture shows. */
+export const imageAltMaxLength = 500;
+
 const foreignLink = /^(?:https?:\/\/|mailto:|tel:)/i;
 /** Another document of the team, or a place in this one. */
 const ownLink = /^(?:\/document\/[a-z0-9]{20})?(?:#[^\s]*)?$/;

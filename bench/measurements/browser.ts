@@ -1,10 +1,11 @@
-import { chromium, type Browser, type BrowserContext } from "@playwright/test";
+import type { Browser, BrowserContext } from "@playwright/test";
+import { newContext, several } from "../browser/contexts.ts";
 import { measureClick, measureTyping } from "../browser/deeds.ts";
+import { launchBrowser } from "../browser/launch.ts";
 import { plainPage, screens, type Screen } from "../browser/screens.ts";
 import { conditions, visit, type Condition, type Visit } from "../browser/visit.ts";
 import { kinds } from "../browser/wire.ts";
 import { budgets } from "../budgets.ts";
-import { sessionToken } from "../corpus/fill.ts";
 import type { Row } from "../report/rows.ts";
 import { median } from "../report/statistics.ts";
 import { serveBare } from "../servers/bare.ts";
@@ -16,19 +17,12 @@ const timesByHand = 5;
 
 /** Every screen in a real browser, from an empty cache and again, on a fast and on slower machines. */
 export async function measureBrowser(stock: Stock): Promise<Row[]> {
-  const executablePath = process.env["CHROMIUM_PATH"];
-  if (executablePath === undefined) {
-    process.stderr.write("  no Chromium (install it, or set CHROMIUM_PATH)\n");
-    return [];
-  }
+  const browser = await launchBrowser();
+  if (!browser) return [];
   const { folder, url } = stock;
   const settings = { DATABASE_URL: url.href };
   const served = await serve({ program: "server/main.ts", folder, settings });
   const byHand = await serveByHand(folder);
-  const browser = await chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
   const rows: Row[] = [];
   for (const screen of screens) {
     for (const condition of conditions) {
@@ -152,26 +146,4 @@ function wireRows(screen: Screen, visits: Visit[], cache: "empty" | "warm"): Ung
 
 function inMs(values: number[]): Pick<Row, "value" | "unit"> {
   return { value: median(values), unit: "ms" };
-}
-
-async function newContext(browser: Browser, served: Served, signedIn: boolean) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const cookie = { name: "paddock_session", value: sessionToken, url: served.url.origin };
-  if (signedIn) await context.addCookies([cookie]);
-  return context;
-}
-
-/** Each time in a browser that knows nothing yet. */
-async function several<T>(
-  count: number,
-  open: () => Promise<BrowserContext>,
-  work: (context: BrowserContext) => Promise<T>,
-): Promise<T[]> {
-  const found: T[] = [];
-  while (found.length < count) {
-    const context = await open();
-    found.push(await work(context));
-    await context.close();
-  }
-  return found;
 }

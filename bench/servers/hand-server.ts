@@ -37,7 +37,7 @@ const findTags = database.prepare(
 );
 const findFiles = database.prepare(
   `select id, document_id as documentId, uploader_id as uploaderId, name, size,
-     content_type as contentType, width, height from files where document_id = ? order by position`,
+     content_type as contentType, width, height from files where document_id = ? and is_listed = 1 order by position`,
 );
 
 /** Those of the product that are the same for every document. */
@@ -84,7 +84,7 @@ function viewerOf(cookie: string): Viewer {
   return { ...session, kind: "member" };
 }
 
-type FileRow = Omit<FileRecord, "kind" | "picture"> & {
+type FileRow = Omit<FileRecord, "kind" | "picture" | "isListed"> & {
   width: number | null;
   height: number | null;
 };
@@ -95,5 +95,5 @@ function filesOf(documentId: string): FileRecord[] {
 
 function toRecord({ width, height, ...file }: FileRow): FileRecord {
   const picture = width === null || height === null ? null : { width, height };
-  return { ...file, kind: fileKind(file.name), picture };
+  return { ...file, kind: fileKind(file.name), picture, isListed: true };
 }

@@ -6,6 +6,7 @@ import {
   colourAttribute,
   contentMaxDepth,
   fileIdOf,
+  imageAltMaxLength,
   indentAttribute,
   indentMax,
   isAllowedLink,
@@ -170,7 +171,10 @@ function cleanCell(from: Attributes): Attributes {
 function cleanImage(from: Attributes, ownFileIds: ReadonlySet<string>): Attributes {
   const id = fileIdOf(from["src"] ?? "");
   if (!id || !ownFileIds.has(id)) return {};
-  const kept: Attributes = { src: from["src"] ?? "", alt: (from["alt"] ?? "").slice(0, 500) };
+  const kept: Attributes = {
+    src: from["src"] ?? "",
+    alt: (from["alt"] ?? "").slice(0, imageAltMaxLength),
+  };
   for (const name of ["width", "height"]) {
     if (/^[1-9]\d{0,4}$/.test(from[name] ?? "")) kept[name] = from[name] ?? "";
   }

@@ -21,6 +21,7 @@ import {
   tagsOfDocument,
   tagsOfDocuments,
 } from "./store.ts";
+import { withoutDeadLinks } from "./without-dead-links.ts";
 
 /** What is read of documents, by the API and by the pages that send their first data along. */
 type Reader = Allowed<"documents.read">;
@@ -32,7 +33,9 @@ export async function readDocument(
 ): Promise<DocumentAnswer | undefined> {
   const row = await findDocument(db, id);
   if (!row) return undefined;
-  return toAnswer(viewer, row, await tagsOfDocument(db, id), await filesOfDocument(db, id));
+  const content = await withoutDeadLinks(db, row.content);
+  const shown = { ...row, content };
+  return toAnswer(viewer, shown, await tagsOfDocument(db, id), await filesOfDocument(db, id));
 }
 
 export async function readDocumentPage(

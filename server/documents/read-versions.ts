@@ -5,6 +5,7 @@ import type { Db } from "../db/open.ts";
 import { isoTime, shownAuthor } from "./show-document.ts";
 import { findDocument, type DocumentRow } from "./store.ts";
 import { findVersion, listVersions, type VersionRow } from "./versions-store.ts";
+import { withoutDeadLinks } from "./without-dead-links.ts";
 
 type Reader = Allowed<"documents.history">;
 
@@ -44,7 +45,7 @@ export async function readVersion(
   const row =
     document.version === version ? presentOf(document) : await findVersion(db, id, version);
   if (!row) throw new Refusal("version-not-found");
-  return { ...head(viewer, row), content: row.content };
+  return { ...head(viewer, row), content: await withoutDeadLinks(db, row.content) };
 }
 
 /** The version of now, which lies in the document itself. */

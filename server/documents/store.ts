@@ -72,6 +72,22 @@ export async function hasDocument(db: DbOrTrx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+const selectLiving = prepare((db, ids: List<string>) =>
+  db
+    .selectFrom("documents")
+    .select("id")
+    .where("id", "in", inList(db, ids, "text")),
+);
+
+/** Those of the ids that a document has. */
+export async function livingDocuments(
+  db: DbOrTrx,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await selectLiving(db, asList(db, ids));
+  return new Set(rows.map((row) => row.id));
+}
+
 export async function hasDocuments(db: Db): Promise<boolean> {
   const row = await db.selectFrom("documents").select("id").limit(1).executeTakeFirst();
   return row !== undefined;

@@ -302,6 +302,23 @@ describe("reading a file", () => {
   });
 });
 
+/** Of the smallest size that is recognised. */
+const pdf = "%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n";
+
+test("a PDF is shown in a sandbox that leaves the browser's own viewer what it needs", async () => {
+  const id = await attached("rules.pdf", pdf);
+  const shown = (await cast.guest.get(`/api/files/${id}`)).headers;
+  expect(shown.get("content-type")).toBe("application/pdf");
+  expect(shown.get("content-disposition")).toMatch(/^inline; /);
+  expect(shown.get("content-security-policy")).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; " +
+      "sandbox allow-same-origin allow-scripts",
+  );
+  const taken = (await cast.guest.get(`/api/files/${id}?download=1`)).headers;
+  expect(taken.get("content-disposition")).toMatch(/^attachment; /);
+  expect(taken.get("content-security-policy")).toMatch(/; sandbox$/);
+});
+
 describe("what a browser could run", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each([

@@ -43,13 +43,13 @@ export function Picture({ image, attachments }: PictureProps) {
 
 type Size = { width: number | undefined; height: number | undefined };
 
-/** What the server has measured, before what the text says. */
+/** As wide as the text says, as high as the server has measured; never larger than it is. */
 function sizeOf(image: Element, attachment: Attachment | undefined): Size {
   const said = (name: string) => Number(image.getAttribute(name)) || undefined;
-  return {
-    width: attachment?.picture?.width ?? said("width"),
-    height: attachment?.picture?.height ?? said("height"),
-  };
+  const measured = attachment?.picture;
+  if (!measured) return { width: said("width"), height: said("height") };
+  const width = Math.min(said("width") ?? measured.width, measured.width);
+  return { width, height: Math.round((measured.height * width) / measured.width) };
 }
 
 /** In the place the picture would have had. */

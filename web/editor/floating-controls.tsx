@@ -11,7 +11,7 @@ import {
 import type { ChainedCommands, Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import { useEditorState } from "@tiptap/react";
-import { TextInput } from "../ui/text-input.tsx";
+import { ImageControls } from "./image-controls.tsx";
 import { ToolButton } from "./tool-button.tsx";
 import styles from "./floating-controls.module.css";
 
@@ -89,40 +89,6 @@ function TableControls({ editor }: { editor: Editor }) {
           onClick={() => run(editor.chain().focus()).run()}
         />
       ))}
-    </div>
-  );
-}
-
-function ImageControls({ editor }: { editor: Editor }) {
-  const alt = useEditorState({
-    editor,
-    selector: () => String(editor.getAttributes("image")["alt"] ?? ""),
-  });
-  const describe = (words: string) => {
-    const { from } = editor.state.selection;
-    editor.view.dispatch(editor.state.tr.setNodeAttribute(from, "alt", words));
-  };
-  return (
-    <div className={styles.controls} role="group" aria-label="Image controls">
-      <TextInput
-        size="md"
-        className={styles.alt}
-        aria-label="Image description"
-        placeholder="Describe the image"
-        value={alt}
-        onChange={(event) => describe(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" && event.key !== "Escape") return;
-          event.preventDefault();
-          editor.commands.focus();
-        }}
-      />
-      <ToolButton
-        label="Remove image"
-        icon={IconTrash}
-        className={styles.tool}
-        onClick={() => editor.chain().focus().deleteSelection().run()}
-      />
     </div>
   );
 }

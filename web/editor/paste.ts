@@ -7,8 +7,10 @@ import {
 } from "../../domain/content.ts";
 import { nearestBackground, nearestTextColour } from "../../domain/nearest-colour.ts";
 import { readCssColour } from "./css-colour.ts";
+import { readSheetStyles, styleCells, withoutStyleElements } from "./sheet-styles.ts";
+import { makeWordLists } from "./word-lists.ts";
 
-const inline = "span, font, strong, b, em, i, u, s, del, code, mark";
+const inline = "span, font, strong, b, em, i, u, s, del, code, mark, td, th";
 /** Where a pasted style waits for being read. */
 const look = "data-pasted-style";
 const blocks = "p, h1, h2, h3, h4, h5, h6";
@@ -19,11 +21,16 @@ const blocks = "p, h1, h2, h3, h4, h5, h6";
  * @param isOwnImage whether a file was uploaded for this document; pictures of others are left behind
  */
 export function pastedHtml(html: string, isOwnImage: (id: string) => boolean): string {
-  const page = new DOMParser().parseFromString(withoutInlineCode(html), "text/html");
+  const plain = withoutInlineCode(withoutStyleElements(html));
+  const page = new DOMParser().parseFromString(plain, "text/html");
+  styleCells(page.body, readSheetStyles(html), look);
+  makeWordLists(page.body, look);
   for (const image of page.body.querySelectorAll("img")) {
     const id = fileIdOf(image.getAttribute("src") ?? "");
     if (!id || !isOwnImage(id)) image.remove();
   }
+  for (const line of page.body.querySelectorAll("br")) dropLastBreak(line);
+  for (const cell of page.body.querySelectorAll<HTMLElement>("td, th")) alignCell(cell);
   for (const block of page.body.querySelectorAll<HTMLElement>(blocks)) keepAlignment(block);
   for (const element of page.body.querySelectorAll<HTMLElement>(inline)) keepLook(element);
   for (const element of page.body.querySelectorAll(`[${look}]`)) element.removeAttribute(look);
@@ -37,10 +44,33 @@ function withoutInlineCode(html: string): string {
   );
 }
 
+/** At the end of a block it is only there to give an empty line its height; Chrome adds one behind it all. */
+function dropLastBreak(line: Element) {
+  const isLast = line.parentElement?.matches(`${blocks}, li, td, th`) && !hasTextBehind(line);
+  if (isLast || line.matches(".Apple-interchange-newline")) line.remove();
+}
+
+function hasTextBehind(node: Node): boolean {
+  const next = node.nextSibling;
+  if (!next) return false;
+  return next instanceof Element || next.textContent?.trim() !== "" || hasTextBehind(next);
+}
+
 function keepAlignment(block: HTMLElement) {
-  const align = styleOf(block, "text-align") ?? block.getAttribute("align");
-  const known = alignments.find((name) => name === align);
+  const known = alignmentOf(block);
   if (known) block.setAttribute(alignAttribute, known);
+}
+
+function alignmentOf(element: HTMLElement) {
+  const align = styleOf(element, "text-align") ?? element.getAttribute("align");
+  return alignments.find((name) => name === align);
+}
+
+/** A sheet aligns the cell itself; here the words in it are. */
+function alignCell(cell: HTMLElement) {
+  const known = alignmentOf(cell);
+  if (!known || cell.querySelector(`${blocks}, div, ul, ol, table`)) return;
+  wrapContent(cell, "p").setAttribute(alignAttribute, known);
 }
 
 function keepLook(element: HTMLElement) {
@@ -48,7 +78,10 @@ function keepLook(element: HTMLElement) {
   // A link has its own colour; the one it had elsewhere was that page's.
   if (element.closest("a")) return;
   const foreground = styleOf(element, "color") ?? element.getAttribute("color");
-  const background = styleOf(element, "background-color") ?? styleOf(element, "background");
+  const background =
+    styleOf(element, "background-color") ??
+    styleOf(element, "background") ??
+    element.getAttribute("bgcolor");
   const color = nearestTextColour(readCssColour(foreground ?? ""));
   const behind = element.matches("mark")
     ? "marker"
@@ -66,7 +99,7 @@ function keepWeight(element: HTMLElement) {
     element.replaceWith(...element.childNodes);
     return;
   }
-  if (!element.matches("span, font")) return;
+  if (!element.matches("span, font, td, th")) return;
   if (weight && isBold(weight)) wrapContent(element, "strong");
   if (styleOf(element, "font-style") === "italic") wrapContent(element, "em");
   const line =

@@ -1,8 +1,22 @@
 import { Image } from "@tiptap/extension-image";
+import { NodeSelection } from "@tiptap/pm/state";
 import { fileIdOf } from "../../domain/content.ts";
+import { focusImageControls } from "./focus-image-controls.ts";
 
 /** A picture in the text: always one of the product's own files. */
 export const Picture = Image.extend({
+  // Before lists and tables, which take Tab for themselves.
+  priority: 1000,
+
+  addKeyboardShortcuts() {
+    return {
+      Tab: ({ editor: { state } }) =>
+        state.selection instanceof NodeSelection &&
+        state.selection.node.type === this.type &&
+        focusImageControls(),
+    };
+  },
+
   addAttributes() {
     return {
       src: { default: null },

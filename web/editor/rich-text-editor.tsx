@@ -1,12 +1,15 @@
 import { EditorContent, useEditor, type Editor } from "@tiptap/react";
 import { useImperativeHandle, useRef, type Ref } from "react";
 import { Note } from "../ui/note.tsx";
+import { CodeHighlights } from "./code-highlights.ts";
 import { contentOf, hasContent } from "./content.ts";
 import { imagesOf } from "./dropped-images.ts";
 import { contentExtensions } from "./extensions.ts";
+import { findBySerial } from "./find-by-serial.ts";
 import { FloatingControls } from "./floating-controls.tsx";
 import { useImageUploads, type UploadImage } from "./image-uploads.ts";
-import { pastedHtml } from "./paste.ts";
+import { pasteProps } from "./paste-props.ts";
+import { SerialLinks } from "./serial-links.ts";
 import "./rich-text.css";
 import { Toolbar } from "./toolbar.tsx";
 import styles from "./rich-text-editor.module.css";
@@ -36,7 +39,14 @@ export type RichTextEditorProps = {
   ref?: Ref<EditorHandle>;
 };
 
-const extensions = contentExtensions();
+/** Characters from which on a text is laid out piece by piece. */
+const long = 100_000;
+
+const extensions = [
+  ...contentExtensions(),
+  CodeHighlights,
+  SerialLinks.configure({ find: findBySerial }),
+];
 
 /** Rich text with a toolbar; its look is the published one. Loaded on demand: it is the largest part of the web. */
 export function RichTextEditor(props: RichTextEditorProps) {
@@ -53,7 +63,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     injectCSS: false,
     editorProps: {
       attributes: attributesOf(props),
-      transformPastedHTML: (html) => pastedHtml(html, (id) => own.current(id)),
+      ...pasteProps((id) => own.current(id)),
       handlePaste: (view, event) =>
         takeImages(event.clipboardData, view.state.selection.from, event),
       handleDrop: (view, event) => {
@@ -106,6 +116,7 @@ function attributesOf(props: RichTextEditorProps): Record<string, string> {
       "aria-placeholder": props.placeholder,
       "data-placeholder": props.placeholder,
     }),
+    ...(props.initialHtml.length > long && { "data-long": "" }),
     ...(props.required && { "aria-required": "true" }),
     ...(props.errorId && { "aria-invalid": "true", "aria-describedby": props.errorId }),
   };

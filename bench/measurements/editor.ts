@@ -1,0 +1,111 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { newId } from "../../server/ids.ts";
+import { newContext, several } from "../browser/contexts.ts";
+import { watchKeys } from "../browser/keys.ts";
+import { launchBrowser } from "../browser/launch.ts";
+import { documentText } from "../browser/screens.ts";
+import { watchFromEvent, type Wanted } from "../browser/seen.ts";
+import { conditions, openTab, readyTime, type Condition } from "../browser/visit.ts";
+import { budgets } from "../budgets.ts";
+import { documentId } from "../corpus/fill.ts";
+import { writePage } from "../corpus/prose.ts";
+import type { Row } from "../report/rows.ts";
+import { median, percentile } from "../report/statistics.ts";
+import { asMember, groupOf, type Stock } from "./stock.ts";
+
+const times = 9;
+const shown = 4;
+const longBytes = 500_000;
+/** What is typed between two rests, in which the draft is kept. */
+const typed = "The hub wants 42 Nm at every race. ";
+const rounds = 8;
+const keyAfter = 90;
+const rest = 600;
+
+const editor: Wanted = { selector: "[role=textbox][contenteditable=true]", count: 1 };
+
+/** Opening the editor on a document, and writing in a very long one. */
+export async function measureEditor(stock: Stock): Promise<Row[]> {
+  const browser = await launchBrowser();
+  if (!browser) return [];
+  const group = groupOf("editor", stock);
+  const { served } = stock;
+  const context = () => newContext(browser, served, true);
+  const rows: Row[] = [];
+  const long = new URL(`/document/${await createLong(stock)}`, served.url);
+  const short = new URL(`/document/${documentId(shown)}`, served.url);
+  for (const condition of conditions.filter(({ phone }) => !phone)) {
+    const isPlain = condition.slower === 1;
+    const open = await several(times, context, (own) => openEditor(own, short, condition));
+    const [keys = []] = await several(1, context, (own) => typeInto(own, long, condition));
+    rows.push(
+      {
+        group,
+        name: `editor usable after a click, ${condition.name}`,
+        value: median(open),
+        unit: "ms",
+        ...(isPlain && { budget: budgets.editorOpen }),
+      },
+      {
+        group,
+        name: `a key in 500 kB: p95, ${condition.name}`,
+        value: percentile(keys, 0.95),
+        unit: "ms",
+        ...(isPlain && { budget: budgets.keystroke }),
+        details: { p50: percentile(keys, 0.5), most: Math.max(...keys) },
+      },
+    );
+  }
+  await browser.close();
+  return rows;
+}
+
+async function createLong({ served }: Stock): Promise<string> {
+  const pages: string[] = [];
+  for (let bytes = 0; bytes < longBytes; bytes += pages.at(-1)?.length ?? 0) {
+    pages.push(writePage(pages.length).content);
+  }
+  const answer = await fetch(new URL("/api/documents", served.url), {
+    method: "POST",
+    headers: { ...asMember, "content-type": "application/json", "idempotency-key": newId() },
+    body: JSON.stringify({ subteam: "general", title: "Long", content: pages.join(""), tags: [] }),
+  });
+  if (answer.status !== 201) throw new Error(`A long document was answered ${answer.status}.`);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/** Milliseconds from the click on Edit, which was opened once before, so that its code is in the cache. */
+async function openEditor(context: BrowserContext, address: URL, condition: Condition) {
+  const { page } = await openTab(context, documentText, condition);
+  await page.goto(address.href);
+  await clickEdit(page);
+  await page.goto(address.href);
+  const time = await clickEdit(page);
+  await page.close();
+  return time;
+}
+
+async function typeInto(context: BrowserContext, address: URL, condition: Condition) {
+  const { page } = await openTab(context, documentText, condition);
+  await page.goto(address.href);
+  await clickEdit(page);
+  const text = page.locator(editor.selector);
+  await text.locator("> p").nth(40).click();
+  await page.evaluate(watchKeys);
+  for (let round = 0; round < rounds; round += 1) {
+    await page.keyboard.type(typed, { delay: keyAfter });
+    await page.waitForTimeout(rest);
+  }
+  const keys = await page.evaluate(() => window.benchKeys);
+  if (keys.length !== rounds * typed.length) throw new Error(`${keys.length} keys were seen.`);
+  await page.close();
+  return keys;
+}
+
+async function clickEdit(page: Page): Promise<number> {
+  await readyTime(page);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(watchFromEvent, { event: "click", wanted: editor });
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  return readyTime(page);
+}

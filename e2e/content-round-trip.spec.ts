@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import fc from "fast-check";
+import sharp from "sharp";
+import type { DocumentAnswer, EditDocumentBody } from "../domain/document-shapes.ts";
+import { uploadHeaders } from "../server/testing/client.ts";
+import { allowedContent } from "../web/editor/testing/allowed-content.ts";
+import { captain } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
+
+// Other texts every time; what fails names the seed with which it can be seen again.
+const seed = Date.now();
+
+const form = { subteam: "chassis", title: "Round trip", tags: [] };
+
+const read = async (page: Page, id: string) =>
+  (await (await page.request.get(`/api/documents/${id}`)).json()) as DocumentAnswer;
+
+/** The same HTML, however its characters are written. */
+const plain = (page: Page, html: string) =>
+  page.evaluate((text) => new DOMParser().parseFromString(text, "text/html").body.innerHTML, html);
+
+/** Saves under another title, and tells what was sent. */
+async function save(page: Page): Promise<string> {
+  await page.getByRole("textbox", { name: "Title" }).fill("Round trip, again");
+  const sent = page.waitForRequest(
+    (request) => request.method() === "PUT" && request.url().includes("/api/documents/"),
+  );
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const { content } = (await sent).postDataJSON() as EditDocumentBody;
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  return content;
+}
+
+async function openEditor(page: Page, id: string) {
+  await page.goto(`/document/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const content = page.getByRole("textbox", { name: "Content" });
+  await expect(content).toBeVisible();
+  return content;
+}
+
+test("what the server keeps is the same after it was open in the editor", async ({ page }) => {
+  await signInUnseen(page, captain);
+  const file = await uploadPicture(page);
+  const other = await writeDocument(page, { ...form, content: "<p>other</p>" });
+  const samples = fc.sample(allowedContent([file], [other]), { seed, numRuns: 40 });
+  const written = samples.join("");
+  const id = await writeDocument(page, { ...form, content: written, attachments: [file] });
+  const { content: kept } = await read(page, id);
+  await openEditor(page, id);
+  expect(await plain(page, kept), `seed ${seed}`).toBe(await plain(page, written));
+  await save(page);
+  const after = await read(page, id);
+  expect(after.version).toBe(2);
+  expect(after.content, `seed ${seed}`).toBe(kept);
+});
+
+const tools = [
+  "Bold",
+  "Italic",
+  "Underline",
+  "Strikethrough",
+  "Blockquote",
+  "Numbered list",
+  "Bullet list",
+  "Indent",
+  "Outdent",
+  "Align center",
+  "Align right",
+  "Code block",
+  "Table",
+];
+const keys = [
+  "Enter",
+  "Shift+Enter",
+  "Backspace",
+  "ArrowUp",
+  "Shift+ArrowUp",
+  "Home",
+  "Tab",
+  "ControlOrMeta+z",
+];
+
+test("what is made in the editor is kept as it was sent", async ({ page }) => {
+  await signInUnseen(page, captain);
+  const id = await writeDocument(page, { ...form, content: "<p>begin</p>" });
+  const content = await openEditor(page, id);
+  const toolbar = page.getByRole("toolbar", { name: "Content formatting" });
+  const deeds = fc.oneof(
+    fc
+      .constantFrom(...tools)
+      .map((name) => () => toolbar.getByRole("button", { name, exact: true }).click()),
+    fc
+      .constantFrom("# a", "- b ", "1. c", "> d", "``` ", "e & <f>", "**g**")
+      .map((words) => () => page.keyboard.type(words)),
+    fc.constantFrom(...keys).map((key) => () => page.keyboard.press(key)),
+    allowedContent([], []).map((html) => () => content.evaluate(pasteHtml, html)),
+  );
+  for (const act of fc.sample(deeds, { seed, numRuns: 80 })) {
+    await content.focus();
+    await act();
+  }
+  await content.focus();
+  await page.keyboard.type("end");
+  const sent = await save(page);
+  const { content: kept } = await read(page, id);
+  expect(await plain(page, kept), `seed ${seed}`).toBe(await plain(page, sent));
+});
+
+function pasteHtml(element: Element, html: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/html", html);
+  element.dispatchEvent(
+    new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+  );
+}
+
+async function uploadPicture(page: Page): Promise<string> {
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#4a7" } })
+    .png()
+    .toBuffer();
+  const answer = await page.request.post("/api/uploads", {
+    headers: uploadHeaders("wing.png", png.length),
+    data: png,
+  });
+  expect(answer.status()).toBe(201);
+  return (answer.headers()["location"] ?? "").slice("/api/uploads/".length);
+}

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { captain } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
+
+const form = { subteam: "electronics", title: "Loom", content: "<p>begin</p>" };
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+
+async function edit(page: Page, id: string) {
+  await page.goto(`/document/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const content = page.getByRole("textbox", { name: "Content" });
+  await content.click();
+  await page.keyboard.press("ControlOrMeta+End");
+  return content;
+}
+
+test("a typed serial number leads to its document, and to none when that is gone", async ({
+  page,
+}) => {
+  await signInUnseen(page, captain);
+  const id = await writeDocument(page, form);
+  const target = await writeDocument(page, { ...form, title: "Fuse box" });
+  const content = await edit(page, id);
+  await page.keyboard.type(" See KB50002, ");
+  await expect(content.getByRole("link", { name: "KB50002" })).toBeVisible();
+  await page.keyboard.type("and KB59999, which nobody wrote.");
+  await save(page);
+  await page.getByRole("link", { name: "KB50002" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Fuse box" })).toBeVisible();
+  await page.request.delete(`/api/documents/${target}`);
+  await writeDocument(page, { ...form, title: "Another with its number" });
+  await page.goto(`/document/${id}`);
+  await expect(page.getByText("See KB50002, and KB59999, which nobody wrote.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "KB50002" })).toHaveCount(0);
+});
+
+test("a picture is described and sized with the keyboard alone", async ({ page }) => {
+  await signInUnseen(page, captain);
+  const content = await edit(page, await writeDocument(page, form));
+  const buffer = await sharp({
+    create: { width: 900, height: 300, channels: 3, background: "#4a7" },
+  })
+    .png()
+    .toBuffer();
+  const wing = { name: "front_wing.png", mimeType: "image/png", buffer };
+  await page.getByLabel("Image file").setInputFiles(wing);
+  const picture = content.getByRole("img", { name: "front wing" });
+  await expect(picture).toHaveJSProperty("naturalWidth", 900);
+  await content.focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  const controls = page.getByRole("group", { name: "Image controls" });
+  await expect(controls.getByRole("button", { name: "Full" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.keyboard.press("Tab");
+  await expect(controls.getByRole("textbox", { name: "Alt text" })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("The new wing");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(controls.getByRole("button", { name: "Small" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.keyboard.press("Escape");
+  await expect(content).toBeFocused();
+  await save(page);
+  const read = page.getByRole("article").getByRole("img", { name: "The new wing" });
+  await expect(read).toHaveAttribute("width", "235");
+  await expect(read).toHaveAttribute("height", "78");
+});
+
+test("code has its colours while it is written", async ({ page }) => {
+  await signInUnseen(page, captain);
+  const content = await edit(page, await writeDocument(page, form));
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("```python return 42");
+  await expect(content.locator(".code-keyword")).toHaveText("return");
+  await page.getByRole("combobox", { name: "Code language" }).selectOption("SQL");
+  await expect(content.locator(".code-number")).toHaveText("42");
+  await expect(content.locator(".code-keyword")).toHaveCount(0);
+});

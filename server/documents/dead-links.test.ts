@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CreatedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { DocumentVersion } from "../../domain/version-shapes.ts";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+});
+afterAll(() => world.stop());
+
+async function write(content: string): Promise<CreatedDocument> {
+  const form = { subteam: "chassis", title: "Hub", content, tags: [] };
+  return (await cast.lead.post<CreatedDocument>("/api/documents", form)).body;
+}
+
+async function read(id: string): Promise<string> {
+  return (await cast.guest.get<DocumentAnswer>(`/api/documents/${id}`)).body.content;
+}
+
+test("a link to a deleted document is read as plain text, and the others stay links", async () => {
+  const gone = await write("<p>gone</p>");
+  const living = await write("<p>living</p>");
+  const link = (id: string) => `<a href="/document/${id}">`;
+  const around = '<a href="https://example.org/document/">out</a>';
+  const { id } = await write(
+    `<p>See ${link(gone.id)}<strong>KB1</strong></a>, ${link(`${gone.id}#section-a`)}a</a>, ${link(living.id)}KB2</a>, ${around}.</p>`,
+  );
+  const whole = `See <strong>KB1</strong>, a, ${link(living.id)}KB2</a>, ${around}.`;
+  expect(await read(id)).toContain(link(gone.id));
+  await cast.captain.delete(`/api/documents/${gone.id}`);
+  expect(await read(id)).toBe(`<p>${whole}</p>`);
+});
+
+test("it never leads to the later document that was given the number again", async () => {
+  const first = await write("<p>first</p>");
+  const { id } = await write(`<p><a href="/document/${first.id}">${first.serialNumber}</a></p>`);
+  await cast.captain.delete(`/api/documents/${id}`);
+  await cast.captain.delete(`/api/documents/${first.id}`);
+  const again = await write("<p>again</p>");
+  expect(again.serialNumber).toBe(first.serialNumber);
+  const later = await write(`<p><a href="/document/${first.id}">${first.serialNumber}</a></p>`);
+  expect(await read(later.id)).toBe(`<p>${first.serialNumber}</p>`);
+});
+
+test("an earlier version is shown the same way", async () => {
+  const gone = await write("<p>gone</p>");
+  const { id } = await write(`<p><a href="/document/${gone.id}">${gone.serialNumber}</a></p>`);
+  await cast.captain.delete(`/api/documents/${gone.id}`);
+  const { body } = await cast.lead.get<DocumentVersion>(`/api/documents/${id}/versions/1`);
+  expect(body.content).toBe(`<p>${gone.serialNumber}</p>`);
+});
+
+test("one statement asks for all the documents that a text leads to", async () => {
+  const targets = await Promise.all([write("<p>a</p>"), write("<p>b</p>"), write("<p>c</p>")]);
+  const links = targets.map((target) => `<a href="/document/${target.id}">x</a>`).join(" ");
+  const plain = await write("<p>plain</p>");
+  const linked = await write(`<p>${links}</p>`);
+  const asked = async (id: string) => {
+    const before = world.statements.length;
+    await read(id);
+    return world.statements.length - before;
+  };
+  await world.jobs.idle();
+  await world.jobs.stop();
+  await world.world.news.settled();
+  expect(await asked(linked.id)).toBe((await asked(plain.id)) + 1);
+});

@@ -1,0 +1,10 @@
+import type { SearchAnswer } from "../../domain/search-shapes.ts";
+import { send } from "../wire/http.ts";
+
+/** The id of the one document with exactly this serial number. */
+export async function findBySerial(serial: string): Promise<string | undefined> {
+  const address = `/api/search?q=${encodeURIComponent(serial)}`;
+  const { results } = await send<SearchAnswer>(address);
+  const exact = results.filter(({ serialNumber }) => serialNumber === serial);
+  return exact.length === 1 ? exact[0]?.id : undefined;
+}

@@ -1,0 +1,8 @@
+export const imageControlsId = "image-controls";
+
+/** @returns whether there are any: they stand there while a picture is selected */
+export function focusImageControls(): boolean {
+  const field = document.querySelector<HTMLElement>(`#${imageControlsId} input`);
+  field?.focus();
+  return field !== null;
+}

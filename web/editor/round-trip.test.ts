@@ -1,0 +1,110 @@
+import { Editor } from "@tiptap/core";
+import fc from "fast-check";
+import { afterEach, expect, test } from "vitest";
+import { contentOf } from "./content.ts";
+import { contentExtensions } from "./extensions.ts";
+import { pasteProps } from "./paste-props.ts";
+import { allowedContent } from "./testing/allowed-content.ts";
+import { paste, press, type } from "./testing/keys.ts";
+
+let editor: Editor | undefined;
+afterEach(() => editor?.destroy());
+
+function write(html: string): Editor {
+  editor?.destroy();
+  editor = new Editor({
+    extensions: contentExtensions(),
+    content: html,
+    injectCSS: false,
+    editorProps: pasteProps(() => true),
+  });
+  return editor;
+}
+
+const files = ["abcdefghij0123456789", "k3v9q2m7x4h8n5w6t2rj"];
+const content = allowedContent(files, files);
+
+/** The same HTML, however its characters are written. */
+function plain(html: string): string {
+  return new DOMParser().parseFromString(html, "text/html").body.innerHTML;
+}
+
+test("all allowed content comes back from the editor as it went in", () => {
+  fc.assert(
+    fc.property(content, (html) => {
+      expect(contentOf(write(html))).toBe(plain(html));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("so it does when it is copied and pasted", () => {
+  fc.assert(
+    fc.property(content, (html) => {
+      const from = write(html);
+      from.commands.selectAll();
+      const { dom } = from.view.serializeForClipboard(from.state.selection.content());
+      const into = write("<p></p>");
+      paste(into, { html: dom.innerHTML });
+      expect(contentOf(into)).toBe(plain(html));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+/** Those at the edges of a line and in a row are nobody's words, in HTML. */
+function withoutSpaces(html: string): string {
+  return html.replaceAll(/\s|&nbsp;/g, "");
+}
+
+type Deed = (text: Editor) => unknown;
+
+const deeds: readonly Deed[] = [
+  (text) => text.commands.toggleBold(),
+  (text) => text.commands.toggleItalic(),
+  (text) => text.commands.toggleUnderline(),
+  (text) => text.commands.toggleStrike(),
+  (text) => text.commands.toggleCode(),
+  (text) => text.commands.setColour({ color: "amber" }),
+  (text) => text.commands.setColour({ background: "marker", color: null }),
+  (text) => text.commands.toggleBlockquote(),
+  (text) => text.commands.toggleOrderedList(),
+  (text) => text.commands.toggleBulletList(),
+  (text) => text.commands.toggleHeading({ level: 2 }),
+  (text) => text.commands.toggleCodeBlock(),
+  (text) => text.commands.moveIndent(1),
+  (text) => text.commands.setAlignment("center"),
+  (text) => text.commands.setLink({ href: "https://example.org/" }),
+  (text) => text.commands.insertTable({ rows: 2, cols: 2, withHeaderRow: true }),
+  (text) => text.commands.mergeCells(),
+  (text) => text.commands.addColumnAfter(),
+  (text) => text.commands.deleteRow(),
+  (text) => text.commands.setImage({ src: `/api/files/${files[0]}`, alt: "a", width: 9 }),
+  (text) => press(text, "Enter"),
+  (text) => press(text, "Backspace"),
+  (text) => press(text, "Tab"),
+  (text) => press(text, "z", { ctrlKey: true }),
+  (text) => type(text, "a1 "),
+];
+
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...deeds) },
+  fc.tuple(fc.nat(), fc.nat()).map(([from, to]) => (text: Editor) => {
+    const { size } = text.state.doc.content;
+    return text.commands.setTextSelection({ from: from % size, to: to % size });
+  }),
+  content.map((html) => (text: Editor) => paste(text, { html })),
+);
+
+test("whatever is done in the editor can be read by it again", () => {
+  fc.assert(
+    fc.property(content, fc.array(deed, { maxLength: 12 }), (html, done) => {
+      const text = write(html);
+      for (const act of done) act(text);
+      text.state.doc.check();
+      const made = contentOf(text);
+      expect(withoutSpaces(contentOf(write(made)))).toBe(withoutSpaces(made));
+    }),
+    { numRuns: 50 },
+  );
+});

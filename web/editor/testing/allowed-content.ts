@@ -1,0 +1,162 @@
+import fc, { type Arbitrary } from "fast-check";
+import {
+  alignAttribute,
+  alignments,
+  backgroundAttribute,
+  colourAttribute,
+  fileAddress,
+  indentAttribute,
+  indentMax,
+  languageAttribute,
+} from "../../../domain/content.ts";
+import { backgroundColourNames, textColourNames } from "../../../domain/palette.ts";
+import { codeLanguages } from "../code-languages.ts";
+
+/**
+ * Content as it is kept (rule 3.6), in the one way in which the editor writes it: marks always in the same
+ * order around each other, blocks in lists, quotes and cells.
+ * @param files the document's own pictures
+ * @param documents what may be linked to
+ */
+export function allowedContent(
+  files: readonly string[],
+  documents: readonly string[],
+): Arbitrary<string> {
+  const line = lineOf(files, documents);
+  const { blocks } = fc.letrec<{ block: string; blocks: string }>((tie) => ({
+    block: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      paragraph(line),
+      heading(line),
+      code,
+      list(line, tie("block")),
+      tie("blocks").map((inner) => `<blockquote>${inner}</blockquote>`),
+      table(line),
+    ),
+    blocks: fc.array(tie("block"), { minLength: 1, maxLength: 4 }).map((all) => all.join("")),
+  }));
+  return blocks;
+}
+
+// Some that HTML has its own way of writing; white space at the edges or in a row is not kept.
+const letters = [..."abcXYZ059ßéλ中🏎.,;:!?&<>\"'#*_`~|[](){}/\\-+="];
+const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 8 });
+const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((all) => all.join(" "));
+
+const links = ["https://example.org/a?b=1&c=2", "mailto:a@b.edu", "tel:+49123", "#section-a"];
+const maybe = <T>(value: Arbitrary<T>) => fc.option(value, { freq: 3, nil: undefined });
+
+const colours = fc
+  .record({
+    [colourAttribute]: maybe(fc.constantFrom(...textColourNames)),
+    [backgroundAttribute]: maybe(fc.constantFrom(...backgroundColourNames)),
+  })
+  .map(attributes);
+
+type Run = { text: string; address: string | undefined; tags: string[]; colour: string };
+
+function runTo(documents: readonly string[]): Arbitrary<Run> {
+  const own = documents.map((id) => `/document/${id}`);
+  return fc.record({
+    text: words.map(escapeHtml),
+    address: maybe(fc.constantFrom(...links, ...own)),
+    tags: fc.subarray(["strong", "code", "em", "s", "u"]),
+    colour: fc.oneof({ weight: 3, arbitrary: fc.constant("") }, colours),
+  });
+}
+
+/** Apart by something plain, so that no two of them run into one. */
+function lineOf(files: readonly string[], documents: readonly string[]): Arbitrary<string> {
+  const objects =
+    files.length === 0 ? fc.constant("<br>") : fc.oneof(fc.constant("<br>"), image(files));
+  const piece = fc.oneof(
+    { weight: 4, arbitrary: runTo(documents).map(runHtml) },
+    objects.map((object) => `${object}x`),
+  );
+  return fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(" and "));
+}
+
+function runHtml({ text, address, tags, colour }: Run): string {
+  let html = colour === "" ? text : `<span${colour}>${text}</span>`;
+  for (const tag of tags.toReversed()) html = `<${tag}>${html}</${tag}>`;
+  return address === undefined ? html : `<a href="${escapeHtml(address)}">${html}</a>`;
+}
+
+function image(files: readonly string[]): Arbitrary<string> {
+  const pixels = maybe(fc.integer({ min: 1, max: 99_999 }).map(String));
+  return fc
+    .record({
+      src: fc.constantFrom(...files).map(fileAddress),
+      alt: fc.oneof(words, fc.constant("")),
+      width: pixels,
+      height: pixels,
+    })
+    .map((picture) => `<img${attributes(picture)}>`);
+}
+
+const layout = fc
+  .record({
+    [alignAttribute]: maybe(fc.constantFrom(...alignments)),
+    [indentAttribute]: maybe(fc.integer({ min: 1, max: indentMax }).map(String)),
+  })
+  .map(attributes);
+
+const paragraph = (line: Arbitrary<string>) =>
+  fc.tuple(layout, line).map(([look, html]) => `<p${look}>${html}</p>`);
+
+const heading = (line: Arbitrary<string>) =>
+  fc
+    .tuple(fc.constantFrom("h1", "h2", "h3"), layout, line)
+    .map(([tag, look, html]) => `<${tag}${look}>${html}</${tag}>`);
+
+const code = fc
+  .tuple(
+    maybe(fc.constantFrom(...Object.keys(codeLanguages))),
+    fc.array(fc.string({ unit: fc.constantFrom(...letters, " ", "\t"), minLength: 1 }), {
+      minLength: 1,
+    }),
+  )
+  // A line break right behind its beginning would be none (HTML).
+  .map(
+    ([language, lines]) =>
+      `<pre${attributes({ [languageAttribute]: language })}><code>${escapeHtml(lines.join("\n"))}</code></pre>`,
+  );
+
+function list(line: Arbitrary<string>, block: Arbitrary<string>): Arbitrary<string> {
+  const item = fc
+    .tuple(paragraph(line), fc.array(block, { maxLength: 2 }))
+    .map(([first, more]) => `<li>${first}${more.join("")}</li>`);
+  return fc
+    .tuple(fc.constantFrom("ol", "ul"), fc.array(item, { minLength: 1, maxLength: 3 }))
+    .map(([tag, items]) => `<${tag}>${items.join("")}</${tag}>`);
+}
+
+/** Every row as wide as the others; a wide and a high cell among them. */
+function table(line: Arbitrary<string>): Arbitrary<string> {
+  const cell = (tag: string, span = "") =>
+    paragraph(line).map((html) => `<${tag}${span}>${html}</${tag}>`);
+  const row = (...cells: Arbitrary<string>[]) =>
+    fc.tuple(...cells).map((all) => `<tr>${all.join("")}</tr>`);
+  return fc
+    .tuple(
+      row(cell("th", ' colspan="2"'), cell("th")),
+      row(cell("td", ' rowspan="2"'), cell("td"), cell("td")),
+      row(cell("td"), cell("td")),
+    )
+    .map((rows) => `<table><tbody>${rows.join("")}</tbody></table>`);
+}
+
+function attributes(all: Record<string, string | undefined>): string {
+  return Object.entries(all)
+    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${escapeHtml(value)}"`))
+    .join("");
+}
+
+/** As a browser writes it. */
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
