@@ -48,7 +48,7 @@ const groups = [
     test: modules(
       "domain/files",
       "web/documents/(?:file-icon|use-draft|drafts|document-failure)",
-      "web/editor/code-languages",
+      "web/editor/code-(?:colours|languages)",
     ),
   },
 ];

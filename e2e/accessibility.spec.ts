@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { captain } from "./fixtures/people.ts";
 import { signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { signInUnseen } from "./fixtures/through-the-api.ts";
 
 async function newDocument(page: Page): Promise<string> {
   const answer = await page.request.post("/api/documents", {
@@ -102,4 +103,98 @@ for (const [colorScheme, width] of [
     await expect(page.getByRole("dialog", { name: "Unsaved changes" })).toBeVisible();
     expect(await faults(page), "unsaved changes").toEqual([]);
   });
+}
+
+const looks = [
+  ["light", 1440],
+  ["dark", 1440],
+  ["dark", 390],
+  ["light", 390],
+] as const;
+
+/** Of one screen as it stands, in every look that it has. */
+async function faultsInEachLook(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [colorScheme, width] of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    const faultsOfLook = await faults(page);
+    found.push(...faultsOfLook.map((fault) => `${colorScheme} ${width}: ${fault}`));
+  }
+  return found;
+}
+
+test("filter, pins, comments and history are accessible", async ({ page }) => {
+  test.slow();
+  await signInUnseen(page, captain);
+  const pinned = await newDocument(page);
+  const path = await newDocument(page);
+  await page.request.put(`/api${pinned.replace("document", "documents")}/pin`);
+  await page.goto("/subteam/aerodynamics");
+  await page.getByRole("button", { name: "wing (1)" }).click();
+  await expect(page.getByRole("button", { name: "Clear filters" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pinned Documents (1)" })).toBeVisible();
+  expect(await faultsInEachLook(page), "filter and pins").toEqual([]);
+
+  await page.goto(path);
+  const composer = page.getByRole("form", { name: "Add a comment" });
+  const field = composer.getByRole("textbox", { name: "Add a comment..." });
+  await field.fill("See https://a.example/run");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
+  await field.fill("And the next one?");
+  await expect(composer.getByRole("button", { name: "Post" })).toBeVisible();
+  expect(await faultsInEachLook(page), "comments").toEqual([]);
+  await page.getByRole("button", { name: /^Delete comment by/ }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  expect(await faultsInEachLook(page), "delete comment").toEqual([]);
+
+  await saveBehindTheScreen(page, path);
+  await page.goto(`${path}/history`);
+  await expect(page.getByText("2 versions")).toBeVisible();
+  expect(await faultsInEachLook(page), "history").toEqual([]);
+  await page.goto(`${path}/history/1`);
+  await expect(page.getByRole("button", { name: "Restore this version" })).toBeVisible();
+  expect(await faultsInEachLook(page), "version").toEqual([]);
+});
+
+test("editing, a conflict and deleting are accessible", async ({ page }) => {
+  test.slow();
+  await signInUnseen(page, captain);
+  const path = await newDocument(page);
+  await page.goto(path);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Wing map of the second day");
+  await page.getByLabel("Attachments").setInputFiles({
+    name: "map.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("speed,force\n"),
+  });
+  await expect(page.getByText("Draft kept on this device")).toBeVisible();
+  expect(await faultsInEachLook(page), "edit mode").toEqual([]);
+
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  expect(await faultsInEachLook(page), "delete").toEqual([]);
+  await page.keyboard.press("Escape");
+
+  await saveBehindTheScreen(page, path);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "This document was changed" })).toBeVisible();
+  expect(await faultsInEachLook(page), "conflict").toEqual([]);
+});
+
+/** As somebody else does while this screen is open. */
+async function saveBehindTheScreen(page: Page, path: string): Promise<void> {
+  const address = `/api${path.replace("document", "documents")}`;
+  const { version, tags } = (await (await page.request.get(address)).json()) as {
+    version: number;
+    tags: string[];
+  };
+  const content = "<h2>One</h2><p>Said anew.</p>";
+  const answer = await page.request.put(address, {
+    data: { title: "Wing map", tags, content, version },
+  });
+  expect(answer.status()).toBe(200);
 }

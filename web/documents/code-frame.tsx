@@ -1,8 +1,8 @@
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { colourCode } from "../editor/code-colours.ts";
 import { codeLanguageLabel } from "../editor/code-languages.ts";
 import { Button } from "../ui/button.tsx";
-import { colourCode } from "./code-colours.ts";
 
 const thanks = 2000;
 

@@ -1,3 +1,4 @@
+import { copyText } from "./copy-text.ts";
 import { parseContent } from "./rich-content.tsx";
 
 /** With its formats for programs that know some, as plain text for the others. */
@@ -9,15 +10,6 @@ export async function copyContent(html: string): Promise<boolean> {
     await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
     return true;
   } catch {
-    return copyPlain(text);
-  }
-}
-
-async function copyPlain(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
+    return copyText(text);
   }
 }

@@ -8,6 +8,7 @@ import { Note } from "../ui/note.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { ContentField } from "./content-field.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
+import { FileDrop } from "./file-drop.tsx";
 import { FileList } from "./file-list.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { focusAfterRemoval } from "./focus-after-removal.ts";
@@ -55,6 +56,7 @@ export function CreateForm({ member, preselected }: CreateFormProps) {
       <LeaveGuard hasChanges={form.hasChanges} />
       {form.signInDialog}
       <div ref={form.place} className={styles.form} data-st={fields.subteam || undefined}>
+        <FileDrop closed={phase !== "idle"} onFiles={form.addFiles} />
         <h1>Create New Document</h1>
         {offeredDraft && phase === "idle" && (
           <DraftNotice

@@ -12,7 +12,7 @@ import { Note } from "../ui/note.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { send } from "../wire/http.ts";
 import { Problem } from "../wire/problem.ts";
-import { deleteDraftsFor, documentOwner } from "./drafts.ts";
+import { commentOwner, deleteDraftsFor, documentOwner } from "./drafts.ts";
 import { documentQuery } from "./queries.ts";
 import styles from "./delete-document.module.css";
 
@@ -87,6 +87,7 @@ function useDeletion({ document, member, onDeleting }: DeleteDocumentProps) {
     onSuccess: async () => {
       await onDeleting();
       await deleteDraftsFor(documentOwner(member.id, id));
+      await deleteDraftsFor(commentOwner(member.id, id));
       await navigate({ to: "/subteam/$subteam", params: { subteam }, ignoreBlocker: true });
       showToast("Document deleted");
       queryClient.removeQueries({ queryKey: documentQuery(id).queryKey });

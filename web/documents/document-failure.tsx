@@ -7,6 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { retryNow } from "../wire/load-state.ts";
 import { Problem } from "../wire/problem.ts";
+import { LostComment } from "./lost-comment.tsx";
 import { LostDraft } from "./lost-draft.tsx";
 import { documentQuery } from "./queries.ts";
 
@@ -36,7 +37,12 @@ export function DocumentFailure({ id, error }: { id: string; error: Error | null
       >
         {isMissing ? "Document not found" : "Failed to load document"}
       </EmptyState>
-      {isMissing && viewer.kind === "member" && <LostDraft member={viewer} documentId={id} />}
+      {isMissing && viewer.kind === "member" && (
+        <>
+          <LostDraft member={viewer} documentId={id} />
+          <LostComment member={viewer} documentId={id} />
+        </>
+      )}
     </Page>
   );
 }

@@ -19,7 +19,7 @@ import { ToastList } from "../ui/toast-list.tsx";
 import { closeToast, readToasts } from "../ui/toasts.ts";
 import { createQueryClient } from "../wire/query-client.ts";
 import { DocumentPage } from "./document-page.tsx";
-import { deleteDraftsOf, documentOwner, readDrafts, writeDraft } from "./drafts.ts";
+import { commentOwner, deleteDraftsOf, documentOwner, readDrafts, writeDraft } from "./drafts.ts";
 
 // Asked for already while the screen's code is being read.
 vi.hoisted(() => {
@@ -340,6 +340,17 @@ test("Save mine saves over their version, and keeps the files that they added", 
   expect(saves[0]?.attachments).toContain(added.id);
 });
 
+test("Save mine keeps the tags that they added, and takes away only what I took away", async () => {
+  await edit();
+  press("cooling");
+  saveAsJonas({ tags: ["cooling", "pump"] });
+  press("Save");
+  await dialog();
+  press("Save mine");
+  await untilRead();
+  expect(saves).toMatchObject([{ version: 7, tags: ["pump"] }]);
+});
+
 test("Take theirs shows theirs; mine is put aside and can be taken up again", async () => {
   await edit();
   rename("Mine");
@@ -491,6 +502,25 @@ test("a draft outlives its document", async () => {
   expect(await drafts()).toEqual([]);
 });
 
+test("a comment that was being typed outlives its document", async () => {
+  const copied: string[] = [];
+  const writeText = (text: string) => Promise.resolve(void copied.push(text));
+  vi.stubGlobal("navigator", { ...navigator, onLine: true, clipboard: { writeText } });
+  const owner = commentOwner("m1", "d1");
+  const draft = { id: "x", owner, subteam: "", title: "", tags: [], at: Date.now() };
+  await writeDraft({ ...draft, content: "Half a thought" });
+  isDeleted = true;
+  await show();
+  expect(await screen.findByText(/You have an unsaved comment on this document/)).toBeTruthy();
+  expect(screen.getByText("Half a thought")).toBeTruthy();
+  press("Copy text");
+  await screen.findByText("Copied");
+  expect(copied).toEqual(["Half a thought"]);
+  press("Discard comment");
+  await waitFor(() => expect(screen.queryByText("Half a thought")).toBeNull());
+  expect(await readDrafts(owner)).toEqual([]);
+});
+
 test("a picture that stands in the text is not taken from the document", async () => {
   const id = "a".repeat(20);
   stored = { ...original, content: `<p>See <img src="/api/files/${id}" alt=""></p>` };
@@ -509,6 +539,9 @@ test("who may not delete is told so", async () => {
 
 test("team leads are asked before a document goes with all that belongs to it", async () => {
   refusals = [{ status: 500, code: "internal-error" }];
+  const owner = commentOwner("m1", "d1");
+  const comment = { id: "x", owner, subteam: "", title: "", tags: [], at: Date.now() };
+  await writeDraft({ ...comment, content: "Half a thought" });
   await edit({ ...mei, role: "team-lead" });
   rename("New");
   press("Delete");
@@ -526,4 +559,5 @@ test("team leads are asked before a document goes with all that belongs to it", 
   await screen.findByRole("heading", { name: "Powertrain" });
   expect(screen.getByText("Document deleted")).toBeTruthy();
   expect(await drafts()).toEqual([]);
+  expect(await readDrafts(owner)).toEqual([]);
 });

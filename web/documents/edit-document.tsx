@@ -12,12 +12,14 @@ import { DeleteDocument } from "./delete-document.tsx";
 import { EditBar } from "./edit-bar.tsx";
 import { EditFiles } from "./edit-files.tsx";
 import type { EditStart } from "./edit-start.ts";
+import { FileDrop } from "./file-drop.tsx";
 import { GoneNote } from "./gone-note.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { SerialPreview } from "./serial-preview.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 import { useEditForm, type EditEnd, type EditFormState } from "./use-edit-form.ts";
 import { useFirstFocus } from "./use-first-focus.ts";
+import { WrittenContents } from "./written-contents.tsx";
 import pageStyles from "./document-page.module.css";
 import styles from "./edit-document.module.css";
 
@@ -56,6 +58,7 @@ export function EditDocument({ start, onEnd }: EditDocumentProps) {
       )}
       <div ref={form.place} className={pageStyles.columns} data-st={base.subteam}>
         <div className={styles.form}>
+          <FileDrop closed={form.phase !== "idle"} onFiles={form.files.add} />
           <h1 className="sr-only">Edit {documentHeading(base)}</h1>
           <EditingNow documentId={base.id} />
           {form.failure.isDeleted && <GoneNote form={form} />}
@@ -70,6 +73,7 @@ export function EditDocument({ start, onEnd }: EditDocumentProps) {
             onDeleting={text.draft.clear}
           />
         </div>
+        <WrittenContents place={form.place} />
       </div>
     </Page>
   );

@@ -5,6 +5,7 @@ import type { Attachment } from "../../domain/document-shapes.ts";
 import { fileSize } from "../../domain/files.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Note } from "../ui/note.tsx";
+import { attachmentsId } from "./attachments.tsx";
 import { FileIcon } from "./file-icon.tsx";
 import { FileList } from "./file-list.tsx";
 import { FilePicker } from "./file-picker.tsx";
@@ -27,7 +28,7 @@ export function EditFiles({ form }: { form: EditFormState }) {
     remove(files.kept.length + row, () => files.removeAdded(key));
   };
   return (
-    <section ref={part} className={styles.part}>
+    <section ref={part} id={attachmentsId} tabIndex={-1} className={styles.part}>
       <p className={styles.title} aria-hidden="true">
         Attachments
       </p>

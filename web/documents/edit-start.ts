@@ -22,8 +22,8 @@ export type Resumed = EditedText & {
   uploads?: UploadList;
 };
 
-/** What a save is about: the version it takes the place of, and the files that this one has. */
-export type SaveTarget = Pick<DocumentAnswer, "version" | "attachments">;
+/** What a save is about: the version it takes the place of, and the tags and files that this one has. */
+export type SaveTarget = Pick<DocumentAnswer, "version" | "tags" | "attachments">;
 
 /** A draft is taken up where it began, however often the document was saved since. */
 export function resumeDraft(member: Member, document: DocumentAnswer, draft: Draft): EditStart {

@@ -24,19 +24,45 @@ const uploaded = (id: string): ListedFile => ({
   id,
 });
 const picture = (id: string) => `<p><img src="/api/files/${id}" alt=""></p>`;
-const target = { version: 6, attachments: [attachment(log), attachment(plan)] };
+const target = { version: 6, tags: ["t"], attachments: [attachment(log), attachment(plan)] };
 
 test("a save names the files that stay, then the new ones, then pictures of the text", () => {
   const text = { title: "T", tags: ["t"], content: picture(weld) + picture(log) };
-  const body = editBody(text, target, [plan], [uploaded("d".repeat(20))]);
+  const body = editBody(target, text, target, [plan], [uploaded("d".repeat(20))]);
   expect(body).toMatchObject({ version: 6, attachments: [log, "d".repeat(20), weld] });
+});
+
+test.each([
+  [
+    ["a", "b"],
+    ["a", "b"],
+    ["a", "b", "theirs"],
+    ["a", "b", "theirs"],
+  ],
+  [
+    ["a", "b"],
+    ["b", "mine"],
+    ["a", "b", "theirs"],
+    ["b", "theirs", "mine"],
+  ],
+  [["a", "b"], ["a", "b", "mine"], ["b"], ["b", "mine"]],
+  [["a"], ["a", "new"], ["a", "New"], ["a", "New"]],
+  [
+    ["a", "b"],
+    ["b", "a"],
+    ["a", "b"],
+    ["b", "a"],
+  ],
+])("tags %j that I made %j and they %j are saved as %j", (base, mine, theirs, saved) => {
+  const text = { title: "T", tags: mine, content: "" };
+  expect(editBody({ tags: base }, text, { ...target, tags: theirs }, [], []).tags).toEqual(saved);
 });
 
 test("a document that says the same already was saved, whoever asks again", () => {
   const text = { title: " T ", tags: ["t"], content: "<p>One  two</p>" };
-  const body = editBody(text, target, [], []);
+  const body = editBody(target, text, target, [], []);
   const says = (change: Partial<DocumentAnswer>) => {
-    const document = { title: "T", tags: ["t"], content: "<p>One two</p>", ...target, ...change };
+    const document = { title: "T", content: "<p>One two</p>", ...target, ...change };
     return isSavedIn(document as DocumentAnswer, body);
   };
   expect(says({})).toBe(true);

@@ -20,8 +20,12 @@ export function jumpTo(event: MouseEvent, id: string): void {
   const place = document.getElementById(id);
   if (!place || !isPlainPress(event)) return;
   event.preventDefault();
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  place.scrollIntoView({ behavior: calm ? "auto" : "smooth" });
+  scrollToPlace(place);
   place.focus({ preventScroll: true });
   history.replaceState(history.state, "", `#${id}`);
+}
+
+export function scrollToPlace(place: HTMLElement): void {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  place.scrollIntoView({ behavior: calm ? "auto" : "smooth" });
 }

@@ -8,10 +8,15 @@ export function outlineOf(content: ParentNode): OutlineEntry[] {
   const taken = new Set<string>();
   const entries: OutlineEntry[] = [];
   for (const heading of content.querySelectorAll("h1, h2, h3")) {
-    const text = (heading.textContent ?? "").replace(/\s+/g, " ").trim();
+    const text = lineOf(heading);
     if (text === "") continue;
     heading.id = headingId(text, taken);
     entries.push({ id: heading.id, level: Number(heading.tagName.slice(1)), text });
   }
   return entries;
+}
+
+/** A heading's words in one line. */
+export function lineOf(heading: Element): string {
+  return (heading.textContent ?? "").replace(/\s+/g, " ").trim();
 }

@@ -91,6 +91,21 @@ test("a picture has its place before it is there, and leads to the original", as
   expect(image.closest("a")?.getAttribute("href")).toBe(`/api/files/${id}`);
 });
 
+test("a picture that was made smaller keeps its shape, and none is larger than it is", async () => {
+  const src = `/api/files/${id}`;
+  await show(
+    `<p><img src="${src}" alt="A" width="160" height="999"><img src="${src}" alt="B" width="2000" height="1500"></p>`,
+    [picture],
+  );
+  const measures = screen
+    .getAllByRole("img")
+    .map((image) => [image.getAttribute("width"), image.getAttribute("height")]);
+  expect(measures).toEqual([
+    ["160", "120"],
+    ["640", "480"],
+  ]);
+});
+
 test("a picture that cannot be loaded says so in its place, still leading to the original", async () => {
   await show(`<p><img src="/api/files/${id}" alt="A wing"></p>`, [picture]);
   fireEvent.error(screen.getByRole("img", { name: "A wing" }));

@@ -12,8 +12,10 @@ import type { Attachment } from "../../domain/document-shapes.ts";
 import "../editor/rich-text.css";
 import { CodeFrame } from "./code-frame.tsx";
 import { idIn, isPlainPress, jumpTo } from "./jump-to.ts";
+import { lineOf } from "./outline.ts";
 import { Picture } from "./picture.tsx";
 import { TableFrame } from "./table-frame.tsx";
+import { TextHeading } from "./text-heading.tsx";
 import { withBreaks } from "./word-breaks.tsx";
 
 type RichContentProps = { content: Element; attachments: readonly Attachment[] };
@@ -33,8 +35,6 @@ export function parseContent(html: string): HTMLElement {
 
 const plainTags = [
   "p",
-  "h2",
-  "h3",
   "strong",
   "em",
   "u",
@@ -91,15 +91,21 @@ function elementOf(element: Element, key: number, attachments: readonly Attachme
     const language = element.getAttribute(languageAttribute) ?? "";
     return <CodeFrame key={key} code={element.textContent ?? ""} language={language} />;
   }
-  // The screen has one first heading, its title.
-  if (tag === "h1") {
-    const attributes = { key, ...keptFrom(element), tabIndex: -1, "data-level": 1 };
-    return createElement("h2", attributes, ...children());
+  if (/^h[1-3]$/.test(tag)) {
+    return (
+      <TextHeading
+        key={key}
+        level={Number(tag[1])}
+        text={lineOf(element)}
+        attributes={keptFrom(element)}
+      >
+        {children()}
+      </TextHeading>
+    );
   }
   if (!plainTags.includes(tag)) return children();
-  const heading = /^h[23]$/.test(tag) && { tabIndex: -1 };
   const head = tag === "th" && { scope: scopeOf(element) };
-  const attributes = { key, ...keptFrom(element), ...heading, ...head };
+  const attributes = { key, ...keptFrom(element), ...head };
   return tag === "br"
     ? createElement(tag, attributes)
     : createElement(tag, attributes, ...children());

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { jumpTo } from "./jump-to.ts";
 import type { OutlineEntry } from "./outline.ts";
 import { useScrollSpy } from "./use-scroll-spy.ts";
@@ -7,10 +8,22 @@ type TableOfContentsProps = {
   headings: readonly OutlineEntry[];
   /** The parts of the screen after the text. */
   parts: readonly OutlineEntry[];
+  /** Where an entry is, when it is not the element with its id. */
+  placeOf?: (id: string) => HTMLElement | null;
+  onJump?: (event: MouseEvent, id: string) => void;
 };
 
-export function TableOfContents({ headings, parts }: TableOfContentsProps) {
-  const current = useScrollSpy([...headings, ...parts].map((entry) => entry.id));
+const placeOnPage = (id: string) => document.getElementById(id);
+
+export function TableOfContents({
+  headings,
+  parts,
+  placeOf = placeOnPage,
+  onJump = jumpTo,
+}: TableOfContentsProps) {
+  const ids = [...headings, ...parts].map((entry) => entry.id);
+  const current = useScrollSpy(ids, placeOf);
+  const look = { current, onJump };
   const top = Math.min(...headings.map((entry) => entry.level));
   return (
     <nav className={styles.contents} aria-labelledby="on-this-page">
@@ -19,13 +32,13 @@ export function TableOfContents({ headings, parts }: TableOfContentsProps) {
       </p>
       <ul>
         {headings.map((entry) => (
-          <Entry key={entry.id} entry={entry} depth={entry.level - top} current={current} />
+          <Entry key={entry.id} entry={entry} depth={entry.level - top} {...look} />
         ))}
       </ul>
       {parts.length > 0 && (
         <ul className={styles.parts}>
           {parts.map((entry) => (
-            <Entry key={entry.id} entry={entry} depth={0} current={current} />
+            <Entry key={entry.id} entry={entry} depth={0} {...look} />
           ))}
         </ul>
       )}
@@ -33,16 +46,21 @@ export function TableOfContents({ headings, parts }: TableOfContentsProps) {
   );
 }
 
-type EntryProps = { entry: OutlineEntry; depth: number; current: string | undefined };
+type EntryProps = {
+  entry: OutlineEntry;
+  depth: number;
+  current: string | undefined;
+  onJump: (event: MouseEvent, id: string) => void;
+};
 
-function Entry({ entry, depth, current }: EntryProps) {
+function Entry({ entry, depth, current, onJump }: EntryProps) {
   return (
     <li>
       <a
         href={`#${entry.id}`}
         data-depth={depth}
         aria-current={entry.id === current ? "true" : undefined}
-        onClick={(event) => jumpTo(event, entry.id)}
+        onClick={(event) => onJump(event, entry.id)}
       >
         {entry.text}
       </a>

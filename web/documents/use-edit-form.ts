@@ -116,7 +116,7 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     },
     save: () => void saveTo(target),
     backToEditing: () => setTheirs(undefined),
-    /** Their version stays in the history, and files that they added stay with the document. */
+    /** Their version stays in the history; files and tags that they added stay with the document. */
     saveMine: () => {
       if (theirs) void saveTo(theirs);
       setTheirs(undefined);

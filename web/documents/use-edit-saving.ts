@@ -51,7 +51,7 @@ export function useEditSaving({ member, base }: EditStart, uploads: UploadList) 
     const files = await uploads.uploadAll();
     if (hasLeft()) return { kind: "left" };
     setPhase("saving");
-    const body = editBody(text, target, removed, files);
+    const body = editBody(base, text, target, removed, files);
     const end = await put(body).then(
       ({ version }) => showSaved(queryClient, { id, body, member }, version),
       (error: unknown) => endOf(error, queryClient, { id, body, member }),

@@ -3,14 +3,19 @@ import { shortDate } from "../../domain/dates.ts";
 import type { DocumentAnswer } from "../../domain/document-shapes.ts";
 
 /** White paper in both themes, and on each page a foot with serial, version, date and page. */
-export function usePrint({ serialNumber, version, createdAt }: DocumentAnswer): void {
+export function usePrint(document: DocumentAnswer): void {
+  const { serialNumber, version, createdAt, lastModified } = document;
+  const date = shortDate(lastModified ?? createdAt);
+  usePaper(`${serialNumber} · Version ${version} · ${date}`);
+}
+
+function usePaper(foot: string): void {
   useEffect(() => {
-    const left = `${serialNumber} · Version ${version} · ${shortDate(createdAt)}`;
     const sheet = new CSSStyleSheet({ media: "print" });
     sheet.replaceSync(`@page {
       margin: 18mm 18mm 20mm;
-      @bottom-left { content: ${JSON.stringify(left)}; font: 9pt sans-serif; color: #6f6861; }
-      @bottom-right { content: counter(page) " / " counter(pages); font: 9pt sans-serif; color: #6f6861; }
+      @bottom-left { content: ${JSON.stringify(foot)}; font: 9pt sans-serif; color: #6f6861; }
+      @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 9pt sans-serif; color: #6f6861; }
     }`);
     document.adoptedStyleSheets.push(sheet);
 
@@ -30,5 +35,5 @@ export function usePrint({ serialNumber, version, createdAt }: DocumentAnswer): 
       window.removeEventListener("beforeprint", toPaper);
       window.removeEventListener("afterprint", fromPaper);
     };
-  }, [serialNumber, version, createdAt]);
+  }, [foot]);
 }

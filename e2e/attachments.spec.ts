@@ -1,0 +1,239 @@
+import { tmpdir } from "node:os";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { openCutProxy, type CutProxy } from "./fixtures/cut-proxy.ts";
+import { draggedFiles, draggedText, dragOver } from "./fixtures/drag-files.ts";
+import { captain } from "./fixtures/people.ts";
+import { expect, test as base } from "./fixtures/test.ts";
+import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
+
+/** A second way to the same server, which can be cut. */
+const test = base.extend<{ line: CutProxy }>({
+  line: async ({ server }, use) => {
+    const line = await openCutProxy(server.url);
+    await use(line);
+    await line.close();
+  },
+});
+
+const document = {
+  subteam: "chassis",
+  title: "Hub bearing",
+  content:
+    "<h2>Torque</h2><p>The hub wants 42 Nm.</p>" +
+    "<p>Mind the threads.</p>".repeat(40) +
+    "<h3>At 20 <strong>degrees</strong></h3><p>Warm it slowly.</p>",
+};
+const dropHint = "Drop files to attach them";
+
+const png = () =>
+  sharp({ create: { width: 320, height: 200, channels: 3, background: "#1b9bd8" } })
+    .png()
+    .toBuffer();
+
+async function edit(page: Page, address: string) {
+  await page.goto(address);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const content = page.getByRole("textbox", { name: "Content" });
+  await expect(content).toBeVisible();
+  return content;
+}
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+
+/** Pictures that the browser could really show. */
+const shownPictures = (page: Page) =>
+  page
+    .locator(".rich img")
+    .evaluateAll((images) =>
+      images.filter((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+    )
+    .then((images) => images.length);
+
+test.beforeEach(async ({ page }) => {
+  await signInUnseen(page, captain);
+});
+
+test("files can be dropped anywhere on the form of a new document", async ({ page }) => {
+  await page.goto("/create/chassis");
+  await page.getByRole("textbox", { name: "Title" }).fill("With dropped files");
+  const content = page.getByRole("textbox", { name: "Content" });
+  await content.fill("See the files.");
+  const heading = page.getByRole("heading", { name: "Create New Document" });
+  const files = await draggedFiles(tmpdir(), [
+    { name: "run 4.csv", bytes: "flow,pressure\n5.4,0.6\n" },
+    { name: "notes.txt", bytes: "bleed twice" },
+  ]);
+  const text = await dragOver(page, heading, draggedText);
+  await expect(page.getByText(dropHint)).toHaveCount(0);
+  await text.drop();
+  await expect(page.getByText(/^Total: /)).toHaveCount(0);
+
+  const dropped = await dragOver(page, heading, files);
+  await expect(page.getByText(dropHint)).toBeVisible();
+  await dropped.drop();
+  await expect(page.getByText(dropHint)).toHaveCount(0);
+  const list = page.getByRole("list", { name: "Selected files" });
+  await expect(list.getByRole("listitem")).toHaveText([/run 4\.csv/, /notes\.txt/]);
+  await page.getByRole("button", { name: "Save Document" }).click();
+  await page.getByRole("link", { name: "With dropped files" }).click();
+  await expect(page.getByRole("heading", { name: "Attachments (2)" })).toBeVisible();
+});
+
+test("dropped on the text, pictures go into it and other files beside it", async ({ page }) => {
+  const id = await writeDocument(page, document);
+  const content = await edit(page, `/document/${id}`);
+  const place = content.getByText("The hub wants 42 Nm.");
+  const picture = await draggedFiles(tmpdir(), [{ name: "hub.png", bytes: await png() }]);
+  const overText = await dragOver(page, place, picture);
+  await expect(page.getByText(dropHint)).toHaveCount(0);
+  await overText.drop();
+  await expect.poll(() => shownPictures(page)).toBe(1);
+
+  const table = await draggedFiles(tmpdir(), [{ name: "hub.csv", bytes: "torque\n42\n" }]);
+  const files = await dragOver(page, place, table);
+  await expect(page.getByText(dropHint)).toBeVisible();
+  await files.drop();
+  await expect(page.getByRole("button", { name: "Remove hub.csv" })).toBeVisible();
+  await save(page);
+  await expect(page.getByRole("heading", { name: "Attachments (2)" })).toBeVisible();
+  await expect.poll(() => shownPictures(page)).toBe(1);
+});
+
+test("a pasted picture appears in its place and is saved with the document", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const id = await writeDocument(page, document);
+  const content = await edit(page, `/document/${id}`);
+  await page.evaluate(
+    async (bytes) => {
+      const blob = new Blob([Uint8Array.from(bytes)], { type: "image/png" });
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
+    },
+    [...(await png())],
+  );
+  await content.getByText("Warm it slowly.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect.poll(() => shownPictures(page)).toBe(1);
+  await save(page);
+  await expect(page.getByRole("heading", { name: "Attachments (1)" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Attachments (1)" })).toBeVisible();
+  await page.locator(".rich img").scrollIntoViewIfNeeded();
+  await expect.poll(() => shownPictures(page)).toBe(1);
+  const words = page.locator(".rich > :has(img)");
+  await expect(words.locator("xpath=preceding-sibling::*[1]")).toHaveText("Warm it slowly.");
+});
+
+test("the address of a heading is copied, and leads there", async ({ page, context, server }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const id = await writeDocument(page, document);
+  await page.goto(`/document/${id}`);
+  const heading = page.getByRole("heading", { name: "At 20 degrees", exact: true });
+  await expect(heading).not.toBeInViewport();
+  const copy = page.getByRole("button", { name: "Copy link to At 20 degrees" });
+  await expect(copy).toHaveCSS("opacity", "0");
+  await heading.hover();
+  await expect(copy).toHaveCSS("opacity", "1");
+  await page.mouse.move(0, 0);
+  await expect(copy).toHaveCSS("opacity", "0");
+  await heading.focus();
+  await page.keyboard.press("Tab");
+  await expect(copy).toBeFocused();
+  await expect(copy).toHaveCSS("opacity", "1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Link copied")).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address).toBe(`${server.url}/document/${id}#section-at-20-degrees`);
+
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(other.getByRole("heading", { name: "At 20 degrees" })).toBeInViewport();
+});
+
+test("while a document is written its headings lead to where they stand", async ({ page }) => {
+  const id = await writeDocument(page, document);
+  const content = await edit(page, `/document/${id}`);
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  const links = contents.getByRole("link");
+  await expect(links).toHaveText(["Torque", "At 20 degrees", "Attachments"]);
+  await links.filter({ hasText: "At 20 degrees" }).click();
+  await expect(content.getByRole("heading", { name: "At 20 degrees" })).toBeInViewport();
+  await page.keyboard.type("Done ");
+  await expect(links).toHaveText(["Torque", "Done At 20 degrees", "Attachments"]);
+  await links.filter({ hasText: "Attachments" }).click();
+  await expect(page.getByLabel("Attachments")).toBeInViewport();
+});
+
+test("a PDF opens in the browser's own viewer, what could run is downloaded", async ({
+  page,
+  context,
+}) => {
+  const id = await writeDocument(page, document);
+  await edit(page, `/document/${id}`);
+  const paper = await page.pdf();
+  await page.getByLabel("Attachments").setInputFiles([
+    { name: "hub.pdf", mimeType: "application/pdf", buffer: paper },
+    { name: "hub.html", mimeType: "text/html", buffer: Buffer.from("<h1>Hub</h1>") },
+  ]);
+  await save(page);
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: "View hub.pdf" }).click();
+  const viewer = await opened;
+  await expect.poll(() => viewer.evaluate(() => globalThis.document.contentType)).toContain("pdf");
+  // The viewer is a page of the browser's own around the paper.
+  await expect.poll(() => viewer.frames().length).toBeGreaterThan(1);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "View hub.html" }).click();
+  expect((await download).suggestedFilename()).toBe("hub.html");
+});
+
+const log = {
+  name: "damper.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.alloc(6_000_000, "damper "),
+};
+
+test("an upload into a document goes on where the line was cut", async ({ page, line }) => {
+  const id = await writeDocument(page, document);
+  await edit(page, `${line.url}/document/${id}`);
+  await page.getByLabel("Attachments").setInputFiles(log);
+  const cut = line.cutAfter(2_000_000);
+  await save(page);
+  await cut;
+  await expect(page.getByText("The connection broke. Trying again…")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save without these files" })).toBeVisible();
+  line.mend();
+  await expect(page.getByRole("heading", { name: "Attachments (1)" })).toBeVisible({
+    timeout: 30_000,
+  });
+});
+
+test("a document is saved without the files that find no way, and says which", async ({ page }) => {
+  const id = await writeDocument(page, document);
+  const content = await edit(page, `/document/${id}`);
+  await content.getByText("The hub wants 42 Nm.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Dry.");
+  await page.getByLabel("Attachments").setInputFiles(log);
+  await page.route("**/api/uploads*", (route) => route.abort());
+  await save(page);
+  await page.getByRole("button", { name: "Save without these files" }).click();
+  await expect(page.getByText("Not attached: damper.csv.")).toBeVisible();
+  await expect(page.getByText("The hub wants 42 Nm. Dry.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Attachments/ })).toHaveCount(0);
+});
+
+test("a document on paper has its words and nothing to press", async ({ page }) => {
+  const id = await writeDocument(page, document);
+  await page.goto(`/document/${id}`);
+  await expect(page.getByRole("heading", { name: "Comments (0)" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByRole("heading")).toHaveText(["Hub bearing", "Torque", "At 20 degrees"]);
+  await expect(page.getByText("The hub wants 42 Nm.")).toBeVisible();
+});
