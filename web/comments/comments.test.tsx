@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Comment } from "../../domain/comment-shapes.ts";
 import { commentMaxLength } from "../../domain/comments.ts";
 import type { DocumentAnswer } from "../../domain/document-shapes.ts";
@@ -124,7 +124,7 @@ function soon<T>(result: T) {
   };
 }
 
-async function open(viewer: Viewer = member): Promise<void> {
+async function open(viewer: Viewer = member) {
   const queryClient = createQueryClient(() => undefined);
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: viewer as never, feedbackHref: null });
   const can = { edit: true, delete: true, pin: true, comment: viewer.kind === "member" };
@@ -135,6 +135,7 @@ async function open(viewer: Viewer = member): Promise<void> {
   );
   await screen.findByRole("heading", { name: `Comments (${stored.length})` });
   await act(async () => undefined);
+  return queryClient;
 }
 
 const form = () => within(screen.getByRole("form", { name: "Add a comment" }));
@@ -304,6 +305,68 @@ test("what was typed survives a reload, with its key once it was sent", async ()
   expect(asked[1]?.key).toBe(asked[0]?.key);
   await asked[1]?.answer();
   await waitFor(async () => expect(await hasDrafts("m1")).toBe(false));
+  type("Half a thought");
+  enter();
+  await waitFor(() => expect(asked).toHaveLength(3));
+  expect(asked[2]?.key).not.toBe(asked[0]?.key);
+});
+
+/** The browser's locks, as far as drafts use them; `others` are held by other tabs. */
+function lockBrowser(others: string[]) {
+  const own = new Set<string>();
+  const request = async (lock: string, _options: unknown, work: () => Promise<void>) => {
+    own.add(lock);
+    await work();
+    own.delete(lock);
+  };
+  const query = () =>
+    Promise.resolve({ held: [...others, ...own].map((lock) => ({ name: lock })) });
+  Object.defineProperty(navigator, "locks", { value: { request, query }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "locks"));
+  return own;
+}
+
+test("a comment being typed in another tab is not offered here, and stays beside one's own", async () => {
+  const others: string[] = [];
+  const own = lockBrowser(others);
+  await open();
+  type("In the first tab");
+  await act(soonKept);
+  others.push(...own);
+  expect(others).toHaveLength(1);
+  cleanup();
+  await open();
+  await act(soonKept);
+  expect(field().value).toBe("");
+  type("In the second tab");
+  await act(soonKept);
+  const drafts = await readDrafts(commentOwner("m1", "d1"));
+  expect(drafts.map(({ content }) => content)).toEqual(["In the second tab", "In the first tab"]);
+  others.pop();
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  cleanup();
+  await open();
+  await waitFor(() => expect(field().value).toBe("In the first tab"));
+});
+
+test("a draft that another tab threw away is kept again by the form that writes it", async () => {
+  await open();
+  type("Half a thought");
+  await act(soonKept);
+  await deleteDraftsOf("m1");
+  cleanup();
+  expect(await readDrafts(commentOwner("m1", "d1"))).toMatchObject([{ content: "Half a thought" }]);
+});
+
+test("who signs out leaves nothing behind of what was thrown away", async () => {
+  const queries = await open();
+  type("Half a thought");
+  await act(soonKept);
+  await deleteDraftsOf("m1");
+  const viewer = { kind: "nobody" } as const;
+  act(() => void queries.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null }));
+  await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+  expect(await hasDrafts("m1")).toBe(false);
 });
 
 test("another member is not offered what was typed", async () => {

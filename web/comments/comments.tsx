@@ -59,7 +59,7 @@ export function Comments({ document }: { document: DocumentAnswer }) {
         </Loading>
       )}
       {viewer.kind === "member" && can.comment && (
-        <Composer key={id} member={viewer} documentId={id} />
+        <Composer key={`${viewer.id}/${id}`} member={viewer} documentId={id} />
       )}
     </section>
   );

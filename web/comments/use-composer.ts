@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Comment } from "../../domain/comment-shapes.ts";
 import { commentProblems } from "../../domain/comments.ts";
-import { commentOwner } from "../documents/drafts.ts";
+import { commentOwner, type Draft } from "../documents/drafts.ts";
 import { useDraftKeeper, useLeftOverDrafts } from "../documents/use-draft.ts";
 import { closeToast, showToast } from "../ui/toasts.ts";
 import { create } from "../wire/create.ts";
@@ -17,6 +17,8 @@ export function useComposer(memberId: string, documentId: string) {
   const owner = commentOwner(memberId, documentId);
   const field = useRef<HTMLTextAreaElement>(null);
   const { offered } = useLeftOverDrafts(owner);
+  /** Whether the words of the draft that was left over are posted: said again they are another comment. */
+  const isOfferPosted = useRef(false);
   const [typed, setTyped] = useState<string>();
   const [isEntered, setEntered] = useState(false);
   const lastWish = useRef<Wish>(undefined);
@@ -27,25 +29,27 @@ export function useComposer(memberId: string, documentId: string) {
   const [problem] = commentProblems(text);
 
   const wishFor = (wanted: string): Wish | undefined => {
-    const kept = offered?.key && { content: offered.content.trim(), key: offered.key };
-    const wish = lastWish.current ?? (kept || undefined);
+    const left = isOfferPosted.current ? undefined : offered;
+    const kept = left?.key ? { content: left.content.trim(), key: left.key } : undefined;
+    const wish = lastWish.current ?? kept;
     return wish?.content === wanted ? wish : undefined;
   };
-  const draft = useDraftKeeper(
-    owner,
-    () => {
-      if (content === "") return undefined;
-      const key = wishFor(content)?.key;
-      return { subteam: "", title: "", tags: [], content: text, ...(key && { key }) };
-    },
-    owner,
-  );
+  const draft = useDraftKeeper(owner, () => {
+    if (content === "") return undefined;
+    const key = wishFor(content)?.key;
+    return { subteam: "", title: "", tags: [], content: text, ...(key && { key }) };
+  });
+  // What is shown from then on is that draft, unless something was typed before it was read.
+  useFound(offered, ({ id }) => {
+    if (typed === undefined) draft.goOnWith(id);
+  });
   const posting = useMutation<Comment, Error, Wish>({
     networkMode: "always",
     mutationFn: (wish) => create(commentsAddress(documentId), { content: wish.content }, wish.key),
     // With its key, before it is sent: whoever reloads now and posts again posts it once.
     onMutate: () => void draft.keepNow(),
     onSuccess: async (comment) => {
+      isOfferPosted.current = true;
       addComment(queryClient, documentId, comment);
       await draft.clear();
     },
@@ -98,6 +102,13 @@ export function useComposer(memberId: string, documentId: string) {
     enter: () => setEntered(true),
     leave: () => setEntered(false),
   };
+}
+
+function useFound(offered: Draft | undefined, goOn: (draft: Draft) => void): void {
+  const onFound = useEffectEvent(goOn);
+  useEffect(() => {
+    if (offered) onFound(offered);
+  }, [offered]);
 }
 
 /** What was discarded can be brought back as long as its form is there. */

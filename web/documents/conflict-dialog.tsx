@@ -4,6 +4,7 @@ import type { DocumentAnswer } from "../../domain/document-shapes.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Kbd } from "../ui/kbd.tsx";
+import { Note } from "../ui/note.tsx";
 import { Differences, Legend, LineDifference } from "./differences.tsx";
 import type { EditedText } from "./edit-start.ts";
 import { contentBlocks } from "./edited-document.ts";
@@ -15,6 +16,8 @@ type ConflictDialogProps = {
   base: DocumentAnswer;
   mine: EditedText;
   theirs: DocumentAnswer;
+  /** Taking theirs would lose mine. */
+  isNotKept: boolean;
   onClose: () => void;
   onSaveMine: () => void;
   onTakeTheirs: () => void;
@@ -35,12 +38,20 @@ export function ConflictDialog(props: ConflictDialogProps) {
       readFirst
       footer={
         <>
-          <p className={styles.hint}>
-            <Legend />
-            <span className={styles.escape}>
-              <Kbd>Esc</Kbd> returns to editing
-            </span>
-          </p>
+          {props.isNotKept ? (
+            <div className={styles.hint}>
+              <Note tone="danger" role="alert">
+                This browser keeps no drafts: your text was not put aside. Please copy it first.
+              </Note>
+            </div>
+          ) : (
+            <p className={styles.hint}>
+              <Legend />
+              <span className={styles.escape}>
+                <Kbd>Esc</Kbd> returns to editing
+              </span>
+            </p>
+          )}
           <Button onClick={props.onTakeTheirs}>Take theirs</Button>
           <Button variant="primary" onClick={props.onSaveMine}>
             Save mine

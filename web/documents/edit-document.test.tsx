@@ -65,6 +65,7 @@ let stored: DocumentAnswer;
 let saves: EditDocumentBody[];
 let asked: string[];
 let isDeleted: boolean;
+let isStoreFull: boolean;
 /** What the next write is answered with, instead of what it asks for. */
 let refusals: { status: number; code: string; detail?: string }[];
 
@@ -73,6 +74,7 @@ beforeEach(async () => {
   saves = [];
   asked = [];
   isDeleted = false;
+  isStoreFull = false;
   refusals = [];
   vi.stubGlobal("scrollTo", () => undefined);
   Element.prototype.scrollIntoView = () => undefined;
@@ -150,7 +152,8 @@ function keptStore() {
       typeof range === "string" ? owner === range : owner >= range.from && owner <= range.to,
     );
   const store = {
-    put: (draft: Kept) => soon(kept.set(draft.id, draft)),
+    put: (draft: Kept) =>
+      isStoreFull ? soon(undefined, "error") : soon(kept.set(draft.id, draft)),
     delete: (id: string) => soon(kept.delete(id)),
     index: () => ({
       getAll: (range: string) => soon(owned(range)),
@@ -164,16 +167,17 @@ function keptStore() {
   };
 }
 
-function soon<T>(result: T) {
+function soon<T>(result: T, end = "success") {
   return {
     result,
     addEventListener: (type: string, listener: () => void) => {
-      if (type === "success") queueMicrotask(listener);
+      if (type === end) queueMicrotask(listener);
     },
   };
 }
 
 let path: () => string;
+let queries: ReturnType<typeof createQueryClient>;
 
 async function open(member: Member = mei): Promise<void> {
   await show(member);
@@ -182,6 +186,7 @@ async function open(member: Member = mei): Promise<void> {
 
 async function show(member: Member = mei): Promise<void> {
   const queryClient = createQueryClient(() => void askInPlace());
+  queries = queryClient;
   const limits = { ...defaultFileLimits, uploadRetrySeconds: 1 };
   queryClient.setQueryData(configQuery.queryKey, { limits, teamName: "Paddock" } as never);
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: member, feedbackHref: null });
@@ -368,6 +373,21 @@ test("Take theirs shows theirs; mine is put aside and can be taken up again", as
   expect(title().value).toBe("Mine");
 });
 
+test("Take theirs takes nothing when mine cannot be put aside, and says so", async () => {
+  isStoreFull = true;
+  await edit();
+  rename("Mine");
+  saveAsJonas({ title: "Theirs" });
+  press("Save");
+  const conflict = within(await dialog());
+  press("Take theirs");
+  expect((await conflict.findByRole("alert")).textContent).toMatch(/your text was not put aside/);
+  expect(readToasts()).toEqual([]);
+  fireEvent.keyDown(await dialog(), { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(title().value).toBe("Mine");
+});
+
 test("Escape returns from the conflict to the text as it was", async () => {
   await edit();
   rename("Mine");
@@ -462,6 +482,23 @@ test("a session that ended asks for the password in place, then saves", async ()
   expect(saves[0]?.title).toBe("New");
 });
 
+test("what one member wrote is not saved by another who signed in in a second tab", async () => {
+  await edit();
+  rename("New");
+  const viewer = { ...mei, id: "m2", email: "jonas@team.edu" };
+  act(() => void queries.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null }));
+  press("Save");
+  const again = within(await screen.findByRole("dialog", { name: "Please sign in again" }));
+  expect(again.getByRole<HTMLInputElement>("textbox", { name: "Email" }).value).toBe(
+    "mei@team.edu",
+  );
+  expect(saves).toEqual([]);
+  fireEvent.change(again.getByLabelText("Password"), { target: { value: "secret" } });
+  fireEvent.click(again.getByRole("button", { name: "Sign In" }));
+  await untilRead();
+  expect(saves).toMatchObject([{ title: "New" }]);
+});
+
 test("without unsaved text the screen does not hold on to an ended session", async () => {
   await edit();
   expect(askInPlace()).toBe(false);
@@ -505,7 +542,7 @@ test("a draft outlives its document", async () => {
 test("a comment that was being typed outlives its document", async () => {
   const copied: string[] = [];
   const writeText = (text: string) => Promise.resolve(void copied.push(text));
-  vi.stubGlobal("navigator", { ...navigator, onLine: true, clipboard: { writeText } });
+  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
   const owner = commentOwner("m1", "d1");
   const draft = { id: "x", owner, subteam: "", title: "", tags: [], at: Date.now() };
   await writeDraft({ ...draft, content: "Half a thought" });

@@ -51,6 +51,7 @@ export function EditDocument({ start, onEnd }: EditDocumentProps) {
           base={base}
           mine={text.read().text}
           theirs={theirs}
+          isNotKept={form.isNotKept}
           onClose={form.backToEditing}
           onSaveMine={form.saveMine}
           onTakeTheirs={() => void form.takeTheirs()}

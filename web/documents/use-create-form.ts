@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { documentProblems } from "../../domain/documents.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { isSubteamId, type SubteamId } from "../../domain/subteams.ts";
 import type { EditorHandle } from "../editor/rich-text-editor.tsx";
-import { useConfig } from "../sessions/queries.ts";
+import { isStillSignedIn, useConfig } from "../sessions/queries.ts";
 import { useSignInAgain } from "../sessions/sign-in-again.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { Problem } from "../wire/problem.ts";
@@ -25,6 +25,7 @@ type Failure = { text: string; fields: readonly string[] };
 export function useCreateForm(member: Member, preselected: SubteamId | "") {
   const { limits } = useConfig();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorHandle>(null);
   const isSaved = useRef(false);
@@ -94,6 +95,10 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
       return;
     }
     setFailure(undefined);
+    if (!isStillSignedIn(queryClient, member)) {
+      signIn.ask(() => void saver.current());
+      return;
+    }
     try {
       const saved = await save({ form: fields, content });
       isSaved.current = true;

@@ -1,5 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { sessionQuery } from "../sessions/queries.ts";
 import { deleteDraft, readDrafts, writeDraft, type Draft } from "./drafts.ts";
+import { heldDrafts, holdDraft } from "./hold-draft.ts";
 
 const pause = 300;
 
@@ -40,33 +43,52 @@ export function useDraftKeeper(
   const [keptAt, setKeptAt] = useState<number>();
   const id = useRef(startId ?? (crypto.randomUUID() as string));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const queryClient = useQueryClient();
+  const letGo = useRef<() => void>(undefined);
+  const isCleared = useRef(false);
   const reader = useRef(read);
   reader.current = read;
+
+  const hold = () => {
+    letGo.current ??= holdDraft(id.current);
+  };
+  const stopHolding = () => {
+    letGo.current?.();
+    letGo.current = undefined;
+  };
 
   const stopWaiting = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
   };
-  const keepNow = async () => {
+  /** @returns whether nothing would be lost now */
+  const keepNow = async (): Promise<boolean> => {
     stopWaiting();
     const fields = reader.current();
     if (!fields) {
       await deleteDraft(id.current);
       setKeptAt(undefined);
-      return;
+      return true;
     }
     const at = Date.now();
     const isKept = await writeDraft({ ...fields, id: id.current, owner, at });
     // The minute is what is shown: within it nothing has to be drawn again.
     setKeptAt(isKept ? at - (at % 60_000) : undefined);
+    return isKept;
   };
   const keeper = useRef(keepNow);
   keeper.current = keepNow;
 
-  // Before the form is taken away, which takes its editor along: the text is read once more.
+  // Before the form is taken away, which takes its editor along: the text is read once more. It is written
+  // even if it was before: another tab may have thrown it away.
   useLayoutEffect(() => {
+    if (startId !== undefined) hold();
     const finish = () => {
-      if (timer.current !== undefined) void keeper.current();
+      // Who signs out has thrown it away.
+      const viewer = queryClient.getQueryData(sessionQuery.queryKey)?.viewer;
+      const isOwn = viewer?.kind === "member" && owner.startsWith(`${viewer.id}/`);
+      const isLeft = isOwn && !isCleared.current && reader.current() !== undefined;
+      if (isLeft || timer.current !== undefined) void keeper.current();
     };
     // The earlier one leaves time to write; a phone may only send the last ones.
     const leaving = ["beforeunload", "pagehide", "visibilitychange"];
@@ -74,8 +96,9 @@ export function useDraftKeeper(
     return () => {
       for (const name of leaving) window.removeEventListener(name, finish);
       finish();
+      stopHolding();
     };
-  }, []);
+  }, [startId, queryClient, owner]);
 
   return {
     id,
@@ -84,22 +107,28 @@ export function useDraftKeeper(
     keepNow,
     /** Something was changed: it is kept once the writer pauses. */
     keepSoon: () => {
+      isCleared.current = false;
+      hold();
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void keeper.current(), pause);
     },
     goOnWith: (draftId: string) => {
+      stopHolding();
       id.current = draftId;
+      hold();
     },
     /** It was saved, or given up. */
     clear: async () => {
+      isCleared.current = true;
       stopWaiting();
       await deleteDraft(id.current);
+      if (isCleared.current) stopHolding();
     },
   };
 }
 
 /**
- * What was left over from before, newest first; without an owner nothing.
+ * What was left over from before and nobody is writing now, newest first; without an owner nothing.
  * @param except the one that is being written at this moment
  */
 export function useLeftOverDrafts(owner: string | undefined, except?: { current: string }) {
@@ -107,9 +136,12 @@ export function useLeftOverDrafts(owner: string | undefined, except?: { current:
   useEffect(() => {
     if (owner === undefined) return undefined;
     let left = false;
-    void readDrafts(owner).then((found) => {
-      if (!left) setDrafts(found.filter((draft) => draft.id !== except?.current));
-    });
+    const find = async () => {
+      const found = await readDrafts(owner);
+      const isHeld = await heldDrafts();
+      if (!left) setDrafts(found.filter(({ id }) => id !== except?.current && !isHeld(id)));
+    };
+    void find();
     return () => {
       left = true;
     };

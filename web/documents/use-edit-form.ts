@@ -25,6 +25,7 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
   const isOnline = useOnline();
   const place = useRef<HTMLDivElement>(null);
   const [theirs, setTheirs] = useState<DocumentAnswer>();
+  const [isNotKept, setNotKept] = useState(false);
   const [target, setTarget] = useState<SaveTarget>(base);
   const [pendingImages, setPendingImages] = useState(0);
   const text = useEditText(start);
@@ -71,6 +72,7 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     }
     if (end.kind === "conflict") {
       failure.tellNotSaved("");
+      setNotKept(false);
       setTheirs(end.theirs);
     }
   };
@@ -102,6 +104,8 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     upload,
     state,
     theirs,
+    /** Their version was to be taken, but mine could not be put aside. */
+    isNotKept,
     failure,
     hasChanges,
     setPendingImages,
@@ -124,8 +128,9 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     /** Mine stays on this device as a draft. */
     takeTheirs: async () => {
       const mine = resume();
-      await text.draft.keepNow();
-      onEnd({ kind: "left", words: "Your text was put aside", resume: mine });
+      if (await text.draft.keepNow())
+        onEnd({ kind: "left", words: "Your text was put aside", resume: mine });
+      else setNotKept(true);
     },
     cancel: () => {
       const words = "Changes discarded";

@@ -6,6 +6,7 @@ import type {
   EditedDocument,
 } from "../../domain/document-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
+import { isStillSignedIn } from "../sessions/queries.ts";
 import { send } from "../wire/http.ts";
 import { Problem } from "../wire/problem.ts";
 import type { EditedText, EditStart, SaveTarget } from "./edit-start.ts";
@@ -46,10 +47,12 @@ export function useEditSaving({ member, base }: EditStart, uploads: UploadList) 
   });
 
   const attempt = async ({ text, target, removed }: Wish): Promise<SaveEnd> => {
+    if (!isStillSignedIn(queryClient, member)) return { kind: "signed-out" };
     const isLeft = uploads.read().some((file) => file.state !== "done");
     setPhase(isLeft ? "uploading" : "saving");
     const files = await uploads.uploadAll();
     if (hasLeft()) return { kind: "left" };
+    if (!isStillSignedIn(queryClient, member)) return { kind: "signed-out" };
     setPhase("saving");
     const body = editBody(base, text, target, removed, files);
     const end = await put(body).then(

@@ -7,6 +7,8 @@ export type LiveMessage =
 
 const firstWait = 2_000;
 const longestWait = 60_000;
+/** More than two beats of the server: a connection that is silent for longer is none any more. */
+const longestSilence = 40_000;
 
 /**
  * The server's stream, held open: after a broken connection it goes on after the last event that was seen.
@@ -22,14 +24,23 @@ export function openLiveStream(
   let source: EventSource | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
 
+  const openIn = (milliseconds: number) => {
+    clearTimeout(again);
+    again = setTimeout(open, milliseconds);
+  };
+  const listen = () => openIn(longestSilence);
+  const seen = ({ lastEventId }: MessageEvent) => {
+    listen();
+    if (lastEventId !== "") last = Number(lastEventId);
+    wait = firstWait;
+    return last ?? 0;
+  };
+
   function open(): void {
+    source?.close();
     source = new EventSource(last === null ? "/api/live" : `/api/live?after=${last}`);
-    const seen = ({ lastEventId }: MessageEvent) => {
-      last = Number(lastEventId);
-      wait = firstWait;
-      return last;
-    };
-    source.addEventListener("hello", seen);
+    listen();
+    for (const type of ["hello", "beat"]) source.addEventListener(type, seen);
     source.addEventListener("message", (message) => {
       const event = JSON.parse(String(message.data)) as LiveEvent;
       tell({ type: "event", id: seen(message), event });
@@ -41,13 +52,16 @@ export function openLiveStream(
     source.addEventListener("error", () => {
       if (source?.readyState !== EventSource.CLOSED) return;
       onLost();
-      again = setTimeout(open, wait);
+      openIn(wait);
       wait = Math.min(2 * wait, longestWait);
     });
   }
 
   open();
+  // The connection of the network before is silent, not broken.
+  window.addEventListener("online", open);
   return () => {
+    window.removeEventListener("online", open);
     clearTimeout(again);
     source?.close();
   };

@@ -1,10 +1,13 @@
 import { openLiveStream, type LiveMessage } from "./live-stream.ts";
 
-type Shared = LiveMessage | { type: "since"; id: number };
+/** A tab says up to where it has heard; whoever begins to listen asks for that. */
+type Shared = LiveMessage | { type: "since"; id: number } | { type: "who" };
 
 const name = "paddock-live";
 /** What a tab may have missed while it was being loaded. */
 const keptMax = 200;
+/** Milliseconds in which the other tabs say where they are. */
+const answersWithin = 200;
 
 /**
  * One stream for all tabs of a browser: whoever holds the lock listens and tells the others. Without locks
@@ -33,10 +36,14 @@ export function shareLive(
   }
   const channel = new BroadcastChannel(name);
   ending.signal.addEventListener("abort", () => channel.close());
+  const sayWhere = () => {
+    if (last !== null) post(channel, { type: "since", id: last });
+  };
   channel.addEventListener("message", ({ data }: MessageEvent<Shared>) => {
-    if (data.type !== "since") take(data);
+    if (data.type === "who") sayWhere();
+    else if (data.type !== "since") take(data);
   });
-  if (after !== null) post(channel, { type: "since", id: after });
+  sayWhere();
   void navigator.locks
     .request(name, { signal: ending.signal }, () =>
       listenForAll(channel, () => last, take, onLost, ending.signal),
@@ -45,7 +52,10 @@ export function shareLive(
   return () => ending.abort();
 }
 
-/** Until the tab is closed or signs out; then the next one takes over where this one was. */
+/**
+ * Until the tab is closed or signs out; then the next one takes over, from where the one is that has heard
+ * the least.
+ */
 function listenForAll(
   channel: BroadcastChannel,
   last: () => number | null,
@@ -53,27 +63,37 @@ function listenForAll(
   onLost: () => void,
   ending: AbortSignal,
 ): Promise<void> {
-  const first = last();
+  let first = last();
+  let close: (() => void) | undefined;
   const kept: LiveMessage[] = [];
-  const close = openLiveStream(
-    first,
-    (message) => {
-      kept.push(message);
-      if (kept.length > keptMax) kept.shift();
-      post(channel, message);
-      take(message);
-    },
-    onLost,
-  );
+  const open = () => {
+    close = openLiveStream(
+      first,
+      (message) => {
+        kept.push(message);
+        if (kept.length > keptMax) kept.shift();
+        post(channel, message);
+        take(message);
+      },
+      onLost,
+    );
+  };
   channel.addEventListener("message", ({ data }: MessageEvent<Shared>) => {
     if (data.type !== "since") return;
+    if (!close) {
+      first = Math.min(first ?? data.id, data.id);
+      return;
+    }
     const from = (kept.length < keptMax ? first : kept[0]?.id) ?? 0;
     if (data.id < from) post(channel, { type: "reset", id: last() ?? 0 });
     for (const message of kept) if (message.id > data.id) post(channel, message);
   });
+  post(channel, { type: "who" });
+  const opening = setTimeout(open, answersWithin);
   return new Promise((resolve) => {
     ending.addEventListener("abort", () => {
-      close();
+      clearTimeout(opening);
+      close?.();
       resolve();
     });
   });

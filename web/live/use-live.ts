@@ -14,11 +14,16 @@ export function useLive(after: number | null): void {
   const who = viewer.kind === "member" ? viewer.id : viewer.kind;
   useEffect(() => {
     if (who === "nobody") return undefined;
-    return shareLive(
+    const ending = new AbortController();
+    const close = shareLive(
       after,
-      (message) => followNews(queries, message),
+      followNews(queries, ending.signal),
       // A refusal: whether the session has ended is asked.
       () => void queries.invalidateQueries({ queryKey: sessionQuery.queryKey }),
     );
+    return () => {
+      ending.abort();
+      close();
+    };
   }, [queries, who, after]);
 }

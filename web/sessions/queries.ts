@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
 import type { ConfigAnswer } from "../../domain/config-shapes.ts";
-import type { Viewer } from "../../domain/permissions.ts";
+import type { Member, Viewer } from "../../domain/permissions.ts";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import { send } from "../wire/http.ts";
 
@@ -27,6 +27,12 @@ export function useSession(): SessionAnswer {
 
 export function useViewer(): Viewer {
   return useSession().viewer;
+}
+
+/** Whether somebody who began to write is still who is signed in: by now it may be another, in another tab. */
+export function isStillSignedIn(queryClient: QueryClient, member: Member): boolean {
+  const viewer = queryClient.getQueryData(sessionQuery.queryKey)?.viewer;
+  return viewer?.kind === "member" && viewer.id === member.id;
 }
 
 /** What only the one who was signed in before could see. */
