@@ -8,6 +8,7 @@ import type {
   SubteamTags,
 } from "./document-shapes.ts";
 import type { Editors } from "./live-shapes.ts";
+import type { AccountRequestPage } from "./people-shapes.ts";
 import type { SessionAnswer } from "./session-shapes.ts";
 import type { SubteamId } from "./subteams.ts";
 
@@ -25,6 +26,7 @@ export type Boot = {
 /** What the page's own screen asks first, each as the API answers it to this viewer. */
 export type FirstAnswers = {
   firstSteps?: FirstSteps;
+  accountRequests?: AccountRequestPage;
   document?: DocumentAnswer;
   /** The last ones of the document. */
   comments?: CommentPage;

@@ -8,6 +8,9 @@ export const eventKinds = [
   "comment.posted",
   "comment.deleted",
   "member.joined",
+  "member.changed",
+  "member.removed",
+  "request.changed",
 ] as const;
 
 export type EventKind = (typeof eventKinds)[number];

@@ -40,6 +40,7 @@ const table = {
   "comments.delete": leads,
   "portfolios.edit": members,
   "tokens.manage": members,
+  "account.manage": members,
   "accounts.manage": captains,
 } as const satisfies Record<string, readonly (Role | "guest" | "nobody")[]>;
 

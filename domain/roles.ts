@@ -1,6 +1,9 @@
 /** What a member may be, in rising order of what they may do (rule 2.1). */
 export const roles = ["design-team", "team-lead", "captain"] as const;
 
+/** What somebody may ask to become (rule 1.17). */
+export const requestableRoles = ["team-lead", "design-team"] as const;
+
 export type Role = (typeof roles)[number];
 
 export const roleLabels: Record<Role, string> = {

@@ -83,5 +83,3 @@ export const firstCaptainBody = z
 
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 export type SignInBody = z.infer<typeof signInBody>;
-export type GuestSignInBody = z.infer<typeof guestSignInBody>;
-export type FirstCaptainBody = z.infer<typeof firstCaptainBody>;

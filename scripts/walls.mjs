@@ -27,10 +27,11 @@ const ladder = [
   "comments",
   "live",
   "portfolios",
+  "accounts",
 ];
 
 /** The server's rooms that know no noun of the product. */
-const plainServerRooms = ["http", "db", "events", "jobs", "description"];
+const plainServerRooms = ["http", "db", "events", "jobs", "mail", "records", "description"];
 /** Programs of their own beside the server, which use its nouns and are used by nobody. */
 const serverTools = ["import", "demo"];
 /** The server's files that join the parts: nothing below asks them. */

@@ -1,6 +1,8 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { Refusal } from "../domain/refusals.ts";
+import { accountRoutes } from "./accounts/routes.ts";
+import { earlierPortfolios, takeOverPortfolio } from "./accounts/store.ts";
 import { commentRoutes } from "./comments/routes.ts";
 import { descriptionRoutes } from "./description/routes.ts";
 import { changeRoutes } from "./documents/change-routes.ts";
@@ -20,7 +22,10 @@ import { logRequests } from "./http/request-log.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { openDoors } from "./open-doors.ts";
 import { pageRoutes } from "./pages.ts";
+import { passwordRoutes } from "./people/password-routes.ts";
+import { requestRoutes } from "./people/request-routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
+import { teamRoutes } from "./people/team-routes.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { systemRoutes } from "./system.ts";
@@ -64,6 +69,15 @@ export function createApp(world: World): OpenAPIHono<Env> {
   app.route("/", sessionRoutes(world));
   app.route("/", tokenRoutes(world));
   app.route("/", peopleRoutes(world));
+  app.route("/", passwordRoutes(world));
+  app.route(
+    "/",
+    requestRoutes(world, {
+      earlier: earlierPortfolios(world.db),
+      takeOver: (trx, memberId, email) => takeOverPortfolio(trx, { memberId, email }),
+    }),
+  );
+  app.route("/", teamRoutes(world));
   app.route("/", uploadRoutes(world));
   app.route("/", fileRoutes(world));
   app.route("/", documentRoutes(world));
@@ -71,6 +85,7 @@ export function createApp(world: World): OpenAPIHono<Env> {
   app.route("/", versionRoutes(world));
   app.route("/", firstStepsRoutes(world));
   app.route("/", commentRoutes(world));
+  app.route("/", accountRoutes(world));
   app.route("/", editingRoutes(world));
   app.route("/", liveRoutes(world));
   app.route("/", searchRoutes(world));

@@ -5,7 +5,8 @@ import { readingMethods } from "./http/reading-methods.ts";
 import { openDoors } from "./open-doors.ts";
 import { gatherCast, programOf, type Cast } from "./testing/cast.ts";
 import type { Client } from "./testing/client.ts";
-import { doors, furnish, type Door, type Known } from "./testing/doors.ts";
+import type { Door, Known } from "./testing/door.ts";
+import { doors, furnish } from "./testing/doors.ts";
 import { openTestWorld, type TestWorld } from "./testing/test-world.ts";
 
 let world: TestWorld;
@@ -48,6 +49,7 @@ function statusFor(door: Door, access: TokenAccess): number {
   const isRefused =
     path.startsWith("/api/tokens") ||
     path === "/api/live" ||
+    path.startsWith("/api/account/") ||
     (access === "read" && !readingMethods.has(method));
   return isRefused ? 403 : door.statuses.designer;
 }

@@ -9,4 +9,8 @@ export const openDoors: ReadonlySet<string> = new Set([
   "DELETE /api/session",
   "POST /api/guest-session",
   "POST /api/setup",
+  "POST /api/account-requests",
+  "POST /api/password-resets",
+  "GET /api/one-time-links",
+  "POST /api/password",
 ]);

@@ -82,9 +82,10 @@ describe("a page carries what its screen asks first, as the API answers it to wh
     expect(await answersOf(cast.designer, "/create")).toEqual({});
   });
 
-  test("the first steps, to captains alone", async () => {
+  test("the first steps and who asks to join, to captains alone", async () => {
     const firstSteps = await ask(cast.captain, "/api/first-steps");
-    expect(await answersOf(cast.captain, "/")).toEqual({ firstSteps });
+    const accountRequests = await ask(cast.captain, "/api/account-requests");
+    expect(await answersOf(cast.captain, "/")).toEqual({ firstSteps, accountRequests });
     expect(await answersOf(cast.lead, "/")).toEqual({});
   });
 

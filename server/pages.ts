@@ -5,6 +5,7 @@ import { commentPageSize } from "../domain/comments.ts";
 import { documentHeading, filterTags, pageSize, pageSizeMax } from "../domain/documents.ts";
 import { allow, may, type Allowed, type Viewer } from "../domain/permissions.ts";
 import { findSubteam } from "../domain/subteams.ts";
+import { earlierPortfolios } from "./accounts/store.ts";
 import { readComments } from "./comments/read-comments.ts";
 import {
   previewSerialNumber,
@@ -19,6 +20,8 @@ import { compressed } from "./http/compressed.ts";
 import type { Env } from "./http/env.ts";
 import { newRouter } from "./http/router.ts";
 import { readShell } from "./http/shell.ts";
+import { findLinkMember } from "./people/links.ts";
+import { readRequests } from "./people/read-people.ts";
 import { isSetupLink } from "./people/setup-link.ts";
 import { sessionAnswerFor } from "./sessions/doorway.ts";
 import { findViewer } from "./sessions/viewer.ts";
@@ -35,13 +38,17 @@ const screens = {
   login: "web/sessions/login-page.tsx",
   guest: "web/sessions/guest-page.tsx",
   setup: "web/sessions/setup-page.tsx",
+  requestAccount: "web/sessions/request-account-page.tsx",
+  resetPassword: "web/sessions/reset-password-page.tsx",
+  captains: "web/people/captains-page.tsx",
+  records: "web/people/records-page.tsx",
   notFound: "web/frame/not-found-screen.tsx",
 };
 
 type Page = {
   screen: keyof typeof screens;
   title: string;
-  status?: 200 | 404;
+  status?: 200 | 404 | 410;
   setupOpen?: boolean;
   answers?: FirstAnswers;
 };
@@ -124,6 +131,14 @@ export function pageRoutes(world: World) {
     return { subteam: { id: subteam, tags, nextSerial } };
   }
 
+  function captainsPage(path: string, page: Page): void {
+    routes.get(path, viewerFirst, async (c) => {
+      const viewer = c.get("viewer");
+      if (viewer.kind === "nobody") return c.redirect(loginAddress(c));
+      return may(viewer, "accounts.manage") ? show(c, page) : c.redirect("/");
+    });
+  }
+
   /** Who is in already has no business there; a guest may come to sign in as a member. */
   function doorPage(path: string, page: Page, opensFor: readonly Viewer["kind"][]): void {
     routes.get(path, viewerFirst, async (c) => {
@@ -134,8 +149,11 @@ export function pageRoutes(world: World) {
   insidePage("/", async ({ viewer }) => {
     const home: Page = { screen: "home", title: "Home" };
     if (!may(viewer, "accounts.manage")) return home;
-    const firstSteps = await readFirstSteps(db, allow(viewer, "accounts.manage"));
-    return { ...home, answers: { firstSteps } };
+    const captain = allow(viewer, "accounts.manage");
+    const firstSteps = await readFirstSteps(db, captain);
+    const earlier = earlierPortfolios(db);
+    const accountRequests = await readRequests(db, captain, undefined, earlier);
+    return { ...home, answers: { firstSteps, accountRequests } };
   });
   insidePage("/subteam/:id", async (reader, id, c) => {
     const subteam = findSubteam(id);
@@ -163,6 +181,20 @@ export function pageRoutes(world: World) {
   createPage("/create/:subteam");
   doorPage("/login", { screen: "login", title: "Sign in" }, ["nobody", "guest"]);
   doorPage("/guest", { screen: "guest", title: "Guest access" }, ["nobody"]);
+  doorPage("/request-account", { screen: "requestAccount", title: "Request Account" }, [
+    "nobody",
+    "guest",
+  ]);
+  routes.get("/reset-password", viewerFirst, async (c) => {
+    const isValid = (await findLinkMember(db, c.req.query("token") ?? "")) !== undefined;
+    return show(c, {
+      screen: "resetPassword",
+      title: "Choose a password",
+      status: isValid ? 200 : 410,
+    });
+  });
+  captainsPage("/admin", { screen: "captains", title: "Captain Management" });
+  captainsPage("/admin/records", { screen: "records", title: "Records" });
   routes.get("/setup", viewerFirst, async (c) => {
     const setupOpen = await isSetupLink(db, c.req.query("token") ?? "");
     return show(c, {

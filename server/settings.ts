@@ -36,6 +36,8 @@ export type Settings = {
   /** The proxies whose X-Forwarded-For is believed; nobody's when null. */
   trustedProxies: BlockList | null;
   rateLimits: boolean;
+  /** Days for which it is kept who did what to whom. */
+  recordsDays: number;
   /** Seconds. */
   uploadRetrySeconds: number;
   fileLimits: FileLimits;
@@ -80,6 +82,7 @@ export function readSettings(environment: Environment): Settings {
     guestPassword: read.password("GUEST_PASSWORD"),
     trustedProxies: read.proxies("TRUST_PROXY"),
     rateLimits: read.choice("RATE_LIMITS", ["on", "off"]) !== "off",
+    recordsDays: read.integer("RECORDS_DAYS", 365, 1, 36_500),
     uploadRetrySeconds: read.integer("UPLOAD_RETRY_SECONDS", 600, 1, 86_400),
     fileLimits: {
       attachmentMaxBytes: read.integer(

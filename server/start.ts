@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { indexAuthor } from "./accounts/actions.ts";
 import { migrate } from "./db/migrate.ts";
 import { databaseKind, openDatabase, type Db } from "./db/open.ts";
 import { sweepEditing } from "./editing/store.ts";
@@ -12,7 +13,11 @@ import { startJobs, type JobRunner } from "./jobs/run-jobs.ts";
 import { hearPostgres } from "./live/hear-postgres.ts";
 import { startNews } from "./live/news.ts";
 import { openStreams } from "./live/streams.ts";
+import { openMailer } from "./mail/open-mailer.ts";
 import { applyFirstStartSettings } from "./people/actions.ts";
+import { sweepLinks } from "./people/links.ts";
+import { tellCaptains } from "./people/requests-actions.ts";
+import { sweepRecords } from "./records/record-deed.ts";
 import { sweepAttempts } from "./sessions/attempts.ts";
 import { sweepSessions } from "./sessions/viewer.ts";
 import type { Settings } from "./settings.ts";
@@ -45,6 +50,7 @@ export async function startWorld(
     news,
     streams,
   };
+  const mailer = openMailer(settings.mailUrl, settings.mailFrom, log);
   const jobs = startJobs(
     db,
     {
@@ -52,6 +58,12 @@ export async function startWorld(
       "remove-bytes": async ({ ids }) => {
         for (const id of ids) await fileStore.remove(id);
       },
+      "send-mail": (letter) => mailer.send(letter),
+      "tell-captains": async () => {
+        await tellCaptains(db, settings);
+        jobs.wake();
+      },
+      "index-author": ({ memberId }) => indexAuthor(db, memberId),
     },
     log,
   );
@@ -66,6 +78,7 @@ export async function startWorld(
       await others?.stop();
       await news.stop();
       await jobs.stop();
+      mailer.stop();
       await db.destroy();
     },
   };
@@ -80,6 +93,8 @@ async function sweep(world: World): Promise<void> {
     await sweepUploads(world);
     await sweepEditing(world.db);
     await sweepEvents(world.db);
+    await sweepLinks(world.db);
+    await sweepRecords(world.db, world.settings.recordsDays);
     world.wakeJobs();
   } catch (error) {
     const { code, name } = error as { code?: string; name?: string };

@@ -26,6 +26,7 @@ const names = [
   "0003-api-tokens",
   "0004-search-at-once",
   "0005-living-documents",
+  "0006-people",
 ];
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {

@@ -126,6 +126,16 @@ export type Tables = {
     author_name: string;
     created_at: number | null;
   };
+  records: {
+    id: Generated<number>;
+    kind: string;
+    actor_id: string | null;
+    actor_name: string | null;
+    subject_id: string | null;
+    subject_name: string | null;
+    detail: string;
+    at: number;
+  };
   editing: { document_id: string; member_id: string; until: number };
   portfolios: {
     user_id: string;

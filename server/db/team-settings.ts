@@ -2,7 +2,7 @@ import type { DbOrTrx } from "./open.ts";
 import { prepare } from "./prepare.ts";
 
 /** What the team itself has set, as opposed to the environment. */
-type Name = "guest-password-hash";
+type Name = "guest-password-hash" | "captains-told-at";
 
 const selectSetting = prepare((db, name: Name) =>
   db.selectFrom("settings").select("value").where("name", "=", name),

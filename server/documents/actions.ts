@@ -15,6 +15,7 @@ import { attachFiles, removeFiles, unlistFile } from "../files/actions.ts";
 import { allFilesOfDocument, filesOfDocument } from "../files/store.ts";
 import type { Once } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
+import { recordDeed } from "../records/record-deed.ts";
 import { indexDocument, reindexDocument, removeFromIndex } from "../search-index/index-document.ts";
 import { changedWords } from "./changed-words.ts";
 import { cleanContent } from "./clean-content.ts";
@@ -208,6 +209,12 @@ export async function deleteDocument(
     );
     await removeFromIndex(trx, document.sortKey);
     await deleteDocumentRow(trx, id);
+    await recordDeed(trx, {
+      kind: "document-deleted",
+      actor: { id: viewer.id, name: viewer.fullName },
+      subject: { id, name: document.serialNumber },
+      detail: document.title ?? "",
+    });
     await tell(trx, "document.deleted", document, viewer, Date.now());
   });
 }

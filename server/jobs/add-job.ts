@@ -5,6 +5,11 @@ import { newId } from "../ids.ts";
 export type JobKinds = {
   "make-pictures": { fileId: string };
   "remove-bytes": { ids: string[] };
+  "send-mail": { to: string; subject: string; text: string; html: string };
+  /** To all captains, about the requests that came since they were told last. */
+  "tell-captains": Record<string, never>;
+  /** Finds a member's documents by their new name. */
+  "index-author": { memberId: string };
 };
 
 /** Written in the transaction that makes the work necessary: it is neither lost nor done for nothing. */
@@ -12,6 +17,7 @@ export async function addJob<K extends keyof JobKinds>(
   trx: Trx,
   kind: K,
   payload: JobKinds[K],
+  runAt = Date.now(),
 ): Promise<void> {
   await trx
     .insertInto("jobs")
@@ -19,10 +25,22 @@ export async function addJob<K extends keyof JobKinds>(
       id: newId(),
       kind,
       payload: JSON.stringify(payload),
-      run_at: Date.now(),
+      run_at: runAt,
       attempts: 0,
       locked_until: 0,
       last_error: null,
     })
     .execute();
+}
+
+/** Whether such work waits already. */
+export async function hasJob(trx: Trx, kind: keyof JobKinds): Promise<boolean> {
+  const row = await trx
+    .selectFrom("jobs")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("locked_until", "=", 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -22,7 +22,13 @@ const open = () => world.world.db.selectFrom("jobs").selectAll().execute();
 function start(handler: JobHandlers["remove-bytes"]): JobRunner {
   const runner = startJobs(
     world.world.db,
-    { "remove-bytes": handler, "make-pictures": async () => undefined },
+    {
+      "remove-bytes": handler,
+      "make-pictures": async () => undefined,
+      "send-mail": async () => undefined,
+      "tell-captains": async () => undefined,
+      "index-author": async () => undefined,
+    },
     world.world.log,
   );
   runners.push(runner);

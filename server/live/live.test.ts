@@ -3,7 +3,7 @@ import type { CreatedDocument } from "../../domain/document-shapes.ts";
 import type { Editors, LiveEvent } from "../../domain/live-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { sweepEvents } from "../events/sweep-events.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
+import { emailOf, gatherCast, password, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { streamsMax } from "./streams.ts";
@@ -156,6 +156,23 @@ describe("who may listen", () => {
     await cast.lead.delete("/api/session");
     expect((await tab.next())?.type).toBe("ended");
     expect(await tab.next()).toBeUndefined();
+  });
+
+  test("a changed password ends the others' streams with a word, one's own without", async () => {
+    const other = world.visitor();
+    await other.post("/api/session", { email: emailOf("lead"), password });
+    const own = await listen(cast.lead);
+    const others = await listen(other);
+    await own.next();
+    await others.next();
+    const form = {
+      currentPassword: password,
+      password: "new-words-1",
+      confirmPassword: "new-words-1",
+    };
+    expect((await cast.lead.put("/api/account/password", form)).status).toBe(204);
+    expect(await own.next()).toBeUndefined();
+    expect((await others.next())?.type).toBe("ended");
   });
 
   test("a changed role is said, a removed member hears no more", async () => {

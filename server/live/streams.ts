@@ -14,6 +14,8 @@ type Asked = {
 
 export type Streams = {
   open: (asked: Asked) => ReadableStream<Uint8Array>;
+  /** Ends a session's streams without a word: its browser comes back by itself, with what it has by then. */
+  release: (session: string) => void;
   /** Asks again who is listening: sessions may have ended. Of one session alone when it is named. */
   recheck: (session?: string) => Promise<void>;
   stop: () => void;
@@ -104,7 +106,7 @@ export function openStreams(news: News): Streams {
     function tell(items: readonly NewsItem[]): void {
       if (held) return void held.push(...items);
       // The one that reads for all may be behind what was read for this one.
-      const fresh = items.filter(({ id }) => id > toldUpTo);
+      const fresh = items.filter(({ id, kind }) => id > toldUpTo && mayHear(listener.viewer, kind));
       toldUpTo = Math.max(toldUpTo, fresh.at(-1)?.id ?? 0);
       if (fresh.length > 0) say(fresh.map(lineOf).join(""));
     }
@@ -129,12 +131,20 @@ export function openStreams(news: News): Streams {
   return {
     open,
     recheck,
+    release: (session) => {
+      for (const listener of listeners) if (listener.asked.session === session) listener.end();
+    },
     stop: () => {
       clearInterval(beat);
       stopListening();
       for (const listener of listeners) listener.end();
     },
   };
+}
+
+/** Who asks to join is for captains. */
+function mayHear(viewer: Viewer, kind: NewsItem["kind"]): boolean {
+  return !kind.startsWith("request.") || may(viewer, "accounts.manage");
 }
 
 /** Where the stream begins, so that a browser that loses it at once knows from where to ask. */

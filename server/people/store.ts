@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { emailKey, fullNameOf } from "../../domain/people.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
-import type { DbOrTrx } from "../db/open.ts";
+import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 
 export type NewMember = {
   id: string;
@@ -42,6 +43,184 @@ export async function countMembers(db: DbOrTrx): Promise<number> {
   const row = await db
     .selectFrom("members")
     .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export type MemberRow = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  fullName: string;
+  role: Role;
+  subteam: SubteamId;
+  createdAt: number;
+  /** Has not chosen a password yet. */
+  isInvited: boolean;
+};
+
+const memberColumns = [
+  "id",
+  "email",
+  "first_name as firstName",
+  "last_name as lastName",
+  "full_name as fullName",
+  "role",
+  "subteam",
+  "created_at as createdAt",
+  "password_hash as passwordHash",
+] as const;
+
+type Selected = Omit<MemberRow, "isInvited" | "role" | "subteam"> & {
+  role: string;
+  subteam: string;
+  passwordHash: string | null;
+};
+
+function toMember({ passwordHash, role, subteam, ...row }: Selected): MemberRow {
+  return {
+    ...row,
+    role: role as Role,
+    subteam: subteam as SubteamId,
+    isInvited: passwordHash === null,
+  };
+}
+
+export async function findMember(db: DbOrTrx, id: string): Promise<MemberRow | undefined> {
+  const row = await db
+    .selectFrom("members")
+    .select(memberColumns)
+    .where("id", "=", id)
+    .where("status", "=", "active")
+    .executeTakeFirst();
+  return row && toMember(row);
+}
+
+export async function findMemberByEmail(
+  db: DbOrTrx,
+  email: string,
+): Promise<MemberRow | undefined> {
+  const row = await db
+    .selectFrom("members")
+    .select(memberColumns)
+    .where("email_key", "=", emailKey(email))
+    .executeTakeFirst();
+  return row && toMember(row);
+}
+
+type TeamAsked = {
+  q?: string | undefined;
+  role?: Role | undefined;
+  after?: { name: string; id: string } | undefined;
+  limit: number;
+};
+
+/** By name; of a search those whose name or address contains it. */
+export async function listTeam(
+  db: Db,
+  { q = "", role, after, limit }: TeamAsked,
+): Promise<{ members: MemberRow[]; total: number }> {
+  const wanted = `%${q
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, "\\$&")}%`;
+  let matching = db.selectFrom("members").where("status", "=", "active");
+  if (role) matching = matching.where("role", "=", role);
+  if (q.trim() !== "") {
+    matching = matching.where((where) =>
+      where.or([
+        sql<boolean>`lower(full_name) like ${wanted} escape '\\'`,
+        sql<boolean>`email_key like ${wanted} escape '\\'`,
+      ]),
+    );
+  }
+  const { count } = await matching
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  let page = matching.select(memberColumns).orderBy("full_name").orderBy("id").limit(limit);
+  if (after) {
+    page = page.where((where) =>
+      where.or([
+        where("full_name", ">", after.name),
+        where.and([where("full_name", "=", after.name), where("id", ">", after.id)]),
+      ]),
+    );
+  }
+  return { members: (await page.execute()).map(toMember), total: Number(count) };
+}
+
+/** Active team leads and design team of a subteam: leads first, then by name. */
+export async function listSubteamMembers(db: Db, subteam: SubteamId) {
+  const rows = await db
+    .selectFrom("members")
+    .select(["id", "full_name as fullName", "role"])
+    .where("subteam", "=", subteam)
+    .where("status", "=", "active")
+    .where("role", "in", ["team-lead", "design-team"])
+    .orderBy("role", "desc")
+    .orderBy("full_name")
+    .execute();
+  return rows.map(({ id, fullName, role }) => ({ id, fullName, role: role as Role }));
+}
+
+export async function updateMember(
+  trx: Trx,
+  id: string,
+  change: Partial<Pick<MemberRow, "email" | "firstName" | "lastName" | "role" | "subteam">>,
+): Promise<void> {
+  const { email, firstName, lastName, role, subteam } = change;
+  const name =
+    firstName !== undefined && lastName !== undefined
+      ? { firstName: firstName.trim(), lastName: lastName.trim() }
+      : undefined;
+  await trx
+    .updateTable("members")
+    .set({
+      updated_at: Date.now(),
+      ...(email !== undefined && { email: email.trim(), email_key: emailKey(email) }),
+      ...(name && {
+        first_name: name.firstName,
+        last_name: name.lastName,
+        full_name: fullNameOf(name),
+      }),
+      ...(role && { role }),
+      ...(subteam && { subteam }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function setPassword(trx: Trx, id: string, passwordHash: string): Promise<void> {
+  await trx
+    .updateTable("members")
+    .set({ password_hash: passwordHash, updated_at: Date.now() })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function findPasswordHash(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("members")
+    .select("password_hash")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+export async function deleteMembers(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.deleteFrom("members").where("id", "in", ids).execute();
+}
+
+/** Captains who can sign in; who was only invited keeps no team going. */
+export async function countCaptains(trx: Trx): Promise<number> {
+  const row = await trx
+    .selectFrom("members")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("role", "=", "captain")
+    .where("status", "=", "active")
+    .where("password_hash", "is not", null)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

@@ -3,6 +3,7 @@ import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts
 import type { Db, DbOrTrx } from "../db/open.ts";
 import { findTeamSetting } from "../db/team-settings.ts";
 import { hashToken, newId, newToken } from "../ids.ts";
+import { recordDeed } from "../records/record-deed.ts";
 import { takeAttempts, type Limit } from "./attempts.ts";
 import { isPassword } from "./passwords.ts";
 import { deleteSession, findAccount, insertSession } from "./store.ts";
@@ -36,17 +37,21 @@ export async function signIn(
     { key: `sign-in ${visit.address}`, most: 100 },
   ]);
   const account = await findAccount(db, key);
-  if (!account?.password_hash) refuseWrongFields([wrongField("email", "account-not-found")]);
-  else
-    await checkPassword(
-      form.password,
-      account.password_hash,
-      giveBack,
-      "wrong-password",
-      "password",
-    );
+  if (!account?.password_hash) {
+    return refuseWrongFields([wrongField("email", "account-not-found")]) as never;
+  }
+  const who = { id: account.id, name: account.full_name };
+  try {
+    const { password_hash: hash } = account;
+    await checkPassword(form.password, hash, giveBack, "wrong-password", "password");
+  } catch (error) {
+    const isWrong = error instanceof Refusal && error.code === "wrong-password";
+    if (isWrong) await recordDeed(db, { kind: "sign-in-failed", actor: null, subject: who });
+    throw error;
+  }
   await giveBack();
-  return beginSession(db, account?.id ?? null, visit);
+  await recordDeed(db, { kind: "signed-in", actor: who, detail: visit.browser });
+  return beginSession(db, account.id, visit);
 }
 
 /** Checks the team password and begins a read-only session (rule 1.11). */

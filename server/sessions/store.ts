@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Guest, Member } from "../../domain/permissions.ts";
-import type { Db, DbOrTrx } from "../db/open.ts";
+import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 import { memberColumns, memberOf, type MemberRow } from "./member-of.ts";
 
@@ -58,6 +58,46 @@ export async function deleteSession(db: DbOrTrx, tokenHash: string): Promise<voi
   await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
 }
 
+export async function deleteMemberSessions(trx: Trx, memberId: string): Promise<void> {
+  await trx.deleteFrom("sessions").where("member_id", "=", memberId).execute();
+}
+
+export async function deleteGuestSessions(trx: Trx): Promise<void> {
+  await trx.deleteFrom("sessions").where("member_id", "is", null).execute();
+}
+
+/** Last used first. */
+export async function sessionsOf(db: Db, memberId: string) {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "token_hash as tokenHash", "browser", "last_used_at as lastUsedAt"])
+    .where("member_id", "=", memberId)
+    .orderBy("last_used_at", "desc")
+    .execute();
+}
+
+/** @returns whether there was such a session of theirs */
+export async function deleteOwnSession(db: Db, memberId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("member_id", "=", memberId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteOtherSessions(
+  db: DbOrTrx,
+  memberId: string,
+  tokenHash: string,
+): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where("member_id", "=", memberId)
+    .where("token_hash", "!=", tokenHash)
+    .execute();
+}
+
 export async function deleteSessionsBefore(
   db: Db,
   times: { created: number; used: number },
@@ -74,7 +114,7 @@ export async function deleteSessionsBefore(
 export function findAccount(db: Db, emailKey: string) {
   return db
     .selectFrom("members")
-    .select(["id", "password_hash"])
+    .select(["id", "password_hash", "full_name"])
     .where("email_key", "=", emailKey)
     .where("status", "=", "active")
     .executeTakeFirst();

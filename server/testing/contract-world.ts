@@ -4,7 +4,8 @@ import { contractOf, type ApiContract, type Asked } from "./api-contract.ts";
 import { ask } from "./ask.ts";
 import { gatherCast, programOf, type Cast } from "./cast.ts";
 import { Client } from "./client.ts";
-import { furnish, type Known } from "./doors.ts";
+import type { Known } from "./door.ts";
+import { furnish } from "./doors.ts";
 import { openTestWorld, type TestWorld } from "./test-world.ts";
 
 /** Small limits, so that they are met with small files. */

@@ -1,36 +1,8 @@
 import type { CreatedDocument } from "../../domain/document-shapes.ts";
 import type { Cast } from "./cast.ts";
-import { uploadHeaders, type Client } from "./client.ts";
-
-type Statuses = Record<keyof Cast, number>;
-
-export type Door = {
-  /** As the app knows it. */
-  route: string;
-  /** The request; what is in braces is filled from the world. */
-  ask: (client: Client, known: Known) => Promise<{ status: number; text: string }>;
-  statuses: Statuses;
-  /** What stands in every answer that is no refusal. */
-  shows?: string;
-  /** What must stand in no refusal. */
-  hides?: string;
-  /** The events that one permitted request writes. */
-  events?: string[];
-};
-
-export type Known = { documentId: string; fileId: string; otherFileId: string };
-
-const everyone = (status: number): Statuses => ({
-  nobody: status,
-  guest: status,
-  designer: status,
-  lead: status,
-  captain: status,
-  removed: status,
-});
-const insiders = (status: number): Statuses => ({ ...everyone(status), nobody: 401, removed: 401 });
-const members = (status: number): Statuses => ({ ...insiders(status), guest: 403 });
-const captains = (status: number): Statuses => ({ ...members(status), designer: 403, lead: 403 });
+import { uploadHeaders } from "./client.ts";
+import { captains, everyone, insiders, members, type Door, type Known } from "./door.ts";
+import { peopleDoors } from "./people-doors.ts";
 
 /** Stands in what only those inside may read. */
 const secret = "tyre-secret";
@@ -107,6 +79,7 @@ export const doors: Door[] = [
       }),
     statuses: everyone(404),
   },
+  ...peopleDoors,
   {
     route: "GET /api/first-steps",
     ask: (c) => c.get("/api/first-steps"),

@@ -1,0 +1,68 @@
+import { ownNameProblems } from "../../domain/people.ts";
+import type { Allowed } from "../../domain/permissions.ts";
+import { refuseWrongFields } from "../../domain/refusals.ts";
+import type { Db } from "../db/open.ts";
+import { readContent } from "../documents/read-content.ts";
+import { findDocument, tagsOfDocument } from "../documents/store.ts";
+import { recordEvent } from "../events/record-event.ts";
+import { addJob } from "../jobs/add-job.ts";
+import { changing, removeMember } from "../people/members-actions.ts";
+import { updateMember } from "../people/store.ts";
+import { recordDeed } from "../records/record-deed.ts";
+import { reindexDocument } from "../search-index/index-document.ts";
+import { deletePortfolio, documentsOfAuthor, eraseName } from "./store.ts";
+
+/** Corrects one's own name; what one wrote is found by it from then on (rule 1.22). */
+export async function renameOneself(
+  db: Db,
+  { viewer }: Allowed<"account.manage">,
+  form: { firstName: string; lastName: string },
+): Promise<void> {
+  refuseWrongFields(ownNameProblems(form));
+  await db.transaction().execute(async (trx) => {
+    await updateMember(trx, viewer.id, form);
+    await addJob(trx, "index-author", { memberId: viewer.id });
+    const subject = { subjectId: viewer.id, actorId: viewer.id, at: Date.now() };
+    await recordEvent(trx, { kind: "member.changed", ...subject });
+  });
+}
+
+/**
+ * Removes a member who asks to be forgotten, and the name behind what they wrote (rule 1.23).
+ * @throws Refusal "member-not-found", "last-captain"
+ */
+export async function eraseMember(
+  db: Db,
+  { viewer }: Allowed<"accounts.manage">,
+  id: string,
+): Promise<void> {
+  await changing(db, async (trx) => {
+    await removeMember(trx, viewer, id);
+    await recordDeed(trx, {
+      kind: "member-erased",
+      actor: { id: viewer.id, name: viewer.fullName },
+      subject: { id, name: "" },
+    });
+    await eraseName(trx, id);
+    await deletePortfolio(trx, id);
+    await addJob(trx, "index-author", { memberId: id });
+  });
+}
+
+/** The job that lets a member's documents be found by their name of today. */
+export async function indexAuthor(db: Db, memberId: string): Promise<void> {
+  for (const { id } of await documentsOfAuthor(db, memberId)) {
+    await db.transaction().execute(async (trx) => {
+      const document = await findDocument(trx, id);
+      if (!document) return;
+      await reindexDocument(trx, {
+        sortKey: document.sortKey,
+        serial: document.serialNumber,
+        title: document.title ?? "",
+        tags: await tagsOfDocument(trx, id),
+        author: document.authorMember ?? document.authorName,
+        content: readContent(document.content).text,
+      });
+    });
+  }
+}

@@ -1,0 +1,252 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import {
+  changePasswordBody,
+  nameBody,
+  ownSessions,
+  recordPage,
+  recordQuery,
+} from "../../domain/people-shapes.ts";
+import { Refusal } from "../../domain/refusals.ts";
+import { idOf } from "../../domain/shapes.ts";
+import { body, header, json, refusalsOf } from "../http/answers.ts";
+import type { Env } from "../http/env.ts";
+import { newRouter, permit } from "../http/router.ts";
+import { changeOwnPassword, endOtherSessions } from "../people/password-actions.ts";
+import { writeSessionCookie } from "../sessions/cookie.ts";
+import { visitOf } from "../sessions/doorway.ts";
+import { deleteOwnSession, sessionsOf } from "../sessions/store.ts";
+import type { World } from "../world.ts";
+import { eraseMember, renameOneself } from "./actions.ts";
+import { readRecords } from "./read-records.ts";
+import { everythingAbout } from "./store.ts";
+
+const tags = ["Own account"];
+const refusedToOthers = ["not-signed-in", "not-permitted", "session-needed"] as const;
+
+/** What belongs to the person in front of the browser, not to a program of theirs. */
+const needSession = createMiddleware<Env>(async (c, next) => {
+  if (!c.get("sessionHash")) throw new Refusal("session-needed");
+  await next();
+});
+const hers = "For members with a session, never with a token.";
+
+const nameRoute = createRoute({
+  method: "put",
+  path: "/api/account/name",
+  operationId: "renameOneself",
+  tags,
+  summary: "Correct one's own name",
+  description: `${hers} What one wrote is found by the new name.`,
+  middleware: [permit("account.manage"), needSession] as const,
+  request: { body: body(nameBody, { firstName: "Theo", lastName: "Okafor" }) },
+  responses: {
+    204: { description: "Corrected" },
+    ...refusalsOf(...refusedToOthers, "fields-missing", "name-too-long"),
+  },
+});
+
+const passwordRoute = createRoute({
+  method: "put",
+  path: "/api/account/password",
+  operationId: "changePassword",
+  tags,
+  summary: "Change one's own password",
+  description: `${hers} All other sessions end, this one gets a new cookie.`,
+  middleware: [permit("account.manage"), needSession] as const,
+  request: {
+    body: body(changePasswordBody, {
+      currentPassword: "apex-late-42",
+      password: "late-apex-77",
+      confirmPassword: "late-apex-77",
+    }),
+  },
+  responses: {
+    204: { description: "Changed", headers: { "Set-Cookie": header("The session's new cookie") } },
+    ...refusalsOf(
+      ...refusedToOthers,
+      "wrong-password",
+      "password-too-weak",
+      "passwords-differ",
+      "too-many-attempts",
+      "busy",
+    ),
+  },
+});
+
+const sessionsRoute = createRoute({
+  method: "get",
+  path: "/api/account/sessions",
+  operationId: "listOwnSessions",
+  tags,
+  summary: "Where one is signed in",
+  description: hers,
+  middleware: [permit("account.manage"), needSession] as const,
+  responses: {
+    200: json(ownSessions, "The sessions", {
+      sessions: [
+        {
+          id: "s4w8k2n6c9x3v7m5q2zh",
+          browser: "Firefox on Linux",
+          lastUsedAt: "2026-04-02T18:42:00.000Z",
+          isThisOne: true,
+        },
+      ],
+    }),
+    ...refusalsOf(...refusedToOthers),
+  },
+});
+
+const endRoute = createRoute({
+  method: "delete",
+  path: "/api/account/sessions/{id}",
+  operationId: "endOwnSession",
+  tags,
+  summary: "End one of one's own sessions",
+  description: hers,
+  middleware: [permit("account.manage"), needSession] as const,
+  request: { params: z.object({ id: idOf("The session") }) },
+  responses: {
+    204: { description: "Ended" },
+    ...refusalsOf(...refusedToOthers, "session-not-found"),
+  },
+});
+
+const endOthersRoute = createRoute({
+  method: "delete",
+  path: "/api/account/sessions",
+  operationId: "endOtherSessions",
+  tags,
+  summary: "End all of one's own sessions but this one",
+  description: hers,
+  middleware: [permit("account.manage"), needSession] as const,
+  responses: { 204: { description: "Ended" }, ...refusalsOf(...refusedToOthers) },
+});
+
+const exportRoute = createRoute({
+  method: "get",
+  path: "/api/account/export",
+  operationId: "exportOwnAccount",
+  tags,
+  summary: "What is stored about oneself, as one file",
+  description: `${hers} Without passwords and tokens.`,
+  middleware: [permit("account.manage"), needSession] as const,
+  responses: {
+    200: {
+      description: "The file",
+      headers: { "Content-Disposition": header("Its name") },
+      content: { "application/octet-stream": { schema: z.string().meta({ format: "binary" }) } },
+    },
+    ...refusalsOf(...refusedToOthers),
+  },
+});
+
+const eraseRoute = createRoute({
+  method: "post",
+  path: "/api/members/{id}/erase",
+  operationId: "eraseMember",
+  tags: ["Team"],
+  summary: "Remove a member and the name behind what they wrote",
+  description:
+    "For captains. Documents and comments stay and read as by a former member; the portfolio goes.",
+  middleware: [permit("accounts.manage")] as const,
+  request: { params: z.object({ id: idOf("The member") }) },
+  responses: {
+    204: { description: "Erased" },
+    ...refusalsOf("not-signed-in", "not-permitted", "member-not-found", "last-captain"),
+  },
+});
+
+const recordsRoute = createRoute({
+  method: "get",
+  path: "/api/records",
+  operationId: "listRecords",
+  tags: ["Team"],
+  summary: "Who did what to whom, newest first",
+  description: "For captains; 50 at a time.",
+  middleware: [permit("accounts.manage")] as const,
+  request: { query: recordQuery },
+  responses: {
+    200: json(recordPage, "The records", {
+      records: [
+        {
+          id: 12,
+          kind: "role-changed",
+          actor: "Clara Nyström",
+          subject: "Theo Okafor",
+          detail: "Design Team → Team Lead",
+          at: "2026-04-02T18:42:00.000Z",
+        },
+      ],
+      nextCursor: null,
+    }),
+    ...refusalsOf("not-signed-in", "not-permitted"),
+  },
+});
+
+/** What reaches across all that a member has left in the product. */
+export function accountRoutes(world: World) {
+  const { settings, db, wakeJobs, tellNews, streams } = world;
+  return newRouter()
+    .openapi(nameRoute, async (c) => {
+      await renameOneself(db, c.get("allowed"), c.req.valid("json"));
+      wakeJobs();
+      tellNews();
+      return c.body(null, 204);
+    })
+    .openapi(passwordRoute, async (c) => {
+      const visit = c as unknown as Context<Env>;
+      const token = await changeOwnPassword(
+        db,
+        c.get("allowed"),
+        c.req.valid("json"),
+        settings.passwordPolicy,
+        visitOf(visit, settings),
+      );
+      writeSessionCookie(visit, token, settings.baseUrl);
+      // The browser that asks goes on; its stream would say that the session before has ended.
+      streams.release(c.get("sessionHash") ?? "");
+      void streams.recheck();
+      return c.body(null, 204);
+    })
+    .openapi(sessionsRoute, async (c) => {
+      const { viewer } = c.get("allowed");
+      const rows = await sessionsOf(db, viewer.id);
+      const sessions = rows.map(({ id, tokenHash, browser, lastUsedAt }) => ({
+        id,
+        browser,
+        lastUsedAt: new Date(lastUsedAt).toISOString(),
+        isThisOne: tokenHash === c.get("sessionHash"),
+      }));
+      return c.json({ sessions }, 200);
+    })
+    .openapi(endRoute, async (c) => {
+      const ended = await deleteOwnSession(db, c.get("allowed").viewer.id, c.req.valid("param").id);
+      if (!ended) throw new Refusal("session-not-found");
+      void streams.recheck();
+      return c.body(null, 204);
+    })
+    .openapi(endOthersRoute, async (c) => {
+      await endOtherSessions(db, c.get("allowed"), c.get("sessionHash") ?? "");
+      void streams.recheck();
+      return c.body(null, 204);
+    })
+    .openapi(exportRoute, async (c) => {
+      const everything = await everythingAbout(db, c.get("allowed").viewer.id);
+      return c.body(JSON.stringify(everything, null, 2), 200, {
+        "content-type": "application/octet-stream",
+        "content-disposition": 'attachment; filename="paddock-account.json"',
+      }) as never;
+    })
+    .openapi(eraseRoute, async (c) => {
+      await eraseMember(db, c.get("allowed"), c.req.valid("param").id);
+      wakeJobs();
+      tellNews();
+      void streams.recheck();
+      return c.body(null, 204);
+    })
+    .openapi(recordsRoute, async (c) =>
+      c.json(await readRecords(db, c.get("allowed"), c.req.valid("query")), 200),
+    );
+}

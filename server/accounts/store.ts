@@ -1,0 +1,131 @@
+import { emailKey } from "../../domain/people.ts";
+import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+import type { EarlierPortfolios } from "../people/read-people.ts";
+
+/** Everything that names a member by text beside their id. */
+export async function eraseName(trx: Trx, id: string): Promise<void> {
+  const none = "";
+  await trx
+    .updateTable("documents")
+    .set({ author_name: none })
+    .where("author_id", "=", id)
+    .execute();
+  await trx
+    .updateTable("documents")
+    .set({ modified_by_name: none })
+    .where("modified_by_id", "=", id)
+    .execute();
+  await trx
+    .updateTable("document_versions")
+    .set({ saved_by_name: none })
+    .where("saved_by_id", "=", id)
+    .execute();
+  await trx
+    .updateTable("comments")
+    .set({ author_name: none })
+    .where("author_id", "=", id)
+    .execute();
+  await trx.updateTable("records").set({ actor_name: none }).where("actor_id", "=", id).execute();
+  await trx
+    .updateTable("records")
+    .set({ subject_name: none })
+    .where("subject_id", "=", id)
+    .execute();
+}
+
+export async function deletePortfolio(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom("portfolio_slugs").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("portfolios").where("user_id", "=", userId).execute();
+}
+
+/** What a removed member of this address left, given to the new account (rule 1.18). */
+export async function takeOverPortfolio(
+  trx: Trx,
+  { memberId, email }: { memberId: string; email: string },
+): Promise<void> {
+  const left = await findLeftPortfolio(trx, email);
+  if (!left) return;
+  const mine = { user_id: memberId, user_email: email.trim() };
+  await trx.updateTable("portfolios").set(mine).where("user_id", "=", left).execute();
+  await trx.updateTable("portfolio_slugs").set(mine).where("user_id", "=", left).execute();
+}
+
+async function findLeftPortfolio(db: DbOrTrx, email: string): Promise<string | undefined> {
+  const [left] = await leftPortfolios(db, [emailKey(email)]);
+  return left?.userId;
+}
+
+/** Who of these asked to join and left a portfolio when they were removed. */
+export function earlierPortfolios(db: Db): EarlierPortfolios {
+  return async (emails) =>
+    new Set((await leftPortfolios(db, emails)).map(({ email }) => emailKey(email)));
+}
+
+/** Portfolios whose member is gone, by the address that they had. */
+async function leftPortfolios(db: DbOrTrx, emailKeys: readonly string[]) {
+  if (emailKeys.length === 0) return [];
+  return db
+    .selectFrom("portfolios")
+    .leftJoin("members", "members.id", "portfolios.user_id")
+    .select(["user_id as userId", "user_email as email"])
+    .where("user_email", "in", emailKeys)
+    .where("members.id", "is", null)
+    .execute();
+}
+
+export async function documentsOfAuthor(db: Db, authorId: string) {
+  return db
+    .selectFrom("documents")
+    .select(["id", "serial_number as serialNumber", "title", "created_at as createdAt"])
+    .where("author_id", "=", authorId)
+    .orderBy("sort_key")
+    .execute();
+}
+
+/** All that is stored about a member, without secrets. */
+export async function everythingAbout(db: Db, id: string) {
+  const member = await db
+    .selectFrom("members")
+    .select([
+      "id",
+      "email",
+      "first_name",
+      "last_name",
+      "role",
+      "subteam",
+      "status",
+      "created_at",
+      "approved_at",
+      "updated_at",
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const own = (table: "sessions" | "api_tokens") =>
+    db.selectFrom(table).where("member_id", "=", id);
+  return {
+    member: member ?? null,
+    sessions: await own("sessions").select(["browser", "created_at", "last_used_at"]).execute(),
+    tokens: await db
+      .selectFrom("api_tokens")
+      .select(["name", "access", "created_at", "last_used_at"])
+      .where("member_id", "=", id)
+      .execute(),
+    documents: await documentsOfAuthor(db, id),
+    comments: await db
+      .selectFrom("comments")
+      .select(["document_id", "content", "created_at"])
+      .where("author_id", "=", id)
+      .execute(),
+    files: await db
+      .selectFrom("files")
+      .select(["id", "name", "size", "document_id", "created_at"])
+      .where("uploader_id", "=", id)
+      .execute(),
+    portfolio:
+      (await db
+        .selectFrom("portfolios")
+        .selectAll()
+        .where("user_id", "=", id)
+        .executeTakeFirst()) ?? null,
+  };
+}

@@ -1,0 +1,76 @@
+import type {
+  AccountRequestBody,
+  AccountRequestPage,
+  CaptainBody,
+  TeamPage,
+} from "../../domain/people-shapes.ts";
+
+/** What the API's description shows: Dana asks to join, Theo leads, Clara is captain. */
+const requestId = "r6v2t9n4k8z3w7q5m2xh";
+const memberId = "h7m2w9c4s6y3f8d5b2np";
+const asked = "2026-04-02T18:42:00.000Z";
+
+export const askForAccount: AccountRequestBody = {
+  firstName: "Dana",
+  lastName: "Ito",
+  email: "dana.ito@team.edu",
+  password: "late-apex-77",
+  confirmPassword: "late-apex-77",
+  role: "design-team",
+  subteam: "aerodynamics",
+};
+
+export const requests: AccountRequestPage = {
+  requests: [
+    {
+      id: requestId,
+      fullName: "Dana Ito",
+      email: "dana.ito@team.edu",
+      role: "design-team",
+      subteam: "aerodynamics",
+      createdAt: asked,
+      older: [],
+      hasEarlierPortfolio: false,
+    },
+  ],
+  total: 1,
+  nextCursor: null,
+};
+
+export const team: TeamPage = {
+  members: [
+    {
+      id: memberId,
+      fullName: "Theo Okafor",
+      firstName: "Theo",
+      lastName: "Okafor",
+      email: "theo.okafor@team.edu",
+      role: "team-lead",
+      subteam: "powertrain",
+      addedAt: asked,
+      isInvited: false,
+    },
+  ],
+  total: 1,
+  nextCursor: null,
+};
+
+export const member = {
+  role: "team-lead",
+  subteam: "powertrain",
+  email: "theo.okafor@team.edu",
+};
+
+export const captain: CaptainBody = {
+  firstName: "Theo",
+  lastName: "Okafor",
+  email: "theo.okafor@team.edu",
+  subteam: "powertrain",
+};
+
+export const subteamMembers = {
+  members: [{ id: memberId, fullName: "Theo Okafor", role: "team-lead" as const }],
+};
+
+export const ids = { ids: [memberId] };
+export const memberExampleId = memberId;

@@ -1,0 +1,85 @@
+import { subteamName } from "../../domain/subteams.ts";
+import type { Trx } from "../db/open.ts";
+import { addJob } from "../jobs/add-job.ts";
+import { composeLetter } from "../mail/compose.ts";
+import type { Settings } from "../settings.ts";
+import type { RequestRow } from "./requests-store.ts";
+
+type Sender = Pick<Settings, "teamName" | "baseUrl">;
+type Message = Omit<Parameters<typeof composeLetter>[1], "to">;
+
+/** Mail is a job written with what it tells of: a mail server that is down fails nothing (rule 1.24). */
+async function post(trx: Trx, { teamName }: Sender, to: string, message: Message): Promise<void> {
+  await addJob(trx, "send-mail", composeLetter(teamName, { to, ...message }));
+}
+
+export function postApproval(trx: Trx, sender: Sender, to: string): Promise<void> {
+  return post(trx, sender, to, {
+    subject: `Welcome to ${sender.teamName}`,
+    paragraphs: [
+      "A captain has approved your request. You can sign in with your address and the password that you chose.",
+    ],
+    link: { label: "Sign in", address: `${sender.baseUrl}/login` },
+  });
+}
+
+export function postInvitation(trx: Trx, sender: Sender, to: string, link: string): Promise<void> {
+  return post(trx, sender, to, {
+    subject: `You are a captain of ${sender.teamName}`,
+    paragraphs: [
+      "A captain has added you. Choose a password to sign in; the link works once, for 72 hours.",
+    ],
+    link: { label: "Choose a password", address: link },
+  });
+}
+
+export function postPromotion(trx: Trx, sender: Sender, to: string): Promise<void> {
+  return post(trx, sender, to, {
+    subject: `You are a captain of ${sender.teamName}`,
+    paragraphs: ["A captain has made you one. You sign in as before."],
+    link: { label: "Sign in", address: `${sender.baseUrl}/login` },
+  });
+}
+
+export function postReset(trx: Trx, sender: Sender, to: string, link: string): Promise<void> {
+  return post(trx, sender, to, {
+    subject: `Your password at ${sender.teamName}`,
+    paragraphs: [
+      "Somebody asked for a new password for this address. The link works once, for one hour.",
+      "If it was not you, do nothing: your password stays as it is.",
+    ],
+    link: { label: "Choose a new password", address: link },
+  });
+}
+
+/** To both addresses, so that neither changes unnoticed. */
+export async function postNewEmail(
+  trx: Trx,
+  sender: Sender,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const message = {
+    subject: `Your address at ${sender.teamName}`,
+    paragraphs: [
+      `A captain has changed the address of your account from ${from} to ${to}. Sign in with the new one.`,
+      "If that is wrong, please ask a captain.",
+    ],
+  };
+  for (const address of [from, to]) await post(trx, sender, address, message);
+}
+
+export async function postRequests(
+  trx: Trx,
+  sender: Sender,
+  captains: readonly string[],
+  requests: readonly RequestRow[],
+): Promise<void> {
+  const people = requests.map(({ fullName, subteam }) => `${fullName}, ${subteamName(subteam)}`);
+  const message = {
+    subject:
+      requests.length === 1 ? "Somebody asks to join" : `${requests.length} people ask to join`,
+    paragraphs: people,
+    link: { label: "Look at the requests", address: `${sender.baseUrl}/` },
+  };
+  for (const address of captains) await post(trx, sender, address, message);
+}

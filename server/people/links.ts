@@ -1,0 +1,68 @@
+import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+import { hashToken, newToken } from "../ids.ts";
+
+/** What a one-time link opens for a member. */
+export type LinkPurpose = "reset" | "invitation";
+
+const hour = 60 * 60 * 1000;
+const lifetimes: Record<LinkPurpose, number> = { reset: hour, invitation: 72 * hour };
+const purposes = Object.keys(lifetimes);
+
+/**
+ * A link that works once (rule 1.24); a new one of the same purpose ends the older.
+ * @returns its address, which is told nobody but its member or the captain who asked
+ */
+export async function createLink(
+  trx: Trx,
+  { memberId, purpose, baseUrl }: { memberId: string; purpose: LinkPurpose; baseUrl: string },
+): Promise<string> {
+  const token = newToken();
+  const now = Date.now();
+  await trx
+    .deleteFrom("links")
+    .where("member_id", "=", memberId)
+    .where("purpose", "=", purpose)
+    .execute();
+  await trx
+    .insertInto("links")
+    .values({
+      token_hash: hashToken(token),
+      purpose,
+      member_id: memberId,
+      created_at: now,
+      expires_at: now + lifetimes[purpose],
+    })
+    .execute();
+  return `${baseUrl}/reset-password?token=${token}`;
+}
+
+/** Whose password the link may set; nobody's when it is used, too old or unknown. */
+export async function findLinkMember(db: DbOrTrx, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("links")
+    .select("member_id")
+    .where("token_hash", "=", hashToken(token))
+    .where("purpose", "in", purposes)
+    .where("expires_at", ">", Date.now())
+    .executeTakeFirst();
+  return row?.member_id ?? undefined;
+}
+
+/** @returns whether it was there: of many who use it at once one is first */
+export async function useLink(trx: Trx, token: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("links")
+    .where("token_hash", "=", hashToken(token))
+    .where("purpose", "in", purposes)
+    .where("expires_at", ">", Date.now())
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function endLinks(trx: Trx, memberId: string): Promise<void> {
+  await trx.deleteFrom("links").where("member_id", "=", memberId).execute();
+}
+
+export async function sweepLinks(db: Db): Promise<void> {
+  await db.deleteFrom("links").where("expires_at", "<", Date.now()).execute();
+}

@@ -1,0 +1,103 @@
+import type {
+  AccountRequestPage,
+  SubteamMembers,
+  TeamMember,
+  TeamPage,
+} from "../../domain/people-shapes.ts";
+import type { Allowed } from "../../domain/permissions.ts";
+import { Refusal } from "../../domain/refusals.ts";
+import type { Role } from "../../domain/roles.ts";
+import type { SubteamId } from "../../domain/subteams.ts";
+import type { Db } from "../db/open.ts";
+import { countWaiting, listWaiting, pendingFor } from "./requests-store.ts";
+import { listSubteamMembers, listTeam, type MemberRow } from "./store.ts";
+
+const pageSize = 50;
+const last = { time: Number.MAX_SAFE_INTEGER, id: "" };
+
+type Captain = Allowed<"accounts.manage">;
+
+/** Whose address left a portfolio when its member was removed. */
+export type EarlierPortfolios = (emails: readonly string[]) => Promise<ReadonlySet<string>>;
+
+export async function readRequests(
+  db: Db,
+  _allowed: Captain,
+  cursor: string | undefined,
+  earlierPortfolios: EarlierPortfolios,
+): Promise<AccountRequestPage> {
+  const before = cursor === undefined ? last : placeOf(cursor);
+  const rows = await listWaiting(db, { before, limit: pageSize + 1 });
+  const shown = rows.slice(0, pageSize);
+  const keys = shown.map(({ emailKey }) => emailKey);
+  const all = Map.groupBy(await pendingFor(db, keys), ({ emailKey }) => emailKey);
+  const portfolios = await earlierPortfolios(keys);
+  const end = shown.at(-1);
+  return {
+    requests: shown.map(({ id, fullName, email, emailKey, role, subteam, createdAt }) => ({
+      id,
+      fullName,
+      email,
+      role,
+      subteam,
+      createdAt: new Date(createdAt).toISOString(),
+      older: (all.get(emailKey) ?? [])
+        .filter((other) => other.id !== id)
+        .map((other) => ({
+          id: other.id,
+          fullName: other.fullName,
+          email: other.email,
+          createdAt: new Date(other.createdAt).toISOString(),
+        })),
+      hasEarlierPortfolio: portfolios.has(emailKey),
+    })),
+    total: await countWaiting(db),
+    nextCursor: rows.length > pageSize && end ? `${end.createdAt}.${end.id}` : null,
+  };
+}
+
+function placeOf(cursor: string): { time: number; id: string } {
+  const [, time, id = ""] = /^(\d{1,16})\.([a-z0-9]{20})$/.exec(cursor) ?? [];
+  if (time === undefined) throw new Refusal("malformed-request");
+  return { time: Number(time), id };
+}
+
+type TeamAsked = { q?: string | undefined; role?: Role | undefined; cursor?: string | undefined };
+
+export async function readTeam(
+  db: Db,
+  _allowed: Captain,
+  { q, role, cursor }: TeamAsked,
+): Promise<TeamPage> {
+  const after = cursor === undefined ? undefined : nameOf(cursor);
+  const { members, total } = await listTeam(db, { q, role, after, limit: pageSize + 1 });
+  const shown = members.slice(0, pageSize);
+  const end = shown.at(-1);
+  return {
+    members: shown.map(toTeamMember),
+    total,
+    nextCursor:
+      members.length > pageSize && end
+        ? Buffer.from(`${end.id}${end.fullName}`, "utf8").toString("base64url")
+        : null,
+  };
+}
+
+function toTeamMember({ createdAt, ...member }: MemberRow): TeamMember {
+  return { ...member, addedAt: new Date(createdAt).toISOString() };
+}
+
+/** Where the page before ended: an id, and the name behind it. */
+function nameOf(cursor: string): { id: string; name: string } {
+  const text = Buffer.from(cursor, "base64url").toString("utf8");
+  if (!/^[a-z0-9]{20}/.test(text)) throw new Refusal("malformed-request");
+  return { id: text.slice(0, 20), name: text.slice(20) };
+}
+
+export async function readSubteamMembers(
+  db: Db,
+  _allowed: Allowed<"members.read">,
+  subteam: SubteamId,
+): Promise<SubteamMembers> {
+  return { members: await listSubteamMembers(db, subteam) };
+}

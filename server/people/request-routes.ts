@@ -1,0 +1,169 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import {
+  accountRequestBody,
+  accountRequestPage,
+  approval,
+  approveBody,
+  cleanup,
+  pageQuery,
+} from "../../domain/people-shapes.ts";
+import { idOf } from "../../domain/shapes.ts";
+import type { Trx } from "../db/open.ts";
+import { body, json, refusalsOf } from "../http/answers.ts";
+import { newRouter, permit } from "../http/router.ts";
+import { visitOf } from "../sessions/doorway.ts";
+import type { World } from "../world.ts";
+import * as examples from "./examples.ts";
+import { readRequests, type EarlierPortfolios } from "./read-people.ts";
+import {
+  approveRequest,
+  askForAccount,
+  cleanUpRequests,
+  deleteDuplicate,
+  denyRequest,
+} from "./requests-actions.ts";
+
+const tags = ["Account requests"];
+const params = z.object({ id: idOf("The request") });
+const forCaptains = ["not-signed-in", "not-permitted"] as const;
+const decided = ["request-not-found", "request-handled"] as const;
+
+const askRoute = createRoute({
+  method: "post",
+  path: "/api/account-requests",
+  operationId: "askForAccount",
+  tags,
+  summary: "Ask to join",
+  description:
+    "Open to everyone. Answered the same whether the address has an account, has asked before or not.",
+  request: { body: body(accountRequestBody, examples.askForAccount) },
+  responses: {
+    204: { description: "Asked" },
+    ...refusalsOf(
+      "fields-missing",
+      "password-too-weak",
+      "passwords-differ",
+      "email-not-valid",
+      "school-email-needed",
+      "unknown-role",
+      "unknown-subteam",
+      "name-too-long",
+      "too-many-attempts",
+      "busy",
+    ),
+  },
+});
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/api/account-requests",
+  operationId: "listAccountRequests",
+  tags,
+  summary: "Who asks to join, newest first",
+  description: "For captains; 50 addresses at a time. People who have an account are left out.",
+  middleware: [permit("accounts.manage")] as const,
+  request: { query: pageQuery },
+  responses: {
+    200: json(accountRequestPage, "The requests", examples.requests),
+    ...refusalsOf(...forCaptains),
+  },
+});
+
+const approveRoute = createRoute({
+  method: "post",
+  path: "/api/account-requests/{id}/approve",
+  operationId: "approveAccountRequest",
+  tags,
+  summary: "Approve a request",
+  description: "For captains. The requester signs in with the password that they chose.",
+  middleware: [permit("accounts.manage")] as const,
+  request: { params, body: body(approveBody, { handOverPortfolio: false }) },
+  responses: {
+    200: json(approval, "Approved", { outcome: "approved" }),
+    ...refusalsOf(...forCaptains, ...decided),
+  },
+});
+
+const denyRoute = createRoute({
+  method: "post",
+  path: "/api/account-requests/{id}/deny",
+  operationId: "denyAccountRequest",
+  tags,
+  summary: "Deny a request",
+  description: "For captains. Nobody is told.",
+  middleware: [permit("accounts.manage")] as const,
+  request: { params },
+  responses: { 204: { description: "Denied" }, ...refusalsOf(...forCaptains, ...decided) },
+});
+
+const deleteRoute = createRoute({
+  method: "delete",
+  path: "/api/account-requests/{id}",
+  operationId: "deleteDuplicateRequest",
+  tags,
+  summary: "Delete an older request of an address that asked again",
+  description: "For captains.",
+  middleware: [permit("accounts.manage")] as const,
+  request: { params },
+  responses: { 204: { description: "Deleted" }, ...refusalsOf(...forCaptains, ...decided) },
+});
+
+const cleanupRoute = createRoute({
+  method: "post",
+  path: "/api/account-requests/cleanup",
+  operationId: "cleanUpAccountRequests",
+  tags,
+  summary: "Close the requests of people who have an account",
+  description: "For captains.",
+  middleware: [permit("accounts.manage")] as const,
+  responses: {
+    200: json(cleanup, "Closed", { count: 2 }),
+    ...refusalsOf(...forCaptains),
+  },
+});
+
+type Portfolios = {
+  earlier: EarlierPortfolios;
+  takeOver: (trx: Trx, memberId: string, email: string) => Promise<void>;
+};
+
+/** @param portfolios what removed members left, which lies above this noun */
+export function requestRoutes(world: World, portfolios: Portfolios) {
+  const { settings, db, wakeJobs, tellNews } = world;
+  const nothing = async () => undefined;
+  return newRouter()
+    .openapi(askRoute, async (c) => {
+      await askForAccount(db, c.req.valid("json"), settings, visitOf(c, settings));
+      wakeJobs();
+      tellNews();
+      return c.body(null, 204);
+    })
+    .openapi(listRoute, async (c) => {
+      const { cursor } = c.req.valid("query");
+      return c.json(await readRequests(db, c.get("allowed"), cursor, portfolios.earlier), 200);
+    })
+    .openapi(cleanupRoute, async (c) => {
+      const done = await cleanUpRequests(db, c.get("allowed"));
+      tellNews();
+      return c.json(done, 200);
+    })
+    .openapi(approveRoute, async (c) => {
+      const { handOverPortfolio } = c.req.valid("json");
+      const takeOver = handOverPortfolio ? portfolios.takeOver : nothing;
+      const wanted = { id: c.req.valid("param").id, takeOver };
+      const outcome = await approveRequest(db, c.get("allowed"), wanted, settings);
+      wakeJobs();
+      tellNews();
+      return c.json({ outcome }, 200);
+    })
+    .openapi(denyRoute, async (c) => {
+      await denyRequest(db, c.get("allowed"), c.req.valid("param").id);
+      tellNews();
+      return c.body(null, 204);
+    })
+    .openapi(deleteRoute, async (c) => {
+      await deleteDuplicate(db, c.get("allowed"), c.req.valid("param").id);
+      tellNews();
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,199 @@
+import { emailKey, fullNameOf } from "../../domain/people.ts";
+import type { requestableRoles } from "../../domain/roles.ts";
+import type { SubteamId } from "../../domain/subteams.ts";
+import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+
+export type RequestRow = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  fullName: string;
+  email: string;
+  emailKey: string;
+  role: (typeof requestableRoles)[number];
+  subteam: SubteamId;
+  status: "pending" | "approved" | "denied";
+  createdAt: number;
+};
+
+const columns = [
+  "id",
+  "first_name as firstName",
+  "last_name as lastName",
+  "full_name as fullName",
+  "email",
+  "email_key as emailKey",
+  "role",
+  "subteam",
+  "status",
+  "created_at as createdAt",
+] as const;
+
+export async function insertRequest(
+  trx: Trx,
+  request: Pick<RequestRow, "id" | "firstName" | "lastName" | "email" | "role" | "subteam"> & {
+    passwordHash: string;
+    at: number;
+  },
+): Promise<void> {
+  const name = { firstName: request.firstName.trim(), lastName: request.lastName.trim() };
+  await trx
+    .insertInto("account_requests")
+    .values({
+      id: request.id,
+      first_name: name.firstName,
+      last_name: name.lastName,
+      full_name: fullNameOf(name),
+      email: request.email.trim(),
+      email_key: emailKey(request.email),
+      password_hash: request.passwordHash,
+      role: request.role,
+      subteam: request.subteam,
+      status: "pending",
+      created_at: request.at,
+      approved_at: null,
+      denied_at: null,
+      note: null,
+    })
+    .execute();
+}
+
+/** Of each address that has no account the newest request that waits. */
+function waiting(db: Db) {
+  return db
+    .selectFrom("account_requests as request")
+    .where("request.status", "=", "pending")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("members")
+            .select("members.id")
+            .whereRef("members.email_key", "=", "request.email_key"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("account_requests as newer")
+            .select("newer.id")
+            .whereRef("newer.email_key", "=", "request.email_key")
+            .where("newer.status", "=", "pending")
+            .where((where) =>
+              where.or([
+                where("newer.created_at", ">", where.ref("request.created_at")),
+                where.and([
+                  where("newer.created_at", "=", where.ref("request.created_at")),
+                  where("newer.id", ">", where.ref("request.id")),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    );
+}
+
+/** Newest first. */
+export async function listWaiting(
+  db: Db,
+  { before, limit }: { before: { time: number; id: string }; limit: number },
+): Promise<RequestRow[]> {
+  const rows = await waiting(db)
+    .select(columns)
+    .where((where) =>
+      where.or([
+        where("created_at", "<", before.time),
+        where.and([where("created_at", "=", before.time), where("id", "<", before.id)]),
+      ]),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows as RequestRow[];
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const row = await waiting(db)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** All that wait for these addresses, newest first. */
+export async function pendingFor(db: DbOrTrx, emailKeys: readonly string[]): Promise<RequestRow[]> {
+  if (emailKeys.length === 0) return [];
+  const rows = await db
+    .selectFrom("account_requests")
+    .select(columns)
+    .where("email_key", "in", emailKeys)
+    .where("status", "=", "pending")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows as RequestRow[];
+}
+
+export async function findRequest(
+  db: DbOrTrx,
+  id: string,
+): Promise<(RequestRow & { passwordHash: string | null }) | undefined> {
+  const row = await db
+    .selectFrom("account_requests")
+    .select([...columns, "password_hash as passwordHash"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row as (RequestRow & { passwordHash: string | null }) | undefined;
+}
+
+/** Decided once: the password's hash is kept no longer. */
+export async function closeRequest(
+  trx: Trx,
+  id: string,
+  { status, note = null }: { status: "approved" | "denied"; note?: string | null },
+): Promise<void> {
+  const at = Date.now();
+  await trx
+    .updateTable("account_requests")
+    .set({
+      status,
+      note,
+      password_hash: null,
+      ...(status === "approved" ? { approved_at: at } : { denied_at: at }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** @returns whether it was there and waiting */
+export async function deletePending(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("account_requests")
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Requests that wait although their address has an account. */
+export async function orphanedRequests(trx: Trx): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("account_requests")
+    .innerJoin("members", "members.email_key", "account_requests.email_key")
+    .select("account_requests.id")
+    .where("account_requests.status", "=", "pending")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function pendingSince(db: Db, time: number): Promise<RequestRow[]> {
+  const rows = await db
+    .selectFrom("account_requests")
+    .select(columns)
+    .where("status", "=", "pending")
+    .where("created_at", ">", time)
+    .orderBy("created_at")
+    .limit(100)
+    .execute();
+  return rows as RequestRow[];
+}

@@ -1,0 +1,244 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import {
+  captainBody,
+  guestAccess,
+  memberBody,
+  removeMembersBody,
+  resetLink,
+  savedCaptain,
+  subteamMembers,
+  teamPage,
+  teamPasswordBody,
+  teamQuery,
+} from "../../domain/people-shapes.ts";
+import { Refusal } from "../../domain/refusals.ts";
+import { idOf } from "../../domain/shapes.ts";
+import { isSubteamId, subteamIds } from "../../domain/subteams.ts";
+import { body, header, json, refusalsOf } from "../http/answers.ts";
+import { newRouter, permit } from "../http/router.ts";
+import type { World } from "../world.ts";
+import * as examples from "./examples.ts";
+import {
+  addCaptain,
+  editCaptain,
+  editMember,
+  makeResetLink,
+  removeMembers,
+} from "./members-actions.ts";
+import { hasTeamPassword, setTeamPassword } from "./password-actions.ts";
+import { readSubteamMembers, readTeam } from "./read-people.ts";
+
+const tags = ["Team"];
+const params = z.object({ id: idOf("The member") });
+const forCaptains = ["not-signed-in", "not-permitted"] as const;
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/api/members",
+  operationId: "listMembers",
+  tags,
+  summary: "The members of the team, by name",
+  description: "For captains; 50 at a time.",
+  middleware: [permit("accounts.manage")] as const,
+  request: { query: teamQuery },
+  responses: { 200: json(teamPage, "The members", examples.team), ...refusalsOf(...forCaptains) },
+});
+
+const subteamParam = z.object({
+  subteam: z.string().meta({ description: "The subteam's id", enum: subteamIds }),
+});
+
+const subteamRoute = createRoute({
+  method: "get",
+  path: "/api/subteams/{subteam}/members",
+  operationId: "listSubteamMembers",
+  tags,
+  summary: "Who is in a subteam",
+  description: "For members and guests; names and roles, no addresses.",
+  middleware: [permit("members.read")] as const,
+  request: { params: subteamParam },
+  responses: {
+    200: json(subteamMembers, "The members", examples.subteamMembers),
+    ...refusalsOf("not-signed-in", "subteam-not-found"),
+  },
+});
+
+const editRoute = createRoute({
+  method: "put",
+  path: "/api/members/{id}",
+  operationId: "editMember",
+  tags,
+  summary: "Correct a member's role, subteam and address",
+  description:
+    "For captains. A changed address ends the member's sessions and links, and both addresses are told.",
+  middleware: [permit("accounts.manage")] as const,
+  request: { params, body: body(memberBody, examples.member) },
+  responses: {
+    204: { description: "Corrected" },
+    ...refusalsOf(
+      ...forCaptains,
+      "member-not-found",
+      "email-not-valid",
+      "unknown-role",
+      "unknown-subteam",
+      "email-taken",
+      "last-captain",
+    ),
+  },
+});
+
+const removeRoute = createRoute({
+  method: "post",
+  path: "/api/members/remove",
+  operationId: "removeMembers",
+  tags,
+  summary: "End memberships, all or none",
+  description: "For captains. What they wrote stays under their names.",
+  middleware: [permit("accounts.manage")] as const,
+  request: { body: body(removeMembersBody, examples.ids) },
+  responses: {
+    204: { description: "Removed" },
+    ...refusalsOf(...forCaptains, "member-not-found", "last-captain"),
+  },
+});
+
+const linkRoute = createRoute({
+  method: "post",
+  path: "/api/members/{id}/reset-link",
+  operationId: "makeResetLink",
+  tags,
+  summary: "Make a link for a new password",
+  description: "For captains, to hand over. It works once, for one hour, and ends the one before.",
+  middleware: [permit("accounts.manage")] as const,
+  request: { params },
+  responses: {
+    200: json(resetLink, "The link", {
+      link: "https://wiki.team.edu/reset-password?token=4c9nN0s0ZKPnKq8iYbYvLJ0o2cP5H1xN6mQm8s3tA7E",
+    }),
+    ...refusalsOf(...forCaptains, "member-not-found"),
+  },
+});
+
+const captainRefusals = [
+  ...forCaptains,
+  "required-fields-missing",
+  "email-not-valid",
+  "name-too-long",
+  "unknown-subteam",
+  "email-taken",
+] as const;
+
+const addCaptainRoute = createRoute({
+  method: "post",
+  path: "/api/captains",
+  operationId: "addCaptain",
+  tags,
+  summary: "Add a captain",
+  description:
+    "For captains. A new address gets a mail with a link to choose a password; a member is promoted.",
+  middleware: [permit("accounts.manage")] as const,
+  request: { body: body(captainBody, examples.captain) },
+  responses: {
+    201: {
+      ...json(savedCaptain, "Added", { id: examples.memberExampleId, outcome: "invited" }),
+      headers: { Location: header("The address of the member") },
+    },
+    ...refusalsOf(...captainRefusals.filter((code) => code !== "email-taken")),
+  },
+});
+
+const editCaptainRoute = createRoute({
+  method: "put",
+  path: "/api/captains/{id}",
+  operationId: "editCaptain",
+  tags,
+  summary: "Correct a captain",
+  description: "For captains.",
+  middleware: [permit("accounts.manage")] as const,
+  request: { params, body: body(captainBody, examples.captain) },
+  responses: {
+    200: json(savedCaptain, "Corrected", { id: examples.memberExampleId, outcome: "updated" }),
+    ...refusalsOf(...captainRefusals, "member-not-found"),
+  },
+});
+
+const guestAccessRoute = createRoute({
+  method: "get",
+  path: "/api/guest-access",
+  operationId: "readGuestAccess",
+  tags,
+  summary: "Whether guests can enter",
+  description: "For captains.",
+  middleware: [permit("accounts.manage")] as const,
+  responses: {
+    200: json(guestAccess, "Whether there is a team password", { isSet: true }),
+    ...refusalsOf(...forCaptains),
+  },
+});
+
+const teamPasswordRoute = createRoute({
+  method: "put",
+  path: "/api/guest-access",
+  operationId: "setTeamPassword",
+  tags,
+  summary: "Set the team password",
+  description: "For captains. Guests who entered with the one before are out at once.",
+  middleware: [permit("accounts.manage")] as const,
+  request: { body: body(teamPasswordBody, { teamPassword: "boxbox" }) },
+  responses: {
+    204: { description: "Set" },
+    ...refusalsOf(...forCaptains, "required-fields-missing", "password-too-weak", "busy"),
+  },
+});
+
+/** Who is in the team, for those who lead it. */
+export function teamRoutes(world: World) {
+  const { settings, db, wakeJobs, tellNews, streams } = world;
+  const done = () => {
+    wakeJobs();
+    tellNews();
+    void streams.recheck();
+  };
+  return newRouter()
+    .openapi(listRoute, async (c) =>
+      c.json(await readTeam(db, c.get("allowed"), c.req.valid("query")), 200),
+    )
+    .openapi(subteamRoute, async (c) => {
+      const { subteam } = c.req.valid("param");
+      if (!isSubteamId(subteam)) throw new Refusal("subteam-not-found");
+      return c.json(await readSubteamMembers(db, c.get("allowed"), subteam), 200);
+    })
+    .openapi(removeRoute, async (c) => {
+      await removeMembers(db, c.get("allowed"), c.req.valid("json").ids);
+      done();
+      return c.body(null, 204);
+    })
+    .openapi(editRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      await editMember(db, c.get("allowed"), id, c.req.valid("json"), settings);
+      done();
+      return c.body(null, 204);
+    })
+    .openapi(linkRoute, async (c) => {
+      const link = await makeResetLink(db, c.get("allowed"), c.req.valid("param").id, settings);
+      return c.json({ link }, 200);
+    })
+    .openapi(addCaptainRoute, async (c) => {
+      const saved = await addCaptain(db, c.get("allowed"), c.req.valid("json"), settings);
+      done();
+      return c.json(saved, 201, { location: `/api/members/${saved.id}` });
+    })
+    .openapi(editCaptainRoute, async (c) => {
+      const { id } = c.req.valid("param");
+      const saved = await editCaptain(db, c.get("allowed"), id, c.req.valid("json"), settings);
+      done();
+      return c.json(saved, 200);
+    })
+    .openapi(guestAccessRoute, async (c) => c.json({ isSet: await hasTeamPassword(db) }, 200))
+    .openapi(teamPasswordRoute, async (c) => {
+      const { teamPassword } = c.req.valid("json");
+      await setTeamPassword(db, c.get("allowed"), teamPassword, settings.passwordPolicy);
+      void streams.recheck();
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,296 @@
+import type {
+  AccountRequestPage,
+  OwnSessions,
+  ResetLink,
+  SavedCaptain,
+  TeamPage,
+} from "../../domain/people-shapes.ts";
+import type { RefusalCode } from "../../domain/refusals.ts";
+import { emailOf, password } from "./cast.ts";
+import type { ContractWorld } from "./contract-world.ts";
+
+type Act = (w: ContractWorld) => Promise<unknown>;
+
+const nothing = "aaaaaaaaaaaaaaaaaaaa";
+const wish = {
+  firstName: "Nora",
+  lastName: "Bell",
+  email: "nora@team.edu",
+  password: "late-apex-77",
+  confirmPassword: "late-apex-77",
+  role: "design-team",
+  subteam: "chassis",
+};
+const captain = { firstName: "Nora", lastName: "Bell", email: "cap@team.edu", subteam: "general" };
+
+const ask = (change: object) => (w: ContractWorld) =>
+  w.watched(w.world).post("/api/account-requests", { ...wish, ...change });
+
+async function requestOf(w: ContractWorld, email: string): Promise<string> {
+  await ask({ email })(w);
+  const { body } = await w.cast.captain.get<AccountRequestPage>("/api/account-requests");
+  return body.requests.find((request) => request.email === email)?.id ?? "";
+}
+
+/** A member of their own for what ends an account. */
+async function join(w: ContractWorld, email: string) {
+  const id = await requestOf(w, email);
+  await w.cast.captain.post(`/api/account-requests/${id}/approve`, {});
+  const { body } = await w.cast.captain.get<TeamPage>(`/api/members?q=${email}`);
+  const client = w.watched(w.world);
+  await client.post("/api/session", { email, password: wish.password });
+  return { id: body.members[0]?.id ?? "", client };
+}
+
+async function resetToken(w: ContractWorld, id: string): Promise<string> {
+  const { body } = await w.cast.captain.send<ResetLink>("POST", `/api/members/${id}/reset-link`);
+  return body.link.split("token=")[1] ?? "";
+}
+
+/** What goes well with people, each as the description says it. */
+export const peopleSuccesses: [what: string, act: Act][] = [
+  [
+    "asking to join, and what captains decide",
+    async (w) => {
+      const denied = await requestOf(w, "denied@team.edu");
+      await w.cast.captain.send("POST", `/api/account-requests/${denied}/deny`);
+      const older = await requestOf(w, "twice@team.edu");
+      await requestOf(w, "twice@team.edu");
+      await w.cast.captain.delete(`/api/account-requests/${older}`);
+      await join(w, "joins@team.edu");
+      await ask({ email: "joins@team.edu" })(w);
+      await w.cast.captain.send("POST", "/api/account-requests/cleanup");
+    },
+  ],
+  [
+    "looking after the team",
+    async (w) => {
+      const { id } = await join(w, "grows@team.edu");
+      const change = { role: "team-lead", subteam: "business", email: "grown@team.edu" };
+      await w.cast.captain.put(`/api/members/${id}`, change);
+      await w.cast.captain.post("/api/members/remove", { ids: [id] });
+      const other = await join(w, "forgotten@team.edu");
+      await w.cast.captain.send("POST", `/api/members/${other.id}/erase`);
+      const { body } = await w.cast.captain.post<SavedCaptain>("/api/captains", captain);
+      await w.cast.captain.put(`/api/captains/${body.id}`, { ...captain, lastName: "Belle" });
+      await w.cast.captain.get("/api/records?kind=member-removed&q=nora");
+      await w.cast.captain.put("/api/guest-access", { teamPassword: "boxbox" });
+      await w.cast.guest.post("/api/guest-session", { teamPassword: "boxbox" });
+    },
+  ],
+  [
+    "one's own account",
+    async (w) => {
+      const { id, client } = await join(w, "own@team.edu");
+      await client.put("/api/account/name", { firstName: "Nora", lastName: "Bellamy" });
+      await client.put("/api/account/password", {
+        currentPassword: wish.password,
+        password: "apex-late-42",
+        confirmPassword: "apex-late-42",
+      });
+      const second = w.watched(w.world);
+      await second.post("/api/session", { email: "own@team.edu", password: "apex-late-42" });
+      const { body } = await client.get<OwnSessions>("/api/account/sessions");
+      const other = body.sessions.find(({ isThisOne }) => !isThisOne);
+      await client.delete(`/api/account/sessions/${other?.id}`);
+      await client.delete("/api/account/sessions");
+      await client.get("/api/account/export");
+      const visitor = w.watched(w.world);
+      await visitor.post("/api/password-resets", { email: "own@team.edu" });
+      const token = await resetToken(w, id);
+      await visitor.get(`/api/one-time-links?token=${token}`);
+      const chosen = { token, password: "late-apex-77", confirmPassword: "late-apex-77" };
+      await visitor.post("/api/password", chosen);
+    },
+  ],
+];
+
+const decide = (what: string, email: string) => async (w: ContractWorld) => {
+  const id = await requestOf(w, email);
+  await w.cast.captain.send("POST", `/api/account-requests/${id}/deny`);
+  const path = `/api/account-requests/${id}`;
+  if (what === "approve") return w.cast.captain.post(`${path}/approve`, {});
+  return what === "deny"
+    ? w.cast.captain.send("POST", `${path}/deny`)
+    : w.cast.captain.delete(path);
+};
+const member = (change: object, id?: string) => async (w: ContractWorld) => {
+  const { body } = await w.cast.captain.get<TeamPage>(`/api/members?q=${emailOf("designer")}`);
+  const own = { role: "design-team", subteam: "aerodynamics", email: emailOf("designer") };
+  return w.cast.captain.put(`/api/members/${id ?? body.members[0]?.id}`, { ...own, ...change });
+};
+const captainId = async (w: ContractWorld) => {
+  const { body } = await w.cast.captain.get<TeamPage>(`/api/members?q=${emailOf("captain")}`);
+  return body.members[0]?.id ?? "";
+};
+const addCaptain = (change: object) => (w: ContractWorld) =>
+  w.cast.captain.post("/api/captains", { ...captain, ...change });
+const editCaptain = (change: object) => async (w: ContractWorld) =>
+  w.cast.captain.put(`/api/captains/${await captainId(w)}`, { ...captain, ...change });
+const rename = (firstName: string) => (w: ContractWorld) =>
+  w.cast.lead.put("/api/account/name", { firstName, lastName: "Okafor" });
+const change = (form: object) => (w: ContractWorld) =>
+  w.cast.lead.put("/api/account/password", {
+    currentPassword: password,
+    password: "late-apex-77",
+    confirmPassword: "late-apex-77",
+    ...form,
+  });
+const choose = (form: object) => async (w: ContractWorld) => {
+  const { body } = await w.cast.captain.get<TeamPage>(`/api/members?q=${emailOf("designer")}`);
+  const token = await resetToken(w, body.members[0]?.id ?? "");
+  const whole = { token, password: "late-apex-77", confirmPassword: "late-apex-77", ...form };
+  return w.watched(w.world).post("/api/password", whole);
+};
+const many =
+  (address: string, most: number, act: (w: ContractWorld, n: number) => Promise<unknown>) =>
+  async (w: ContractWorld) => {
+    for (let n = 0; n <= most; n += 1)
+      await act({ ...w, watched: (test) => w.watched(test, address) }, n);
+  };
+
+export const peopleRefused: [operation: string, code: RefusalCode, act: Act][] = [
+  ["askForAccount", "fields-missing", ask({ firstName: "" })],
+  ["askForAccount", "password-too-weak", ask({ password: "x", confirmPassword: "x" })],
+  ["askForAccount", "passwords-differ", ask({ confirmPassword: "another" })],
+  ["askForAccount", "email-not-valid", ask({ email: "no address" })],
+  ["askForAccount", "school-email-needed", ask({ email: "nora@example.com" })],
+  ["askForAccount", "unknown-role", ask({ role: "captain" })],
+  ["askForAccount", "unknown-subteam", ask({ subteam: "marketing" })],
+  ["askForAccount", "name-too-long", ask({ firstName: "x".repeat(101) })],
+  ["askForAccount", "malformed-request", ask({ status: "approved" })],
+  [
+    "askForAccount",
+    "too-many-attempts",
+    many("192.0.2.81", 30, (w, n) => ask({ email: `flood${n}@team.edu` })(w)),
+  ],
+  [
+    "listAccountRequests",
+    "malformed-request",
+    (w) => w.cast.captain.get("/api/account-requests?cursor=x"),
+  ],
+  [
+    "approveAccountRequest",
+    "request-not-found",
+    (w) => w.cast.captain.post(`/api/account-requests/${nothing}/approve`, {}),
+  ],
+  ["approveAccountRequest", "request-handled", decide("approve", "late1@team.edu")],
+  [
+    "denyAccountRequest",
+    "request-not-found",
+    (w) => w.cast.captain.send("POST", `/api/account-requests/${nothing}/deny`),
+  ],
+  ["denyAccountRequest", "request-handled", decide("deny", "late2@team.edu")],
+  [
+    "deleteDuplicateRequest",
+    "request-not-found",
+    (w) => w.cast.captain.delete(`/api/account-requests/${nothing}`),
+  ],
+  ["deleteDuplicateRequest", "request-handled", decide("delete", "late3@team.edu")],
+  ["listSubteamMembers", "subteam-not-found", (w) => w.cast.lead.get("/api/subteams/x/members")],
+  ["editMember", "member-not-found", member({}, nothing)],
+  ["editMember", "email-not-valid", member({ email: "no address" })],
+  ["editMember", "unknown-role", member({ role: "boss" })],
+  ["editMember", "unknown-subteam", member({ subteam: "marketing" })],
+  ["editMember", "email-taken", member({ email: emailOf("lead") })],
+  [
+    "editMember",
+    "last-captain",
+    async (w) => {
+      const demoted = { role: "team-lead", subteam: "general", email: emailOf("captain") };
+      await w.cast.captain.put(`/api/members/${await captainId(w)}`, demoted);
+    },
+  ],
+  [
+    "removeMembers",
+    "member-not-found",
+    (w) => w.cast.captain.post("/api/members/remove", { ids: [nothing] }),
+  ],
+  [
+    "removeMembers",
+    "last-captain",
+    async (w) => w.cast.captain.post("/api/members/remove", { ids: [await captainId(w)] }),
+  ],
+  [
+    "makeResetLink",
+    "member-not-found",
+    (w) => w.cast.captain.send("POST", `/api/members/${nothing}/reset-link`),
+  ],
+  [
+    "eraseMember",
+    "member-not-found",
+    (w) => w.cast.captain.send("POST", `/api/members/${nothing}/erase`),
+  ],
+  [
+    "eraseMember",
+    "last-captain",
+    async (w) => w.cast.captain.send("POST", `/api/members/${await captainId(w)}/erase`),
+  ],
+  ["addCaptain", "required-fields-missing", addCaptain({ firstName: "" })],
+  ["addCaptain", "email-not-valid", addCaptain({ email: "no address" })],
+  ["addCaptain", "name-too-long", addCaptain({ lastName: "x".repeat(101) })],
+  ["addCaptain", "unknown-subteam", addCaptain({ subteam: "marketing" })],
+  [
+    "editCaptain",
+    "member-not-found",
+    (w) => w.cast.captain.put(`/api/captains/${nothing}`, captain),
+  ],
+  ["editCaptain", "required-fields-missing", editCaptain({ email: "" })],
+  ["editCaptain", "email-not-valid", editCaptain({ email: "no address" })],
+  ["editCaptain", "name-too-long", editCaptain({ lastName: "x".repeat(101) })],
+  ["editCaptain", "unknown-subteam", editCaptain({ subteam: "marketing" })],
+  ["editCaptain", "email-taken", editCaptain({ email: emailOf("lead") })],
+  [
+    "setTeamPassword",
+    "required-fields-missing",
+    (w) => w.cast.captain.put("/api/guest-access", { teamPassword: "" }),
+  ],
+  [
+    "setTeamPassword",
+    "password-too-weak",
+    (w) => w.cast.captain.put("/api/guest-access", { teamPassword: "x" }),
+  ],
+  [
+    "askForReset",
+    "invalid-email",
+    (w) => w.watched(w.world).post("/api/password-resets", { email: "no address" }),
+  ],
+  [
+    "askForReset",
+    "account-not-found",
+    (w) => w.watched(w.world).post("/api/password-resets", { email: "nobody@team.edu" }),
+  ],
+  [
+    "askForReset",
+    "too-many-attempts",
+    many("192.0.2.82", 30, (w) =>
+      w.watched(w.world).post("/api/password-resets", { email: "nobody@team.edu" }),
+    ),
+  ],
+  [
+    "checkOneTimeLink",
+    "link-not-valid",
+    (w) => w.watched(w.world).get("/api/one-time-links?token=none"),
+  ],
+  ["setNewPassword", "link-not-valid", choose({ token: "none" })],
+  ["setNewPassword", "password-too-weak", choose({ password: "x", confirmPassword: "x" })],
+  ["setNewPassword", "passwords-differ", choose({ confirmPassword: "another" })],
+  ["renameOneself", "fields-missing", rename("")],
+  ["renameOneself", "name-too-long", rename("x".repeat(101))],
+  [
+    "renameOneself",
+    "session-needed",
+    (w) => w.programs.write.put("/api/account/name", { firstName: "A", lastName: "B" }),
+  ],
+  ["changePassword", "password-too-weak", change({ password: "x", confirmPassword: "x" })],
+  ["changePassword", "passwords-differ", change({ confirmPassword: "another" })],
+  ["changePassword", "wrong-password", change({ currentPassword: "another" })],
+  ["changePassword", "too-many-attempts", many("127.0.0.1", 10, change({ currentPassword: "x" }))],
+  [
+    "endOwnSession",
+    "session-not-found",
+    (w) => w.cast.lead.delete(`/api/account/sessions/${nothing}`),
+  ],
+  ["listRecords", "malformed-request", (w) => w.cast.captain.get("/api/records?cursor=x")],
+  ["listMembers", "malformed-request", (w) => w.cast.captain.get("/api/members?cursor=x")],
+];
