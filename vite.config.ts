@@ -25,11 +25,18 @@ const groups = [
     test: modules(
       "web/frame/(?:brand|page-title|skip-link|theme-toggle|version-label)",
       "web/home/countdown",
-      "web/ui/(?:button|field|icon-button|note|password-input|text-input|use-media)",
+      "domain/(?:passwords|people)",
+      "web/sessions/(?:form-note|use-form)",
+      "web/ui/(?:button|field|icon-button|note|password-input|select|text-input|use-media)",
       "IconArrowLeft",
     ),
   },
-  { name: "door", test: modules("web/sessions/(?:auth-frame|use-auth-form|auth-form\\.module)") },
+  {
+    name: "door",
+    test: modules(
+      "web/sessions/(?:auth-frame|back-to-login|outcome|use-auth-form|auth-form\\.module)",
+    ),
+  },
   {
     name: "inside",
     test: modules(

@@ -66,7 +66,7 @@ test("a new token is not lost by a stray key, press or Back before it was copied
   await page.goto("/subteam/powertrain");
   await page.getByRole("link", { name: "Paddock" }).click();
   const dialog = await openAccount(page);
-  await expect(dialog.getByRole("textbox", { name: "Token name" })).toBeFocused();
+  await expect(dialog.getByRole("textbox", { name: "First Name" })).toBeFocused();
   const token = await makeToken(dialog, "Lap timer", "Read");
   const copy = dialog.getByRole("button", { name: "Copy" });
   await expect(copy).toBeFocused();
@@ -133,7 +133,7 @@ test("on a phone Account is in the menu, and gives the focus back to it", async 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const menu = page.getByRole("button", { name: "Menu" });
   await menu.click();
-  await page.getByRole("menuitem", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Account", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Account" });
   await expect(dialog.getByText("No tokens yet")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();

@@ -10,14 +10,18 @@ import {
 } from "./documents/queries.ts";
 import { firstStepsQuery } from "./home/queries.ts";
 import { editorsQuery } from "./live/queries.ts";
+import { accountRequestsQuery } from "./people/queries.ts";
 import { configQuery, sessionQuery } from "./sessions/queries.ts";
 
 /** Puts what came with the page where its screen looks for it, as if it had just been asked for. */
 export function keepFirstAnswers(queries: QueryClient, { config, session, answers }: Boot): void {
   queries.setQueryData(configQuery.queryKey, config);
   queries.setQueryData(sessionQuery.queryKey, session);
-  const { firstSteps, document, comments, editors, subteam } = answers;
+  const { firstSteps, accountRequests, document, comments, editors, subteam } = answers;
   if (firstSteps) queries.setQueryData(firstStepsQuery.queryKey, firstSteps);
+  if (accountRequests) {
+    queries.setQueryData(accountRequestsQuery.queryKey, firstPage(accountRequests));
+  }
   if (document) queries.setQueryData(documentQuery(document.id).queryKey, document);
   if (document && comments) {
     queries.setQueryData(commentsQuery(document.id).queryKey, firstPage(comments));

@@ -9,6 +9,7 @@ import {
 } from "@tanstack/react-router";
 import type { Boot } from "../domain/boot.ts";
 import { filterTags } from "../domain/documents.ts";
+import { may } from "../domain/permissions.ts";
 import { isSubteamId } from "../domain/subteams.ts";
 import { commentsQuery } from "./comments/queries.ts";
 import {
@@ -20,7 +21,8 @@ import {
 } from "./documents/queries.ts";
 import { BrokenScreen } from "./frame/broken-screen.tsx";
 import { Root } from "./frame/root.tsx";
-import { sessionQuery } from "./sessions/queries.ts";
+import { guestAccessQuery, membersQuery, recordsQuery } from "./people/queries.ts";
+import { linkQuery, sessionQuery } from "./sessions/queries.ts";
 
 type Context = {
   queryClient: QueryClient;
@@ -52,6 +54,34 @@ const guest = createRoute({
     if (viewer.kind !== "nobody") throw redirect({ to: "/" });
   },
   component: lazyRouteComponent(() => import("./sessions/guest-page.tsx"), "GuestPage"),
+});
+
+const requestAccount = createRoute({
+  getParentRoute: () => root,
+  path: "/request-account",
+  beforeLoad: async ({ context }) => {
+    const { viewer } = await context.queryClient.ensureQueryData(sessionQuery);
+    if (viewer.kind === "member") throw redirect({ to: "/" });
+  },
+  component: lazyRouteComponent(
+    () => import("./sessions/request-account-page.tsx"),
+    "RequestAccountPage",
+  ),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/reset-password",
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    typeof search["token"] === "string" ? { token: search["token"] } : {},
+  loaderDeps: ({ search }) => ({ token: search.token ?? "" }),
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(linkQuery(deps.token));
+  },
+  component: lazyRouteComponent(
+    () => import("./sessions/reset-password-page.tsx"),
+    "ResetPasswordPage",
+  ),
 });
 
 const setup = createRoute({
@@ -126,6 +156,32 @@ const create = createRoute({
   component: lazyRouteComponent(() => import("./documents/create-page.tsx"), "CreatePage"),
 });
 
+const captainsOnly = createRoute({
+  getParentRoute: () => inside,
+  id: "captains",
+  beforeLoad: ({ context }) => {
+    if (!may(context.viewer, "accounts.manage")) throw redirect({ to: "/" });
+  },
+});
+
+const admin = createRoute({
+  getParentRoute: () => captainsOnly,
+  path: "/admin",
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchInfiniteQuery(membersQuery({ role: "captain" }));
+    void queryClient.prefetchQuery(guestAccessQuery);
+  },
+  component: lazyRouteComponent(() => import("./people/captains-page.tsx"), "CaptainsPage"),
+});
+
+const records = createRoute({
+  getParentRoute: () => captainsOnly,
+  path: "/admin/records",
+  loader: ({ context: { queryClient } }) =>
+    void queryClient.prefetchInfiniteQuery(recordsQuery({ kind: "", q: "" })),
+  component: lazyRouteComponent(() => import("./people/records-page.tsx"), "RecordsPage"),
+});
+
 const history = createRoute({
   getParentRoute: () => membersOnly,
   path: "/document/$id/history",
@@ -154,12 +210,15 @@ const createIn = createRoute({
 const routeTree = root.addChildren([
   login,
   guest,
+  requestAccount,
+  resetPassword,
   setup,
   inside.addChildren([
     home,
     subteam,
     document,
     membersOnly.addChildren([create, createIn, history, historyVersion]),
+    captainsOnly.addChildren([admin, records]),
   ]),
 ]);
 

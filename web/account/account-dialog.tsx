@@ -5,8 +5,13 @@ import { subteamName } from "../../domain/subteams.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ApiTokens } from "./api-tokens.tsx";
+import { NameForm } from "./name-form.tsx";
+import { OwnData } from "./own-data.tsx";
+import { OwnSessions } from "./own-sessions.tsx";
+import { PasswordForm } from "./password-form.tsx";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
 import { useNewTokens } from "./use-new-tokens.ts";
+import styles from "./account.module.css";
 
 type AccountDialogProps = { member: Member; open: boolean; onClose: () => void };
 
@@ -36,7 +41,15 @@ export function AccountDialog({ member, open, onClose }: AccountDialogProps) {
       initialFocus={() => (matchMedia("(pointer: coarse)").matches ? true : firstField.current)}
       sections
     >
-      <ApiTokens newTokens={newTokens} nameField={firstField} />
+      <div className={styles.section}>
+        <div className={styles.column}>
+          <NameForm member={member} firstField={firstField} />
+          <PasswordForm email={member.email} />
+        </div>
+        <OwnSessions />
+      </div>
+      <ApiTokens newTokens={newTokens} />
+      <OwnData />
       {question}
     </Dialog>
   );

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, type RefObject } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef } from "react";
 import type { ApiToken } from "../../domain/token-shapes.ts";
-import { Button } from "../ui/button.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Note } from "../ui/note.tsx";
-import { loadState, retryNow } from "../wire/load-state.ts";
+import { loadState } from "../wire/load-state.ts";
 import { useOnline } from "../wire/use-online.ts";
+import { LoadFailed } from "./load-failed.tsx";
 import { NewTokenNotes } from "./new-token-notes.tsx";
 import { tokensQuery } from "./queries.ts";
 import { TokenForm } from "./token-form.tsx";
@@ -13,13 +13,7 @@ import { TokenList, TokenListSkeleton } from "./token-list.tsx";
 import type { NewTokens } from "./use-new-tokens.ts";
 import styles from "./account.module.css";
 
-type ApiTokensProps = {
-  newTokens: NewTokens;
-  /** Of the form, for where the focus starts. */
-  nameField: RefObject<HTMLInputElement | null>;
-};
-
-export function ApiTokens({ newTokens, nameField }: ApiTokensProps) {
+export function ApiTokens({ newTokens }: { newTokens: NewTokens }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const tokens = useQuery(tokensQuery);
@@ -41,12 +35,7 @@ export function ApiTokens({ newTokens, nameField }: ApiTokensProps) {
             You are offline. Tokens are made and revoked once you are back.
           </Note>
         )}
-        <TokenForm
-          newTokens={newTokens}
-          nameField={nameField}
-          count={tokens.data?.tokens.length ?? 0}
-          online={online}
-        />
+        <TokenForm newTokens={newTokens} count={tokens.data?.tokens.length ?? 0} online={online} />
       </div>
       <div className={styles.column}>
         <NewTokenNotes newTokens={newTokens} />
@@ -61,29 +50,11 @@ export function ApiTokens({ newTokens, nameField }: ApiTokensProps) {
                 afterRevoking={heading}
               />
             ) : (
-              <LoadFailed />
+              <LoadFailed sentence="Failed to load your tokens" queryKey={tokensQuery.queryKey} />
             )
           }
         </Loading>
       </div>
     </section>
-  );
-}
-
-function LoadFailed() {
-  const queryClient = useQueryClient();
-  const retry = () => retryNow(queryClient, tokensQuery.queryKey);
-  return (
-    <Note
-      tone="danger"
-      role="alert"
-      actions={
-        <Button size="sm" onClick={retry}>
-          Retry
-        </Button>
-      }
-    >
-      Failed to load your tokens
-    </Note>
   );
 }

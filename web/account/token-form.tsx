@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent, type RefObject } from "react";
+import { useId, useRef, useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
 import { tokenProblems, tokensMax, type TokenAccess } from "../../domain/tokens.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,13 +12,13 @@ import styles from "./account.module.css";
 
 type TokenFormProps = {
   newTokens: NewTokens;
-  nameField: RefObject<HTMLInputElement | null>;
   /** How many there are. */
   count: number;
   online: boolean;
 };
 
-export function TokenForm({ newTokens, nameField, count, online }: TokenFormProps) {
+export function TokenForm({ newTokens, count, online }: TokenFormProps) {
+  const nameField = useRef<HTMLInputElement>(null);
   const [name, setName] = useState("");
   const [access, setAccess] = useState<TokenAccess>("read");
   const [wrongName, setWrongName] = useState<string>();

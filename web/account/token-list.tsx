@@ -41,9 +41,9 @@ export function TokenList(props: TokenListProps) {
       {tokens.length === 0 ? (
         <p className={styles.none}>No tokens yet</p>
       ) : (
-        <ul className={styles.tokens} aria-labelledby={props.labelledBy}>
+        <ul className={styles.entries} aria-labelledby={props.labelledBy}>
           {tokens.map((token) => (
-            <li key={token.id} className={styles.token}>
+            <li key={token.id} className={styles.entry}>
               <IconKey size={22} stroke={1.6} aria-hidden="true" />
               <TokenFacts token={token} />
               <Button
@@ -99,9 +99,9 @@ function TokenFacts({ token }: { token: ApiToken }) {
 
 export function TokenListSkeleton() {
   return (
-    <div className={styles.tokens}>
+    <div className={styles.entries}>
       {[1, 2, 3].map((row) => (
-        <div key={row} className={styles.token}>
+        <div key={row} className={styles.entry}>
           <Skeleton width={22} height={22} />
           <div className={styles.facts}>
             <Skeleton width={120} height={14} />

@@ -1,9 +1,15 @@
-import { IconPlus } from "@tabler/icons-react";
+import { IconPlus, IconShieldCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useId } from "react";
 import { may, type Member } from "../../domain/permissions.ts";
+import {
+  useAccountManagement,
+  type AccountManagementDoor,
+} from "../people/use-account-management.tsx";
 import { useViewer } from "../sessions/queries.ts";
 import { buttonLook } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
+import { Count } from "../ui/count.tsx";
 import { narrow, phone, useMedia } from "../ui/use-media.ts";
 import { useAccountButton } from "./account-room.tsx";
 import { Brand } from "./brand.tsx";
@@ -17,6 +23,7 @@ export function HomeBar() {
   const viewer = useViewer();
   const isNarrow = useMedia(narrow);
   const isPhone = useMedia(phone);
+  const management = useAccountManagement(may(viewer, "accounts.manage"));
   return (
     <header className={styles.bar}>
       <div className={styles.line}>
@@ -24,10 +31,15 @@ export function HomeBar() {
         <span className={styles.space} />
         <ThemeToggle />
         {viewer.kind === "member" &&
-          (isNarrow ? <MemberMenu member={viewer} /> : <WideActions member={viewer} />)}
+          (isNarrow ? (
+            <MemberMenu member={viewer} management={management} />
+          ) : (
+            <WideActions member={viewer} management={management} />
+          ))}
         {viewer.kind === "guest" && <GuestBadge />}
         {!isPhone && may(viewer, "documents.create") && <CreateLink />}
       </div>
+      {management?.dialog}
     </header>
   );
 }
@@ -47,10 +59,13 @@ function CreateLink({ className }: { className?: string | undefined }) {
   );
 }
 
-function WideActions({ member }: { member: Member }) {
+type WideActionsProps = { member: Member; management: AccountManagementDoor | undefined };
+
+function WideActions({ member, management }: WideActionsProps) {
   const { logout, isLeaving, question } = useLogout(member);
   return (
     <>
+      {management && <ManagementButton management={management} />}
       <Button variant="ghost" {...useAccountButton()}>
         Account
       </Button>
@@ -59,5 +74,31 @@ function WideActions({ member }: { member: Member }) {
       </Button>
       {question}
     </>
+  );
+}
+
+function ManagementButton({
+  management: { button, pending },
+}: {
+  management: AccountManagementDoor;
+}) {
+  const pendingId = useId();
+  return (
+    <Button
+      variant="ghost"
+      icon={<IconShieldCheck size={18} stroke={1.6} aria-hidden="true" />}
+      aria-describedby={pending > 0 ? pendingId : undefined}
+      {...button}
+    >
+      Account Management
+      {pending > 0 && (
+        <>
+          <Count value={pending} waiting />
+          <span id={pendingId} hidden>
+            {pending === 1 ? "1 pending request" : `${pending} pending requests`}
+          </span>
+        </>
+      )}
+    </Button>
   );
 }

@@ -1,19 +1,40 @@
-import { IconChevronDown, IconLogout, IconUserCircle } from "@tabler/icons-react";
-import type { Member } from "../../domain/permissions.ts";
+import {
+  IconChevronDown,
+  IconLogout,
+  IconShieldCheck,
+  IconUserCircle,
+  IconUsersGroup,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { may, type Member } from "../../domain/permissions.ts";
 import { roleLabels } from "../../domain/roles.ts";
+import type { AccountManagementDoor } from "../people/use-account-management.tsx";
 import { Avatar } from "../ui/avatar.tsx";
+import { Count } from "../ui/count.tsx";
+import { menuItemLook } from "../ui/menu-item-look.ts";
 import { Menu, MenuHead, MenuItem, MenuRule } from "../ui/menu.tsx";
 import { useAccountButton } from "./account-room.tsx";
 import { useLogout } from "./use-logout.tsx";
 import styles from "./bar.module.css";
 
-export function MemberMenu({ member }: { member: Member }) {
+type MemberMenuProps = {
+  member: Member;
+  /** On the home screen, where the bar has no room for it. */
+  management?: AccountManagementDoor | undefined;
+};
+
+export function MemberMenu({ member, management }: MemberMenuProps) {
   const { logout, question } = useLogout(member);
   const face = (
     <>
       <span data-st={member.subteam}>
         <Avatar name={member.fullName} />
       </span>
+      {management !== undefined && management.pending > 0 && (
+        <span className={styles.menuCount}>
+          <Count value={management.pending} waiting />
+        </span>
+      )}
       <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
     </>
   );
@@ -22,10 +43,23 @@ export function MemberMenu({ member }: { member: Member }) {
       <Menu label="Menu" face={face} className={styles.menuButton}>
         <MenuHead title={member.fullName} detail={roleLabels[member.role]} />
         <MenuRule />
+        {management && (
+          <MenuItem {...management.button}>
+            <IconShieldCheck size={18} stroke={1.6} aria-hidden="true" />
+            <span className={styles.menuWords}>Account Management</span>
+            {management.pending > 0 && <Count value={management.pending} waiting />}
+          </MenuItem>
+        )}
         <MenuItem {...useAccountButton()}>
           <IconUserCircle size={18} stroke={1.6} aria-hidden="true" />
           Account
         </MenuItem>
+        {may(member, "accounts.manage") && (
+          <Link to="/admin" {...menuItemLook}>
+            <IconUsersGroup size={18} stroke={1.6} aria-hidden="true" />
+            Captain Management
+          </Link>
+        )}
         <MenuRule />
         <MenuItem onClick={logout}>
           <IconLogout size={18} stroke={1.6} aria-hidden="true" />

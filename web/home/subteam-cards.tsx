@@ -1,10 +1,22 @@
+import { IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { subteams, type Subteam } from "../../domain/subteams.ts";
+import { useState } from "react";
+import { subteams, type Subteam, type SubteamId } from "../../domain/subteams.ts";
 import { Plate } from "../subteams/plate.tsx";
 import { SubteamTile } from "../subteams/subteam-tile.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { useLate } from "../ui/use-late.ts";
 import styles from "./subteam-cards.module.css";
 
+const loadMembers = async () => (await import("../people/members-dialog.tsx")).MembersDialog;
+
 export function SubteamCards() {
+  const [asked, setAsked] = useState<{ subteam: SubteamId; open: boolean }>();
+  const late = useLate(loadMembers, "Failed to open the members. Please try again.");
+  const Dialog = late.code;
+  const open = async (subteam: SubteamId) => {
+    if (await late.open()) setAsked({ subteam, open: true });
+  };
   return (
     <section aria-labelledby="subteams">
       <h2 id="subteams" className={styles.heading}>
@@ -13,30 +25,56 @@ export function SubteamCards() {
       <ul className={styles.grid}>
         {subteams.map((subteam) => (
           <li key={subteam.id}>
-            <SubteamCard subteam={subteam} />
+            <SubteamCard
+              subteam={subteam}
+              onMembers={() => void open(subteam.id)}
+              onMembersNear={late.prepare}
+            />
           </li>
         ))}
       </ul>
+      {Dialog && asked && <Dialog {...asked} onClose={() => setAsked({ ...asked, open: false })} />}
     </section>
   );
 }
 
-function SubteamCard({ subteam }: { subteam: Subteam }) {
+type SubteamCardProps = {
+  subteam: Subteam;
+  onMembers: () => void;
+  /** They may be asked for in a moment. */
+  onMembersNear: () => void;
+};
+
+/** General belongs to everyone: it has no members of its own. */
+function SubteamCard({ subteam, onMembers, onMembersNear }: SubteamCardProps) {
   return (
     <article className={styles.card} data-st={subteam.id}>
       <span className={styles.plate}>
         <Plate subteam={subteam.id} />
       </span>
       <SubteamTile subteam={subteam.id} />
-      <div>
-        <h3 className={styles.name}>
-          <Link to="/subteam/$subteam" params={{ subteam: subteam.id }}>
-            {subteam.name}
-          </Link>
-        </h3>
-        <span className={styles.serial}>
-          KB<b>{subteam.digit}</b>
-        </span>
+      <div className={styles.bottom}>
+        <div className={styles.title}>
+          <h3 className={styles.name}>
+            <Link to="/subteam/$subteam" params={{ subteam: subteam.id }}>
+              {subteam.name}
+            </Link>
+          </h3>
+          <span className={styles.serial}>
+            KB<b>{subteam.digit}</b>
+          </span>
+        </div>
+        {subteam.id !== "general" && (
+          <IconButton
+            label={`${subteam.name} members`}
+            className={styles.members}
+            onClick={onMembers}
+            onPointerEnter={onMembersNear}
+            onFocus={onMembersNear}
+          >
+            <IconUsers size={18} stroke={1.6} aria-hidden="true" />
+          </IconButton>
+        )}
       </div>
     </article>
   );

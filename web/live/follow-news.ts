@@ -81,6 +81,10 @@ function staleKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
     case "comment.deleted":
       return [[...document, "comments"]];
     case "member.joined":
-      return [["members"]];
+    case "member.changed":
+    case "member.removed":
+      return [["members"], ["account-requests"], ["subteams"], ["first-steps"]];
+    case "request.changed":
+      return [["account-requests"]];
   }
 }

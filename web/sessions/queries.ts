@@ -3,6 +3,7 @@ import type { ConfigAnswer } from "../../domain/config-shapes.ts";
 import type { Member, Viewer } from "../../domain/permissions.ts";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import { send } from "../wire/http.ts";
+import { isPassing, Problem } from "../wire/problem.ts";
 
 export const configQuery = queryOptions({
   queryKey: ["config"],
@@ -15,6 +16,27 @@ export const sessionQuery = queryOptions({
   queryFn: ({ signal }) => send<SessionAnswer>("/api/session", { signal }),
   staleTime: 60_000,
 });
+
+/** Whether a one-time link still works; asked once, so that a form is not taken away while it is filled in. */
+export function linkQuery(token: string) {
+  return queryOptions({
+    queryKey: ["one-time-links", token],
+    queryFn: async ({ signal }) => ({ isValid: await isLinkValid(token, signal) }),
+    staleTime: Infinity,
+  });
+}
+
+async function isLinkValid(token: string, signal: AbortSignal): Promise<boolean> {
+  if (token === "") return false;
+  try {
+    const search = new URLSearchParams({ token });
+    await send<void>(`/api/one-time-links?${search}`, { signal });
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && !isPassing(error)) return false;
+    throw error;
+  }
+}
 
 /** The first answers come with the page, so nothing ever waits here. */
 export function useConfig(): ConfigAnswer {

@@ -6,7 +6,9 @@ export function returnPath(to: string | undefined, origin: string = location.ori
   return isOurs ? address.pathname + address.search + address.hash : "/";
 }
 
+const outside = ["/login", "/guest", "/request-account", "/reset-password", "/setup"];
+
 /** Screens in front of the door. */
 export function isOutside(pathname: string): boolean {
-  return ["/login", "/guest", "/setup"].includes(pathname);
+  return outside.includes(pathname);
 }

@@ -1,17 +1,15 @@
-import { IconArrowLeft } from "@tabler/icons-react";
-import { getRouteApi, Link } from "@tanstack/react-router";
-import { useId, useState } from "react";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
 import { passwordHint } from "../../domain/passwords.ts";
-import { firstCaptainProblems, type FirstCaptainForm } from "../../domain/people.ts";
-import type { FirstCaptainBody } from "../../domain/session-shapes.ts";
-import { buttonLook } from "../ui/button-look.ts";
+import { firstCaptainProblems } from "../../domain/people.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { Kerb } from "../ui/kerb.tsx";
-import { Note } from "../ui/note.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
+import { BackToLogin } from "./back-to-login.tsx";
+import { FormNote } from "./form-note.tsx";
+import { Outcome } from "./outcome.tsx";
 import { useConfig } from "./queries.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 import styles from "./auth-form.module.css";
@@ -36,59 +34,37 @@ export function SetupPage() {
 
 function SetupNotFound() {
   return (
-    <AuthFrame title="Not found">
-      <div>
-        <span className={styles.kerb}>
-          <Kerb />
-        </span>
-        <h1>Page not found</h1>
-        <p className={styles.lead}>This link was used already, or it never existed.</p>
-      </div>
-      <Link to="/login" {...buttonLook({ size: "lg", full: true, withIcon: true })}>
-        <IconArrowLeft size={16} stroke={1.7} aria-hidden="true" />
-        Back to Login
-      </Link>
-    </AuthFrame>
+    <Outcome
+      title="Not found"
+      heading="Page not found"
+      lead="This link was used already, or it never existed."
+    >
+      <BackToLogin />
+    </Outcome>
   );
 }
 
-const empty: FirstCaptainForm = {
-  firstName: "",
-  lastName: "",
-  email: "",
-  password: "",
-  confirmPassword: "",
-  teamPassword: "",
-};
-
 function FirstCaptain({ token, onGone }: { token: string; onGone: () => void }) {
   const { passwordPolicy } = useConfig();
-  const noteId = useId();
-  const [values, setValues] = useState(empty);
-  const { form, wrong, isPending, isWrong, submit } = useAuthForm<FirstCaptainBody>({
-    address: "/api/setup",
-    check: (body) => firstCaptainProblems({ ...empty, ...body }, passwordPolicy),
-    fieldsOf: (code) => {
-      if (code === "setup-link-not-valid") onGone();
-      return [];
+  const form = useAuthForm({
+    start: {
+      firstName: "",
+      lastName: "",
+      email: "",
+      password: "",
+      confirmPassword: "",
+      teamPassword: "",
     },
+    address: "/api/setup",
+    token,
+    check: (values) => firstCaptainProblems(values, passwordPolicy),
     otherwise: "Failed to create the captain. Please try again.",
+    onRefused: (code) => code === "setup-link-not-valid" && onGone(),
     to: "/",
   });
-  const control = (name: keyof FirstCaptainForm) => ({
-    name,
-    value: values[name],
-    onChange: (event: { target: { value: string } }) =>
-      setValues({ ...values, [name]: event.target.value }),
-  });
-  const errorId = (name: keyof FirstCaptainForm) => (isWrong(name) ? noteId : undefined);
+  const { control, errorId } = form;
   return (
-    <form
-      ref={form}
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => submit(event, { ...values, token })}
-    >
+    <form ref={form.form} noValidate className={styles.form} onSubmit={form.onSubmit}>
       <div className={styles.pair}>
         <Field label="First Name" errorId={errorId("firstName")}>
           <TextInput autoComplete="given-name" {...control("firstName")} />
@@ -118,17 +94,13 @@ function FirstCaptain({ token, onGone }: { token: string; onGone: () => void }) 
         </Field>
       </div>
       <div className={styles.submit}>
-        {wrong && (
-          <Note tone="danger" role="alert" id={noteId}>
-            {wrong.sentence}
-          </Note>
-        )}
+        <FormNote form={form} />
         <Button
           type="submit"
           variant="primary"
           size="lg"
           full
-          busy={isPending ? "Creating…" : undefined}
+          busy={form.isPending ? "Creating…" : undefined}
         >
           Create Captain
         </Button>

@@ -14,6 +14,8 @@ type DialogProps = {
   detail?: string;
   /** Beside the title. */
   actions?: ReactNode;
+  /** Under the header, over the body that scrolls. */
+  tabs?: ReactNode;
   /** Under the body, always in reach. */
   footer?: ReactNode;
   width?: "sm" | "md" | "wide";
@@ -55,6 +57,7 @@ export function Dialog(props: DialogProps) {
                 <IconX size={18} stroke={1.6} aria-hidden="true" />
               </Base.Close>
             </header>
+            {props.tabs}
             <div className={styles.body} data-sections={props.sections || undefined}>
               {props.children}
             </div>

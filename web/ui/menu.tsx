@@ -58,7 +58,15 @@ export function Menu({ label, face, className, children }: MenuProps) {
     if (event.key === "Escape" || event.key === "Tab") {
       // From the button on, Tab goes where it would have gone without the menu.
       close();
-      if (event.key === "Escape") event.preventDefault();
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      // A dialog around it stays open.
+      event.stopPropagation();
+      return;
+    }
+    if (event.key === " " && event.target instanceof HTMLAnchorElement) {
+      event.preventDefault();
+      event.target.click();
       return;
     }
     const next = nextMenuItem(panel.current, event.key);

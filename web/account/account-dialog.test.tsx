@@ -1,0 +1,248 @@
+import { QueryClientProvider, useSuspenseQuery } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { OwnSessions } from "../../domain/people-shapes.ts";
+import type { Member } from "../../domain/permissions.ts";
+import { refusals, type RefusalCode } from "../../domain/refusals.ts";
+import { configQuery, sessionQuery } from "../sessions/queries.ts";
+import { createQueryClient } from "../wire/query-client.ts";
+import { AccountDialog } from "./account-dialog.tsx";
+
+const mei: Member = {
+  kind: "member",
+  id: "m1",
+  firstName: "Mei",
+  lastName: "Tanaka",
+  fullName: "Mei Tanaka",
+  email: "mei@team.edu",
+  role: "design-team",
+  subteam: "chassis",
+};
+
+/** The server, as far as this dialog asks it. */
+let member: Member;
+let sessions: OwnSessions["sessions"];
+let asked: { address: string; method: string; body?: unknown }[];
+let refused: RefusalCode[];
+let isBroken: boolean;
+
+beforeEach(async () => {
+  member = mei;
+  asked = [];
+  refused = [];
+  isBroken = false;
+  sessions = [
+    session("s1", "Firefox on Linux", true),
+    session("s2", "Safari on iOS"),
+    session("s3", "Edge on Windows"),
+  ];
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal("scrollTo", () => undefined);
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => answer(address, init));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function session(id: string, browser: string, isThisOne = false) {
+  return { id, browser, lastUsedAt: "2026-04-03T07:51:00.000Z", isThisOne };
+}
+
+function answer(address: string, { method = "GET", body }: RequestInit): Response {
+  if (method === "GET") {
+    if (address === "/api/tokens") return Response.json({ tokens: [] });
+    if (address === "/api/config") return Response.json(config);
+    if (address === "/api/session") return Response.json({ viewer: member, feedbackHref: null });
+    return isBroken ? Response.json({}, { status: 400 }) : Response.json({ sessions });
+  }
+  asked.push({ address, method, ...(body ? { body: JSON.parse(String(body)) as unknown } : {}) });
+  const code = refused.shift();
+  if (code) {
+    const { status, sentence: detail } = refusals[code];
+    return Response.json({ code, status, detail }, { status });
+  }
+  if (address === "/api/account/name") {
+    const name = JSON.parse(String(body)) as { firstName: string; lastName: string };
+    member = { ...mei, ...name, fullName: `${name.firstName} ${name.lastName}` };
+  }
+  if (method === "DELETE") {
+    const id = address.split("/")[4];
+    sessions = sessions.filter((one) => (id ? one.id !== id : one.isThisOne));
+  }
+  return new Response(null, { status: 204 });
+}
+
+const config = { teamName: "Paddock", passwordPolicy: { min: 6, max: 128, requires: [] } };
+
+async function open(): Promise<void> {
+  const queryClient = createQueryClient(() => undefined);
+  queryClient.setQueryData(configQuery.queryKey, config as never);
+  queryClient.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
+  function Screen() {
+    const { viewer } = useSuspenseQuery(sessionQuery).data;
+    if (viewer.kind !== "member") return null;
+    return (
+      <>
+        <h1>{viewer.fullName}</h1>
+        <AccountDialog member={viewer} open onClose={() => undefined} />
+      </>
+    );
+  }
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Screen }),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      {/* The product registers its own router's type; this one has none of its routes. */}
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("dialog", { name: "Account" });
+  if (!isBroken) await screen.findByText("Firefox on Linux");
+}
+
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: "input" });
+const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const button = (name: string) => screen.getByRole("button", { name });
+const press = (name: string) => fireEvent.click(button(name));
+const alert = () => screen.queryByRole("alert")?.textContent;
+const said = (sentence: string) => waitFor(() => expect(alert()).toBe(sentence));
+const passwords = () =>
+  ["Current Password", "New Password", "Confirm Password"].map((label) => field(label).value);
+const rows = () =>
+  within(screen.getByRole("list", { name: "Sessions" }))
+    .getAllByRole("listitem")
+    .map((row) => row.querySelector("b")?.textContent);
+
+test("the name can be corrected, and is shown anew", async () => {
+  await open();
+  await waitFor(() => expect(document.activeElement).toBe(field("First Name")));
+  expect([field("First Name").value, field("Last Name").value]).toEqual(["Mei", "Tanaka"]);
+  type("First Name", " ");
+  type("Last Name", "");
+  press("Save Name");
+  await said("Please fill in all fields");
+  expect(document.activeElement).toBe(field("First Name"));
+  type("First Name", "M".repeat(101));
+  type("Last Name", "Sato");
+  press("Save Name");
+  await said("Names must be at most 100 characters");
+  expect(asked).toEqual([]);
+  type("First Name", "Mei");
+  refused.push("internal-error");
+  press("Save Name");
+  await said("Failed to save your name. Please try again.");
+  press("Save Name");
+  expect(await screen.findByText("Name saved")).toBeTruthy();
+  expect(alert()).toBeUndefined();
+  expect(asked.at(-1)).toEqual({
+    address: "/api/account/name",
+    method: "PUT",
+    body: { firstName: "Mei", lastName: "Sato" },
+  });
+  await waitFor(() => expect(document.querySelector("h1")?.textContent).toBe("Mei Sato"));
+  expect(field("Last Name").value).toBe("Sato");
+});
+
+test("the password is changed with the current one, and its fields are empty after that", async () => {
+  await open();
+  expect(screen.getByText("At least 6 characters")).toBeTruthy();
+  press("Change Password");
+  await said("Please fill in all fields");
+  expect(document.activeElement).toBe(field("Current Password"));
+  type("Current Password", "not this");
+  type("New Password", "short");
+  type("Confirm Password", "other");
+  press("Change Password");
+  await said("Password must be at least 6 characters long");
+  expect(document.activeElement).toBe(field("New Password"));
+  type("New Password", "late-apex-77");
+  press("Change Password");
+  await said("Passwords do not match");
+  expect(document.activeElement).toBe(field("Confirm Password"));
+  type("Confirm Password", "late-apex-77");
+  refused.push("wrong-password", "too-many-attempts", "busy");
+  press("Change Password");
+  await said("Incorrect password. Please try again.");
+  expect(document.activeElement).toBe(field("Current Password"));
+  press("Change Password");
+  await said("Too many failed attempts. Please try again later.");
+  press("Change Password");
+  await said("Failed to change your password. Please try again.");
+  expect(passwords()).toEqual(["not this", "late-apex-77", "late-apex-77"]);
+
+  type("Current Password", "brake-bias-58");
+  sessions = sessions.slice(0, 1);
+  press("Change Password");
+  expect(await screen.findByText("Password changed. Your other sessions have ended.")).toBeTruthy();
+  expect(passwords()).toEqual(["", "", ""]);
+  expect(asked.at(-1)).toEqual({
+    address: "/api/account/password",
+    method: "PUT",
+    body: {
+      currentPassword: "brake-bias-58",
+      password: "late-apex-77",
+      confirmPassword: "late-apex-77",
+    },
+  });
+  await waitFor(() => expect(rows()).toEqual(["Firefox on Linux"]));
+});
+
+test("a session can be ended, this one carries a tag", async () => {
+  await open();
+  expect(rows()).toEqual(["Firefox on Linux", "Safari on iOS", "Edge on Windows"]);
+  expect(screen.getByText("This session")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "End session Firefox on Linux" })).toBeNull();
+  refused.push("internal-error");
+  press("End session Safari on iOS");
+  await said("Failed to end the session Safari on iOS. Please try again.");
+  expect(rows()).toHaveLength(3);
+  press("End session Safari on iOS");
+  await waitFor(() => expect(rows()).toEqual(["Firefox on Linux", "Edge on Windows"]));
+  expect(screen.getByText("The session Safari on iOS has ended")).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe("Sessions");
+  expect(asked.at(-1)).toEqual({ address: "/api/account/sessions/s2", method: "DELETE" });
+  refused.push("session-not-found");
+  sessions = sessions.slice(0, 1);
+  press("End session Edge on Windows");
+  await waitFor(() => expect(rows()).toEqual(["Firefox on Linux"]));
+  expect(screen.queryByRole("button", { name: "End all other sessions" })).toBeNull();
+});
+
+test("all other sessions end at once", async () => {
+  await open();
+  press("End all other sessions");
+  await waitFor(() => expect(rows()).toEqual(["Firefox on Linux"]));
+  expect(asked).toEqual([{ address: "/api/account/sessions", method: "DELETE" }]);
+  expect(document.activeElement?.textContent).toBe("Sessions");
+});
+
+test("sessions that could not be loaded are loaded by Retry", async () => {
+  isBroken = true;
+  await open();
+  await waitFor(() => expect(alert()).toContain("Failed to load your sessions"));
+  isBroken = false;
+  press("Retry");
+  expect(await screen.findByText("Edge on Windows")).toBeTruthy();
+});
+
+test("what is stored about the member can be taken along", async () => {
+  await open();
+  const link = screen.getByRole("link", { name: "Export my data" });
+  expect(link.getAttribute("href")).toBe("/api/account/export");
+  expect(link.hasAttribute("download")).toBe(true);
+});

@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState, type RefObject } from "react";
+import { ownNameProblems } from "../../domain/people.ts";
+import type { Member } from "../../domain/permissions.ts";
+import { FormNote } from "../sessions/form-note.tsx";
+import { useForm } from "../sessions/use-form.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Note } from "../ui/note.tsx";
+import { TextInput } from "../ui/text-input.tsx";
+import { send } from "../wire/http.ts";
+import styles from "./account.module.css";
+
+type NameFormProps = {
+  member: Member;
+  /** For where the focus starts. */
+  firstField: RefObject<HTMLInputElement | null>;
+};
+
+/** The name as it is shown to others, with every document, comment and portfolio. */
+export function NameForm({ member, firstField }: NameFormProps) {
+  const headingId = useId();
+  const queryClient = useQueryClient();
+  const [isSaved, setSaved] = useState(false);
+  const { control, errorId, ...form } = useForm({
+    start: { firstName: member.firstName, lastName: member.lastName },
+    check: ownNameProblems,
+    send: (body) => {
+      setSaved(false);
+      return send<void>("/api/account/name", { method: "PUT", body });
+    },
+    otherwise: "Failed to save your name. Please try again.",
+    onDone: () => {
+      setSaved(true);
+      // It stands on every screen.
+      void queryClient.invalidateQueries();
+    },
+  });
+  return (
+    <section className={styles.part} aria-labelledby={headingId}>
+      <h3 id={headingId}>Name</h3>
+      <form ref={form.form} noValidate className={styles.form} onSubmit={form.onSubmit}>
+        <div className={styles.pair}>
+          <Field label="First Name" errorId={errorId("firstName")}>
+            <TextInput
+              ref={firstField}
+              size="md"
+              autoComplete="given-name"
+              {...control("firstName")}
+            />
+          </Field>
+          <Field label="Last Name" errorId={errorId("lastName")}>
+            <TextInput size="md" autoComplete="family-name" {...control("lastName")} />
+          </Field>
+        </div>
+        <FormNote form={form} />
+        {isSaved && (
+          <Note tone="ok" role="status">
+            Name saved
+          </Note>
+        )}
+        <Button
+          type="submit"
+          className={styles.submit}
+          busy={form.isPending ? "Saving…" : undefined}
+        >
+          Save Name
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { IconDownload } from "@tabler/icons-react";
+import { useId } from "react";
+import { buttonLook } from "../ui/button-look.ts";
+import styles from "./account.module.css";
+
+/** What is stored about the member, to take along. */
+export function OwnData() {
+  const headingId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <h3 id={headingId}>Your data</h3>
+          <p className={styles.lead}>
+            Everything that is stored about you, as one file. Captains can erase your name and your
+            portfolio when you ask them to.
+          </p>
+        </div>
+        <a href="/api/account/export" download {...buttonLook({ withIcon: true })}>
+          <IconDownload size={18} stroke={1.6} aria-hidden="true" />
+          Export my data
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef } from "react";
+import { Loading } from "../ui/loading.tsx";
+import { loadState } from "../wire/load-state.ts";
+import { LoadFailed } from "./load-failed.tsx";
+import { ownSessionsQuery } from "./queries.ts";
+import { SessionList, SessionListSkeleton } from "./session-list.tsx";
+import styles from "./account.module.css";
+
+/** Where the member is signed in. */
+export function OwnSessions() {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const own = useQuery(ownSessionsQuery);
+  return (
+    <section className={styles.column} aria-labelledby={headingId}>
+      <h3 id={headingId} ref={heading} tabIndex={-1}>
+        Sessions
+      </h3>
+      <Loading pending={loadState(own) === "loading"} skeleton={<SessionListSkeleton />}>
+        {() =>
+          own.data ? (
+            <SessionList sessions={own.data.sessions} labelledBy={headingId} heading={heading} />
+          ) : (
+            <LoadFailed
+              sentence="Failed to load your sessions"
+              queryKey={ownSessionsQuery.queryKey}
+            />
+          )
+        }
+      </Loading>
+    </section>
+  );
+}

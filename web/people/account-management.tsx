@@ -1,0 +1,79 @@
+import { IconUsersGroup } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useId, useRef, useState } from "react";
+import { buttonLook } from "../ui/button-look.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { tabPanel, Tabs } from "../ui/tabs.tsx";
+import { PassingNote } from "./passing-note.tsx";
+import { PendingRequests } from "./pending-requests.tsx";
+import { accountRequestsQuery, membersQuery } from "./queries.ts";
+import { TeamOverview } from "./team-overview.tsx";
+import { usePassingMessage } from "./use-passing-message.ts";
+import styles from "./account-management.module.css";
+
+type TabId = "requests" | "team";
+
+type AccountManagementProps = { open: boolean; onClose: () => void };
+
+export function AccountManagement({ open, onClose }: AccountManagementProps) {
+  const id = useId();
+  const [tab, setTab] = useState<TabId>("requests");
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Account Management"
+      actions={<CaptainsLink />}
+      tabs={<ManagementTabs id={id} selected={tab} onSelect={setTab} />}
+      initialFocus={() => document.getElementById(`${id}-${tab}-tab`)}
+    >
+      <ManagementPanel id={id} tab={tab} />
+    </Dialog>
+  );
+}
+
+/** On phones its icon alone. */
+function CaptainsLink() {
+  return (
+    <Link
+      to="/admin"
+      data-tooltip="Captain Management"
+      {...buttonLook({
+        variant: "ghost",
+        size: "sm",
+        withIcon: true,
+        className: styles.captainsLink,
+      })}
+    >
+      <IconUsersGroup size={16} stroke={1.7} aria-hidden="true" />
+      <span>Captain Management</span>
+    </Link>
+  );
+}
+
+type ManagementTabsProps = { id: string; selected: TabId; onSelect: (tab: TabId) => void };
+
+function ManagementTabs({ id, selected, onSelect }: ManagementTabsProps) {
+  const requests = useInfiniteQuery(accountRequestsQuery).data?.pages[0]?.total;
+  const team = useInfiniteQuery(membersQuery()).data?.pages[0]?.total;
+  const tabs = [
+    { id: "requests", label: "Pending Requests", count: requests, waiting: requests !== 0 },
+    { id: "team", label: "Team Overview", count: team },
+  ] as const;
+  return (
+    <Tabs label="Account Management" id={id} tabs={tabs} selected={selected} onSelect={onSelect} />
+  );
+}
+
+function ManagementPanel({ id, tab }: { id: string; tab: TabId }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const passing = usePassingMessage();
+  const Content = tab === "requests" ? PendingRequests : TeamOverview;
+  return (
+    <div ref={panel} tabIndex={-1} className={styles.panel} {...tabPanel(id, tab)}>
+      <PassingNote passing={passing} afterDismissing={panel} />
+      <Content say={passing.say} panel={panel} />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { passwordHint, passwordProblem, type PasswordPolicy } from "../../domain/passwords.ts";
+import { wrongField, type WrongField } from "../../domain/refusals.ts";
+import { useConfig } from "../sessions/queries.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Note } from "../ui/note.tsx";
+import { PasswordInput } from "../ui/password-input.tsx";
+import { send } from "../wire/http.ts";
+import { loadState } from "../wire/load-state.ts";
+import { LoadFailed } from "./load-failed.tsx";
+import { PassingNote } from "./passing-note.tsx";
+import { guestAccessQuery } from "./queries.ts";
+import { useCheckedForm } from "./use-checked-form.ts";
+import { usePassingMessage, type Say } from "./use-passing-message.ts";
+import styles from "./captains.module.css";
+
+export function GuestAccess() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const passing = usePassingMessage();
+  const access = useQuery(guestAccessQuery);
+  return (
+    <section className={styles.guests} aria-labelledby="guest-access">
+      <div>
+        <h2 id="guest-access" ref={heading} tabIndex={-1} className={styles.title}>
+          Guest Access
+        </h2>
+        <p className={styles.lead}>
+          Guests sign in with one password for the whole team. They can read and search, nothing
+          else.
+        </p>
+      </div>
+      <div>
+        <PassingNote passing={passing} afterDismissing={heading} />
+        {loadState(access) === "failed" && (
+          <LoadFailed message="Failed to load guest access" queryKey={guestAccessQuery.queryKey} />
+        )}
+        {access.data?.isSet === false && (
+          <Note tone="warn" role="status">
+            Guest access is off until a team password is saved.
+          </Note>
+        )}
+        <TeamPasswordForm say={passing.say} />
+      </div>
+    </section>
+  );
+}
+
+type Values = { teamPassword: string };
+
+function TeamPasswordForm({ say }: { say: Say }) {
+  const queryClient = useQueryClient();
+  const { passwordPolicy } = useConfig();
+  const [teamPassword, setTeamPassword] = useState("");
+  const { form, noteId, sentence, isPending, errorId, submit } = useCheckedForm<Values, void>({
+    check: (values) => teamPasswordProblems(values, passwordPolicy),
+    save: (body) => send<void>("/api/guest-access", { method: "PUT", body }),
+    onSaved: () => {
+      setTeamPassword("");
+      queryClient.setQueryData(guestAccessQuery.queryKey, { isSet: true });
+      say("Team password saved successfully!");
+    },
+    onFailed: () => "Failed to save team password. Please try again.",
+  });
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.guestForm}
+      onSubmit={(event) => submit(event, { teamPassword })}
+    >
+      <Field
+        label="Team Password"
+        hint={`${passwordHint(passwordPolicy)}. Saving a new one ends every guest session.`}
+        errorId={errorId("teamPassword")}
+      >
+        <div className={styles.password}>
+          <PasswordInput
+            name="teamPassword"
+            autoComplete="off"
+            value={teamPassword}
+            onChange={(event) => setTeamPassword(event.target.value)}
+          />
+          <Button type="submit" size="lg" busy={isPending ? "Saving…" : undefined}>
+            Save Team Password
+          </Button>
+        </div>
+      </Field>
+      {sentence !== undefined && (
+        <Note tone="danger" role="alert" id={noteId}>
+          {sentence}
+        </Note>
+      )}
+    </form>
+  );
+}
+
+function teamPasswordProblems({ teamPassword }: Values, policy: PasswordPolicy): WrongField[] {
+  if (teamPassword === "") return [wrongField("teamPassword", "required-fields-missing")];
+  const problem = passwordProblem(teamPassword, policy);
+  return problem ? [wrongField("teamPassword", "password-too-weak", problem)] : [];
+}

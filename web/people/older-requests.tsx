@@ -1,0 +1,101 @@
+import { IconTrash } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState, type RefObject } from "react";
+import { shortDate } from "../../domain/dates.ts";
+import type { AccountRequest } from "../../domain/people-shapes.ts";
+import { AlertDialog } from "../ui/alert-dialog.tsx";
+import { Button } from "../ui/button.tsx";
+import { send } from "../wire/http.ts";
+import { reloadRequests, sayFailure } from "./use-decision.ts";
+import type { Say } from "./use-passing-message.ts";
+import styles from "./requests.module.css";
+
+type Older = AccountRequest["older"][number];
+
+type OlderRequestsProps = {
+  request: AccountRequest;
+  /** Of the newest one: takes the focus when a duplicate is gone. */
+  row: RefObject<HTMLElement | null>;
+  say: Say;
+};
+
+export function OlderRequests({ request, row, say }: OlderRequestsProps) {
+  const [asked, setAsked] = useState<{ older: Older; open: boolean }>();
+  return (
+    <>
+      <ul className={styles.rail} aria-label={`Older requests of ${request.email}`}>
+        {request.older.map((older) => (
+          <li key={older.id} className={styles.older}>
+            <span>
+              Older request with this email,{" "}
+              <time dateTime={older.createdAt}>{shortDate(older.createdAt)}</time>
+              {older.fullName !== request.fullName && `, ${older.fullName}`}
+            </span>
+            <Button
+              variant="danger-ghost"
+              size="sm"
+              className={styles.delete}
+              aria-label={`Delete duplicate ${older.fullName}`}
+              icon={<IconTrash size={16} stroke={1.7} aria-hidden="true" />}
+              onClick={() => setAsked({ older, open: true })}
+            >
+              Delete duplicate
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <DuplicateQuestion
+          {...asked}
+          onDone={() => setAsked({ ...asked, open: false })}
+          row={row}
+          say={say}
+        />
+      )}
+    </>
+  );
+}
+
+type DuplicateQuestionProps = {
+  older: Older;
+  open: boolean;
+  onDone: () => void;
+  row: RefObject<HTMLElement | null>;
+  say: Say;
+};
+
+function DuplicateQuestion({ older, open, onDone, row, say }: DuplicateQuestionProps) {
+  const queryClient = useQueryClient();
+  const isGone = useRef(false);
+  const deletion = useMutation({
+    networkMode: "always",
+    mutationFn: () => send<void>(`/api/account-requests/${older.id}`, { method: "DELETE" }),
+    onMutate: () => {
+      isGone.current = false;
+    },
+    onSuccess: () => {
+      isGone.current = true;
+      say("Duplicate request deleted successfully!");
+    },
+    onError: (error) => sayFailure(say, error, "Failed to delete duplicate. Please try again."),
+    onSettled: () => {
+      onDone();
+      void reloadRequests(queryClient);
+    },
+  });
+  return (
+    <AlertDialog
+      open={open}
+      title="Are you sure you want to delete this duplicate request?"
+      confirm="Delete"
+      busy={deletion.isPending ? "Deleting…" : undefined}
+      onConfirm={() => deletion.mutate()}
+      onCancel={() => !deletion.isPending && onDone()}
+      finalFocus={() => (isGone.current ? row.current : true)}
+    >
+      <p>
+        {older.fullName}, {older.email}, {shortDate(older.createdAt)}
+      </p>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import type {
+  AccountRequestPage,
+  GuestAccess,
+  RecordPage,
+  SubteamMembers,
+  TeamMember,
+  TeamPage,
+} from "../../domain/people-shapes.ts";
+import type { Role } from "../../domain/roles.ts";
+import type { SubteamId } from "../../domain/subteams.ts";
+import { send } from "../wire/http.ts";
+
+/** Who asks to join, newest first, page by page. */
+export const accountRequestsQuery = infiniteQueryOptions({
+  queryKey: ["account-requests"],
+  queryFn: ({ signal, pageParam }) =>
+    send<AccountRequestPage>(addressOf("/api/account-requests", { cursor: pageParam }), { signal }),
+  initialPageParam: "",
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+type TeamFilter = { q?: string; role?: Role };
+
+/** Members by name, page by page. */
+export function membersQuery({ q = "", role }: TeamFilter = {}) {
+  return infiniteQueryOptions({
+    queryKey: ["members", { q, role: role ?? null }],
+    queryFn: ({ signal, pageParam }) => {
+      const address = addressOf("/api/members", { q, role: role ?? "", cursor: pageParam });
+      return send<TeamPage>(address, { signal });
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+export function subteamMembersQuery(subteam: SubteamId) {
+  return queryOptions({
+    queryKey: ["subteams", subteam, "members"],
+    queryFn: ({ signal }) => send<SubteamMembers>(`/api/subteams/${subteam}/members`, { signal }),
+  });
+}
+
+export const guestAccessQuery = queryOptions({
+  queryKey: ["guest-access"],
+  queryFn: ({ signal }) => send<GuestAccess>("/api/guest-access", { signal }),
+});
+
+/** Newest first, page by page. */
+export function recordsQuery({ kind, q }: { kind: string; q: string }) {
+  return infiniteQueryOptions({
+    queryKey: ["records", { kind, q }],
+    queryFn: ({ signal, pageParam }) =>
+      send<RecordPage>(addressOf("/api/records", { kind, q, cursor: pageParam }), { signal }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** What was saved stands there before the lists are asked for again. */
+export function changeMember(
+  queryClient: QueryClient,
+  id: string,
+  change: Partial<TeamMember>,
+): void {
+  changeTeam(queryClient, (page) => ({
+    ...page,
+    members: page.members.map((member) => (member.id === id ? { ...member, ...change } : member)),
+  }));
+}
+
+export function dropMembers(queryClient: QueryClient, ids: readonly string[]): void {
+  changeTeam(queryClient, (page, all) => {
+    const gone = all.flatMap(({ members }) => members).filter(({ id }) => ids.includes(id));
+    const members = page.members.filter(({ id }) => !ids.includes(id));
+    return { ...page, members, total: page.total - gone.length };
+  });
+}
+
+function changeTeam(
+  queryClient: QueryClient,
+  next: (page: TeamPage, all: readonly TeamPage[]) => TeamPage,
+): void {
+  queryClient.setQueriesData<InfiniteData<TeamPage, string>>(
+    { queryKey: ["members"] },
+    (team) => team && { ...team, pages: team.pages.map((page) => next(page, team.pages)) },
+  );
+  reloadPeople(queryClient);
+}
+
+/** After a change of the team, and after one that failed because of another captain's. */
+export function reloadPeople(queryClient: QueryClient): void {
+  for (const name of ["members", "account-requests", "subteams"]) {
+    void queryClient.invalidateQueries({ queryKey: [name] });
+  }
+}
+
+/** Without what is empty. */
+function addressOf(path: string, query: Record<string, string>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== "");
+  const text = new URLSearchParams(given).toString();
+  return text === "" ? path : `${path}?${text}`;
+}

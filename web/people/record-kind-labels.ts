@@ -1,0 +1,20 @@
+import type { RecordKind } from "../../domain/people-shapes.ts";
+
+/** As the filter names them. */
+export const recordKindLabels: Record<RecordKind, string> = {
+  "signed-in": "Signed in",
+  "sign-in-failed": "Failed sign-in",
+  "request-approved": "Request approved",
+  "request-denied": "Request denied",
+  "role-changed": "Role changed",
+  "email-changed": "Email changed",
+  "subteam-changed": "Subteam changed",
+  "member-removed": "Member removed",
+  "member-erased": "Member erased",
+  "captain-added": "Captain added",
+  "reset-link-made": "Reset link made",
+  "password-reset": "Password reset",
+  "password-changed": "Password changed",
+  "team-password-changed": "Team password changed",
+  "document-deleted": "Document deleted",
+};

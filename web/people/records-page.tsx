@@ -1,0 +1,129 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { shortDate } from "../../domain/dates.ts";
+import type { RecordPage } from "../../domain/people-shapes.ts";
+import { Page } from "../frame/page.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Field } from "../ui/field.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { Select } from "../ui/select.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { TextInput } from "../ui/text-input.tsx";
+import { retryNow } from "../wire/load-state.ts";
+import { listState } from "./list-state.ts";
+import { LoadMore } from "./load-more.tsx";
+import { recordsQuery } from "./queries.ts";
+import { recordKindLabels } from "./record-kind-labels.ts";
+import { useRestedWords } from "./use-rested-words.ts";
+import styles from "./records.module.css";
+
+type Filter = { kind: string; q: string };
+
+const everyKind = "all";
+const kindOptions = [
+  { value: everyKind, label: "All kinds" },
+  ...Object.entries(recordKindLabels).map(([value, label]) => ({ value, label })),
+];
+
+export function RecordsPage() {
+  const [kind, setKind] = useState(everyKind);
+  const [typed, setTyped] = useState("");
+  const filter = { kind: kind === everyKind ? "" : kind, q: useRestedWords(typed) };
+  return (
+    <Page title="Records" width="list" back="/admin">
+      <h1>Records</h1>
+      <p className={styles.lead}>Who did what to whom, newest first.</p>
+      <div className={styles.filters} role="search" aria-label="Records">
+        <Field label="Kind">
+          <Select
+            size="md"
+            options={kindOptions}
+            value={kind}
+            onChange={(event) => setKind(event.target.value)}
+          />
+        </Field>
+        <Field label="Name">
+          <TextInput
+            type="search"
+            size="md"
+            autoComplete="off"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      </div>
+      <Records filter={filter} />
+    </Page>
+  );
+}
+
+function Records({ filter }: { filter: Filter }) {
+  const queryClient = useQueryClient();
+  const wanted = recordsQuery(filter);
+  const query = useInfiniteQuery({ ...wanted, placeholderData: keepPreviousData });
+  const records = query.data?.pages.flatMap((page) => page.records) ?? [];
+  const isFiltered = filter.kind !== "" || filter.q !== "";
+  const state = listState(query);
+  if (state === "failed") {
+    return (
+      <ErrorState
+        message="Failed to load records"
+        onRetry={() => retryNow(queryClient, wanted.queryKey)}
+      />
+    );
+  }
+  return (
+    <Loading pending={state === "loading"} skeleton={<RecordsSkeleton />}>
+      {() =>
+        records.length === 0 ? (
+          <EmptyState title={isFiltered ? "No records found" : "No records yet"} role="status" />
+        ) : (
+          <>
+            <ol className={styles.records} aria-label="Records">
+              {records.map((record) => (
+                <RecordLine key={record.id} record={record} />
+              ))}
+            </ol>
+            <LoadMore query={query} what="records" />
+          </>
+        )
+      }
+    </Loading>
+  );
+}
+
+function RecordLine({ record }: { record: RecordPage["records"][number] }) {
+  const { kind, actor, subject, detail, at } = record;
+  const isAboutAnother = actor !== null && subject !== null && actor !== subject;
+  return (
+    <li className={styles.record}>
+      <time dateTime={at}>{shortDate(at)}</time>
+      <b>{recordKindLabels[kind]}</b>
+      <div className={styles.who}>
+        <p>
+          {isAboutAnother ? (
+            <>
+              {actor} <span aria-hidden="true">→</span> <span className="sr-only">to</span>{" "}
+              {subject}
+            </>
+          ) : (
+            (actor ?? subject)
+          )}
+        </p>
+        {detail !== "" && <p className={styles.detail}>{detail}</p>}
+      </div>
+    </li>
+  );
+}
+
+function RecordsSkeleton() {
+  return ["a", "b", "c", "d", "e"].map((row) => (
+    <div key={row} className={styles.record}>
+      <Skeleton width={160} height={18} />
+      <Skeleton width={120} height={18} />
+      <Skeleton width="70%" height={18} />
+    </div>
+  ));
+}

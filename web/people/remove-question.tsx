@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, type RefObject } from "react";
+import type { TeamMember } from "../../domain/people-shapes.ts";
+import { useViewer } from "../sessions/queries.ts";
+import { AlertDialog } from "../ui/alert-dialog.tsx";
+import { send } from "../wire/http.ts";
+import { Problem } from "../wire/problem.ts";
+import { dropMembers, reloadPeople } from "./queries.ts";
+import type { Say } from "./use-passing-message.ts";
+import styles from "./question.module.css";
+
+export type MemberQuestionProps = {
+  open: boolean;
+  /** The question is over, whatever the answer was. */
+  onDone: () => void;
+  onGone?: (ids: readonly string[]) => void;
+  /** Where the focus goes when the button that had it is gone. */
+  afterwards: RefObject<HTMLElement | null>;
+  say: Say;
+};
+
+type RemoveQuestionProps = MemberQuestionProps & {
+  /** All of them are named. */
+  members: readonly TeamMember[];
+  title: string;
+  /** What is said then. */
+  removed: string;
+  failed: string;
+};
+
+export function RemoveQuestion(props: RemoveQuestionProps) {
+  const { members, say } = props;
+  const queryClient = useQueryClient();
+  const viewer = useViewer();
+  const isGone = useRef(false);
+  const ids = members.map(({ id }) => id);
+  const isOneself = viewer.kind === "member" && ids.includes(viewer.id);
+  const removal = useMutation({
+    networkMode: "always",
+    mutationFn: () => send<void>("/api/members/remove", { method: "POST", body: { ids } }),
+    onMutate: () => {
+      isGone.current = false;
+    },
+    onSuccess: () => {
+      isGone.current = true;
+      props.onGone?.(ids);
+      dropMembers(queryClient, ids);
+      say(props.removed);
+    },
+    onError: (error) => {
+      say(refusalOf(error) ?? props.failed, "danger");
+      reloadPeople(queryClient);
+    },
+    onSettled: props.onDone,
+  });
+  return (
+    <AlertDialog
+      open={props.open}
+      title={props.title}
+      confirm="Remove"
+      busy={removal.isPending ? "Removing…" : undefined}
+      onConfirm={() => removal.mutate()}
+      onCancel={() => !removal.isPending && props.onDone()}
+      finalFocus={() => (isGone.current ? props.afterwards.current : true)}
+    >
+      <ul className={styles.names}>
+        {members.map(({ id, fullName, email }) => (
+          <li key={id}>
+            <b>{fullName}</b> {email}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {members.length === 1 ? "The account goes" : "The accounts go"} and every session ends at
+        once. Documents, comments and portfolios stay.
+      </p>
+      {isOneself && <p>This is your own account too: you are signed out.</p>}
+    </AlertDialog>
+  );
+}
+
+/** Why not, where it is worth knowing. */
+export function refusalOf(error: Error): string | undefined {
+  const isKnown = error instanceof Problem && error.code === "last-captain" && error.detail !== "";
+  return isKnown ? error.detail : undefined;
+}

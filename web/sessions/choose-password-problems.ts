@@ -1,0 +1,12 @@
+import { newPasswordProblems, type PasswordPolicy } from "../../domain/passwords.ts";
+import { wrongField, type WrongField } from "../../domain/refusals.ts";
+
+/** What is wrong with a form in which a password is chosen: all its fields are required. */
+export function choosePasswordProblems(
+  form: Record<"password" | "confirmPassword", string>,
+  policy: PasswordPolicy,
+): WrongField[] {
+  const missing = Object.entries(form).filter(([, text]) => text === "");
+  if (missing.length > 0) return missing.map(([field]) => wrongField(field, "fields-missing"));
+  return newPasswordProblems(form, policy);
+}

@@ -1,0 +1,345 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Viewer } from "../../domain/permissions.ts";
+import { refusals, type RefusalCode } from "../../domain/refusals.ts";
+import { createAppRouter } from "../routes.tsx";
+import { createQueryClient } from "../wire/query-client.ts";
+import { configQuery, sessionQuery } from "./queries.ts";
+
+const ada: Viewer = {
+  kind: "member",
+  id: "m1",
+  firstName: "Ada",
+  lastName: "Lindqvist",
+  fullName: "Ada Lindqvist",
+  email: "ada@team.edu",
+  role: "captain",
+  subteam: "general",
+};
+
+/** The server, as far as these screens ask it. */
+let asked: { address: string; method: string; body: unknown }[];
+/** What the next writes are answered with, instead of what they ask for; 0 is no answer at all. */
+let refused: (RefusalCode | 0)[];
+let isLinkValid: boolean;
+/** Reads of the link that fail first. */
+let linkFaults: number;
+
+beforeEach(() => {
+  asked = [];
+  refused = [];
+  isLinkValid = true;
+  linkFaults = 0;
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal("scrollTo", () => undefined);
+  vi.stubGlobal(
+    "EventSource",
+    class {
+      addEventListener() {}
+      close() {}
+    },
+  );
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => answer(address, init));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function answer(address: string, { method = "GET", body }: RequestInit): Response {
+  const { pathname } = new URL(address, "http://x");
+  if (method === "GET") {
+    if (pathname === "/api/session") {
+      return Response.json({ viewer: { kind: "nobody" }, feedbackHref: null });
+    }
+    if (pathname !== "/api/one-time-links") return Response.json({}, { status: 404 });
+    if (linkFaults > 0) {
+      linkFaults -= 1;
+      return new Response(null, { status: 503 });
+    }
+    return isLinkValid ? new Response(null, { status: 204 }) : refusal("link-not-valid");
+  }
+  asked.push({ address, method, body: JSON.parse(String(body)) });
+  const next = refused.shift();
+  if (next === 0) throw new TypeError("Failed to fetch");
+  if (next) return refusal(next);
+  if (pathname === "/api/session") return Response.json({ viewer: ada, feedbackHref: null });
+  return new Response(null, { status: 204 });
+}
+
+function refusal(code: RefusalCode): Response {
+  const { status, sentence: detail } = refusals[code];
+  return Response.json({ code, status, detail }, { status });
+}
+
+async function open(address: string, viewer: Viewer = { kind: "nobody" }): Promise<void> {
+  window.history.replaceState({}, "", address);
+  const queryClient = createQueryClient(() => undefined);
+  queryClient.setQueryData(sessionQuery.queryKey, { viewer: viewer as never, feedbackHref: null });
+  queryClient.setQueryData(configQuery.queryKey, {
+    version: "1.0.2",
+    teamName: "Paddock",
+    countdownTarget: "2026-05-12T00:00",
+    countdownLabel: "Competition",
+    schoolEmail: ".edu",
+    passwordPolicy: { min: 6, max: 128, requires: ["digit"] },
+  } as never);
+  const router = createAppRouter({ queryClient, setupOpen: false, lastEvent: null });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("heading", { level: 1 }, { timeout: 5000 });
+}
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: "input, select" });
+const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const button = (name: string) => screen.getByRole("button", { name });
+const press = (name: string) => fireEvent.click(button(name));
+const alert = () => screen.queryByRole("alert")?.textContent;
+const said = (sentence: string) => waitFor(() => expect(alert()).toBe(sentence));
+const paths = () => asked.map(({ address }) => address);
+
+async function signInWrongly(): Promise<void> {
+  refused.push("wrong-password");
+  type("Email", "ada@team.edu");
+  type("Password", "not this");
+  press("Sign In");
+  await said("Incorrect password. Please try again.");
+}
+
+test("Reset Password appears with a wrong password, and for nothing else", async () => {
+  await open("/login");
+  refused.push("account-not-found");
+  type("Email", "ada@team.edu");
+  type("Password", "not this");
+  press("Sign In");
+  await said(refusals["account-not-found"].sentence);
+  expect(document.activeElement).toBe(field("Email"));
+  expect(screen.queryByRole("button", { name: "Reset Password" })).toBeNull();
+  await signInWrongly();
+  expect(document.activeElement).toBe(field("Password"));
+  expect(button("Reset Password")).toBeTruthy();
+  type("Email", "someone@team.edu");
+  refused.push("account-not-found");
+  press("Sign In");
+  await said(refusals["account-not-found"].sentence);
+  expect(button("Reset Password")).toBeTruthy();
+});
+
+test("a reset mail needs the address of an account", async () => {
+  await open("/login");
+  await signInWrongly();
+  asked = [];
+  type("Email", " ");
+  press("Reset Password");
+  await said("Please enter your email address first.");
+  expect(document.activeElement).toBe(field("Email"));
+  expect(field("Email").getAttribute("aria-invalid")).toBe("true");
+  type("Email", "ada@team");
+  press("Reset Password");
+  await said("Invalid email address.");
+  expect(asked).toEqual([]);
+
+  type("Email", "someone@team.edu");
+  refused.push("account-not-found", "too-many-attempts", "internal-error", 0);
+  press("Reset Password");
+  await said("No account found with this email address.");
+  press("Reset Password");
+  await said("Too many failed attempts. Please try again later.");
+  press("Reset Password");
+  await said("Failed to send password reset email. Please try again.");
+  press("Reset Password");
+  await waitFor(() => expect(asked).toHaveLength(4));
+  await said("Failed to send password reset email. Please try again.");
+});
+
+test("Reset Email Sent leads back to the form, which remembers the address but no password", async () => {
+  await open("/login");
+  await signInWrongly();
+  press("Reset Password");
+  expect(await heading("Reset Email Sent")).toBe(document.activeElement);
+  expect(screen.getByRole("status").textContent).toBe(
+    "Password reset email sent! Check your inbox and follow the link to reset your password.",
+  );
+  expect(asked.at(-1)).toEqual({
+    address: "/api/password-resets",
+    method: "POST",
+    body: { email: "ada@team.edu" },
+  });
+  press("Back to Login");
+  await heading("Sign in");
+  expect(field("Email").value).toBe("ada@team.edu");
+  expect(field("Password").value).toBe("");
+  expect(button("Reset Password")).toBeTruthy();
+});
+
+test("the login leads to a request and to the guests' door", async () => {
+  await open("/login");
+  expect(screen.getByRole("link", { name: "Guest Access" }).getAttribute("href")).toBe("/guest");
+  fireEvent.click(screen.getByRole("link", { name: "Request Account" }));
+  await heading("Request Account");
+  fireEvent.click(screen.getByRole("link", { name: "Back to Login" }));
+  await heading("Sign in");
+});
+
+const request = {
+  "First Name": "Noah",
+  "Last Name": "Fischer",
+  Email: "noah@mail.example",
+  Password: "short",
+  "Confirm Password": "other",
+  Role: "design-team",
+  Subteam: "vehicle-dynamics",
+};
+
+test("a request says one thing after the other, and leads to the field it is about", async () => {
+  await open("/request-account");
+  expect([field("Role").value, field("Subteam").value]).toEqual(["", ""]);
+  expect(screen.getByText("At least 6 characters, with a digit")).toBeTruthy();
+  const says = async (sentence: string, label: string) => {
+    press("Submit Request");
+    await said(sentence);
+    expect(document.activeElement).toBe(field(label));
+    expect(field(label).getAttribute("aria-invalid")).toBe("true");
+  };
+  await says("Please fill in all fields", "First Name");
+  for (const [label, value] of Object.entries(request)) {
+    expect(alert()).toBe("Please fill in all fields");
+    type(label, value);
+  }
+  expect(alert()).toBeUndefined();
+  await says("Password must be at least 6 characters long", "Password");
+  type("Password", "longer");
+  await says("Password must contain a digit", "Password");
+  type("Password", "longer-4");
+  await says("Passwords do not match", "Confirm Password");
+  type("Confirm Password", "longer-4");
+  type("Email", "noah@mail");
+  await says("Please enter a valid email address", "Email");
+  type("Email", "noah@mail.example");
+  await says("Please use your school email address", "Email");
+  expect(asked).toEqual([]);
+});
+
+test("both selects begin empty and offer what may be asked for", async () => {
+  await open("/request-account");
+  const offered = (label: string) =>
+    [...field(label).querySelectorAll("option:not([hidden])")].map((one) => one.textContent);
+  expect(offered("Role")).toEqual(["Team Lead", "Design Team"]);
+  expect(offered("Subteam")).toHaveLength(8);
+  for (const [label, value] of Object.entries(request)) if (label !== "Role") type(label, value);
+  press("Submit Request");
+  await said("Please fill in all fields");
+  expect(document.activeElement).toBe(field("Role"));
+});
+
+test("a request that failed keeps what was typed; a submitted one says so", async () => {
+  await open("/request-account");
+  for (const [label, value] of Object.entries(request)) type(label, value);
+  type("Email", "noah@team.EDU");
+  type("Password", "apex-42");
+  type("Confirm Password", "apex-42");
+  refused.push(0, "busy", "too-many-attempts");
+  press("Submit Request");
+  await said("Failed to submit request. Please try again.");
+  press("Submit Request");
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await said("Failed to submit request. Please try again.");
+  press("Submit Request");
+  await said("Too many failed attempts. Please try again later.");
+  expect(field("Password").value).toBe("apex-42");
+  press("Submit Request");
+  expect(await heading("Request Submitted")).toBe(document.activeElement);
+  expect(asked.at(-1)?.body).toEqual({
+    firstName: "Noah",
+    lastName: "Fischer",
+    email: "noah@team.EDU",
+    password: "apex-42",
+    confirmPassword: "apex-42",
+    role: "design-team",
+    subteam: "vehicle-dynamics",
+  });
+  fireEvent.click(screen.getByRole("link", { name: "Back to Login" }));
+  await heading("Sign in");
+});
+
+test("guests may ask for an account; members have one", async () => {
+  await open("/request-account", { kind: "guest" });
+  await heading("Request Account");
+  cleanup();
+  await open("/request-account", ada);
+  expect(window.location.pathname).toBe("/");
+});
+
+test("a one-time link sets a password and leads to the login, which says so", async () => {
+  await open("/reset-password?token=0123456789");
+  await screen.findByLabelText("New Password", { selector: "input" });
+  press("Set Password");
+  await said("Please fill in all fields");
+  expect(document.activeElement).toBe(field("New Password"));
+  type("New Password", "apex4");
+  type("Confirm Password", "apex42");
+  press("Set Password");
+  await said("Password must be at least 6 characters long");
+  type("New Password", "apex-42");
+  press("Set Password");
+  await said("Passwords do not match");
+  expect(document.activeElement).toBe(field("Confirm Password"));
+  type("Confirm Password", "apex-42");
+  press("Set Password");
+  await heading("Sign in");
+  expect(screen.getByRole("status").textContent).toBe("Password changed. Please sign in.");
+  expect(window.location.pathname + window.location.search).toBe("/login");
+  expect(asked).toEqual([
+    {
+      address: "/api/password",
+      method: "POST",
+      body: { token: "0123456789", password: "apex-42", confirmPassword: "apex-42" },
+    },
+  ]);
+});
+
+test.each(["/reset-password", "/reset-password?token=old"])(
+  "%s without a valid link leads back",
+  async (address) => {
+    isLinkValid = false;
+    await open(address);
+    await said("This link is no longer valid. Please request a new one.");
+    expect(screen.queryByRole("button", { name: "Set Password" })).toBeNull();
+    fireEvent.click(screen.getByRole("link", { name: "Back to Login" }));
+    await heading("Sign in");
+  },
+);
+
+test("a link that was used while the form stood there is no longer valid", async () => {
+  await open("/reset-password?token=0123456789");
+  await screen.findByLabelText("New Password", { selector: "input" });
+  type("New Password", "apex-42");
+  type("Confirm Password", "apex-42");
+  refused.push("internal-error", "link-not-valid");
+  press("Set Password");
+  await said("Failed to set password. Please try again.");
+  press("Set Password");
+  await said("This link is no longer valid. Please request a new one.");
+  expect(document.activeElement?.textContent).toBe("Set a new password");
+  expect(paths()).toEqual(["/api/password", "/api/password"]);
+});
+
+test("a link that could not be checked is checked by Retry", async () => {
+  linkFaults = 2;
+  await open("/reset-password?token=0123456789");
+  await waitFor(() => expect(alert()).toContain("Failed to check this link"), { timeout: 4000 });
+  await act(async () => press("Retry"));
+  await screen.findByLabelText("New Password", { selector: "input" }, { timeout: 4000 });
+});

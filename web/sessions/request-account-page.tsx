@@ -1,0 +1,117 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { passwordHint } from "../../domain/passwords.ts";
+import { accountRequestProblems } from "../../domain/people.ts";
+import { requestableRoles, roleLabels } from "../../domain/roles.ts";
+import { subteams } from "../../domain/subteams.ts";
+import { buttonLook } from "../ui/button-look.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { PasswordInput } from "../ui/password-input.tsx";
+import { Select } from "../ui/select.tsx";
+import { TextInput } from "../ui/text-input.tsx";
+import { send } from "../wire/http.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { BackToLogin } from "./back-to-login.tsx";
+import { FormNote } from "./form-note.tsx";
+import { Outcome } from "./outcome.tsx";
+import { useConfig } from "./queries.ts";
+import { useForm } from "./use-form.ts";
+import styles from "./auth-form.module.css";
+
+const empty = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  password: "",
+  confirmPassword: "",
+  role: "",
+  subteam: "",
+};
+
+const roleOptions = requestableRoles.map((role) => ({ value: role, label: roleLabels[role] }));
+const subteamOptions = subteams.map(({ id, name }) => ({ value: id, label: name }));
+
+export function RequestAccountPage() {
+  const [isSubmitted, setSubmitted] = useState(false);
+  if (isSubmitted) return <RequestSubmitted />;
+  return (
+    <AuthFrame title="Request Account" wide>
+      <div>
+        <h1>Request Account</h1>
+        <p className={styles.lead}>A captain reviews every request.</p>
+      </div>
+      <RequestForm onSubmitted={() => setSubmitted(true)} />
+    </AuthFrame>
+  );
+}
+
+function RequestSubmitted() {
+  return (
+    <Outcome
+      heading="Request Submitted"
+      lead="A captain will review it. Once approved, you can sign in with the email and password you just entered."
+      afterForm
+    >
+      <Link to="/login" {...buttonLook({ variant: "primary", size: "lg", full: true })}>
+        Back to Login
+      </Link>
+    </Outcome>
+  );
+}
+
+function RequestForm({ onSubmitted }: { onSubmitted: () => void }) {
+  const { passwordPolicy, schoolEmail } = useConfig();
+  const form = useForm({
+    start: empty,
+    check: (values) => accountRequestProblems(values, passwordPolicy, schoolEmail),
+    send: (body) => send<void>("/api/account-requests", { method: "POST", body }),
+    otherwise: "Failed to submit request. Please try again.",
+    onDone: onSubmitted,
+  });
+  const { control, errorId } = form;
+  return (
+    <form ref={form.form} noValidate className={styles.form} onSubmit={form.onSubmit}>
+      <div className={styles.pair}>
+        <Field label="First Name" errorId={errorId("firstName")}>
+          <TextInput autoComplete="given-name" {...control("firstName")} />
+        </Field>
+        <Field label="Last Name" errorId={errorId("lastName")}>
+          <TextInput autoComplete="family-name" {...control("lastName")} />
+        </Field>
+      </div>
+      <Field label="Email" errorId={errorId("email")}>
+        <TextInput type="email" autoComplete="username" {...control("email")} />
+      </Field>
+      <div className={styles.pair}>
+        <Field label="Password" hint={passwordHint(passwordPolicy)} errorId={errorId("password")}>
+          <PasswordInput autoComplete="new-password" {...control("password")} />
+        </Field>
+        <Field label="Confirm Password" errorId={errorId("confirmPassword")}>
+          <PasswordInput autoComplete="new-password" {...control("confirmPassword")} />
+        </Field>
+      </div>
+      <div className={styles.pair}>
+        <Field label="Role" errorId={errorId("role")}>
+          <Select options={roleOptions} {...control("role")} />
+        </Field>
+        <Field label="Subteam" errorId={errorId("subteam")}>
+          <Select options={subteamOptions} {...control("subteam")} />
+        </Field>
+      </div>
+      <div className={styles.submit}>
+        <FormNote form={form} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          full
+          busy={form.isPending ? "Submitting…" : undefined}
+        >
+          Submit Request
+        </Button>
+        <BackToLogin variant="ghost" />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { refusals } from "../../domain/refusals.ts";
+import { Button } from "../ui/button.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { Note } from "../ui/note.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { loadState, retryNow } from "../wire/load-state.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { BackToLogin } from "./back-to-login.tsx";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { Outcome } from "./outcome.tsx";
+import { linkQuery } from "./queries.ts";
+import styles from "./auth-form.module.css";
+
+const route = getRouteApi("/reset-password");
+const title = "Set a new password";
+
+/** Where the one-time links of resets and invitations lead. */
+export function ResetPasswordPage() {
+  const { token = "" } = route.useSearch();
+  const [isUsed, setUsed] = useState(false);
+  const link = useQuery(linkQuery(token));
+  if (isUsed || link.data?.isValid === false) return <LinkNotValid afterForm={isUsed} />;
+  return (
+    <AuthFrame title={title}>
+      <div>
+        <h1>{title}</h1>
+        <p className={styles.lead}>Every session of this account ends when it is set.</p>
+      </div>
+      <Loading pending={loadState(link) === "loading"} skeleton={<FormSkeleton />}>
+        {() =>
+          link.data ? (
+            <NewPasswordForm token={token} onNotValid={() => setUsed(true)} />
+          ) : (
+            <CheckFailed token={token} />
+          )
+        }
+      </Loading>
+    </AuthFrame>
+  );
+}
+
+function LinkNotValid({ afterForm }: { afterForm: boolean }) {
+  return (
+    <Outcome heading={title} afterForm={afterForm}>
+      <Note tone="danger" role="alert">
+        {refusals["link-not-valid"].sentence}
+      </Note>
+      <BackToLogin />
+    </Outcome>
+  );
+}
+
+function CheckFailed({ token }: { token: string }) {
+  const queryClient = useQueryClient();
+  const retry = () => retryNow(queryClient, linkQuery(token).queryKey);
+  return (
+    <Note
+      tone="danger"
+      role="alert"
+      actions={
+        <Button size="sm" onClick={retry}>
+          Retry
+        </Button>
+      }
+    >
+      Failed to check this link
+    </Note>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className={styles.form}>
+      {["new", "confirm"].map((field) => (
+        <Skeleton key={field} height={66} />
+      ))}
+      <Skeleton height={42} />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { isEmail } from "../../domain/people.ts";
+import { wrongField, type WrongField } from "../../domain/refusals.ts";
+import type { SignInBody } from "../../domain/session-shapes.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { PasswordInput } from "../ui/password-input.tsx";
+import { TextInput } from "../ui/text-input.tsx";
+import { FormNote } from "./form-note.tsx";
+import { returnPath } from "./return-path.ts";
+import { useAuthForm } from "./use-auth-form.ts";
+import { useResetMail } from "./use-reset-mail.ts";
+import styles from "./auth-form.module.css";
+
+type SignInFormProps = {
+  /** The page to come back to. */
+  to: string | undefined;
+  /** What the form begins with. */
+  email: string;
+  /** A password was wrong since this screen was opened. */
+  mayReset: boolean;
+  onWrongPassword: () => void;
+  onResetSent: (email: string) => void;
+};
+
+export function SignInForm({ to, email, mayReset, onWrongPassword, onResetSent }: SignInFormProps) {
+  const form = useAuthForm({
+    start: { email, password: "" },
+    address: "/api/session",
+    check: signInProblems,
+    fieldsOf: fieldsOfRefusal,
+    otherwise: "Failed to sign in. Please try again.",
+    onRefused: (code) => code === "wrong-password" && onWrongPassword(),
+    to: returnPath(to),
+  });
+  const resetMail = useResetMail(form.tell, onResetSent);
+  return (
+    <form ref={form.form} noValidate className={styles.form} onSubmit={form.onSubmit}>
+      <Field label="Email" errorId={form.errorId("email")}>
+        <TextInput type="email" autoComplete="username" {...form.control("email")} />
+      </Field>
+      <Field label="Password" errorId={form.errorId("password")}>
+        <PasswordInput autoComplete="current-password" {...form.control("password")} />
+      </Field>
+      <div className={styles.submit}>
+        <FormNote form={form} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          full
+          busy={form.isPending ? "Signing in…" : undefined}
+        >
+          Sign In
+        </Button>
+        {mayReset && (
+          <Button
+            variant="ghost"
+            size="lg"
+            full
+            busy={resetMail.isPending ? "Sending…" : undefined}
+            onClick={() => resetMail.send(form.values.email)}
+          >
+            Reset Password
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function signInProblems({ email, password }: SignInBody): WrongField[] {
+  const missing = Object.entries({ email: email.trim(), password })
+    .filter(([, text]) => text === "")
+    .map(([field]) => wrongField(field, "fields-missing"));
+  if (missing.length > 0) return missing;
+  return isEmail(email) ? [] : [wrongField("email", "invalid-email")];
+}
+
+function fieldsOfRefusal(code: string): readonly string[] {
+  if (code === "wrong-password") return ["password"];
+  return ["account-not-found", "invalid-email"].includes(code) ? ["email"] : [];
+}

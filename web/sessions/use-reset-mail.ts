@@ -1,0 +1,43 @@
+import { useMutation } from "@tanstack/react-query";
+import { isEmail } from "../../domain/people.ts";
+import { send } from "../wire/http.ts";
+import { Problem } from "../wire/problem.ts";
+
+const invalid = "Invalid email address.";
+const unknown = "No account found with this email address.";
+
+type ResetMail = { send: (email: string) => void; isPending: boolean };
+
+/** A mail with a link that lets its reader choose another password. */
+export function useResetMail(
+  tell: (sentence: string, fields?: readonly string[]) => void,
+  onSent: (email: string) => void,
+): ResetMail {
+  const mail = useMutation({
+    networkMode: "always",
+    mutationFn: (email: string) =>
+      send<void>("/api/password-resets", { method: "POST", body: { email } }),
+    onSuccess: (_nothing, email) => onSent(email),
+    onError: (error) => {
+      const [sentence, isAboutEmail] = sentenceFor(error);
+      tell(sentence, isAboutEmail ? ["email"] : []);
+    },
+  });
+  return {
+    send: (email) => {
+      if (email.trim() === "") tell("Please enter your email address first.", ["email"]);
+      else if (!isEmail(email)) tell(invalid, ["email"]);
+      else mail.mutate(email);
+    },
+    isPending: mail.isPending,
+  };
+}
+
+function sentenceFor(error: unknown): [sentence: string, isAboutEmail: boolean] {
+  if (error instanceof Problem) {
+    if (error.code === "account-not-found") return [unknown, true];
+    if (error.code === "invalid-email") return [invalid, true];
+    if (error.status === 429) return [error.detail, false];
+  }
+  return ["Failed to send password reset email. Please try again.", false];
+}

@@ -1,0 +1,32 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import type { ComponentProps } from "react";
+import { useField } from "./field.tsx";
+import styles from "./input.module.css";
+
+type SelectProps = Omit<ComponentProps<"select">, "size" | "children"> & {
+  size?: "md" | "lg";
+  /** In the order in which they are offered. */
+  options: readonly { value: string; label: string }[];
+};
+
+/** The native select, of a form that may begin with nothing chosen: an empty value is not offered again. */
+export function Select({ size = "lg", options, className, ...rest }: SelectProps) {
+  return (
+    <span className={styles.select}>
+      <select
+        {...useField()}
+        {...rest}
+        data-size={size}
+        className={[styles.input, className].filter(Boolean).join(" ")}
+      >
+        {rest.value === "" && <option value="" hidden aria-label="Nothing chosen" />}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={16} stroke={2} aria-hidden="true" />
+    </span>
+  );
+}
