@@ -3,6 +3,7 @@ import type { RefusalCode } from "../domain/refusals.ts";
 import type { ApiResponse } from "./description/api-document.ts";
 import { jsonMaxBytes } from "./http/limits.ts";
 import type { Asked } from "./testing/api-contract.ts";
+import { emailOf, password, teamPassword } from "./testing/cast.ts";
 import type { Client } from "./testing/client.ts";
 import { openContractWorld, type ContractWorld } from "./testing/contract-world.ts";
 import { peopleRefused, peopleSuccesses } from "./testing/described-people.ts";
@@ -28,11 +29,25 @@ async function send(client: Client, { method, path, headers, body }: Asked): Pro
   await response.body?.cancel();
 }
 
+/** Everybody once more, for what ends their sessions. */
+async function freshCast({ world, watched, cast }: ContractWorld): Promise<Client[]> {
+  const members = (["designer", "lead", "captain"] as const).map(async (name) => {
+    const client = watched(world);
+    await client.post("/api/session", { email: emailOf(name), password });
+    return client;
+  });
+  const guest = watched(world);
+  await guest.post("/api/guest-session", { teamPassword });
+  const removed = watched(world);
+  removed.cookie = cast.removed.cookie;
+  return [watched(world), guest, removed, ...(await Promise.all(members))];
+}
+
 test.each(doors.filter((door) => door.route.includes(" /api/")))(
   "$route is as described, whoever asks",
   async (door) => {
     const isSigningOut = door.route === "DELETE /api/session";
-    const viewers = isSigningOut ? [w.watched(w.world)] : Object.values(w.cast);
+    const viewers = isSigningOut ? await freshCast(w) : Object.values(w.cast);
     for (const viewer of viewers) await door.ask(viewer, w.known);
     await door.ask(w.programs.read, w.known);
     await door.ask(w.programs.write, w.known);

@@ -4,9 +4,11 @@ import { openLiveStream, type LiveMessage } from "./live-stream.ts";
 /** The browser's side of the stream, as far as it is listened to. */
 class Source extends EventTarget {
   static readonly CLOSED = 2;
+  readonly address: string;
   readyState = 1;
-  constructor(readonly address: string) {
+  constructor(address: string) {
     super();
+    this.address = address;
     sources.push(this);
   }
   close() {
