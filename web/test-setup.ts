@@ -1,0 +1,4 @@
+import { configure } from "@testing-library/react";
+
+// Two cores that run other suites at the same time take longer than the library's second.
+configure({ asyncUtilTimeout: 10_000 });
