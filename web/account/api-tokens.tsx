@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import type { ApiToken } from "../../domain/token-shapes.ts";
+import { LoadFailed } from "../people/load-failed.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Note } from "../ui/note.tsx";
 import { loadState } from "../wire/load-state.ts";
 import { useOnline } from "../wire/use-online.ts";
-import { LoadFailed } from "./load-failed.tsx";
 import { NewTokenNotes } from "./new-token-notes.tsx";
 import { tokensQuery } from "./queries.ts";
 import { TokenForm } from "./token-form.tsx";
@@ -50,7 +50,7 @@ export function ApiTokens({ newTokens }: { newTokens: NewTokens }) {
                 afterRevoking={heading}
               />
             ) : (
-              <LoadFailed sentence="Failed to load your tokens" queryKey={tokensQuery.queryKey} />
+              <LoadFailed message="Failed to load your tokens" queryKey={tokensQuery.queryKey} />
             )
           }
         </Loading>

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
+import { LoadFailed } from "../people/load-failed.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { loadState } from "../wire/load-state.ts";
-import { LoadFailed } from "./load-failed.tsx";
 import { ownSessionsQuery } from "./queries.ts";
 import { SessionList, SessionListSkeleton } from "./session-list.tsx";
 import styles from "./account.module.css";
@@ -23,7 +23,7 @@ export function OwnSessions() {
             <SessionList sessions={own.data.sessions} labelledBy={headingId} heading={heading} />
           ) : (
             <LoadFailed
-              sentence="Failed to load your sessions"
+              message="Failed to load your sessions"
               queryKey={ownSessionsQuery.queryKey}
             />
           )
