@@ -3,6 +3,7 @@ export const budgets = {
   /** Milliseconds of server time, 95th percentile, at 10,000 documents. */
   search: { ofOneOrTwoLetters: 5, ofThreeAndMore: 10, at100000: 100 },
   searchesPerSecond: 400,
+  sessionTime: 0.05,
   documentTime: 2,
   documentsPerSecond: 5_000,
   /** Times the processor time of hand-prepared statements. */
@@ -27,6 +28,10 @@ export const budgets = {
   /** Milliseconds after a click, its code in the cache; and from a key to the frame that shows it. */
   editorOpen: 300,
   keystroke: 50,
+  /** Milliseconds from a click until requests and their counts stand there. */
+  accountManagement: 300,
+  /** Milliseconds of other requests while passwords are guessed. */
+  besideSignIns: 100,
   /** Milliseconds until the last of 1,000 has heard. */
   commentHeard: 1_000,
   /** Kilobytes of the server's memory for each. */

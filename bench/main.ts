@@ -3,8 +3,10 @@ import { measureCost } from "./measurements/cost.ts";
 import { measureCreate } from "./measurements/create.ts";
 import { measureEditor } from "./measurements/editor.ts";
 import { withStock } from "./measurements/open-stock.ts";
+import { measurePeople } from "./measurements/people.ts";
 import { measureDocument, measureList, measureSession } from "./measurements/reads.ts";
 import { measureSearch } from "./measurements/search.ts";
+import { measureSignIns } from "./measurements/sign-ins.ts";
 import { measureStart } from "./measurements/start.ts";
 import type { Stock } from "./measurements/stock.ts";
 import { measureStreams } from "./measurements/streams.ts";
@@ -39,6 +41,8 @@ const measurements: Measurement[] = [
   { name: "download", measure: measureDownload, at: onSqlite(1_000) },
   { name: "streams", measure: measureStreams, at: atMiddle },
   { name: "editor", measure: measureEditor, at: onSqlite(1_000) },
+  { name: "people", measure: measurePeople, at: onSqlite(1_000) },
+  { name: "sign-ins", measure: measureSignIns, at: atSmallest },
   { name: "create", measure: measureCreate },
 ];
 
@@ -48,6 +52,10 @@ function onSqlite(wanted: number) {
 
 function atMiddle({ size }: Place): boolean {
   return size === 10_000;
+}
+
+function atSmallest({ size }: Place): boolean {
+  return size === 1_000;
 }
 
 function atLargest({ size }: Place, { sizes }: Options): boolean {

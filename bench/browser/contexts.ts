@@ -2,10 +2,15 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import { sessionToken } from "../corpus/fill.ts";
 import type { Served } from "../servers/serve.ts";
 
-/** A browser that knows nothing yet, signed in as the member who asks in all measurements when wanted. */
-export async function newContext(browser: Browser, served: Served, signedIn: boolean) {
+/** A browser that knows nothing yet, signed in when wanted: as the member who asks in all measurements, or another. */
+export async function newContext(
+  browser: Browser,
+  served: Served,
+  signedIn: boolean,
+  token = sessionToken,
+) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const cookie = { name: "paddock_session", value: sessionToken, url: served.url.origin };
+  const cookie = { name: "paddock_session", value: token, url: served.url.origin };
   if (signedIn) await context.addCookies([cookie]);
   return context;
 }

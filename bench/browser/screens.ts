@@ -21,7 +21,7 @@ export type Screen = {
 };
 
 const shown = 4;
-const page = writePage(shown);
+export const page = writePage(shown);
 const titles = Array.from({ length: 50 }, (_, n) => writePage(n * subteams.length + 1).title);
 
 export const documentText: Wanted = { selector: "article td", count: 12 };
@@ -73,5 +73,5 @@ export const screens: Screen[] = [
 
 /** A whole page around a text, with nothing beside it. */
 export function plainPage(body: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>By hand</title><main>${body}</main></html>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>By hand</title><main>${body}</main></html>`;
 }

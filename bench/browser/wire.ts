@@ -34,6 +34,8 @@ export async function watchWire(cdp: CDPSession) {
   cdp.on("Network.responseReceived", ({ requestId, response }) => {
     const request = under.get(requestId);
     if (!request) return;
+    // The live stream goes on for as long as the page does: nobody waits for its end.
+    if (response.mimeType === "text/event-stream") under.delete(requestId);
     request.type = response.mimeType;
     request.cached ||= response.fromDiskCache === true;
   });

@@ -39,7 +39,7 @@ export function documentId(number: number): string {
   return `document${String(number).padStart(12, "0")}`;
 }
 
-function memberId(name: string): string {
+export function memberId(name: string): string {
   return `member${String(people.indexOf(name)).padStart(14, "0")}`;
 }
 

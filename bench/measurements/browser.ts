@@ -1,16 +1,17 @@
 import type { Browser, BrowserContext } from "@playwright/test";
+import { listByHand, searchByHand } from "../browser/by-hand.ts";
 import { newContext, several } from "../browser/contexts.ts";
-import { measureClick, measureTyping } from "../browser/deeds.ts";
+import { measureClick, measureTyping, typed } from "../browser/deeds.ts";
 import { launchBrowser } from "../browser/launch.ts";
-import { plainPage, screens, type Screen } from "../browser/screens.ts";
+import { page, plainPage, screens, type Screen } from "../browser/screens.ts";
 import { conditions, visit, type Condition, type Visit } from "../browser/visit.ts";
-import { kinds } from "../browser/wire.ts";
+import { kinds, type Kind } from "../browser/wire.ts";
 import { budgets } from "../budgets.ts";
 import type { Row } from "../report/rows.ts";
 import { median } from "../report/statistics.ts";
-import { serveBare } from "../servers/bare.ts";
+import { captureAnswers, serveBare } from "../servers/bare.ts";
 import { serve, type Served } from "../servers/serve.ts";
-import { groupOf, type Stock } from "./stock.ts";
+import { asMember, groupOf, type Stock } from "./stock.ts";
 
 const times = 9;
 const timesByHand = 5;
@@ -31,22 +32,56 @@ export async function measureBrowser(stock: Stock): Promise<Row[]> {
       for (const row of found) rows.push({ group, ...row });
     }
   }
-  const group = groupOf("browser, what people do", stock);
-  for (const condition of conditions) {
-    const context = () => newContext(browser, served, true);
-    const typing = await several(times, context, (own) =>
-      measureTyping(own, served.url, condition),
-    );
-    const click = await several(times, context, (own) => measureClick(own, served.url, condition));
-    rows.push(
-      { group, name: `search results after the last key, ${condition.name}`, ...inMs(typing) },
-      { group, name: `a document's text after a click, ${condition.name}`, ...inMs(click) },
-    );
-  }
+  rows.push(...(await measureDeeds(browser, served, stock)));
   await browser.close();
   await served.stop();
   await byHand.stop();
   return rows;
+}
+
+const deeds = [
+  { name: "search results after the last key", measure: measureTyping },
+  { name: "a document's text after a click", measure: measureClick },
+];
+
+async function measureDeeds(browser: Browser, served: Served, stock: Stock): Promise<Row[]> {
+  const byHand = await serveDeedsByHand(served, stock.folder);
+  const group = groupOf("browser, what people do", stock);
+  const rows: Row[] = [];
+  for (const condition of conditions) {
+    for (const { name, measure } of deeds) {
+      const open = (count: number, server: Served) =>
+        several(
+          count,
+          () => newContext(browser, server, true),
+          (context) => measure(context, server.url, condition),
+        );
+      const value = inMs(await open(times, served));
+      const limit = median(await open(timesByHand, byHand));
+      rows.push({ group, name: `${name}, ${condition.name}`, ...value, limit });
+    }
+  }
+  await byHand.stop();
+  return rows;
+}
+
+async function serveDeedsByHand(served: Served, folder: string): Promise<Served> {
+  const found = `/api/search?q=${typed}`;
+  const text = "/text";
+  const home = screenOf("/");
+  const list = screenOf("/subteam/x");
+  return serveBare(folder, {
+    ...(await captureAnswers(served.url, [found], asMember)),
+    [home.path]: searchByHand(home.byHand, found),
+    [list.path]: listByHand(list.byHand, text),
+    [text]: { headers: {}, body: `<article>${page.content}</article>` },
+  });
+}
+
+function screenOf(wanted: string): Screen {
+  const screen = screens.find(({ name }) => name === wanted);
+  if (!screen) throw new Error(`There is no screen ${wanted}.`);
+  return screen;
 }
 
 function serveByHand(folder: string): Promise<Served> {
@@ -82,7 +117,11 @@ async function measureScreen(
     shownRow(screen, condition, "warm", warm, limit),
   ];
   if (!isPlain(condition)) return shown;
-  return [...shown, ...wireRows(screen, empty, "empty"), ...wireRows(screen, warm, "warm")];
+  return [
+    ...shown,
+    ...wireRows(screen, empty, hand, "empty"),
+    ...wireRows(screen, warm, hand, "warm"),
+  ];
 }
 
 function shownRow(
@@ -111,37 +150,62 @@ function isPlain({ slower, phone }: Condition): boolean {
   return slower === 1 && !phone;
 }
 
-function wireRows(screen: Screen, visits: Visit[], cache: "empty" | "warm"): UngroupedRow[] {
+function wireRows(
+  screen: Screen,
+  visits: Visit[],
+  hand: Visit[],
+  cache: "empty" | "warm",
+): UngroupedRow[] {
   const isEmpty = cache === "empty";
-  const kilobytes = (kind: (typeof kinds)[number]) =>
-    median(visits.map(({ wire }) => wire.bytes[kind])) / 1000;
-  const byKind = kinds.map((kind) => [kind, kilobytes(kind)] as const);
+  const byKind = kilobytesByKind(visits);
+  const byHand = kilobytesByKind(hand);
   const rows: UngroupedRow[] = [
     {
       name: `requests, ${cache} cache`,
       value: median(visits.map(({ wire }) => wire.requests)),
       unit: "",
+      limit: median(hand.map(({ wire }) => wire.requests)),
     },
     {
       name: `on the wire, ${cache} cache`,
-      value: byKind.reduce((sum, [, size]) => sum + size, 0),
+      value: sumOf(byKind),
       unit: "kB",
       ...(isEmpty && screen.all !== undefined && { budget: screen.all }),
-      details: Object.fromEntries(byKind.filter(([, size]) => size > 0)),
+      limit: sumOf(byHand),
+      details: Object.fromEntries(Object.entries(byKind).filter(([, size]) => size > 0)),
     },
     {
       name: `layout shift, ${cache} cache`,
       value: Math.max(...visits.map(({ shift }) => shift)),
       unit: "",
       budget: budgets.layoutShift,
+      limit: Math.max(...hand.map(({ shift }) => shift)),
     },
   ];
   if (!isEmpty || screen.javascript === undefined) return rows;
   const budget = screen.javascript;
   return [
     ...rows,
-    { name: "JavaScript on the wire", value: kilobytes("JavaScript"), unit: "kB", budget },
+    {
+      name: "JavaScript on the wire",
+      value: byKind.JavaScript,
+      unit: "kB",
+      budget,
+      limit: byHand.JavaScript,
+    },
   ];
+}
+
+function kilobytesByKind(visits: Visit[]): Record<Kind, number> {
+  const each = kinds.map((kind) => [
+    kind,
+    median(visits.map(({ wire }) => wire.bytes[kind])) / 1000,
+  ]);
+  return Object.fromEntries(each) as Record<Kind, number>;
+}
+
+function sumOf(byKind: Record<Kind, number>): number {
+  return Object.values(byKind).reduce((sum, size) => sum + size, 0);
 }
 
 function inMs(values: number[]): Pick<Row, "value" | "unit"> {

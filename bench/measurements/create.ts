@@ -1,10 +1,9 @@
-import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from "node:fs";
-import { join } from "node:path";
 import { newId } from "../../server/ids.ts";
 import { budgets } from "../budgets.ts";
 import { writePage } from "../corpus/prose.ts";
 import type { Row } from "../report/rows.ts";
 import { percentile } from "../report/statistics.ts";
+import { appendSynced, type Appends } from "../servers/appends.ts";
 import { load, type Request } from "../servers/load.ts";
 import { lastTimes } from "../servers/server-times.ts";
 import { asMember, groupOf, type Stock } from "./stock.ts";
@@ -12,26 +11,27 @@ import { asMember, groupOf, type Stock } from "./stock.ts";
 const alone = 200;
 const together = 800;
 
-/** Each document is on the disk before it is answered; so is each 4 KiB of the limit. */
+/** Each document is on the disk before it is answered; so is each 4 KiB of the limit, by as many writers. */
 export async function measureCreate(stock: Stock): Promise<Row[]> {
   const isBudgeted = stock.size === 10_000;
   const group = groupOf("create", stock);
   const bodies = Array.from({ length: alone + together }, (_, n) => createPage(stock.size + n));
   const one = await createAll(stock, bodies.slice(0, alone), 1);
   const eight = await createAll(stock, bodies.slice(alone), 8);
-  const appends = appendTimes(stock.folder);
-  const row = (name: string, times: number[], limited: boolean): Row => ({
+  const oneWriter = await appendSynced(stock.folder, 1);
+  const eightWriters = await appendSynced(stock.folder, 8);
+  const row = (name: string, times: number[], limit: Appends): Row => ({
     group,
     name,
     value: percentile(times, 0.95),
     unit: "ms",
     ...(isBudgeted && { budget: budgets.createTime }),
-    ...(limited && { limit: percentile(appends, 0.95) }),
+    limit: percentile(limit.times, 0.95),
     details: { p50: percentile(times, 0.5), p99: percentile(times, 0.99) },
   });
   return [
-    row("create, 1 connection: p95", one.times, true),
-    row("create, 8 connections: p95", eight.times, false),
+    row("create, 1 connection: p95", one.times, oneWriter),
+    row("create, 8 connections: p95", eight.times, eightWriters),
     {
       group,
       name: "create, 8 connections",
@@ -39,7 +39,7 @@ export async function measureCreate(stock: Stock): Promise<Row[]> {
       unit: "a second",
       more: true,
       ...(isBudgeted && { budget: budgets.createsPerSecond }),
-      limit: (appends.length * 1000) / appends.reduce((sum, time) => sum + time, 0),
+      limit: eightWriters.perSecond,
       details: { "processor ms": eight.processor, "server busy": eight.serverBusy },
     },
   ];
@@ -50,7 +50,7 @@ async function createAll({ served }: Stock, requests: Request[], connections: nu
   const { perSecond, processor, serverBusy } = await load(served, {
     connections,
     requests,
-    status: 201,
+    statuses: [201],
   });
   const times = await lastTimes(served, place, requests.length);
   return { times, perSecond, processor, serverBusy };
@@ -64,20 +64,4 @@ function createPage(number: number): Request {
     headers: { ...asMember, "content-type": "application/json", "idempotency-key": newId() },
     body: JSON.stringify({ subteam, title, tags, content }),
   };
-}
-
-/** Milliseconds of each append of 4 KiB that is synced to the disk. */
-function appendTimes(folder: string): number[] {
-  const path = join(folder, "appends");
-  const file = openSync(path, "a");
-  const block = Buffer.alloc(4096, 1);
-  const times = Array.from({ length: 500 }, () => {
-    const start = performance.now();
-    writeSync(file, block);
-    fdatasyncSync(file);
-    return performance.now() - start;
-  });
-  closeSync(file);
-  rmSync(path);
-  return times;
 }

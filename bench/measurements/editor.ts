@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { newId } from "../../server/ids.ts";
+import { editorByHand } from "../browser/by-hand.ts";
 import { newContext, several } from "../browser/contexts.ts";
 import { watchKeys } from "../browser/keys.ts";
 import { launchBrowser } from "../browser/launch.ts";
@@ -11,6 +12,8 @@ import { documentId } from "../corpus/fill.ts";
 import { writePage } from "../corpus/prose.ts";
 import type { Row } from "../report/rows.ts";
 import { median, percentile } from "../report/statistics.ts";
+import { serveBare } from "../servers/bare.ts";
+import type { Served } from "../servers/serve.ts";
 import { asMember, groupOf, type Stock } from "./stock.ts";
 
 const times = 9;
@@ -32,19 +35,28 @@ export async function measureEditor(stock: Stock): Promise<Row[]> {
   const { served } = stock;
   const context = () => newContext(browser, served, true);
   const rows: Row[] = [];
-  const long = new URL(`/document/${await createLong(stock)}`, served.url);
-  const short = new URL(`/document/${documentId(shown)}`, served.url);
+  const content = longContent();
+  const long = `/document/${await createLong(stock, content)}`;
+  const short = `/document/${documentId(shown)}`;
+  const byHand = await serveBare(stock.folder, {
+    [long]: editorByHand(content),
+    [short]: editorByHand(writePage(shown).content),
+  });
   for (const condition of conditions.filter(({ phone }) => !phone)) {
     const isPlain = condition.slower === 1;
-    const open = await several(times, context, (own) => openEditor(own, short, condition));
-    const [keys = []] = await several(1, context, (own) => typeInto(own, long, condition));
+    const open = ({ url }: Served) =>
+      several(times, context, (own) => openEditor(own, new URL(short, url), condition));
+    const type = async ({ url }: Served) =>
+      (await several(1, context, (own) => typeInto(own, new URL(long, url), condition))).flat();
+    const keys = await type(served);
     rows.push(
       {
         group,
         name: `editor usable after a click, ${condition.name}`,
-        value: median(open),
+        value: median(await open(served)),
         unit: "ms",
         ...(isPlain && { budget: budgets.editorOpen }),
+        limit: median(await open(byHand)),
       },
       {
         group,
@@ -52,23 +64,29 @@ export async function measureEditor(stock: Stock): Promise<Row[]> {
         value: percentile(keys, 0.95),
         unit: "ms",
         ...(isPlain && { budget: budgets.keystroke }),
+        limit: percentile(await type(byHand), 0.95),
         details: { p50: percentile(keys, 0.5), most: Math.max(...keys) },
       },
     );
   }
   await browser.close();
+  await byHand.stop();
   return rows;
 }
 
-async function createLong({ served }: Stock): Promise<string> {
+function longContent(): string {
   const pages: string[] = [];
   for (let bytes = 0; bytes < longBytes; bytes += pages.at(-1)?.length ?? 0) {
     pages.push(writePage(pages.length).content);
   }
+  return pages.join("");
+}
+
+async function createLong({ served }: Stock, content: string): Promise<string> {
   const answer = await fetch(new URL("/api/documents", served.url), {
     method: "POST",
     headers: { ...asMember, "content-type": "application/json", "idempotency-key": newId() },
-    body: JSON.stringify({ subteam: "general", title: "Long", content: pages.join(""), tags: [] }),
+    body: JSON.stringify({ subteam: "general", title: "Long", content, tags: [] }),
   });
   if (answer.status !== 201) throw new Error(`A long document was answered ${answer.status}.`);
   return ((await answer.json()) as { id: string }).id;

@@ -1,6 +1,9 @@
 import { subteamIds } from "../../domain/subteams.ts";
+import { openDatabase } from "../../server/db/open.ts";
+import { hashToken } from "../../server/ids.ts";
+import { peekSessionViewer } from "../../server/sessions/viewer.ts";
 import { budgets } from "../budgets.ts";
-import { documentId } from "../corpus/fill.ts";
+import { documentId, sessionToken } from "../corpus/fill.ts";
 import type { Row } from "../report/rows.ts";
 import { percentile } from "../report/statistics.ts";
 import { captureAnswers, serveBare } from "../servers/bare.ts";
@@ -25,8 +28,35 @@ export function measureList(stock: Stock): Promise<Row[]> {
   return measureRead(stock, { what: "list page", paths, time: budgets.listTime });
 }
 
-export function measureSession(stock: Stock): Promise<Row[]> {
-  return measureRead(stock, { what: "session check", paths: ["/api/session"] });
+export async function measureSession(stock: Stock): Promise<Row[]> {
+  const paths = ["/api/session"];
+  const asked = { what: "session check", paths };
+  return [...(await measureRead(stock, asked)), await checkRow(stock, paths)];
+}
+
+/** What stands before every request, without a request around it. */
+async function checkRow(stock: Stock, paths: readonly string[]): Promise<Row> {
+  const statements = await statementsOf(stock.url, stock.folder, paths, asMember);
+  const { run, close } = await openByHand(stock.url);
+  const first = statements.map((asked) => asked.slice(0, 1));
+  const alone = await timeByHand(run, first, 700);
+  await close();
+  const db = openDatabase(stock.url);
+  const times = await timeByHand(
+    async () => void (await peekSessionViewer(db, hashToken(sessionToken))),
+    first,
+    700,
+  );
+  await db.destroy();
+  return {
+    group: groupOf("reads", stock),
+    name: "whose session it is, without a request: p95",
+    value: percentile(times, 0.95),
+    unit: "ms",
+    budget: budgets.sessionTime,
+    limit: percentile(alone, 0.95),
+    details: { p50: percentile(times, 0.5), "p50 by hand": percentile(alone, 0.5) },
+  };
 }
 
 /** From the whole time, so that no single page of the database is all that is read. */

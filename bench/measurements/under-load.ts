@@ -22,7 +22,7 @@ export async function measureUnderLoad(stock: Stock): Promise<Row[]> {
     watched: true,
   });
   const idle = await idleMemory(served);
-  const requests = mixed(stock.size);
+  const requests = mixedReads(stock.size);
   const delay = await delayUnder(served, requests);
   const after = memoryOf(served.pid);
   await served.stop();
@@ -66,7 +66,7 @@ async function delayUnder(served: Served, requests: Request[]): Promise<LoopDela
   return served.loopDelay();
 }
 
-function mixed(size: number): Request[] {
+export function mixedReads(size: number): Request[] {
   const paths = [
     ...subteamIds.map((subteam) => `/api/subteams/${subteam}/documents?limit=50`),
     ...someDocuments(size, 60),

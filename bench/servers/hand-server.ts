@@ -49,7 +49,7 @@ createServer((request, response) => {
   const id = newId();
   const start = performance.now();
   const status = answer(request, response, id);
-  const ms = Math.round((performance.now() - start) * 10) / 10;
+  const ms = Math.round((performance.now() - start) * 1000) / 1000;
   log.info("request", { id, method: "GET", route: "/api/documents/:id", status, ms });
 }).listen(Number(process.env["PORT"]), "127.0.0.1");
 

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { openConnection, type Connection } from "./connection.ts";
 import type { Load, LoadResult, Request } from "./load.ts";
@@ -7,8 +8,10 @@ import { processorSeconds } from "./process-use.ts";
 const wanted = workerData as Load & { url: string; pid: number };
 const url = new URL(wanted.url);
 const requests = wanted.requests.map(onTheWire);
-const status = wanted.status ?? 200;
+const allowed = new Set(wanted.statuses ?? [200]);
+const between = wanted.perSecond === undefined ? 0 : 1000 / wanted.perSecond;
 let next = 0;
+let statuses: Record<number, number> = {};
 
 const connections = await Promise.all(
   Array.from({ length: wanted.connections }, () => openConnection(url)),
@@ -22,6 +25,7 @@ for (const connection of connections) connection.close();
 
 async function measured(): Promise<LoadResult> {
   next = 0;
+  statuses = {};
   const before = processorSeconds(wanted.pid);
   const idleBefore = performance.eventLoopUtilization();
   const start = performance.now();
@@ -36,6 +40,7 @@ async function measured(): Promise<LoadResult> {
     answered: times.length,
     perSecond: times.length / seconds,
     times,
+    statuses,
     processor: (used * 1000) / times.length,
     serverBusy: used / seconds,
     clientBusy: performance.eventLoopUtilization(idleBefore).utilization,
@@ -52,20 +57,38 @@ function eachOnce(): boolean {
 
 async function together(goesOn: () => boolean): Promise<number[]> {
   const times: number[] = [];
-  await Promise.all(connections.map((connection) => askInTurn(connection, goesOn, times)));
+  const pace = paceFrom(performance.now());
+  await Promise.all(
+    connections.map((connection) => askInTurn(connection, { goesOn, pace, times })),
+  );
   return times;
 }
 
-async function askInTurn(
-  connection: Connection,
-  goesOn: () => boolean,
-  times: number[],
-): Promise<void> {
+/** Waits until a request is due; @returns when that was, however late it is asked. */
+function paceFrom(start: number) {
+  return async (number: number): Promise<number> => {
+    const now = performance.now();
+    if (between === 0) return now;
+    const due = start + number * between;
+    if (due > now) await pause(due - now);
+    return due;
+  };
+}
+
+type Turn = {
+  goesOn: () => boolean;
+  pace: (number: number) => Promise<number>;
+  times: number[];
+};
+
+async function askInTurn(connection: Connection, { goesOn, pace, times }: Turn): Promise<void> {
   while (goesOn()) {
-    const request = requests[next++ % requests.length] as Buffer;
-    const start = performance.now();
+    const number = next++;
+    const request = requests[number % requests.length] as Buffer;
+    const start = await pace(number);
     const answered = await connection.ask(request);
-    if (answered !== status) {
+    statuses[answered] = (statuses[answered] ?? 0) + 1;
+    if (!allowed.has(answered)) {
       throw new Error(
         `${request.toString("latin1", 0, 80).split("\r")[0]} was answered with ${answered}.`,
       );

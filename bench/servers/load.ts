@@ -17,15 +17,19 @@ export type Load = {
   least?: number;
   /** Milliseconds before the time that counts. */
   warmUp?: number;
-  /** The only status that is an answer; anything else ends the measurement. */
-  status?: number;
+  /** What an answer may have; anything else ends the measurement. 200 when it does not say. */
+  statuses?: number[];
+  /** Asks so many a second, evenly spread, and not as many as are answered. */
+  perSecond?: number;
 };
 
 export type LoadResult = {
   answered: number;
   perSecond: number;
-  /** Milliseconds as the client sees them, one for each answer. */
+  /** Milliseconds as the client sees them, one for each answer; of a given pace from when it was due. */
   times: number[];
+  /** How many answers had each status. */
+  statuses: Record<number, number>;
   /** Milliseconds of processor time that the server spent on each answer. */
   processor: number;
   /** Shares of one core that the server and the client used. */

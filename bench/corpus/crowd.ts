@@ -1,0 +1,63 @@
+import { requestableRoles } from "../../domain/roles.ts";
+import { subteamIds } from "../../domain/subteams.ts";
+import { openDatabase, type Trx } from "../../server/db/open.ts";
+import { hashToken, newId } from "../../server/ids.ts";
+import { insertRequest } from "../../server/people/requests-store.ts";
+import { insertMember } from "../../server/people/store.ts";
+import { insertSession } from "../../server/sessions/store.ts";
+import { memberId } from "./fill.ts";
+import { people } from "./words.ts";
+
+export const captainToken = "bench-captain-token";
+
+/** Of ten requests one is from somebody who has asked before. */
+const askedBefore = 0.1;
+const firstDay = Date.UTC(2026, 8, 1);
+const minute = 60 * 1000;
+
+/** Adds people up to so many members, and so many requests to join; and a session of the captain. */
+export async function addCrowd(
+  url: URL,
+  wanted: { members: number; requests: number },
+): Promise<void> {
+  const db = openDatabase(url);
+  try {
+    await insertSession(db, {
+      tokenHash: hashToken(captainToken),
+      id: newId(),
+      memberId: memberId(people[0] ?? ""),
+      browser: "bench",
+      at: Date.now(),
+    });
+    await db.transaction().execute(async (trx) => {
+      for (let n = people.length; n < wanted.members; n += 1) await addMember(trx, n);
+      for (let n = 0; n < wanted.requests; n += 1) await addRequest(trx, n, wanted.requests);
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+function addMember(trx: Trx, number: number): Promise<void> {
+  return insertMember(trx, { ...personOf(number, "member"), passwordHash: null });
+}
+
+function addRequest(trx: Trx, number: number, all: number): Promise<void> {
+  const addresses = Math.ceil(all * (1 - askedBefore));
+  const person = personOf(number % addresses, "asks");
+  const at = firstDay + number * minute;
+  return insertRequest(trx, { ...person, at, passwordHash: "none" });
+}
+
+function personOf(number: number, kind: string) {
+  const [firstName = "", lastName = ""] = (people[number % people.length] ?? "").split(" ");
+  return {
+    id: newId(),
+    firstName,
+    lastName: `${lastName} ${number}`,
+    email: `${kind}${number}@team.edu`,
+    role: requestableRoles[number % requestableRoles.length] ?? "design-team",
+    subteam: subteamIds[number % subteamIds.length] ?? "general",
+    at: firstDay,
+  };
+}

@@ -1,0 +1,45 @@
+import { requestsByHand } from "../browser/by-hand.ts";
+import { newContext, several } from "../browser/contexts.ts";
+import { measureManagement } from "../browser/deeds.ts";
+import { launchBrowser } from "../browser/launch.ts";
+import { conditions } from "../browser/visit.ts";
+import { budgets } from "../budgets.ts";
+import { addCrowd, captainToken } from "../corpus/crowd.ts";
+import type { Row } from "../report/rows.ts";
+import { median } from "../report/statistics.ts";
+import { captureAnswers, serveBare } from "../servers/bare.ts";
+import { groupOf, type Stock } from "./stock.ts";
+
+const times = 9;
+const crowd = { members: 500, requests: 2_000 };
+const firstPage = "/api/account-requests";
+
+/** Account Management of a large team, opened by its captain. */
+export async function measurePeople(stock: Stock): Promise<Row[]> {
+  const browser = await launchBrowser();
+  if (!browser) return [];
+  const group = groupOf("people", stock);
+  const { served, url, folder } = stock;
+  await addCrowd(url, crowd);
+  const captain = { cookie: `paddock_session=${captainToken}` };
+  const answers = await captureAnswers(served.url, [firstPage], captain);
+  const byHand = await serveBare(folder, { "/": requestsByHand(firstPage), ...answers });
+  const context = () => newContext(browser, served, true, captainToken);
+  const rows: Row[] = [];
+  for (const condition of conditions) {
+    const isPlain = condition.slower === 1 && !condition.phone;
+    const open = (address: URL) =>
+      several(times, context, (own) => measureManagement(own, address, condition));
+    rows.push({
+      group,
+      name: `Account Management after a click, ${condition.name}`,
+      value: median(await open(served.url)),
+      unit: "ms",
+      ...(isPlain && { budget: budgets.accountManagement }),
+      limit: median(await open(byHand.url)),
+    });
+  }
+  await browser.close();
+  await byHand.stop();
+  return rows;
+}

@@ -1,0 +1,131 @@
+import { openDatabase } from "../../server/db/open.ts";
+import { newId } from "../../server/ids.ts";
+import { insertMember } from "../../server/people/store.ts";
+import { hashPassword, isPassword } from "../../server/sessions/passwords.ts";
+import { budgets } from "../budgets.ts";
+import { documentId } from "../corpus/fill.ts";
+import type { Row } from "../report/rows.ts";
+import { percentile } from "../report/statistics.ts";
+import { load, type Request } from "../servers/load.ts";
+import { serve } from "../servers/serve.ts";
+import { asMember, groupOf, type Stock } from "./stock.ts";
+import { mixedReads } from "./under-load.ts";
+
+const addresses = 200;
+const guessesPerSecond = 200;
+const milliseconds = 60_000;
+const calmMilliseconds = 10_000;
+const othersPerSecond = 50;
+const email = "guessed@team.edu";
+
+/** A minute of passwords guessed from many addresses, while others work: what the others feel of it. */
+export async function measureSignIns(stock: Stock): Promise<Row[]> {
+  const { folder, url } = stock;
+  const hashed = await addGuessed(url);
+  const served = await serve({
+    program: "server/main.ts",
+    folder,
+    // The addresses that guess are those that a proxy would name.
+    settings: { DATABASE_URL: url.href, TRUST_PROXY: "127.0.0.1" },
+  });
+  const others = (during: number) => ({
+    connections: 16,
+    requests: othersFor(stock.size, during),
+    perSecond: othersPerSecond,
+    milliseconds: during,
+    statuses: [200, 201],
+  });
+  await load(served, others(calmMilliseconds));
+  const calm = await load(served, others(calmMilliseconds));
+  const guesses = Array.from({ length: addresses }, (_, n) => guessFrom(`10.0.0.${n}`));
+  const [flood, beside] = await Promise.all([
+    load(served, {
+      connections: addresses,
+      requests: guesses,
+      perSecond: guessesPerSecond,
+      milliseconds,
+      statuses: [401, 429, 503],
+    }),
+    load(served, others(milliseconds)),
+  ]);
+  await served.stop();
+  const group = groupOf("sign-ins", stock);
+  const answered = (status: number) => flood.statuses[status] ?? 0;
+  return [
+    {
+      group,
+      name: "other requests while passwords are guessed: p95",
+      value: percentile(beside.times, 0.95),
+      unit: "ms",
+      budget: budgets.besideSignIns,
+      limit: percentile(calm.times, 0.95),
+      details: {
+        p50: percentile(beside.times, 0.5),
+        p99: percentile(beside.times, 0.99),
+        "guesses a second": flood.perSecond,
+        "a guess, p95": percentile(flood.times, 0.95),
+      },
+    },
+    {
+      group,
+      name: "guesses that were hashed",
+      value: (answered(401) * 1000) / milliseconds,
+      unit: "a second",
+      limit: await hashesPerSecond(hashed),
+      details: { "401": answered(401), "429": answered(429), "503": answered(503) },
+    },
+  ];
+}
+
+/** Somebody with a password. @returns its hash */
+async function addGuessed(url: URL): Promise<string> {
+  const passwordHash = await hashPassword("not to be guessed");
+  const db = openDatabase(url);
+  await insertMember(db, {
+    id: newId(),
+    email,
+    firstName: "Guessed",
+    lastName: "At",
+    role: "design-team",
+    subteam: "general",
+    passwordHash,
+    at: Date.now(),
+  }).finally(() => db.destroy());
+  return passwordHash;
+}
+
+/** Mostly reads; each tenth writes a comment. */
+function othersFor(size: number, during: number): Request[] {
+  const reads = mixedReads(size);
+  const count = (othersPerSecond * during) / 1000;
+  return Array.from({ length: count }, (_, n) =>
+    n % 10 === 9 ? commentOn(n) : (reads[n % reads.length] as Request),
+  );
+}
+
+function commentOn(number: number): Request {
+  return {
+    method: "POST",
+    path: `/api/documents/${documentId(number % 100)}/comments`,
+    headers: { ...asMember, "content-type": "application/json", "idempotency-key": newId() },
+    body: JSON.stringify({ content: "Which bearing?" }),
+  };
+}
+
+function guessFrom(address: string): Request {
+  return {
+    method: "POST",
+    path: "/api/session",
+    headers: { "content-type": "application/json", "x-forwarded-for": address },
+    body: JSON.stringify({ email, password: "a guess" }),
+  };
+}
+
+/** One after the other, as the server computes them, with nothing beside them. */
+async function hashesPerSecond(hashed: string): Promise<number> {
+  const during = 2_000;
+  const end = performance.now() + during;
+  let count = 0;
+  for (; performance.now() < end; count += 1) await isPassword("a guess", hashed);
+  return (count * 1000) / during;
+}

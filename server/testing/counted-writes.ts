@@ -1,0 +1,104 @@
+import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import { emailOf, password, type Cast } from "./cast.ts";
+import type { TestWorld } from "./test-world.ts";
+
+type Ask = () => Promise<{ status: number }>;
+
+export type CountedWrite = {
+  what: string;
+  /** Makes what the write needs; what it returns is the write alone. */
+  prepare: (cast: Cast, world: TestWorld) => Promise<Ask>;
+  /** Statements that one may cost: the session's and those that open and close its transaction among them. */
+  most: number;
+  /** Where PostgreSQL needs another number: it locks what SQLite writes one after the other by itself. */
+  onPostgres?: number;
+};
+
+const form = { subteam: "chassis", title: "Rim", content: "<p>Rim nut, 42 Nm</p>" };
+const tags = ["rim", "nut", "torque"];
+
+async function filesFor(cast: Cast): Promise<string[]> {
+  return [await cast.lead.upload("a.txt", "42 Nm"), await cast.lead.upload("b.txt", "43 Nm")];
+}
+
+async function documentFor(cast: Cast): Promise<{ id: string; attachments: string[] }> {
+  const attachments = await filesFor(cast);
+  const created = await cast.lead.post<CreatedDocument>("/api/documents", {
+    ...form,
+    tags,
+    attachments,
+  });
+  return { id: created.body.id, attachments };
+}
+
+async function commentFor(cast: Cast) {
+  const { id } = await documentFor(cast);
+  const comments = `/api/documents/${id}/comments`;
+  const posted = await cast.lead.post<{ id: string }>(comments, { content: "Which nut?" });
+  return { id, comments, commentId: posted.body.id };
+}
+
+/** What the main job writes; each has several tags and two files, of which each is placed by a statement of its own. */
+export const countedWrites: CountedWrite[] = [
+  {
+    what: "creating a document",
+    prepare: async (cast) => {
+      const attachments = await filesFor(cast);
+      return () => cast.lead.post("/api/documents", { ...form, tags, attachments });
+    },
+    most: 14,
+  },
+  {
+    what: "saving a document",
+    prepare: async (cast) => {
+      const { id, attachments } = await documentFor(cast);
+      const change = { title: "Rim nut", content: "<p>43 Nm</p>", tags: ["rim", "bolt", "steel"] };
+      return () => cast.lead.put(`/api/documents/${id}`, { version: 1, ...change, attachments });
+    },
+    most: 20,
+  },
+  {
+    what: "pinning a document",
+    prepare: async (cast) => {
+      const { id } = await documentFor(cast);
+      return () => cast.lead.send("PUT", `/api/documents/${id}/pin`);
+    },
+    most: 6,
+    onPostgres: 7,
+  },
+  {
+    what: "posting a comment",
+    prepare: async (cast) => {
+      const { comments } = await commentFor(cast);
+      return () => cast.lead.post(comments, { content: "The steel one" });
+    },
+    most: 6,
+    onPostgres: 8,
+  },
+  {
+    what: "deleting a comment",
+    prepare: async (cast) => {
+      const { comments, commentId } = await commentFor(cast);
+      return () => cast.lead.delete(`${comments}/${commentId}`);
+    },
+    most: 7,
+    onPostgres: 8,
+  },
+  {
+    what: "deleting a document",
+    prepare: async (cast) => {
+      const { id } = await commentFor(cast);
+      return () => cast.lead.delete(`/api/documents/${id}`);
+    },
+    most: 14,
+    onPostgres: 15,
+  },
+  {
+    what: "signing in",
+    prepare: async (_cast, world) => {
+      const visitor = world.visitor();
+      return () => visitor.post("/api/session", { email: emailOf("lead"), password });
+    },
+    most: 10,
+  },
+];
