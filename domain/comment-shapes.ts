@@ -2,13 +2,17 @@ import { z } from "zod";
 import { commentMaxLength, commentPageSize } from "./comments.ts";
 import { author } from "./document-shapes.ts";
 import { pageSizeMax } from "./documents.ts";
-import { amount, idOf, time } from "./shapes.ts";
+import { amount, idOf, subteam, time } from "./shapes.ts";
+
+const commentAuthor = author
+  .extend({ subteam: subteam.nullable().meta({ description: "Null when they left" }) })
+  .meta({ id: "CommentAuthor", description: "Who said it, and of which subteam they are today" });
 
 export const comment = z
   .object({
     id: idOf("The comment"),
     content: z.string().meta({ description: "Plain text" }),
-    author,
+    author: commentAuthor,
     createdAt: time.nullable(),
     can: z.object({ delete: z.boolean() }).meta({ description: "What the asker may do with it" }),
   })

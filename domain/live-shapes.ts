@@ -18,5 +18,12 @@ export const editors = z
   .object({ editors: z.array(author).meta({ description: "Without the asker" }) })
   .meta({ id: "Editors", description: "Who is editing a document at this moment" });
 
+/** Where a member edits a document: who does in two tabs edits it until both have ended. */
+export const editingTab = z
+  .string()
+  .max(64)
+  .default("")
+  .meta({ description: "Any word for one tab of a browser; without it, they are all one" });
+
 export type LiveEvent = z.infer<typeof liveEvent>;
 export type Editors = z.infer<typeof editors>;

@@ -38,6 +38,16 @@ export function newPasswordProblems(
   return [];
 }
 
+/** What is wrong with a new team password: there is one, and it meets the policy (rule 1.11). */
+export function teamPasswordProblems(
+  { teamPassword }: { teamPassword: string },
+  policy: PasswordPolicy,
+): WrongField[] {
+  if (teamPassword.trim() === "") return [wrongField("teamPassword", "required-fields-missing")];
+  const problem = passwordProblem(teamPassword, policy);
+  return problem ? [wrongField("teamPassword", "password-too-weak", problem)] : [];
+}
+
 /** What a form says about the policy before anything is typed. */
 export function passwordHint(policy: PasswordPolicy): string {
   const classes = policy.requires.map((name) => patterns[name].name);

@@ -34,18 +34,18 @@ export const accountRequestBody = z
 
 const requestHead = {
   id: idOf("The request"),
+  fullName: z.string(),
   email: z.string(),
+  role: z.enum(requestableRoles),
+  subteam,
   createdAt: time,
 };
 
 export const accountRequest = z
   .object({
     ...requestHead,
-    fullName: z.string(),
-    role: z.enum(requestableRoles),
-    subteam,
     older: z
-      .array(z.object({ ...requestHead, fullName: z.string() }))
+      .array(z.object(requestHead))
       .meta({ description: "Earlier requests for the same address, newest first" }),
     hasEarlierPortfolio: z.boolean().meta({
       description: "Whether a removed member of this address left a portfolio",

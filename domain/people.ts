@@ -1,4 +1,4 @@
-import { newPasswordProblems, passwordProblem, type PasswordPolicy } from "./passwords.ts";
+import { newPasswordProblems, teamPasswordProblems, type PasswordPolicy } from "./passwords.ts";
 import { wrongField, type WrongField } from "./refusals.ts";
 import { requestableRoles, roles } from "./roles.ts";
 import { isSubteamId } from "./subteams.ts";
@@ -41,9 +41,7 @@ export function firstCaptainProblems(form: FirstCaptainForm, policy: PasswordPol
   if (missing.length > 0) return missing.map((field) => wrongField(field, "fields-missing"));
   const problems = [...nameProblems(form), ...newPasswordProblems(form, policy)];
   if (!isEmail(form.email)) problems.push(wrongField("email", "email-not-valid"));
-  const teamProblem = form.teamPassword !== "" && passwordProblem(form.teamPassword, policy);
-  if (teamProblem) problems.push(wrongField("teamPassword", "password-too-weak", teamProblem));
-  return problems;
+  return form.teamPassword === "" ? problems : [...problems, ...teamPasswordProblems(form, policy)];
 }
 
 export type AccountRequestForm = {

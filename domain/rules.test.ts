@@ -4,8 +4,13 @@ import { isAllowedLink } from "./content.ts";
 import { longDate, shortDate } from "./dates.ts";
 import { cleanTags, documentHeading } from "./documents.ts";
 import { attachmentPath, cleanFileName, fileKind, fileNameMaxLength, fileSize } from "./files.ts";
-import { newPasswordProblems, passwordHint, passwordProblem } from "./passwords.ts";
-import { isEmail } from "./people.ts";
+import {
+  newPasswordProblems,
+  passwordHint,
+  passwordProblem,
+  teamPasswordProblems,
+} from "./passwords.ts";
+import { firstCaptainProblems, isEmail } from "./people.ts";
 import { seasonOf } from "./seasons.ts";
 import { serialNumber, serialParts } from "./serial-numbers.ts";
 import { subteams } from "./subteams.ts";
@@ -161,6 +166,25 @@ describe("a password", () => {
     expect(newPasswordProblems(form, policy)).toMatchObject([
       { field: "confirmPassword", detail: "Passwords do not match" },
     ]);
+  });
+
+  test("for guests may be left out at the first start, and is never blank", () => {
+    const policy = { min: 6, max: 128, requires: [] };
+    const blank = [{ field: "teamPassword", code: "required-fields-missing" }];
+    const form = {
+      firstName: "Ada",
+      lastName: "Byron",
+      email: "ada@team.edu",
+      password: "sixsix",
+      confirmPassword: "sixsix",
+    };
+    const problems = (teamPassword: string) =>
+      firstCaptainProblems({ ...form, teamPassword }, policy);
+    expect(problems("")).toEqual([]);
+    expect(problems("visitors")).toEqual([]);
+    expect(problems(" ".repeat(8))).toMatchObject(blank);
+    expect(problems("short")).toMatchObject([{ field: "teamPassword", code: "password-too-weak" }]);
+    expect(teamPasswordProblems({ teamPassword: "" }, policy)).toMatchObject(blank);
   });
 
   test("policy is told before anything is typed", () => {

@@ -27,6 +27,7 @@ import { requestRoutes } from "./people/request-routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { teamRoutes } from "./people/team-routes.ts";
 import { searchRoutes } from "./search/routes.ts";
+import { isForAnother } from "./sessions/is-for-another.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { systemRoutes } from "./system.ts";
 import { findApiViewer } from "./tokens/api-viewer.ts";
@@ -42,7 +43,10 @@ const keptPrivate = {
 const closedByDefault = createMiddleware<Env>(async (c, next) => {
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
   const isOpen = openDoors.has(`${method} ${c.req.path}`);
-  if (!isOpen && c.get("viewer").kind === "nobody") throw new Refusal("not-signed-in");
+  const viewer = c.get("viewer");
+  if (!isOpen && (viewer.kind === "nobody" || isForAnother(c.req.raw, viewer))) {
+    throw new Refusal("not-signed-in");
+  }
   await next();
 });
 

@@ -3,6 +3,7 @@ import { indexAuthor } from "./accounts/actions.ts";
 import { migrate } from "./db/migrate.ts";
 import { databaseKind, openDatabase, type Db } from "./db/open.ts";
 import { sweepEditing } from "./editing/store.ts";
+import { newsChannel } from "./events/record-event.ts";
 import { sweepEvents } from "./events/sweep-events.ts";
 import { sweepUploads } from "./files/actions.ts";
 import { openLocalFileStore } from "./files/local-file-store.ts";
@@ -19,7 +20,9 @@ import { sweepLinks } from "./people/links.ts";
 import { tellCaptains } from "./people/requests-actions.ts";
 import { sweepRecords } from "./records/record-deed.ts";
 import { sweepAttempts } from "./sessions/attempts.ts";
+import { sessionsChannel } from "./sessions/store.ts";
 import { sweepSessions } from "./sessions/viewer.ts";
+import { watchSessions } from "./sessions/watch.ts";
 import type { Settings } from "./settings.ts";
 import type { World } from "./world.ts";
 
@@ -37,9 +40,15 @@ export async function startWorld(
   await applyFirstStartSettings(db, settings);
   const fileStore = await openLocalFileStore(fileURLToPath(settings.filesUrl));
   const news = await startNews(db, log);
-  const streams = openStreams(news);
+  const watch = watchSessions();
+  const streams = openStreams(news, watch);
   const others =
-    databaseKind(db) === "postgres" ? hearPostgres(settings.databaseUrl, news.wake) : undefined;
+    databaseKind(db) === "postgres"
+      ? hearPostgres(settings.databaseUrl, {
+          [newsChannel]: () => news.wake(),
+          [sessionsChannel]: (whose) => void watch.recheck(whose || undefined),
+        })
+      : undefined;
   const world: World = {
     settings,
     db,
@@ -48,6 +57,7 @@ export async function startWorld(
     wakeJobs: () => jobs.wake(),
     tellNews: news.wake,
     news,
+    watch,
     streams,
   };
   const mailer = openMailer(settings.mailUrl, settings.mailFrom, log);
@@ -74,6 +84,7 @@ export async function startWorld(
     jobs,
     stop: async () => {
       clearInterval(sweeping);
+      watch.stop();
       streams.stop();
       await others?.stop();
       await news.stop();

@@ -3,6 +3,7 @@ import type { FileStore } from "./files/file-store.ts";
 import type { Log } from "./http/log.ts";
 import type { News } from "./live/news.ts";
 import type { Streams } from "./live/streams.ts";
+import type { Watch } from "./sessions/watch.ts";
 import type { Settings } from "./settings.ts";
 
 /** What the parts of the server are given; made once in main, and once a suite in tests. */
@@ -16,5 +17,7 @@ export type World = {
   /** Tells the live streams that something was written. */
   tellNews: () => void;
   news: News;
+  /** What goes on for a session ends with it. */
+  watch: Watch;
   streams: Streams;
 };

@@ -10,7 +10,7 @@ import { changing, removeMember } from "../people/members-actions.ts";
 import { updateMember } from "../people/store.ts";
 import { recordDeed } from "../records/record-deed.ts";
 import { reindexDocument } from "../search-index/index-document.ts";
-import { deletePortfolio, documentsOfAuthor, eraseName } from "./store.ts";
+import { deletePortfolio, documentsOfAuthor, eraseName, eraseRequests } from "./store.ts";
 
 /** Corrects one's own name; what one wrote is found by it from then on (rule 1.22). */
 export async function renameOneself(
@@ -37,13 +37,14 @@ export async function eraseMember(
   id: string,
 ): Promise<void> {
   await changing(db, async (trx) => {
-    await removeMember(trx, viewer, id);
+    const { email } = await removeMember(trx, viewer, id);
     await recordDeed(trx, {
       kind: "member-erased",
       actor: { id: viewer.id, name: viewer.fullName },
       subject: { id, name: "" },
     });
     await eraseName(trx, id);
+    await eraseRequests(trx, email);
     await deletePortfolio(trx, id);
     await addJob(trx, "index-author", { memberId: id });
   });

@@ -187,7 +187,7 @@ const recordsRoute = createRoute({
 
 /** What reaches across all that a member has left in the product. */
 export function accountRoutes(world: World) {
-  const { settings, db, wakeJobs, tellNews, streams } = world;
+  const { settings, db, wakeJobs, tellNews, watch, streams } = world;
   return newRouter()
     .openapi(nameRoute, async (c) => {
       await renameOneself(db, c.get("allowed"), c.req.valid("json"));
@@ -207,7 +207,7 @@ export function accountRoutes(world: World) {
       writeSessionCookie(visit, token, settings.baseUrl);
       // The browser that asks goes on; its stream would say that the session before has ended.
       streams.release(c.get("sessionHash") ?? "");
-      void streams.recheck();
+      void watch.recheck(c.get("allowed").viewer.id);
       return c.body(null, 204);
     })
     .openapi(sessionsRoute, async (c) => {
@@ -224,12 +224,12 @@ export function accountRoutes(world: World) {
     .openapi(endRoute, async (c) => {
       const ended = await deleteOwnSession(db, c.get("allowed").viewer.id, c.req.valid("param").id);
       if (!ended) throw new Refusal("session-not-found");
-      void streams.recheck();
+      void watch.recheck(c.get("allowed").viewer.id);
       return c.body(null, 204);
     })
     .openapi(endOthersRoute, async (c) => {
       await endOtherSessions(db, c.get("allowed"), c.get("sessionHash") ?? "");
-      void streams.recheck();
+      void watch.recheck(c.get("allowed").viewer.id);
       return c.body(null, 204);
     })
     .openapi(exportRoute, async (c) => {
@@ -243,7 +243,7 @@ export function accountRoutes(world: World) {
       await eraseMember(db, c.get("allowed"), c.req.valid("param").id);
       wakeJobs();
       tellNews();
-      void streams.recheck();
+      void watch.recheck(c.req.valid("param").id);
       return c.body(null, 204);
     })
     .openapi(recordsRoute, async (c) =>

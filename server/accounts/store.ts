@@ -26,11 +26,28 @@ export async function eraseName(trx: Trx, id: string): Promise<void> {
     .where("author_id", "=", id)
     .execute();
   await trx.updateTable("records").set({ actor_name: none }).where("actor_id", "=", id).execute();
+  // Of a sign-in the browser; in what was changed, an address.
   await trx
     .updateTable("records")
-    .set({ subject_name: none })
+    .set({ detail: none })
+    .where("actor_id", "=", id)
+    .where("subject_id", "is", null)
+    .execute();
+  await trx
+    .updateTable("records")
+    .set({ subject_name: none, detail: none })
     .where("subject_id", "=", id)
     .execute();
+}
+
+/** What the address asked for when it had no account, or another, and the name in what was decided of it. */
+export async function eraseRequests(trx: Trx, email: string): Promise<void> {
+  const gone = await trx
+    .deleteFrom("account_requests")
+    .where("email_key", "=", emailKey(email))
+    .returning("id")
+    .execute();
+  for (const { id } of gone) await eraseName(trx, id);
 }
 
 export async function deletePortfolio(trx: Trx, userId: string): Promise<void> {

@@ -35,7 +35,7 @@ export async function postComment(
     const posted: Comment = {
       id,
       content: text,
-      author: { id: viewer.id, name: viewer.fullName },
+      author: { id: viewer.id, name: viewer.fullName, subteam: viewer.subteam },
       createdAt: new Date(at).toISOString(),
       can: { delete: may(viewer, "comments.delete", { authorId: viewer.id }) },
     };

@@ -32,17 +32,30 @@ test("comments stand in the order in which they were said, with who said them", 
   expect(posted.status).toBe(201);
   expect(posted.body).toMatchObject({
     content: "Which <b>bearing</b>?\nThe old one?",
-    author: { name: "Theo Okafor" },
+    author: { name: "Theo Okafor", subteam: "powertrain" },
     can: { delete: true },
   });
   await cast.designer.post(`/api/documents/${id}/comments`, { content: "The new one." });
   const { comments, total } = await page(id);
   expect(total).toBe(2);
-  expect(comments.map(({ content, author }) => [author.name, content])).toEqual([
-    ["Theo Okafor", "Which <b>bearing</b>?\nThe old one?"],
-    ["Dana Ito", "The new one."],
+  expect(comments.map(({ content, author }) => [author.name, author.subteam, content])).toEqual([
+    ["Theo Okafor", "powertrain", "Which <b>bearing</b>?\nThe old one?"],
+    ["Dana Ito", "aerodynamics", "The new one."],
   ]);
   expect(comments.map(({ can }) => can.delete)).toEqual([false, false]);
+});
+
+test("who has left is of no subteam", async () => {
+  const id = await newDocument();
+  await post(id, "Said before leaving");
+  const { db } = world.world;
+  await db
+    .updateTable("comments")
+    .set({ author_id: "left" })
+    .where("document_id", "=", id)
+    .execute();
+  const [comment] = (await page(id)).comments;
+  expect(comment?.author).toEqual({ id: null, name: "Theo Okafor", subteam: null });
 });
 
 test("earlier comments come page by page, none twice and none left out", async () => {

@@ -1,6 +1,7 @@
 import type { CommentPage } from "../../domain/comment-shapes.ts";
 import { may, type Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import type { SubteamId } from "../../domain/subteams.ts";
 import type { Db } from "../db/open.ts";
 import { isoTime, shownAuthor } from "../documents/show-document.ts";
 import { hasDocument } from "../documents/store.ts";
@@ -24,7 +25,10 @@ export async function readComments(
     comments: shown.toReversed().map((row) => ({
       id: row.id,
       content: row.content,
-      author: shownAuthor(viewer, row.authorId, row.authorMember, row.authorName),
+      author: {
+        ...shownAuthor(viewer, row.authorId, row.authorMember, row.authorName),
+        subteam: row.authorSubteam as SubteamId | null,
+      },
       createdAt: isoTime(row.createdAt),
       can: { delete: may(viewer, "comments.delete", { authorId: row.authorId }) },
     })),

@@ -8,6 +8,7 @@ export type CommentRow = {
   authorName: string;
   /** The member's name today, when the author still is one. */
   authorMember: string | null;
+  authorSubteam: string | null;
   createdAt: number | null;
 };
 
@@ -21,6 +22,7 @@ const selectComments = prepare((db, documentId: string, time: number, id: string
       "author_id as authorId",
       "author_name as authorName",
       "members.full_name as authorMember",
+      "members.subteam as authorSubteam",
       "comments.created_at as createdAt",
     ])
     .where("document_id", "=", documentId)

@@ -27,6 +27,7 @@ const names = [
   "0004-search-at-once",
   "0005-living-documents",
   "0006-people",
+  "0007-editing-tabs",
 ];
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {

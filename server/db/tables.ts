@@ -136,7 +136,7 @@ export type Tables = {
     detail: string;
     at: number;
   };
-  editing: { document_id: string; member_id: string; until: number };
+  editing: { document_id: string; member_id: string; tab: string; until: number };
   portfolios: {
     user_id: string;
     user_email: string;

@@ -1,38 +1,48 @@
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
+import { lock } from "../db/differences.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { findDocument } from "../documents/store.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { endEditing, extendEditing } from "./store.ts";
+import { endEditing, extendEditing, isEditing, type EditingPlace } from "./store.ts";
 
 /** Milliseconds; browsers say it again after a third of that (rule 6.4). */
 const lease = 45_000;
 
 type Editor = Allowed<"documents.edit">;
+type Place = Omit<EditingPlace, "memberId">;
+type Found = Awaited<ReturnType<typeof findDocument>>;
 
 /** @throws Refusal "document-not-found" */
-export async function sayEditing(db: Db, { viewer }: Editor, documentId: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const document = await findDocument(trx, documentId);
+export async function sayEditing(db: Db, editor: Editor, place: Place): Promise<void> {
+  await change(db, editor, place, async (trx, own, document, now) => {
     if (!document) throw new Refusal("document-not-found");
-    const now = Date.now();
-    const place = { documentId, memberId: viewer.id };
-    const isNew = await extendEditing(trx, place, { now, until: now + lease });
-    if (isNew) await tell(trx, document, viewer.id);
+    await extendEditing(trx, own, now + lease);
   });
 }
 
 /** Also of a document that is gone. */
-export async function sayEditingEnded(
+export async function sayEditingEnded(db: Db, editor: Editor, place: Place): Promise<void> {
+  await change(db, editor, place, (trx, own) => endEditing(trx, own));
+}
+
+/** Told only when the first place begins, or the last one ends. */
+async function change(
   db: Db,
   { viewer }: Editor,
-  documentId: string,
+  place: Place,
+  work: (trx: Trx, own: EditingPlace, document: Found, now: number) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const wasEditing = await endEditing(trx, documentId, viewer.id);
-    const document = wasEditing ? await findDocument(trx, documentId) : undefined;
-    if (document) await tell(trx, document, viewer.id);
+    await lock(trx, `editing ${place.documentId} ${viewer.id}`);
+    const now = Date.now();
+    const own = { ...place, memberId: viewer.id };
+    const document = await findDocument(trx, place.documentId);
+    const wasEditing = await isEditing(trx, own, now);
+    await work(trx, own, document, now);
+    const isOther = (await isEditing(trx, own, now)) !== wasEditing;
+    if (document && isOther) await tell(trx, document, viewer.id);
   });
 }
 

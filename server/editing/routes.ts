@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { editors } from "../../domain/live-shapes.ts";
+import { editingTab, editors } from "../../domain/live-shapes.ts";
 import { idOf } from "../../domain/shapes.ts";
 import { ifNoneMatch, json, notModified, refusalsOf, tagged } from "../http/answers.ts";
 import { revalidated } from "../http/revalidated.ts";
@@ -10,6 +10,7 @@ import { readEditors } from "./read-editors.ts";
 
 const tags = ["Live"];
 const params = z.object({ id: idOf("The document") });
+const query = z.object({ tab: editingTab });
 
 const listRoute = createRoute({
   method: "get",
@@ -41,7 +42,7 @@ const sayRoute = createRoute({
   summary: "Say that one is editing a document",
   description: "For members. Holds for 45 seconds; said again, it goes on. It keeps nobody out.",
   middleware: [permit("documents.edit")] as const,
-  request: { params },
+  request: { params, query },
   responses: {
     204: { description: "Said" },
     ...refusalsOf("not-signed-in", "not-permitted", "document-not-found"),
@@ -54,9 +55,9 @@ const endRoute = createRoute({
   operationId: "sayEditingEnded",
   tags,
   summary: "Say that one has stopped editing",
-  description: "For members; said again is no fault.",
+  description: "For members; said again is no fault. In another tab they may go on.",
   middleware: [permit("documents.edit")] as const,
-  request: { params },
+  request: { params, query },
   responses: {
     204: { description: "Said" },
     ...refusalsOf("not-signed-in", "not-permitted"),
@@ -69,12 +70,14 @@ export function editingRoutes({ db, tellNews }: World) {
       return revalidated(c, await readEditors(db, c.get("allowed"), c.req.valid("param").id));
     })
     .openapi(sayRoute, async (c) => {
-      await sayEditing(db, c.get("allowed"), c.req.valid("param").id);
+      const { id: documentId } = c.req.valid("param");
+      await sayEditing(db, c.get("allowed"), { documentId, ...c.req.valid("query") });
       tellNews();
       return c.body(null, 204);
     })
     .openapi(endRoute, async (c) => {
-      await sayEditingEnded(db, c.get("allowed"), c.req.valid("param").id);
+      const { id: documentId } = c.req.valid("param");
+      await sayEditingEnded(db, c.get("allowed"), { documentId, ...c.req.valid("query") });
       tellNews();
       return c.body(null, 204);
     });

@@ -2,36 +2,44 @@ import type { Db, Trx } from "../db/open.ts";
 
 export type EditorRow = { id: string; name: string };
 
-/** @returns whether they were not editing before */
-export async function extendEditing(
-  trx: Trx,
-  place: { documentId: string; memberId: string },
-  { now, until }: { now: number; until: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("editing")
-    .set({ until })
-    .where("document_id", "=", place.documentId)
-    .where("member_id", "=", place.memberId)
-    .where("until", ">", now)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) return false;
+/** One of the places where a member edits a document, such as a tab of a browser. */
+export type EditingPlace = { documentId: string; memberId: string; tab: string };
+
+export async function extendEditing(trx: Trx, place: EditingPlace, until: number): Promise<void> {
+  const { documentId, memberId, tab } = place;
   await trx
     .insertInto("editing")
-    .values({ document_id: place.documentId, member_id: place.memberId, until })
-    .onConflict((conflict) => conflict.columns(["document_id", "member_id"]).doUpdateSet({ until }))
+    .values({ document_id: documentId, member_id: memberId, tab, until })
+    .onConflict((conflict) =>
+      conflict.columns(["document_id", "member_id", "tab"]).doUpdateSet({ until }),
+    )
     .execute();
-  return true;
 }
 
-/** @returns whether they were editing */
-export async function endEditing(trx: Trx, documentId: string, memberId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
+export async function endEditing(trx: Trx, place: EditingPlace): Promise<void> {
+  await trx
     .deleteFrom("editing")
+    .where("document_id", "=", place.documentId)
+    .where("member_id", "=", place.memberId)
+    .where("tab", "=", place.tab)
+    .execute();
+}
+
+/** Whether a member edits a document in any place. */
+export async function isEditing(
+  trx: Trx,
+  { documentId, memberId }: Omit<EditingPlace, "tab">,
+  now: number,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("editing")
+    .select("tab")
     .where("document_id", "=", documentId)
     .where("member_id", "=", memberId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+    .where("until", ">", now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function listEditors(db: Db, documentId: string, now: number): Promise<EditorRow[]> {
@@ -39,6 +47,7 @@ export async function listEditors(db: Db, documentId: string, now: number): Prom
     .selectFrom("editing")
     .innerJoin("members", "members.id", "member_id")
     .select(["members.id", "full_name as name"])
+    .distinct()
     .where("document_id", "=", documentId)
     .where("until", ">", now)
     .orderBy("full_name")

@@ -1,12 +1,14 @@
 import { Readable } from "node:stream";
 import { create as contentDisposition } from "content-disposition";
-import type { HonoRequest } from "hono";
+import type { Context, HonoRequest } from "hono";
 import { fileAddress } from "../../domain/content.ts";
 import { fileIdPattern } from "../../domain/files.ts";
 import { may, type Allowed, type Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import type { Env } from "../http/env.ts";
 import { isNamed } from "../http/is-named.ts";
 import { newRouter } from "../http/router.ts";
+import { viewerAgain } from "../tokens/api-viewer.ts";
 import type { World } from "../world.ts";
 import { readByteRange } from "./byte-range.ts";
 import { fileRoute, pictureRoute } from "./file-operations.ts";
@@ -14,7 +16,7 @@ import type { ByteRange } from "./file-store.ts";
 import { inlineType } from "./inline-type.ts";
 import { findFile, findPicture, type FileRecord } from "./store.ts";
 
-export function fileRoutes({ db, fileStore, log }: World) {
+export function fileRoutes({ db, fileStore, log, watch }: World) {
   async function getFile({ viewer }: Allowed<"files.read">, id: string): Promise<FileRecord> {
     const file = fileIdPattern.test(id) ? await findFile(db, id) : undefined;
     if (!file || !maySee(viewer, file)) throw new Refusal("file-not-found");
@@ -22,14 +24,28 @@ export function fileRoutes({ db, fileStore, log }: World) {
   }
 
   /** Bytes that were lost from the disk are said to be, before an answer is begun. */
-  async function open(id: string, range?: ByteRange): Promise<ReadableStream> {
+  async function open(c: Context<Env>, id: string, range?: ByteRange): Promise<ReadableStream> {
     try {
-      return Readable.toWeb(await fileStore.read(id, range)) as ReadableStream;
+      const bytes = await fileStore.read(id, range);
+      cutWithSession(c, bytes);
+      return Readable.toWeb(bytes) as ReadableStream;
     } catch (error) {
       if ((error as { code?: string }).code !== "ENOENT") throw error;
       log.error("stored bytes are missing", { file: id });
       throw new Refusal("file-not-found");
     }
+  }
+
+  /** A download is not longer permitted than the session that asked for it. */
+  function cutWithSession(c: Context<Env>, bytes: Readable): void {
+    const unwatch = watch.add({
+      viewer: c.get("viewer"),
+      session: c.get("sessionHash"),
+      again: viewerAgain(db, c),
+      // The connection: who reads slowly would get more of what is on its way.
+      tell: (viewer) => void (may(viewer, "files.read") || c.env.outgoing.destroy()),
+    });
+    bytes.once("close", unwatch);
   }
 
   return newRouter()
@@ -50,7 +66,8 @@ export function fileRoutes({ db, fileStore, log }: World) {
         "content-length": String(range ? range.end - range.start + 1 : file.size),
       });
       if (range) headers.set("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
-      const body = c.req.method === "HEAD" ? null : await open(file.id, range);
+      const body =
+        c.req.method === "HEAD" ? null : await open(c as unknown as Context<Env>, file.id, range);
       return new Response(body, { status: range ? 206 : 200, headers });
     })
     .openapi(pictureRoute, async (c) => {
@@ -65,7 +82,8 @@ export function fileRoutes({ db, fileStore, log }: World) {
         ...safetyHeaders("image/webp"),
         "content-type": "image/webp",
       };
-      const body = c.req.method === "HEAD" ? null : await open(storedId);
+      const body =
+        c.req.method === "HEAD" ? null : await open(c as unknown as Context<Env>, storedId);
       return new Response(body, { headers });
     });
 }

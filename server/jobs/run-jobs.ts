@@ -1,64 +1,28 @@
 import type { Db } from "../db/open.ts";
 import type { Log } from "../http/log.ts";
+import { startRounds, type Rounds } from "../rounds.ts";
 import type { JobKinds } from "./add-job.ts";
 
 export type JobHandlers = { [K in keyof JobKinds]: (payload: JobKinds[K]) => Promise<void> };
 
-export type JobRunner = {
-  /** Says that there is something to do now. */
-  wake: () => void;
+export type JobRunner = Pick<Rounds, "wake" | "stop"> & {
   /** Resolves when nothing is due any more. */
   idle: () => Promise<void>;
-  /** Finishes the job at hand and takes no further one. */
-  stop: () => Promise<void>;
 };
 
 const lease = 5 * 60 * 1000;
-const pollEvery = 15_000;
 const attemptsMax = 10;
 
 /** Runs what is due, one job at a time; several processes share the work by leases in the table. */
 export function startJobs(db: Db, handlers: JobHandlers, log: Log): JobRunner {
-  let stopped = false;
-  let round: Promise<void> | undefined;
-  let again = false;
-  const timer = setInterval(wake, pollEvery);
-  timer.unref();
-
-  function wake(): void {
-    again = true;
-    round ??= runRounds();
-  }
-
-  async function runRounds(): Promise<void> {
-    // Not before the caller has kept it.
-    await Promise.resolve();
-    while (again && !stopped) {
-      again = false;
-      try {
-        while (!stopped && (await runNext(db, handlers, log)));
-      } catch (error) {
-        log.error("jobs could not be read", {
-          error: String((error as { code?: unknown }).code ?? error),
-        });
-      }
-    }
-    // At once with the last look: a wake in between would be nobody's.
-    round = undefined;
-  }
-
-  return {
-    wake,
-    idle: async () => {
-      wake();
-      while (round) await round;
-    },
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      await round;
-    },
-  };
+  const { settled, ...rounds } = startRounds(
+    () => runNext(db, handlers, log),
+    (error) =>
+      log.error("jobs could not be read", {
+        error: String((error as { code?: unknown }).code ?? error),
+      }),
+  );
+  return { ...rounds, idle: settled };
 }
 
 async function runNext(db: Db, handlers: JobHandlers, log: Log): Promise<boolean> {

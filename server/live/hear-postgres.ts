@@ -1,11 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { newsChannel } from "../events/record-event.ts";
 
 const againAfter = 1_000;
 
-/** Calls `wake` when any process of the server has written an event, and after each lost connection. */
-export function hearPostgres(url: URL, wake: () => void): { stop: () => Promise<void> } {
+/** What to do with what is told on each channel; told nothing after each lost connection. */
+type Channels = Record<string, (told: string) => void>;
+
+/** Hears what any process of the server tells all others. */
+export function hearPostgres(url: URL, channels: Channels): { stop: () => Promise<void> } {
   const ending = new AbortController();
   const done = hear();
 
@@ -30,10 +32,10 @@ export function hearPostgres(url: URL, wake: () => void): { stop: () => Promise<
     });
     try {
       await client.connect();
-      client.on("notification", wake);
-      await client.query(`listen ${newsChannel}`);
-      // What was written while nobody heard.
-      wake();
+      client.on("notification", ({ channel, payload }) => channels[channel]?.(payload ?? ""));
+      for (const channel of Object.keys(channels)) await client.query(`listen ${channel}`);
+      // What was told while nobody heard.
+      for (const told of Object.values(channels)) told("");
       await broken;
     } finally {
       await client.end().catch(() => undefined);

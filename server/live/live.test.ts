@@ -180,7 +180,7 @@ describe("who may listen", () => {
     const designer = await listen(cast.designer);
     await lead.next();
     await designer.next();
-    const { db, streams } = world.world;
+    const { db, watch } = world.world;
     await db
       .updateTable("members")
       .set({ role: "design-team" })
@@ -191,7 +191,7 @@ describe("who may listen", () => {
       .set({ status: "removed" })
       .where("email_key", "=", "dana@team.edu")
       .execute();
-    await streams.recheck();
+    await watch.recheck();
     expect((await lead.next())?.type).toBe("access");
     expect((await designer.next())?.type).toBe("ended");
     expect(await designer.next()).toBeUndefined();
@@ -243,9 +243,9 @@ test("a beat is heard while nothing happens, and keeps no session alive", async 
   const tab = await listen(cast.lead);
   await tab.next();
   const longAgo = Date.now() - 5 * 60_000;
-  const { db, streams } = world.world;
+  const { db, watch } = world.world;
   await db.updateTable("sessions").set({ last_used_at: longAgo }).execute();
-  await streams.recheck();
+  await watch.recheck();
   expect((await tab.next())?.type).toBe("beat");
   const used = await db.selectFrom("sessions").select("last_used_at").execute();
   expect(new Set(used.map((row) => Number(row.last_used_at)))).toEqual(new Set([longAgo]));
@@ -270,6 +270,21 @@ describe("editing", () => {
     await cast.designer.delete(path);
     expect((await tab.next())?.event?.kind).toBe("document.editing");
     expect(await editorsFor(cast.guest, id)).toEqual([]);
+  });
+
+  test("goes on until the last tab of a member has ended", async () => {
+    const id = await create();
+    const path = `/api/documents/${id}/editing`;
+    await cast.designer.send("PUT", `${path}?tab=one`);
+    await cast.designer.send("PUT", `${path}?tab=two`);
+    await cast.designer.delete(`${path}?tab=one`);
+    expect(await editorsFor(cast.guest, id)).toEqual(["Dana Ito"]);
+    await cast.designer.delete(`${path}?tab=two`);
+    expect(await editorsFor(cast.guest, id)).toEqual([]);
+    const { db } = world.world;
+    const told = db.selectFrom("events").select("kind").where("subject_id", "=", id);
+    const kinds = (await told.orderBy("id").execute()).map(({ kind }) => kind);
+    expect(kinds).toEqual(["document.created", "document.editing", "document.editing"]);
   });
 
   test("ends by itself when its browser is gone", async () => {

@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Server } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { OwnSessions, TeamPage } from "../../domain/people-shapes.ts";
 import { createApp } from "../app.ts";
 import { databaseKind } from "../db/open.ts";
 import { startWorld, type Started } from "../start.ts";
 import { ask } from "../testing/ask.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
+import { emailOf, gatherCast, password, type Cast } from "../testing/cast.ts";
 import { Client } from "../testing/client.ts";
+import { beginDownload, bigFile, listenWith } from "../testing/slow-download.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 
 /** Two processes of the server on one database: here in one, each with connections of its own. */
@@ -13,6 +16,9 @@ let first: TestWorld;
 let second: Started;
 let cast: Cast;
 let guestOfSecond: Client;
+let visitorOfSecond: () => Client;
+let server: Server;
+let file: string;
 
 beforeAll(async () => {
   first = await openTestWorld();
@@ -20,10 +26,18 @@ beforeAll(async () => {
   const quiet = { info: () => undefined, error: () => undefined };
   second = await startWorld(first.world.settings, quiet);
   const app = createApp(second.world);
-  guestOfSecond = new Client((path, init) => ask(app, path, init));
+  visitorOfSecond = () => new Client((path, init) => ask(app, path, init));
+  guestOfSecond = visitorOfSecond();
   guestOfSecond.cookie = cast.guest.cookie;
+  server = await listenWith(app);
+  const id = await cast.captain.upload("log.bin", bigFile);
+  const form = { subteam: "chassis", title: "Log", content: "<p>x</p>", attachments: [id] };
+  await cast.captain.post("/api/documents", form);
+  file = `/api/files/${id}`;
 });
 afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
   await second.stop();
   await first.stop();
 });
@@ -42,12 +56,83 @@ test("what is written through one process is heard through the other", async () 
   expect(heard).toContain(`"kind":"document.created","subject":"${id}"`);
 });
 
-test("a session that ends in one process ends its streams in the other when they are next asked", async () => {
-  const stream = await guestOfSecond.raw("GET", "/api/live");
+/** Milliseconds: less than after which every process looks by itself. */
+const timeout = 10_000;
+
+/** PostgreSQL tells its other processes; beside the embedded database each looks by itself when it is time. */
+async function passOn(): Promise<void> {
+  if (databaseKind(second.world.db) === "sqlite") await second.world.watch.recheck();
+}
+
+async function listen(client: Client) {
+  const stream = await client.raw("GET", "/api/live");
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-  await reader?.read();
-  await cast.guest.delete("/api/session");
-  await second.world.streams.recheck();
-  expect((await reader?.read())?.value).toContain("event: ended");
-  expect((await reader?.read())?.done).toBe(true);
+  expect((await reader?.read())?.value).toContain("event: hello");
+  return { next: () => reader?.read(), leave: () => reader?.cancel() };
+}
+
+/** What else happened may be said before. */
+async function expectEnded({ next }: Awaited<ReturnType<typeof listen>>): Promise<void> {
+  let said = "";
+  for (let part = await next(); part?.done === false; part = await next()) said += part.value;
+  expect(said).toContain("event: ended");
+}
+
+/** The browser of a member at the other process. */
+async function signInAtSecond(name: "lead" | "designer"): Promise<Client> {
+  const client = visitorOfSecond();
+  await client.post("/api/session", { email: emailOf(name), password });
+  return client;
+}
+
+const teamBy = async (q: string) =>
+  (await cast.captain.get<TeamPage>(`/api/members?q=${q}`)).body.members;
+
+describe("what is done at one process is felt at the other", { timeout }, () => {
+  test("a session that is ended loses its streams, and no one else's", async () => {
+    const [mine, others] = [await signInAtSecond("lead"), await signInAtSecond("designer")];
+    const [stream, theirs] = [await listen(mine), await listen(others)];
+    const { sessions } = (await cast.lead.get<OwnSessions>("/api/account/sessions")).body;
+    const elsewhere = sessions.find(({ isThisOne }) => !isThisOne);
+    await cast.lead.delete(`/api/account/sessions/${elsewhere?.id}`);
+    await passOn();
+    await expectEnded(stream);
+    expect((await mine.get("/api/account/sessions")).status).toBe(401);
+    expect((await others.get("/api/account/sessions")).status).toBe(200);
+    await theirs.leave();
+  });
+
+  test("a changed role is said", async () => {
+    const stream = await listen(await signInAtSecond("designer"));
+    const [member] = await teamBy(emailOf("designer"));
+    const change = { role: "team-lead", subteam: "aerodynamics", email: emailOf("designer") };
+    expect((await cast.captain.put(`/api/members/${member?.id}`, change)).status).toBe(204);
+    await passOn();
+    let said = await stream.next();
+    // The news of it may come before.
+    if (said?.value?.includes("event: access") === false) said = await stream.next();
+    expect(said?.value).toContain("event: access");
+    await stream.leave();
+  });
+
+  test("who is removed hears and loads no more", async () => {
+    const client = await signInAtSecond("designer");
+    const [stream, download] = [await listen(client), await beginDownload(server, file, client)];
+    const members = await teamBy(emailOf("designer"));
+    await cast.captain.post("/api/members/remove", { ids: members.map(({ id }) => id) });
+    await passOn();
+    await expectEnded(stream);
+    await download.cut;
+    expect((await download.rest()).isWhole).toBe(false);
+  });
+
+  test("a guest is out when the team password changes", async () => {
+    const stream = await listen(guestOfSecond);
+    const download = await beginDownload(server, file, guestOfSecond);
+    await cast.captain.put("/api/guest-access", { teamPassword: "pit-lane-open-7" });
+    await passOn();
+    await expectEnded(stream);
+    await download.cut;
+    expect((await download.rest()).isWhole).toBe(false);
+  });
 });

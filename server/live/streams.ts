@@ -1,5 +1,6 @@
 import { may, type Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import type { Watch } from "../sessions/watch.ts";
 import type { News, NewsItem } from "./news.ts";
 
 type Asked = {
@@ -16,15 +17,11 @@ export type Streams = {
   open: (asked: Asked) => ReadableStream<Uint8Array>;
   /** Ends a session's streams without a word: its browser comes back by itself, with what it has by then. */
   release: (session: string) => void;
-  /** Asks again who is listening: sessions may have ended. Of one session alone when it is named. */
-  recheck: (session?: string) => Promise<void>;
   stop: () => void;
 };
 
 /** For one session (rule 6.3). */
 export const streamsMax = 10;
-/** Proxies end what is silent for a minute, some after half of that. */
-const heartbeat = 15_000;
 /** Bytes that may wait for who does not read: after that they catch up with a new stream. */
 const waitingMax = 64 * 1024;
 
@@ -32,38 +29,21 @@ type Listener = {
   asked: Asked;
   viewer: Viewer;
   tell: (items: readonly NewsItem[]) => void;
-  say: (line: string) => void;
+  /** @returns whether it was still there */
+  leave: () => boolean;
   end: () => void;
 };
 
 const encoder = new TextEncoder();
 
 /** The open streams of this process. Each line says that something happened; what, is asked for. */
-export function openStreams(news: News): Streams {
+export function openStreams(news: News, watch: Watch): Streams {
   const listeners = new Set<Listener>();
   const stopListening = news.listen((items) => {
     for (const listener of listeners) listener.tell(items);
-    if (items.some(({ kind }) => kind.startsWith("member."))) void recheck();
+    for (const { kind, subject } of items)
+      if (kind.startsWith("member.")) void watch.recheck(subject);
   });
-  const beat = setInterval(() => void recheck(), heartbeat);
-  beat.unref();
-
-  /** One after the other: a thousand sessions are not asked for at once. */
-  async function recheck(session?: string): Promise<void> {
-    for (const listener of listeners) {
-      if (session !== undefined && listener.asked.session !== session) continue;
-      const viewer = await listener.asked.again().catch(() => listener.viewer);
-      if (!may(viewer, "documents.read")) {
-        listener.say("event: ended\ndata:\n\n");
-        listener.end();
-        continue;
-      }
-      const isSame = JSON.stringify(viewer) === JSON.stringify(listener.viewer);
-      listener.viewer = viewer;
-      // A named event: browsers tell nobody of comments, and who hears nothing for long looks for a new line.
-      listener.say(isSame ? "event: beat\ndata:\n\n" : "event: access\ndata:\n\n");
-    }
-  }
 
   function open(asked: Asked): ReadableStream<Uint8Array> {
     const own = [...listeners].filter(({ asked: { session } }) => session === asked.session);
@@ -73,7 +53,7 @@ export function openStreams(news: News): Streams {
       {
         async start(controller) {
           const { listener, begin } = listenerTo(controller, asked);
-          leave = () => void listeners.delete(listener);
+          leave = () => void listener.leave();
           listeners.add(listener);
           try {
             begin(await asked.missed());
@@ -98,7 +78,7 @@ export function openStreams(news: News): Streams {
       controller.enqueue(encoder.encode(line));
       if ((controller.desiredSize ?? 0) >= 0) return;
       // Closing would keep what waits until it is read; this lets go of it and of the connection.
-      listeners.delete(listener);
+      listener.leave();
       controller.error(
         Object.assign(new Error("Too slow"), { code: "ERR_STREAM_PREMATURE_CLOSE" }),
       );
@@ -110,19 +90,35 @@ export function openStreams(news: News): Streams {
       toldUpTo = Math.max(toldUpTo, fresh.at(-1)?.id ?? 0);
       if (fresh.length > 0) say(fresh.map(lineOf).join(""));
     }
+    /** Proxies end what is silent for a minute, some after half of that: so something is said each time. */
+    function tellWho(viewer: Viewer): void {
+      if (!may(viewer, "documents.read")) {
+        say("event: ended\ndata:\n\n");
+        return listener.end();
+      }
+      const isSame = JSON.stringify(viewer) === JSON.stringify(listener.viewer);
+      listener.viewer = viewer;
+      // A named event: browsers tell nobody of comments, and who hears nothing for long looks for a new line.
+      say(isSame ? "event: beat\ndata:\n\n" : "event: access\ndata:\n\n");
+    }
     function begin(missed: readonly NewsItem[] | null): void {
       const later = held ?? [];
       held = null;
       say(firstLine(missed, news.last()));
       tell([...(missed ?? []), ...later]);
     }
+    const { session, viewer, again } = asked;
+    const unwatch = watch.add({ session, viewer, again, tell: tellWho });
     const listener: Listener = {
       asked,
-      viewer: asked.viewer,
+      viewer,
       tell,
-      say,
+      leave: () => {
+        unwatch();
+        return listeners.delete(listener);
+      },
       end: () => {
-        if (listeners.delete(listener)) controller.close();
+        if (listener.leave()) controller.close();
       },
     };
     return { listener, begin };
@@ -130,12 +126,10 @@ export function openStreams(news: News): Streams {
 
   return {
     open,
-    recheck,
     release: (session) => {
       for (const listener of listeners) if (listener.asked.session === session) listener.end();
     },
     stop: () => {
-      clearInterval(beat);
       stopListening();
       for (const listener of listeners) listener.end();
     },

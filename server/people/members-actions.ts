@@ -209,7 +209,8 @@ async function noteChanges(
     await recordDeed(trx, { ...deed, kind: "subteam-changed", detail });
   }
   if (emailKey(member.email) !== emailKey(change.email)) {
-    await recordDeed(trx, { ...deed, kind: "email-changed" });
+    const detail = `${member.email} → ${change.email}`;
+    await recordDeed(trx, { ...deed, kind: "email-changed", detail });
   }
 }
 

@@ -1,6 +1,6 @@
 import {
   newPasswordProblems,
-  passwordProblem,
+  teamPasswordProblems,
   type PasswordPolicy,
 } from "../../domain/passwords.ts";
 import { emailKey, isEmail } from "../../domain/people.ts";
@@ -102,7 +102,7 @@ export async function changeOwnPassword(
   const passwordHash = await hashPassword(form.password);
   return db.transaction().execute(async (trx) => {
     await setPassword(trx, viewer.id, passwordHash);
-    await deleteMemberSessions(trx, viewer.id);
+    await deleteOtherSessions(trx, viewer.id, visit.sessionHash ?? "");
     await endLinks(trx, viewer.id);
     const actor = { id: viewer.id, name: viewer.fullName };
     await recordDeed(trx, { kind: "password-changed", actor });
@@ -125,11 +125,7 @@ export async function setTeamPassword(
   teamPassword: string,
   policy: PasswordPolicy,
 ): Promise<void> {
-  if (teamPassword.trim() === "") {
-    refuseWrongFields([wrongField("teamPassword", "required-fields-missing")]);
-  }
-  const problem = passwordProblem(teamPassword, policy);
-  if (problem) refuseWrongFields([wrongField("teamPassword", "password-too-weak", problem)]);
+  refuseWrongFields(teamPasswordProblems({ teamPassword }, policy));
   const hash = await hashPassword(teamPassword);
   await db.transaction().execute(async (trx) => {
     await saveTeamSetting(trx, "guest-password-hash", hash);

@@ -55,7 +55,7 @@ const setRoute = createRoute({
   },
 });
 
-export function passwordRoutes({ settings, db, wakeJobs, streams }: World) {
+export function passwordRoutes({ settings, db, wakeJobs, watch }: World) {
   return newRouter()
     .openapi(askRoute, async (c) => {
       await askForReset(db, c.req.valid("json").email, settings, visitOf(c, settings));
@@ -68,7 +68,7 @@ export function passwordRoutes({ settings, db, wakeJobs, streams }: World) {
     })
     .openapi(setRoute, async (c) => {
       await setNewPassword(db, c.req.valid("json"), settings.passwordPolicy);
-      void streams.recheck();
+      void watch.recheck();
       return c.body(null, 204);
     });
 }

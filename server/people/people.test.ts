@@ -103,10 +103,13 @@ describe("asking for an account", () => {
   });
 
   test("twice shows the newest with the older beneath it, which can be deleted", async () => {
-    await ask();
+    await ask({ role: "team-lead", subteam: "business" });
     await ask({ lastName: "Bellamy", email: "Nora@Team.edu" });
     const [request] = await waiting();
-    expect(request).toMatchObject({ fullName: "Nora Bellamy", older: [{ fullName: "Nora Bell" }] });
+    expect(request).toMatchObject({
+      fullName: "Nora Bellamy",
+      older: [{ fullName: "Nora Bell", role: "team-lead", subteam: "business" }],
+    });
     const older = request?.older[0]?.id ?? "";
     expect((await cast.captain.delete(`/api/account-requests/${request?.id}`)).status).toBe(404);
     expect((await cast.captain.delete(`/api/account-requests/${older}`)).status).toBe(204);
@@ -256,6 +259,13 @@ describe("members", () => {
     const { id } = (await cast.designer.post<CreatedDocument>("/api/documents", form)).body;
     await cast.designer.post(`/api/documents/${id}/comments`, { content: "Hers" });
     const erased = await idOf("designer");
+    const change = { role: "design-team", subteam: "chassis" };
+    await cast.captain.put(`/api/members/${erased}`, { ...change, email: "dana.ito@team.edu" });
+    const { records } = (await cast.captain.get<RecordPage>("/api/records?kind=email-changed"))
+      .body;
+    expect(records).toMatchObject([
+      { subject: "Dana Ito", detail: "dana@team.edu → dana.ito@team.edu" },
+    ]);
     expect((await cast.captain.send("POST", `/api/members/${erased}/erase`)).status).toBe(204);
     await world.jobs.idle();
     const { body } = await cast.lead.get<DocumentAnswer>(`/api/documents/${id}`);
@@ -264,7 +274,23 @@ describe("members", () => {
     expect(comments.text).not.toContain("Dana");
     const found = await cast.lead.get<SearchAnswer>("/api/search?q=dana%20ito");
     expect(found.body.results).toEqual([]);
-    expect((await cast.captain.get("/api/records")).text).not.toContain("Dana");
+    expect((await cast.captain.get("/api/records")).text).not.toMatch(/dana/i);
+  });
+
+  test("who are erased leave nothing of what they asked for before", async () => {
+    await ask();
+    await cast.captain.send("POST", `/api/account-requests/${(await waiting())[0]?.id}/deny`);
+    await ask();
+    await approve((await waiting())[0]?.id ?? "");
+    await ask();
+    const [{ id = "" } = {}] = await team("q=nora");
+    await cast.captain.send("POST", `/api/members/${id}/erase`);
+    expect(await waiting()).toEqual([]);
+    const { db } = world.world;
+    expect(await db.selectFrom("account_requests").selectAll().execute()).toEqual([]);
+    const { body, text } = await cast.captain.get<RecordPage>("/api/records?kind=request-denied");
+    expect(body.records).toMatchObject([{ subject: "Former member" }]);
+    expect(text).not.toMatch(/nora/i);
   });
 
   test("of a subteam are shown to guests by name and role alone", async () => {

@@ -9,7 +9,7 @@ import { Refusal } from "../../domain/refusals.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import type { Db } from "../db/open.ts";
-import { countWaiting, listWaiting, pendingFor } from "./requests-store.ts";
+import { countWaiting, listWaiting, pendingFor, type RequestRow } from "./requests-store.ts";
 import { listSubteamMembers, listTeam, type MemberRow } from "./store.ts";
 
 const pageSize = 50;
@@ -34,26 +34,19 @@ export async function readRequests(
   const portfolios = await earlierPortfolios(keys);
   const end = shown.at(-1);
   return {
-    requests: shown.map(({ id, fullName, email, emailKey, role, subteam, createdAt }) => ({
-      id,
-      fullName,
-      email,
-      role,
-      subteam,
-      createdAt: new Date(createdAt).toISOString(),
-      older: (all.get(emailKey) ?? [])
-        .filter((other) => other.id !== id)
-        .map((other) => ({
-          id: other.id,
-          fullName: other.fullName,
-          email: other.email,
-          createdAt: new Date(other.createdAt).toISOString(),
-        })),
-      hasEarlierPortfolio: portfolios.has(emailKey),
-    })),
+    requests: shown.map((row) =>
+      Object.assign(requestOf(row), {
+        older: (all.get(row.emailKey) ?? []).filter(({ id }) => id !== row.id).map(requestOf),
+        hasEarlierPortfolio: portfolios.has(row.emailKey),
+      }),
+    ),
     total: await countWaiting(db),
     nextCursor: rows.length > pageSize && end ? `${end.createdAt}.${end.id}` : null,
   };
+}
+
+function requestOf({ id, fullName, email, role, subteam, createdAt }: RequestRow) {
+  return { id, fullName, email, role, subteam, createdAt: new Date(createdAt).toISOString() };
 }
 
 function placeOf(cursor: string): { time: number; id: string } {

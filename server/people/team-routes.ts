@@ -193,11 +193,11 @@ const teamPasswordRoute = createRoute({
 
 /** Who is in the team, for those who lead it. */
 export function teamRoutes(world: World) {
-  const { settings, db, wakeJobs, tellNews, streams } = world;
+  const { settings, db, wakeJobs, tellNews, watch } = world;
   const done = () => {
     wakeJobs();
     tellNews();
-    void streams.recheck();
+    void watch.recheck();
   };
   return newRouter()
     .openapi(listRoute, async (c) =>
@@ -238,7 +238,7 @@ export function teamRoutes(world: World) {
     .openapi(teamPasswordRoute, async (c) => {
       const { teamPassword } = c.req.valid("json");
       await setTeamPassword(db, c.get("allowed"), teamPassword, settings.passwordPolicy);
-      void streams.recheck();
+      void watch.recheck();
       return c.body(null, 204);
     });
 }

@@ -9,7 +9,7 @@ type Deed = {
   detail?: string;
 };
 
-/** Appends who did what to whom, in the transaction that does it (rule 6.5). Nothing alters it later. */
+/** Appends who did what to whom, in the transaction that does it (rule 6.5). Nothing alters it later but erasing (rule 1.23). */
 export async function recordDeed(db: DbOrTrx, deed: Deed): Promise<void> {
   await db
     .insertInto("records")

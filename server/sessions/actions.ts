@@ -5,8 +5,8 @@ import { findTeamSetting } from "../db/team-settings.ts";
 import { hashToken, newId, newToken } from "../ids.ts";
 import { recordDeed } from "../records/record-deed.ts";
 import { takeAttempts, type Limit } from "./attempts.ts";
-import { isPassword } from "./passwords.ts";
-import { deleteSession, findAccount, insertSession } from "./store.ts";
+import { isPassword, withPlace } from "./passwords.ts";
+import { findAccount, insertSession, replaceSession } from "./store.ts";
 
 /** Who is at the door: where from, with which browser, and the session they bring along. */
 export type Visit = {
@@ -31,7 +31,18 @@ export async function signIn(
       .map((field) => wrongField(field, "fields-missing")),
   );
   if (!isEmail(form.email)) refuseWrongFields([wrongField("email", "invalid-email")]);
-  const key = emailKey(form.email);
+  const who = await withPlace(() => findByPassword(db, form, visit));
+  await recordDeed(db, { kind: "signed-in", actor: who, detail: visit.browser });
+  return beginSession(db, who.id, visit);
+}
+
+/** Whose account it is, by the right password alone. */
+async function findByPassword(
+  db: Db,
+  { email, password }: { email: string; password: string },
+  visit: Visit,
+): Promise<{ id: string; name: string }> {
+  const key = emailKey(email);
   const giveBack = await takeLimited(db, visit, [
     { key: `sign-in ${key} ${visit.address}`, most: 10 },
     { key: `sign-in ${visit.address}`, most: 100 },
@@ -43,15 +54,14 @@ export async function signIn(
   const who = { id: account.id, name: account.full_name };
   try {
     const { password_hash: hash } = account;
-    await checkPassword(form.password, hash, giveBack, "wrong-password", "password");
+    await checkPassword(password, hash, giveBack, "wrong-password", "password");
   } catch (error) {
     const isWrong = error instanceof Refusal && error.code === "wrong-password";
     if (isWrong) await recordDeed(db, { kind: "sign-in-failed", actor: null, subject: who });
     throw error;
   }
   await giveBack();
-  await recordDeed(db, { kind: "signed-in", actor: who, detail: visit.browser });
-  return beginSession(db, account.id, visit);
+  return who;
 }
 
 /** Checks the team password and begins a read-only session (rule 1.11). */
@@ -59,9 +69,11 @@ export async function enterAsGuest(db: Db, teamPassword: string, visit: Visit): 
   if (teamPassword.trim() === "") refuseWrongFields([wrongField("teamPassword", "fields-missing")]);
   const hash = await findTeamSetting(db, "guest-password-hash");
   if (hash === undefined) throw new Refusal("guest-access-not-set-up");
-  const giveBack = await takeLimited(db, visit, [{ key: `guest ${visit.address}`, most: 30 }]);
-  await checkPassword(teamPassword, hash, giveBack, "wrong-team-password", "teamPassword");
-  await giveBack();
+  await withPlace(async () => {
+    const giveBack = await takeLimited(db, visit, [{ key: `guest ${visit.address}`, most: 30 }]);
+    await checkPassword(teamPassword, hash, giveBack, "wrong-team-password", "teamPassword");
+    await giveBack();
+  });
   return beginSession(db, null, visit);
 }
 
@@ -71,7 +83,7 @@ export async function beginSession(
   visit: Visit,
 ): Promise<string> {
   const token = newToken();
-  if (visit.sessionHash) await deleteSession(db, visit.sessionHash);
+  if (visit.sessionHash) await replaceSession(db, visit.sessionHash);
   await insertSession(db, {
     tokenHash: hashToken(token),
     id: newId(),

@@ -9,6 +9,22 @@ const waitingMax = 16;
 
 const waiting: (() => void)[] = [];
 let running = false;
+let places = 0;
+
+/**
+ * Keeps a place in the queue while `work` is on its way to a password, so that whoever finds none is refused
+ * before anything is written.
+ * @throws Refusal "busy" when too many are on their way already
+ */
+export async function withPlace<T>(work: () => Promise<T>): Promise<T> {
+  if (places > waitingMax) throw busy();
+  places += 1;
+  try {
+    return await work();
+  } finally {
+    places -= 1;
+  }
+}
 
 /** @throws Refusal "busy" when too many wait already */
 export function hashPassword(password: string): Promise<string> {
@@ -22,7 +38,7 @@ export function isPassword(password: string, passwordHash: string): Promise<bool
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running) {
-    if (waiting.length >= waitingMax) throw new Refusal("busy", { retryAfter: 2 });
+    if (waiting.length >= waitingMax) throw busy();
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   running = true;
@@ -33,4 +49,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (next) next();
     else running = false;
   }
+}
+
+function busy(): Refusal {
+  return new Refusal("busy", { retryAfter: 2 });
 }

@@ -95,7 +95,7 @@ export function sessionRoutes(world: World) {
       const hash = c.get("sessionHash");
       if (hash) {
         await deleteSession(db, hash);
-        void world.streams.recheck(hash);
+        void world.watch.recheck(hash);
       }
       if (!c.get("token")) clearSessionCookie(c, settings.baseUrl);
       return c.body(null, 204);

@@ -132,6 +132,26 @@ describe("a flood of sign-ins", () => {
     expect(busy.every((answer) => Number(answer.headers.get("retry-after")) > 0)).toBe(true);
     expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThan(0);
   });
+
+  test("writes nothing for those who are told to come back", async () => {
+    const before = world.statements.length;
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => tryPassword({ password: "wrong" }, `10.2.0.${n}`)),
+    );
+    const tried = answers.filter((answer) => answer.status === 401);
+    expect(tried.length).toBeLessThan(60);
+    const taken = world.statements.slice(before).filter(({ sql }) => /into "attempts"/.test(sql));
+    // One for the account and the address together, one for the address.
+    expect(taken).toHaveLength(2 * tried.length);
+  });
+
+  test("writes nothing for those who have no attempt left", async () => {
+    for (let n = 0; n < 10; n += 1) await tryPassword({ password: "wrong" });
+    const before = world.statements.length;
+    expect((await tryPassword({ password: "wrong" })).status).toBe(429);
+    const written = world.statements.slice(before).filter(({ sql }) => !sql.startsWith("select"));
+    expect(written).toEqual([]);
+  });
 });
 
 describe("a session", () => {

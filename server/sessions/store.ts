@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { sql, type DeleteQueryBuilder, type DeleteResult } from "kysely";
 import type { Guest, Member } from "../../domain/permissions.ts";
-import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
+import type { Tables } from "../db/tables.ts";
 import { memberColumns, memberOf, type MemberRow } from "./member-of.ts";
 
 type SessionRow = {
@@ -54,16 +55,34 @@ export async function touchSession(db: Db, tokenHash: string, at: number): Promi
     .execute();
 }
 
+/** Where PostgreSQL tells every process of the server which sessions have ended, by their hashes. */
+export const sessionsChannel = "paddock_sessions";
+
+/** @returns how many there were */
+async function endSessions(
+  db: DbOrTrx,
+  those: DeleteQueryBuilder<Tables, "sessions", DeleteResult>,
+): Promise<number> {
+  const isPostgres = databaseKind(db) === "postgres";
+  const told = isPostgres ? sql`pg_notify(${sessionsChannel}, token_hash)` : sql`null`;
+  return (await those.returning(told.as("told")).execute()).length;
+}
+
 export async function deleteSession(db: DbOrTrx, tokenHash: string): Promise<void> {
+  await endSessions(db, db.deleteFrom("sessions").where("token_hash", "=", tokenHash));
+}
+
+/** Without a word: its browser goes on with another. */
+export async function replaceSession(db: DbOrTrx, tokenHash: string): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
 }
 
 export async function deleteMemberSessions(trx: Trx, memberId: string): Promise<void> {
-  await trx.deleteFrom("sessions").where("member_id", "=", memberId).execute();
+  await endSessions(trx, trx.deleteFrom("sessions").where("member_id", "=", memberId));
 }
 
 export async function deleteGuestSessions(trx: Trx): Promise<void> {
-  await trx.deleteFrom("sessions").where("member_id", "is", null).execute();
+  await endSessions(trx, trx.deleteFrom("sessions").where("member_id", "is", null));
 }
 
 /** Last used first. */
@@ -78,12 +97,8 @@ export async function sessionsOf(db: Db, memberId: string) {
 
 /** @returns whether there was such a session of theirs */
 export async function deleteOwnSession(db: Db, memberId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("sessions")
-    .where("member_id", "=", memberId)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  const own = db.deleteFrom("sessions").where("member_id", "=", memberId).where("id", "=", id);
+  return (await endSessions(db, own)) > 0;
 }
 
 export async function deleteOtherSessions(
@@ -91,11 +106,8 @@ export async function deleteOtherSessions(
   memberId: string,
   tokenHash: string,
 ): Promise<void> {
-  await db
-    .deleteFrom("sessions")
-    .where("member_id", "=", memberId)
-    .where("token_hash", "!=", tokenHash)
-    .execute();
+  const own = db.deleteFrom("sessions").where("member_id", "=", memberId);
+  await endSessions(db, own.where("token_hash", "!=", tokenHash));
 }
 
 export async function deleteSessionsBefore(

@@ -1,14 +1,16 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import type { Db } from "../db/open.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { Env } from "../http/env.ts";
 import { readingMethods } from "../http/reading-methods.ts";
 import { requestRate } from "../http/request-rate.ts";
 import { hashToken } from "../ids.ts";
-import { findViewer } from "../sessions/viewer.ts";
+import { findViewer, peekSessionViewer } from "../sessions/viewer.ts";
 import type { World } from "../world.ts";
-import { findTokenOwner, touchToken } from "./store.ts";
+import { findTokenMember, findTokenOwner, touchToken } from "./store.ts";
 
 const minute = 60 * 1000;
 
@@ -27,6 +29,14 @@ export function findApiViewer(world: World) {
   return createMiddleware<Env>((c, next) =>
     (namesBearer.test(c.req.header("authorization") ?? "") ? byToken : bySession)(c, next),
   );
+}
+
+/** Who it is by now that a request came from, without a use of the session or the token: nobody, once it has ended. */
+export function viewerAgain(db: Db, c: Context<Env>): () => Promise<Viewer> {
+  const [token, session] = [c.get("token"), c.get("sessionHash")];
+  return token
+    ? async () => (await findTokenMember(db, token.id)) ?? { kind: "nobody" }
+    : () => peekSessionViewer(db, session ?? "");
 }
 
 function findViewerByToken({ db, settings }: World) {

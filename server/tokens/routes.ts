@@ -87,7 +87,7 @@ const revokeRoute = createRoute({
   },
 });
 
-export function tokenRoutes({ db }: World) {
+export function tokenRoutes({ db, watch }: World) {
   return newRouter()
     .openapi(listRoute, async (c) => {
       const rows = await listTokens(db, c.get("allowed").viewer.id);
@@ -98,6 +98,7 @@ export function tokenRoutes({ db }: World) {
     })
     .openapi(revokeRoute, async (c) => {
       await revokeToken(db, c.get("allowed"), c.req.valid("param").id);
+      void watch.recheck(c.get("allowed").viewer.id);
       return c.body(null, 204);
     });
 }

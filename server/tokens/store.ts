@@ -33,6 +33,18 @@ export async function findTokenOwner(db: Db, tokenHash: string): Promise<TokenOw
   };
 }
 
+/** Whose token it is, without using it; nobody's once it was revoked. */
+export async function findTokenMember(db: Db, id: string): Promise<Member | undefined> {
+  const row = await db
+    .selectFrom("api_tokens")
+    .innerJoin("members", "members.id", "api_tokens.member_id")
+    .where("api_tokens.id", "=", id)
+    .where("status", "=", "active")
+    .select(memberColumns)
+    .executeTakeFirst();
+  return row && memberOf(row);
+}
+
 /** Only when it was not done since, so that many requests at once write one time. */
 export async function touchToken(
   db: Db,

@@ -1,0 +1,66 @@
+import type { Server } from "node:http";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { TeamPage } from "../../domain/people-shapes.ts";
+import { emailOf, gatherCast, programOf, type Cast } from "../testing/cast.ts";
+import type { Client } from "../testing/client.ts";
+import { beginDownload, bigFile, listenWith, type SlowDownload } from "../testing/slow-download.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+let server: Server;
+let path: string;
+
+beforeEach(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+  server = await listenWith(world.app);
+  const id = await cast.captain.upload("log.bin", bigFile);
+  const form = { subteam: "chassis", title: "Log", content: "<p>x</p>", attachments: [id] };
+  await cast.captain.post("/api/documents", form);
+  path = `/api/files/${id}`;
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await world.stop();
+});
+
+const downloadOf = (client: Client) => beginDownload(server, path, client);
+
+/** Bytes, once the server has let go of the connection. */
+async function arrived(download: SlowDownload): Promise<number> {
+  await download.cut;
+  return (await download.rest()).received;
+}
+
+test("a guest's download ends with the team password, a member's goes on", async () => {
+  const [guests, members] = [await downloadOf(cast.guest), await downloadOf(cast.lead)];
+  const form = { teamPassword: "pit-lane-open-7" };
+  expect((await cast.captain.put("/api/guest-access", form)).status).toBe(204);
+  expect(await arrived(guests)).toBeLessThan(bigFile.length);
+  expect(await members.rest()).toEqual({ received: bigFile.length, isWhole: true });
+});
+
+test("a download ends with the membership, also that of a program", async () => {
+  const program = await programOf(world, cast.lead, "read");
+  const downloads = [await downloadOf(cast.lead), await downloadOf(program)];
+  const team = await cast.captain.get<TeamPage>(`/api/members?q=${emailOf("lead")}`);
+  const ids = team.body.members.map((member) => member.id);
+  expect((await cast.captain.post("/api/members/remove", { ids })).status).toBe(204);
+  for (const download of downloads) expect(await arrived(download)).toBeLessThan(bigFile.length);
+});
+
+test("a download ends when its browser signs out", async () => {
+  const download = await downloadOf(cast.designer);
+  await cast.designer.delete("/api/session");
+  expect(await arrived(download)).toBeLessThan(bigFile.length);
+});
+
+test("a program's download ends when its token is revoked", async () => {
+  const program = await programOf(world, cast.lead, "read");
+  const download = await downloadOf(program);
+  const { tokens } = (await cast.lead.get<{ tokens: { id: string }[] }>("/api/tokens")).body;
+  await cast.lead.delete(`/api/tokens/${tokens[0]?.id}`);
+  expect(await arrived(download)).toBeLessThan(bigFile.length);
+});
