@@ -1,5 +1,8 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DocumentAnswer, DocumentPage } from "../../domain/document-shapes.ts";
+import type { AccountRequestPage, Cleanup, RecordPage } from "../../domain/people-shapes.ts";
 import { subteamIds } from "../../domain/subteams.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { fillSeason } from "./fill-season.ts";
@@ -40,4 +43,24 @@ test("every link between the documents leads to one, and every picture is there"
     const shown = [...body.content.matchAll(/src="\/api\/files\/(\w+)"/g)].map(([, file]) => file);
     expect(body.attachments.map((file) => file.id)).toEqual(expect.arrayContaining(shown));
   }
+});
+
+test("captains find requests to decide, records of the season, and mail", async () => {
+  const captain = demo.visitor();
+  await captain.post("/api/session", { email: emailOf("amara"), password });
+  const { requests } = (await captain.get<AccountRequestPage>("/api/account-requests")).body;
+  // Arjun has an account: his request is hidden.
+  expect(requests.map(({ fullName, older }) => [fullName, older.length])).toEqual([
+    ["Owen Gallagher", 2],
+    ["Kenji Watanabe", 0],
+    ["Sofia Petrova", 0],
+  ]);
+  expect((await captain.post<Cleanup>("/api/account-requests/cleanup", {})).body.count).toBe(1);
+  const { records } = (await captain.get<RecordPage>("/api/records")).body;
+  const times = records.slice(1).map(({ at }) => at);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect(new Set(records.map(({ kind }) => kind)).size).toBeGreaterThan(10);
+  await demo.jobs.idle();
+  const posted = await readdir(join(demo.world.settings.dataDir, "mail"));
+  expect(posted).toHaveLength(3);
 });

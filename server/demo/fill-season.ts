@@ -7,9 +7,12 @@ import { createDocument, editDocument } from "../documents/actions.ts";
 import { addFile } from "../files/actions.ts";
 import { newId } from "../ids.ts";
 import { findReferences, replaceReferences } from "../import/references.ts";
+import { addJob } from "../jobs/add-job.ts";
+import { postApproval } from "../people/letters.ts";
 import { insertMember } from "../people/store.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import type { World } from "../world.ts";
+import { addRecords } from "./add-records.ts";
 import { attachmentBytes } from "./attachments.ts";
 import { drawings } from "./drawings/drawings.ts";
 import { seeded } from "./drawings/svg.ts";
@@ -34,6 +37,8 @@ type Team = Record<MemberName, Member>;
 export async function fillSeason(world: World): Promise<void> {
   const team = await addMembers(world);
   await addRequests(world);
+  await addRecords(world, team);
+  await addMail(world);
   const pages = readSeason();
   const ids = new Map(pages.map((page) => [page.path, newId()]));
   const random = seeded(7);
@@ -52,7 +57,7 @@ async function addMembers({ db }: World): Promise<Team> {
   return Object.fromEntries(entries) as Team;
 }
 
-/** Requests have no screen yet, and so no action. */
+/** At their time, which the action knows only as now. */
 async function addRequests({ db }: World): Promise<void> {
   for (const request of accountRequests) {
     const { firstName, lastName, email, role, subteam, status } = request;
@@ -78,6 +83,14 @@ async function addRequests({ db }: World): Promise<void> {
       })
       .execute();
   }
+}
+
+/** The jobs that the server does once it runs: what newcomers and captains find in their mail. */
+async function addMail({ db, settings }: World): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await postApproval(trx, settings, emailOf("samuel"));
+    await addJob(trx, "tell-captains", {});
+  });
 }
 
 async function addPage(
@@ -118,7 +131,7 @@ async function addPage(
   await addComments(world, team, page, id, random);
 }
 
-/** Comments have no screen yet, and so no action. */
+/** At their time, too. */
 async function addComments(
   { db }: World,
   team: Team,

@@ -61,6 +61,7 @@ function sayWhoIsThere(): void {
   });
   process.stdout.write(
     `\nSign in with the password ${password} as\n${rows.join("\n")}\n  or as a guest with the team password ${guestPassword}\n\n` +
+      `Mail is written into ${join(folder, "mail")}\n` +
       "Everything is thrown away when this ends.\n\n",
   );
 }
