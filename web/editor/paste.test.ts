@@ -112,10 +112,13 @@ test("cells of Excel stay a table with what its styles say", () => {
 test("a text of LibreOffice keeps its heading, marks, colours, lists and table", () => {
   expect(pasted("libreoffice.html")).toEqual([
     "<h1>Suspension</h1>",
-    '<p><strong>Bold</strong>, <em>italic</em>, <u>underlined</u>, <s>struck</s>, <span data-color="light-red">red</span>, <span data-background="marker">marked</span></p>',
+    '<p><strong>Bold</strong>, <em>italic</em>, <u>underlined</u>, <s>struck</s>, <span data-color="light-red">red</span>, <span data-background="marker">marked</span>, see <a href="https://example.org/rules">the rules</a>.</p>',
+    '<p data-align="center">Middle</p>',
     '<p data-align="right">Right</p>',
-    "<ul><li><p>Damper</p><ol><li><p>Spring</p></li></ol></li></ul>",
-    "<table><tbody><tr><th><p>Rate</p></th><th><p>N/mm</p></th></tr><tr><td><p>Front</p></td><td><p>35</p></td></tr></tbody></table>",
+    "<h2>Order</h2>",
+    "<ul><li><p>Damper</p><ul><li><p>Spring</p></li><li><p>Bump stop</p></li></ul></li><li><p>Rocker</p></li></ul>",
+    "<ol><li><p>Lift</p><ol><li><p>Jack</p></li></ol></li><li><p><strong>Measure</strong></p></li></ol>",
+    '<table><tbody><tr><th colspan="2"><p>Rates</p></th></tr><tr><td><p>Front</p></td><td><p data-align="right">35 N/mm</p></td></tr><tr><td><p>Rear</p></td><td><p data-align="right">40 N/mm</p></td></tr></tbody></table>',
   ]);
 });
 
