@@ -227,6 +227,60 @@ test("a document is saved without the files that find no way, and says which", a
   await expect(page.getByRole("heading", { name: /^Attachments/ })).toHaveCount(0);
 });
 
+test("a restored draft whose picture the server no longer has says which, and loses nothing else", async ({
+  page,
+}) => {
+  await signInUnseen(page, captain);
+  const id = await writeDocument(page, document);
+  const content = await edit(page, `/document/${id}`);
+  await content.getByText("Warm it slowly.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" In oil.");
+  const wing = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
+  await page.getByLabel("Image file").setInputFiles(wing);
+  const picture = content.getByRole("img", { name: "hub heater" });
+  await expect(picture).toBeVisible();
+  const address = (await picture.getAttribute("src")) ?? "";
+  await expect(page.getByText("Draft kept on this device")).toBeVisible();
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  // As the server does after a day.
+  await page.request.delete(address.replace("/api/files/", "/api/uploads/"), {
+    headers: { "tus-resumable": "1.0.0" },
+  });
+  await page.getByRole("button", { name: "Restore draft" }).click();
+  await expect(content.getByText("In oil.")).toBeVisible();
+  await save(page);
+  await expect(page.getByText("No longer on the server: hub heater.")).toBeVisible();
+  await expect(content.getByText("In oil.")).toBeVisible();
+  await page.getByRole("button", { name: "Save without these files" }).click();
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  await expect(page.getByText("Warm it slowly. In oil.")).toBeVisible();
+  await expect(page.getByRole("img", { name: "hub heater" })).toHaveCount(0);
+});
+
+test("pictures and files that the server has lost are sent again while the form has them", async ({
+  page,
+}) => {
+  await signInUnseen(page, captain);
+  await page.goto("/create/chassis");
+  await page.getByRole("textbox", { name: "Title" }).fill("Hub heater");
+  const content = page.getByRole("textbox", { name: "Content" });
+  await content.fill("Warm it slowly.");
+  const wing = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
+  await page.getByLabel("Image file").setInputFiles(wing);
+  const picture = content.getByRole("img", { name: "hub heater" });
+  const address = (await picture.getAttribute("src")) ?? "";
+  await page.request.delete(address.replace("/api/files/", "/api/uploads/"), {
+    headers: { "tus-resumable": "1.0.0" },
+  });
+  await page.getByRole("button", { name: "Save Document" }).click();
+  await page.getByRole("link", { name: "Hub heater" }).click();
+  const shown = page.getByRole("img", { name: "hub heater" });
+  await expect(shown).toBeVisible();
+  expect(await shown.getAttribute("src")).not.toContain(address);
+});
+
 test("a document on paper has its words and nothing to press", async ({ page }) => {
   const id = await writeDocument(page, document);
   await page.goto(`/document/${id}`);

@@ -43,6 +43,46 @@ test("a save that got no answer is said, kept, and saved once", async ({ page, l
   expect(await answer.json()).toMatchObject({ version: 2 });
 });
 
+test("a save whose answer was lost is neither doubled nor a conflict", async ({ page, line }) => {
+  await page.goto(`/document/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("textbox", { name: "Content" }).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" At 20 degrees.");
+  const cut = line.cutAnswerTo(`PUT /api/documents/${id} HTTP`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await cut;
+  await expect(page.getByText("Not saved")).toBeVisible();
+  line.mend();
+  const arrived = await page.request.get(`/api/documents/${id}`);
+  expect(await arrived.json()).toMatchObject({ version: 2 });
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  await expect(page.getByText("At 20 degrees.")).toBeVisible();
+  const answer = await page.request.get(`/api/documents/${id}`);
+  expect(await answer.json()).toMatchObject({ version: 2 });
+});
+
+test("a comment and a document whose answers were lost are there once", async ({ page, line }) => {
+  await page.goto(`/document/${id}`);
+  await page.getByRole("textbox", { name: "Add a comment..." }).fill("Which bearing?");
+  const cutComment = line.cutAnswerTo(`POST /api/documents/${id}/comments HTTP`);
+  await page.keyboard.press("Enter");
+  await cutComment;
+  line.mend();
+  await expect(page.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
+  await page.goto("/create/chassis");
+  await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
+  await page.getByRole("textbox", { name: "Content" }).fill("Cold and warm.");
+  const cutCreate = line.cutAnswerTo("POST /api/documents HTTP");
+  await page.getByRole("button", { name: "Save Document" }).click();
+  await cutCreate;
+  line.mend();
+  await expect(page.getByRole("link", { name: "Damper log" })).toHaveCount(1, { timeout: 20_000 });
+  const list = await page.request.get("/api/subteams/chassis/documents");
+  expect(((await list.json()) as { documents: unknown[] }).documents).toHaveLength(2);
+});
+
 test("what happened while the line was cut is there when it is mended", async ({
   page,
   server,

@@ -36,6 +36,24 @@ test("a typed serial number leads to its document, and to none when that is gone
   await expect(page.getByRole("link", { name: "KB50002" })).toHaveCount(0);
 });
 
+test("Backspace right after a shortcut leaves the letters that were typed", async ({ page }) => {
+  await signInUnseen(page, captain);
+  const content = await edit(page, await writeDocument(page, form));
+  await page.keyboard.press("Enter");
+  for (const [mark, role] of [
+    ["# ", "heading"],
+    ["- ", "list"],
+    ["> ", "blockquote"],
+  ] as const) {
+    await page.keyboard.type(mark);
+    await expect(content.getByRole(role)).toHaveCount(1);
+    await page.keyboard.press("Backspace");
+    await expect(content.getByRole(role)).toHaveCount(0);
+    await expect(content.getByText(mark.trim(), { exact: true })).toBeVisible();
+    for (const _ of mark) await page.keyboard.press("Backspace");
+  }
+});
+
 test("a picture is described and sized with the keyboard alone", async ({ page }) => {
   await signInUnseen(page, captain);
   const content = await edit(page, await writeDocument(page, form));

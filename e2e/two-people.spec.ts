@@ -141,3 +141,63 @@ test("one stream serves all tabs of a browser", async ({ page, danas }) => {
   await page.request.post(`/api/documents/${id}/comments`, { data: { content: "To the other" } });
   await expect(second.getByText("To the other")).toBeVisible();
 });
+
+test("who edits in two tabs is shown until both have ended", async ({ page, danas }) => {
+  const id = await writeDocument(page, document);
+  const second = await page.context().newPage();
+  for (const tab of [page, second]) {
+    await tab.goto(`/document/${id}`);
+    await edit(tab, " At 20 degrees.");
+  }
+  const ended = second.waitForResponse(
+    (response) => response.request().method() === "DELETE" && response.url().includes("/editing"),
+  );
+  await second.getByRole("button", { name: "Cancel" }).click();
+  await ended;
+  await danas.goto(`/document/${id}`);
+  await expect(danas.getByText("Team Captain is editing")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(danas.getByText("Team Captain is editing")).toHaveCount(0);
+});
+
+test("what was written before another signed in, in another tab, stands under its writer's name", async ({
+  page,
+  danas,
+}) => {
+  const id = await writeDocument(page, document);
+  // Nor does the stream tell this tab of it.
+  await page.route("**/api/live*", (route) => route.abort());
+  await page.goto(`/document/${id}`);
+  await edit(page, " Says the captain.");
+  await signInUnseen(page, dana);
+  await save(page);
+  const again = page.getByRole("dialog", { name: "Please sign in again" });
+  await expect(again.getByLabel("Email")).toHaveValue(captain.email);
+  const before = await danas.request.get(`/api/documents/${id}`);
+  expect(await before.json()).toMatchObject({ version: 1 });
+  await again.getByLabel("Password").fill(captain.password);
+  await again.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  const answer = await danas.request.get(`/api/documents/${id}`);
+  expect(await answer.json()).toMatchObject({
+    version: 2,
+    lastModifiedBy: { name: "Team Captain" },
+  });
+});
+
+test("a session that ends while a comment is written asks in place and posts it once", async ({
+  page,
+  danas,
+}) => {
+  const id = await writeDocument(page, document);
+  await page.goto(`/document/${id}`);
+  await page.getByRole("textbox", { name: "Add a comment..." }).fill("Which bearing?");
+  await page.request.delete("/api/session");
+  await page.keyboard.press("Enter");
+  const again = page.getByRole("dialog", { name: "Please sign in again" });
+  await again.getByLabel("Password").fill(captain.password);
+  await again.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
+  await danas.goto(`/document/${id}`);
+  await expect(danas.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
+});

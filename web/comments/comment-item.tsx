@@ -12,8 +12,7 @@ export function CommentItem({ comment, onDelete }: CommentItemProps) {
   const { author, createdAt, content, can } = comment;
   return (
     <article className={styles.comment}>
-      {/* Whose subteam is not known here: the tint is nobody's. */}
-      <span data-st="general">
+      <span data-st={author.subteam ?? "general"}>
         <Avatar name={author.name} />
       </span>
       <p className={styles.by}>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type RefObject } from "react";
 import type { Comment } from "../../domain/comment-shapes.ts";
 import type { DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { Member } from "../../domain/permissions.ts";
 import { useViewer } from "../sessions/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { Loading } from "../ui/loading.tsx";
@@ -20,7 +21,7 @@ export const commentsId = "comments";
 export function Comments({ document }: { document: DocumentAnswer }) {
   const { id, can } = document;
   const queryClient = useQueryClient();
-  const viewer = useViewer();
+  const writer = useWriter();
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useInfiniteQuery(commentsQuery(id));
   const state = loadState(query);
@@ -58,11 +59,19 @@ export function Comments({ document }: { document: DocumentAnswer }) {
           )}
         </Loading>
       )}
-      {viewer.kind === "member" && can.comment && (
-        <Composer key={`${viewer.id}/${id}`} member={viewer} documentId={id} />
+      {writer && can.comment && (
+        <Composer key={`${writer.id}/${id}`} member={writer} documentId={id} />
       )}
     </section>
   );
+}
+
+/** Who was writing stays so when their session ends: the password is asked for in place (rule 9.9). */
+function useWriter(): Member | undefined {
+  const viewer = useViewer();
+  const last = useRef<Member>(undefined);
+  if (viewer.kind !== "nobody") last.current = viewer.kind === "member" ? viewer : undefined;
+  return last.current;
 }
 
 type EarlierCommentsProps = {

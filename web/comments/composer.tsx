@@ -12,7 +12,7 @@ import styles from "./composer.module.css";
 type ComposerProps = { member: Member; documentId: string };
 
 export function Composer({ member, documentId }: ComposerProps) {
-  const composer = useComposer(member.id, documentId);
+  const composer = useComposer(member, documentId);
   const { field, text, tooLong, isOpen, posting } = composer;
   const isTouched = useMedia(touch);
   const problemId = useId();
@@ -33,59 +33,62 @@ export function Composer({ member, documentId }: ComposerProps) {
   // Some browsers give a pressed button no focus: the form would close under the press.
   const stay = (event: MouseEvent) => event.preventDefault();
   return (
-    <form className={styles.composer} aria-label="Add a comment" noValidate onSubmit={submit}>
-      <span data-st={member.subteam}>
-        <Avatar name={member.fullName} />
-      </span>
-      <div className={styles.words} onBlur={leave}>
-        <textarea
-          ref={field}
-          className={styles.field}
-          aria-label="Add a comment..."
-          placeholder="Add a comment..."
-          rows={isOpen ? 3 : 1}
-          value={text}
-          readOnly={posting.isPending}
-          aria-invalid={tooLong !== undefined || undefined}
-          aria-describedby={tooLong && problemId}
-          onFocus={composer.enter}
-          onChange={(event) => composer.change(event.target.value)}
-          onKeyDown={onKey}
-        />
-        {tooLong && (
-          <p id={problemId} className={styles.problem} role="alert">
-            <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />
-            {tooLong}
-          </p>
-        )}
-        {posting.isError && <NotSaved error={posting.error} onRetry={composer.retry} />}
-        {isOpen && (
-          <div className={styles.line}>
-            {!isTouched && <Hint />}
-            <div className={styles.actions}>
-              {!posting.isPending && (
-                <Button size="sm" variant="ghost" onMouseDown={stay} onClick={composer.cancel}>
-                  Cancel
+    <>
+      {composer.signInDialog}
+      <form className={styles.composer} aria-label="Add a comment" noValidate onSubmit={submit}>
+        <span data-st={member.subteam}>
+          <Avatar name={member.fullName} />
+        </span>
+        <div className={styles.words} onBlur={leave}>
+          <textarea
+            ref={field}
+            className={styles.field}
+            aria-label="Add a comment..."
+            placeholder="Add a comment..."
+            rows={isOpen ? 3 : 1}
+            value={text}
+            readOnly={posting.isPending}
+            aria-invalid={tooLong !== undefined || undefined}
+            aria-describedby={tooLong && problemId}
+            onFocus={composer.enter}
+            onChange={(event) => composer.change(event.target.value)}
+            onKeyDown={onKey}
+          />
+          {tooLong && (
+            <p id={problemId} className={styles.problem} role="alert">
+              <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />
+              {tooLong}
+            </p>
+          )}
+          {posting.isError && <NotSaved error={posting.error} onRetry={composer.retry} />}
+          {isOpen && (
+            <div className={styles.line}>
+              {!isTouched && <Hint />}
+              <div className={styles.actions}>
+                {!posting.isPending && (
+                  <Button size="sm" variant="ghost" onMouseDown={stay} onClick={composer.cancel}>
+                    Cancel
+                  </Button>
+                )}
+                <Button
+                  type="submit"
+                  size="sm"
+                  variant="primary"
+                  disabled={composer.isEmpty}
+                  busy={posting.isPending ? "Posting…" : undefined}
+                  onMouseDown={stay}
+                >
+                  Post
                 </Button>
-              )}
-              <Button
-                type="submit"
-                size="sm"
-                variant="primary"
-                disabled={composer.isEmpty}
-                busy={posting.isPending ? "Posting…" : undefined}
-                onMouseDown={stay}
-              >
-                Post
-              </Button>
+              </div>
             </div>
-          </div>
-        )}
-      </div>
-      <span className="sr-only" role="status">
-        {posting.isSuccess ? "Comment posted" : ""}
-      </span>
-    </form>
+          )}
+        </div>
+        <span className="sr-only" role="status">
+          {posting.isSuccess ? "Comment posted" : ""}
+        </span>
+      </form>
+    </>
   );
 }
 

@@ -2,19 +2,24 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Comment } from "../../domain/comment-shapes.ts";
 import { commentProblems } from "../../domain/comments.ts";
+import type { Member } from "../../domain/permissions.ts";
 import { commentOwner, type Draft } from "../documents/drafts.ts";
 import { useDraftKeeper, useLeftOverDrafts } from "../documents/use-draft.ts";
+import { isStillSignedIn } from "../sessions/queries.ts";
+import { useSignInAgain } from "../sessions/sign-in-again.tsx";
 import { closeToast, showToast } from "../ui/toasts.ts";
 import { create } from "../wire/create.ts";
+import { newKey } from "../wire/new-key.ts";
+import { Problem } from "../wire/problem.ts";
 import { addComment, commentsAddress } from "./queries.ts";
 
 /** A comment as it is sent; the same key as long as it is the same text, so that a lost answer makes no second one. */
 type Wish = { content: string; key: string };
 
 /** All that the form for a new comment knows and does. */
-export function useComposer(memberId: string, documentId: string) {
+export function useComposer(member: Member, documentId: string) {
   const queryClient = useQueryClient();
-  const owner = commentOwner(memberId, documentId);
+  const owner = commentOwner(member.id, documentId);
   const field = useRef<HTMLTextAreaElement>(null);
   const { offered } = useLeftOverDrafts(owner);
   /** Whether the words of the draft that was left over are posted: said again they are another comment. */
@@ -27,6 +32,7 @@ export function useComposer(memberId: string, documentId: string) {
   const text = typed ?? offered?.content ?? "";
   const content = text.trim();
   const [problem] = commentProblems(text);
+  const signIn = useSignInAgain(member.email, () => content !== "");
 
   const wishFor = (wanted: string): Wish | undefined => {
     const left = isOfferPosted.current ? undefined : offered;
@@ -53,8 +59,10 @@ export function useComposer(memberId: string, documentId: string) {
       addComment(queryClient, documentId, comment);
       await draft.clear();
     },
-    onError: () => {
+    onError: (error) => {
       isUnderWay.current = false;
+      const isSignedOut = error instanceof Problem && error.code === "not-signed-in";
+      if (isSignedOut) signIn.ask(() => poster.current());
     },
   });
   const undo = useUndo();
@@ -75,10 +83,17 @@ export function useComposer(memberId: string, documentId: string) {
   };
   const post = () => {
     if (isUnderWay.current || problem) return;
+    if (!isStillSignedIn(queryClient, member)) {
+      signIn.ask(() => poster.current());
+      return;
+    }
     isUnderWay.current = true;
-    lastWish.current = wishFor(content) ?? { content, key: crypto.randomUUID() };
+    lastWish.current = wishFor(content) ?? { content, key: newKey() };
     posting.mutate(lastWish.current, { onSuccess: clear });
   };
+  // Asked for once more later: by then more may have been typed.
+  const poster = useRef(post);
+  poster.current = post;
   return {
     field,
     text,
@@ -87,6 +102,7 @@ export function useComposer(memberId: string, documentId: string) {
     isEmpty: content === "",
     isOpen: isEntered || text !== "",
     posting,
+    signInDialog: signIn.dialog,
     change,
     post,
     retry: () => {

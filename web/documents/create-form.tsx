@@ -13,6 +13,7 @@ import { FileList } from "./file-list.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { focusAfterRemoval } from "./focus-after-removal.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
+import { MissingNote } from "./missing-note.tsx";
 import { imagesIn, missingInWords } from "./new-document.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { SerialPreview } from "./serial-preview.tsx";
@@ -64,6 +65,9 @@ export function CreateForm({ member, preselected }: CreateFormProps) {
             onRestore={form.restore}
             onDiscard={form.discardDraft}
           />
+        )}
+        {form.lost.length > 0 && (
+          <MissingNote names={form.lost} onLeaveOut={form.saveWithoutLost} />
         )}
         <section className={styles.part}>
           <PartTitle required>Subteam</PartTitle>

@@ -223,9 +223,11 @@ async function edit(member: Member = mei): Promise<void> {
   await open(member);
   press("Edit");
   await screen.findByRole("textbox", { name: "Content" }, { timeout: 5_000 });
-  // The editor says once by itself what it holds.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  await told();
 }
+
+/** The editor says once by itself what it holds, in the turn after it was made. */
+const told = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 const button = (name: string) => screen.getByRole("button", { name });
 const press = (name: string) => fireEvent.click(button(name));
@@ -445,6 +447,7 @@ test("a draft left over from before is offered, and begins where it began", asyn
   press("Restore draft");
   await screen.findByRole("textbox", { name: "Content" });
   expect(title().value).toBe("Draft");
+  await told();
   press("Save");
   await dialog();
 });

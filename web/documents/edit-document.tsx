@@ -15,6 +15,7 @@ import type { EditStart } from "./edit-start.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { GoneNote } from "./gone-note.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
+import { MissingNote } from "./missing-note.tsx";
 import { SerialPreview } from "./serial-preview.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 import { useEditForm, type EditEnd, type EditFormState } from "./use-edit-form.ts";
@@ -63,6 +64,9 @@ export function EditDocument({ start, onEnd }: EditDocumentProps) {
           <h1 className="sr-only">Edit {documentHeading(base)}</h1>
           <EditingNow documentId={base.id} />
           {form.failure.isDeleted && <GoneNote form={form} />}
+          {form.missing.length > 0 && (
+            <MissingNote names={form.missing} onLeaveOut={form.saveWithoutMissing} />
+          )}
           <Names form={form} errorId={errorIdOf("title")} />
           <Tags form={form} errorId={errorIdOf("tags")} />
           <Content form={form} errorId={errorIdOf("content")} />

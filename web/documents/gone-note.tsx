@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { copyContent } from "./copy-content.ts";
 import { useCreateAnew } from "./use-create-anew.ts";
 import type { EditFormState } from "./use-edit-form.ts";
+import { useShown } from "./use-shown.ts";
 
 /** The document is gone, the text is not: it can be taken along. */
 export function GoneNote({ form }: { form: EditFormState }) {
@@ -41,11 +41,4 @@ export function GoneNote({ form }: { form: EditFormState }) {
       </Note>
     </div>
   );
-}
-
-/** Wherever the page was scrolled to. */
-function useShown() {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
-  return place;
 }

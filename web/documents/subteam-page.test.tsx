@@ -45,6 +45,7 @@ let failing: RegExp | undefined;
 let extraTags: string[];
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
   stored = [
     card("Rules", 1, ["safety"], true),
     card("Hub", 2, ["hub", "weld"]),
@@ -81,6 +82,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   for (const { id } of readToasts()) closeToast(id);
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -158,7 +160,7 @@ const pressed = () =>
     .map((one) => one.textContent);
 const shows = (expected: string[]) => waitFor(() => expect(titles()).toEqual(expected));
 /** Two presses that are meant as two. */
-const pause = () => new Promise((resolve) => setTimeout(resolve, 410));
+const pause = async () => void vi.advanceTimersByTime(410);
 
 test("chips filter by all chosen tags and stand in the address", async () => {
   await open();

@@ -1,5 +1,6 @@
 import type { DetailedError } from "tus-js-client";
 import { refusals } from "../../domain/refusals.ts";
+import { writerHeaders } from "../wire/http.ts";
 
 /** An upload that ended without the file, with the sentence for people. */
 export class UploadFailed extends Error {
@@ -30,6 +31,7 @@ export async function uploadFile(file: File, options: Options): Promise<string> 
     const patience = newPatience(options);
     const upload = new Upload(file, {
       endpoint: `${location.origin}/api/uploads`,
+      headers: writerHeaders(),
       metadata: { filename: file.name, filetype: file.type || "application/octet-stream" },
       uploadDataDuringCreation: file.size <= oneRequest,
       storeFingerprintForResuming: false,

@@ -1,3 +1,4 @@
+import { newKey } from "../wire/new-key.ts";
 import { loadUploader, noConnection, uploadFile, UploadFailed } from "./upload-file.ts";
 
 export type ListedFile = {
@@ -62,7 +63,7 @@ export function newUploadList(retrySeconds: number) {
     read: () => files,
     add: (chosen: readonly File[]) => {
       const added = chosen.map((file): ListedFile => ({
-        key: crypto.randomUUID(),
+        key: newKey(),
         file,
         state: "waiting",
         share: 0,
@@ -75,6 +76,14 @@ export function newUploadList(retrySeconds: number) {
       const removed = files.find((file) => file.key === key);
       show(files.filter((file) => file !== removed));
       if (removed?.id) void fetch(`/api/uploads/${removed.id}`, { method: "DELETE", headers: tus });
+    },
+    /** The server no longer has these. */
+    sendAgain: (ids: readonly string[]) => {
+      const next = files.map(({ id, ...file }): ListedFile => {
+        if (id === undefined) return file;
+        return ids.includes(id) ? { ...file, state: "waiting", share: 0 } : { ...file, id };
+      });
+      show(next);
     },
     /** Ends when every file is there or has failed; it never throws. */
     uploadAll: async () => {

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { Member } from "../../domain/permissions.ts";
 import { isSubteamId } from "../../domain/subteams.ts";
 import { showToast } from "../ui/toasts.ts";
+import { newKey } from "../wire/new-key.ts";
 import { newDocumentOwner, writeDraft, type Draft } from "./drafts.ts";
 import { withoutPictures } from "./without-pictures.ts";
 
@@ -16,7 +17,7 @@ export function useCreateAnew(member: Member) {
     clear: () => Promise<void>,
   ) => {
     const isKept = await writeDraft({
-      id: crypto.randomUUID(),
+      id: newKey(),
       owner: newDocumentOwner(member.id),
       subteam,
       title,

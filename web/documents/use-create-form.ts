@@ -16,6 +16,7 @@ import { imagesIn, missingFields, notAttached, type NewDocument } from "./new-do
 import { nextSerialQuery } from "./queries.ts";
 import { newUploadList } from "./upload-list.ts";
 import { useDraft } from "./use-draft.ts";
+import { useMissingFiles } from "./use-missing-files.ts";
 import { useOwnImages } from "./use-own-images.ts";
 import { failureOf, useSaving } from "./use-saving.ts";
 
@@ -37,6 +38,7 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
   const [uploads] = useState(() => newUploadList(limits.uploadRetrySeconds));
   const files = useSyncExternalStore(uploads.subscribe, uploads.read);
   const images = useOwnImages(limits, () => files.map(({ file }) => file));
+  const lost = useMissingFiles(editor, uploads, images);
   const { phase, save, hasLeft } = useSaving(uploads);
   const serial = useSerial(fields.subteam);
 
@@ -95,6 +97,7 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
       return;
     }
     setFailure(undefined);
+    lost.forget();
     if (!isStillSignedIn(queryClient, member)) {
       signIn.ask(() => void saver.current());
       return;
@@ -108,8 +111,9 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
     } catch (error) {
       if (hasLeft()) return;
       fail(failureOf(error));
-      const isSignedOut = error instanceof Problem && error.code === "not-signed-in";
-      if (isSignedOut) signIn.ask(() => void saver.current());
+      const code = error instanceof Problem ? error.code : "";
+      if (code === "not-signed-in") signIn.ask(() => void saver.current());
+      if (code === "attachment-not-found" && (await lost.sendAgain())) void saver.current();
     }
   };
   // Asked for once more later: by then more may have been typed.
@@ -129,6 +133,12 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
     serial,
     images,
     offeredDraft: draft.offered,
+    /** The names of pictures that the server no longer has. */
+    lost: lost.names,
+    saveWithoutLost: () => {
+      lost.leaveOut();
+      void saveDocument();
+    },
     missing: missingFields(fields, hasContent),
     html,
     change,

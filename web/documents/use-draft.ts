@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { sessionQuery } from "../sessions/queries.ts";
+import { newKey } from "../wire/new-key.ts";
 import { deleteDraft, readDrafts, writeDraft, type Draft } from "./drafts.ts";
 import { heldDrafts, holdDraft } from "./hold-draft.ts";
 
@@ -41,7 +42,7 @@ export function useDraftKeeper(
   startId?: string,
 ) {
   const [keptAt, setKeptAt] = useState<number>();
-  const id = useRef(startId ?? (crypto.randomUUID() as string));
+  const id = useRef(startId ?? newKey());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const queryClient = useQueryClient();
   const letGo = useRef<() => void>(undefined);

@@ -28,6 +28,7 @@ export function useEditFiles({ base, resumed }: EditStart, html: () => string) {
   return {
     limits,
     uploads,
+    images,
     kept,
     added,
     removed,

@@ -12,6 +12,7 @@ import { useEditFailure } from "./use-edit-failure.ts";
 import { useEditFiles } from "./use-edit-files.ts";
 import { useEditSaving, type SaveEnd } from "./use-edit-saving.ts";
 import { useEditText, type EditedFields } from "./use-edit-text.ts";
+import { useMissingFiles } from "./use-missing-files.ts";
 
 /** How an edit ended, and what it can be taken up again with as long as that is offered. */
 export type EditEnd =
@@ -32,6 +33,7 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
   const files = useEditFiles(start, text.html);
   const failure = useEditFailure((field) => focusField(field, place.current, text.editor.current));
   const { phase, save } = useEditSaving(start, files.uploads);
+  const missing = useMissingFiles(text.editor, files.uploads, files.images);
   const hasChanges = () => files.hasChanges() || text.read().isChanged;
   const signIn = useSignInAgain(member.email, hasChanges);
 
@@ -50,6 +52,7 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
       return;
     }
     failure.clear();
+    missing.forget();
     setTarget(next);
     if (isChanged || files.hasChanges()) {
       follow(await save({ text: written, target: next, removed: files.removed }), next);
@@ -61,6 +64,9 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
   const saver = useRef(saveTo);
   saver.current = saveTo;
 
+  const sendAgain = async (next: SaveTarget) => {
+    if (await missing.sendAgain()) await saver.current(next);
+  };
   const follow = (end: SaveEnd, next: SaveTarget) => {
     if (end.kind === "saved") void finish(end.notAttached);
     if (end.kind === "wrong") failure.tellWrong(end.sentence, end.fields);
@@ -69,6 +75,10 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     if (end.kind === "signed-out") {
       failure.tellNotSaved("");
       signIn.ask(() => void saver.current(next));
+    }
+    if (end.kind === "files-missing") {
+      failure.tellNotSaved(end.sentence);
+      void sendAgain(next);
     }
     if (end.kind === "conflict") {
       failure.tellNotSaved("");
@@ -107,6 +117,11 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     /** Their version was to be taken, but mine could not be put aside. */
     isNotKept,
     failure,
+    missing: missing.names,
+    saveWithoutMissing: () => {
+      missing.leaveOut();
+      void saveTo(target);
+    },
     hasChanges,
     setPendingImages,
     signInDialog: signIn.dialog,

@@ -25,6 +25,8 @@ export type SaveEnd =
   | { kind: "conflict"; theirs: DocumentAnswer }
   | { kind: "signed-out" }
   | { kind: "deleted" }
+  /** Files that were uploaded are no longer on the server. */
+  | { kind: "files-missing"; sentence: string }
   | { kind: "wrong"; sentence: string; fields: readonly string[] }
   | { kind: "not-saved"; sentence: string }
   /** The form was left meanwhile: there is nobody to tell. */
@@ -97,6 +99,9 @@ async function endOf(error: unknown, queries: QueryClient, sent: Sent): Promise<
   if (!(error instanceof Problem)) return { kind: "not-saved", sentence: "" };
   if (error.code === "stale-version") return readTheirs(queries, sent);
   if (error.code === "not-signed-in") return { kind: "signed-out" };
+  if (error.code === "attachment-not-found") {
+    return { kind: "files-missing", sentence: error.detail };
+  }
   if (error.status === 404) return { kind: "deleted" };
   const sentence = error.status < 500 || error.status === 507 ? error.detail : "";
   const fields = error.errors.map(({ field }) => field);

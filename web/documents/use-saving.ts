@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CreatedDocument } from "../../domain/document-shapes.ts";
 import { create } from "../wire/create.ts";
+import { newKey } from "../wire/new-key.ts";
 import { Problem } from "../wire/problem.ts";
 import { bodyOf, type NewDocument } from "./new-document.ts";
 import type { SavePhase } from "./save-phase.ts";
@@ -55,7 +56,7 @@ function useKeyOfContent() {
   const last = useRef({ text: "", key: "" });
   return (body: unknown): string => {
     const text = JSON.stringify(body);
-    if (text !== last.current.text) last.current = { text, key: crypto.randomUUID() };
+    if (text !== last.current.text) last.current = { text, key: newKey() };
     return last.current.key;
   };
 }

@@ -5,11 +5,12 @@ import { BlockLayout } from "./block-layout.ts";
 import { codeBlock } from "./code-block.ts";
 import { ColourMark } from "./colour-mark.ts";
 import { Picture } from "./picture.ts";
+import { ShortcutUndo } from "./shortcut-undo.ts";
 import { tables } from "./tables.ts";
 
 /** Every format that content may have (rule 3.6), and none beside. */
 export function contentExtensions(): Extensions {
-  return [plainFormats(), BlockLayout, ColourMark, Picture, ...tables];
+  return [plainFormats(), ShortcutUndo, BlockLayout, ColourMark, Picture, ...tables];
 }
 
 function plainFormats() {
@@ -42,7 +43,8 @@ function refine(extension: AnyExtension): AnyExtension {
 
 function refineMark(mark: Mark): Mark {
   if (mark.name === "link") {
-    return mark.extend({ addAttributes: () => ({ href: { default: null } }) });
+    // What is typed right behind a link is not part of it.
+    return mark.extend({ inclusive: false, addAttributes: () => ({ href: { default: null } }) });
   }
   // Formatted code exists in imported documents; it must come back from the editor as it went in.
   if (mark.name === "code") return mark.extend({ excludes: "" });

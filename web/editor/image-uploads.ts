@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import type { Transaction } from "@tiptap/pm/state";
 import { useRef, useState } from "react";
 import { fileAddress } from "../../domain/content.ts";
+import { newKey } from "../wire/new-key.ts";
 
 /** Brings a picture to the server and answers with the file's id; what it throws says why it could not. */
 export type UploadImage = (file: File, onProgress: (share: number) => void) => Promise<string>;
@@ -21,7 +22,7 @@ export function useImageUploads(upload: UploadImage, onPending: (count: number) 
     onPending(Object.keys(shares.current).length);
   };
   const insertOne = async (editor: Editor, file: File, at: number) => {
-    const key = crypto.randomUUID();
+    const key = newKey();
     const progress = (share: number) => {
       shares.current[key] = share;
       show();

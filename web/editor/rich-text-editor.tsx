@@ -1,6 +1,7 @@
 import { EditorContent, useEditor, type Editor } from "@tiptap/react";
 import { useImperativeHandle, useRef, type Ref } from "react";
 import { Note } from "../ui/note.tsx";
+import { changeImages } from "./change-images.ts";
 import { CodeHighlights } from "./code-highlights.ts";
 import { contentOf, hasContent } from "./content.ts";
 import { imagesOf } from "./dropped-images.ts";
@@ -18,6 +19,8 @@ export type EditorHandle = {
   /** As it is sent to the server. */
   html: () => string;
   focus: () => void;
+  /** @param next the file that a picture shows from now on, or nothing when the picture is to go */
+  changeImages: (next: (id: string) => string | undefined) => void;
 };
 
 export type RichTextEditorProps = {
@@ -86,6 +89,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useImperativeHandle(props.ref, () => ({
     html: () => contentOf(editor),
     focus: () => editor.commands.focus(),
+    changeImages: (next) => changeImages(editor, next),
   }));
 
   return (

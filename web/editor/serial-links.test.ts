@@ -52,6 +52,13 @@ test.each([
   expect(asked).toEqual(["KB30007"]);
 });
 
+test("what is typed right behind the link is not part of it", async () => {
+  const text = write(`<p>${link("KB30007")} and so on</p>`);
+  text.commands.setTextSelection("KB30007".length + 1);
+  type(text, "s");
+  expect(contentOf(text)).toBe(`<p>${link("KB30007")}s and so on</p>`);
+});
+
 test("what is typed while the answer is on its way does not go astray", async () => {
   const text = write();
   type(text, "KB30007 and ");

@@ -59,6 +59,13 @@ test("Backspace right after a shortcut leaves the letters that were typed", () =
   expect(contentOf(text)).toBe("<p># </p><p>b</p>");
 });
 
+test.each(["# ", "- ", "> "])("so it does after %sin the last line", (mark) => {
+  const text = write();
+  type(text, mark);
+  press(text, "Backspace");
+  expect(contentOf(text)).toBe(`<p>${mark.replace(">", "&gt;")}</p>`);
+});
+
 test.each([
   ["b", "<p><strong>a</strong></p>"],
   ["i", "<p><em>a</em></p>"],

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { send } from "../wire/http.ts";
+import { newKey } from "../wire/new-key.ts";
 
 /** A third of what the server takes it for (rule 6.4). */
 const sayAgainAfter = 15_000;
@@ -7,7 +8,8 @@ const sayAgainAfter = 15_000;
 /** Tells the others that somebody is editing a document; that it cannot be told hinders no one. */
 export function useSayEditing(documentId: string): void {
   useEffect(() => {
-    const address = `/api/documents/${documentId}/editing`;
+    // Another tab of the same member goes on when this one ends.
+    const address = `/api/documents/${documentId}/editing?tab=${newKey()}`;
     const say = () => void send(address, { method: "PUT" }).catch(() => undefined);
     // Said also by a page that is being closed.
     const end = () =>

@@ -8,6 +8,22 @@ type Send = {
   idempotencyKey?: string | undefined;
 };
 
+let writer = (): string | undefined => undefined;
+
+/** @param ask the id of the member for whom this page shows itself */
+export function writeFor(ask: () => string | undefined): void {
+  writer = ask;
+}
+
+/**
+ * Of every write: another member may have signed in in another tab, with the cookie that this one uses too.
+ * The server then refuses what was not meant for them (rule 1.25).
+ */
+export function writerHeaders(): Record<string, string> {
+  const id = writer();
+  return id === undefined ? {} : { "paddock-member": id };
+}
+
 const phone = "(max-width: 560px)";
 
 /** The one fetch: JSON in, JSON out, refusals as `Problem`, no answer as `NoAnswer`. */
@@ -20,13 +36,14 @@ export async function send<T>(address: string, options: Send = {}): Promise<T> {
 
 async function reach(address: string, options: Send): Promise<Response> {
   const timeout = AbortSignal.timeout(matchMedia(phone).matches ? 60_000 : 30_000);
-  const { signal } = options;
+  const { signal, method = "GET" } = options;
   const headers: Record<string, string> = { accept: "application/json" };
+  if (method !== "GET") Object.assign(headers, writerHeaders());
   if (options.body !== undefined) headers["content-type"] = "application/json";
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   try {
     return await fetch(address, {
-      method: options.method ?? "GET",
+      method,
       headers,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),

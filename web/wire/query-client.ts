@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import { writeFor } from "./http.ts";
 import { isPassing, Problem } from "./problem.ts";
 
 /** With the waits below, reads are tried again for two minutes. */
@@ -19,7 +20,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       onSignedOut();
     }
   };
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError, onSuccess }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -31,6 +32,13 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       mutations: { retry: false },
     },
   });
+  writeFor(() => memberIn(client));
+  return client;
+}
+
+function memberIn(client: QueryClient): string | undefined {
+  const viewer = client.getQueryData<SessionAnswer>(["session"])?.viewer;
+  return viewer?.kind === "member" ? viewer.id : undefined;
 }
 
 function waitBefore(failures: number, error: unknown): number {

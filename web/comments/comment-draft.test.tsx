@@ -1,0 +1,122 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import type { Viewer } from "../../domain/permissions.ts";
+import { commentOwner, deleteDraftsOf, hasDrafts, readDrafts } from "../documents/drafts.ts";
+import { sessionQuery } from "../sessions/queries.ts";
+import { readToasts } from "../ui/toasts.ts";
+import {
+  edge,
+  enter,
+  field,
+  leaveBrowser,
+  member,
+  openComments,
+  stubBrowser,
+  thenPause,
+  type,
+} from "./testing/open-comments.tsx";
+
+beforeEach(stubBrowser);
+afterEach(leaveBrowser);
+
+test("what was typed survives a reload, with its key once it was sent", async () => {
+  await openComments();
+  await thenPause(() => type("Half a thought"));
+  expect(await hasDrafts("m1")).toBe(true);
+  cleanup();
+  await openComments();
+  await waitFor(() => expect(field().value).toBe("Half a thought"));
+  expect(field().rows).toBe(3);
+  enter();
+  await waitFor(() => expect(edge.asked).toHaveLength(1));
+  cleanup();
+  await openComments();
+  await waitFor(() => expect(field().value).toBe("Half a thought"));
+  enter();
+  await waitFor(() => expect(edge.asked).toHaveLength(2));
+  expect(edge.asked[1]?.key).toBe(edge.asked[0]?.key);
+  await edge.asked[1]?.answer();
+  await waitFor(async () => expect(await hasDrafts("m1")).toBe(false));
+  type("Half a thought");
+  enter();
+  await waitFor(() => expect(edge.asked).toHaveLength(3));
+  expect(edge.asked[2]?.key).not.toBe(edge.asked[0]?.key);
+});
+
+/** The browser's locks, as far as drafts use them; `others` are held by other tabs. */
+function lockBrowser(others: string[]) {
+  const own = new Set<string>();
+  const request = async (lock: string, _options: unknown, work: () => Promise<void>) => {
+    own.add(lock);
+    await work();
+    own.delete(lock);
+  };
+  const query = () =>
+    Promise.resolve({ held: [...others, ...own].map((lock) => ({ name: lock })) });
+  Object.defineProperty(navigator, "locks", { value: { request, query }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "locks"));
+  return own;
+}
+
+test("a comment being typed in another tab is not offered here, and stays beside one's own", async () => {
+  const others: string[] = [];
+  const own = lockBrowser(others);
+  await openComments();
+  await thenPause(() => type("In the first tab"));
+  others.push(...own);
+  expect(others).toHaveLength(1);
+  cleanup();
+  await openComments();
+  await act(async () => undefined);
+  expect(field().value).toBe("");
+  await thenPause(() => type("In the second tab"));
+  const drafts = await readDrafts(commentOwner("m1", "d1"));
+  expect(drafts.map(({ content }) => content)).toEqual(["In the second tab", "In the first tab"]);
+  others.pop();
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  cleanup();
+  await openComments();
+  await waitFor(() => expect(field().value).toBe("In the first tab"));
+});
+
+test("a draft that another tab threw away is kept again by the form that writes it", async () => {
+  await openComments();
+  await thenPause(() => type("Half a thought"));
+  await deleteDraftsOf("m1");
+  cleanup();
+  expect(await readDrafts(commentOwner("m1", "d1"))).toMatchObject([{ content: "Half a thought" }]);
+});
+
+test("who signs out leaves nothing behind of what was thrown away", async () => {
+  const queries = await openComments();
+  await thenPause(() => type("Half a thought"));
+  await deleteDraftsOf("m1");
+  const viewer = { kind: "nobody" } as const;
+  act(() => void queries.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null }));
+  cleanup();
+  expect(await hasDrafts("m1")).toBe(false);
+});
+
+test("another member is not offered what was typed", async () => {
+  await openComments();
+  await thenPause(() => type("Half a thought"));
+  cleanup();
+  await openComments({ ...member, id: "m2" } as Viewer);
+  await act(async () => undefined);
+  expect(field().value).toBe("");
+});
+
+test("Cancel discards the text and its draft, Undo brings it back", async () => {
+  await openComments();
+  act(() => field().focus());
+  await thenPause(() => type("Half a thought"));
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(field().value).toBe("");
+  expect(field().rows).toBe(1);
+  await waitFor(async () => expect(await hasDrafts("m1")).toBe(false));
+  const [toast] = readToasts();
+  expect(toast?.text).toBe("Changes discarded");
+  await thenPause(() => toast?.action?.run());
+  expect(field().value).toBe("Half a thought");
+  expect(await readDrafts(commentOwner("m1", "d1"))).toMatchObject([{ content: "Half a thought" }]);
+});
