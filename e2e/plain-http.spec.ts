@@ -1,0 +1,45 @@
+import { captain } from "./fixtures/people.ts";
+import { signIn } from "./fixtures/sign-in.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+// A team's own network: a name without a certificate, where browsers withhold locks, the clipboard and more.
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = [
+      ...(launchOptions.args ?? []),
+      "--host-resolver-rules=MAP paddock.test 127.0.0.1",
+    ];
+    await use({ ...launchOptions, args });
+  },
+  baseURL: async ({ server }, use) => use(server.url.replace("127.0.0.1", "paddock.test")),
+});
+
+test("over plain http documents are written, changed, discussed and found", async ({ page }) => {
+  await signIn(page, captain);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await page.getByRole("link", { name: "Create New Doc" }).click();
+  await page.getByRole("radio", { name: "Chassis" }).check();
+  await page.getByRole("textbox", { name: "Title" }).fill("Hub preload");
+  await page.getByRole("textbox", { name: "Content" }).click();
+  await page.keyboard.type("Heat to 80 degrees.");
+  await page
+    .getByLabel("Attachments")
+    .setInputFiles([{ name: "torque.csv", mimeType: "text/csv", buffer: Buffer.from("nm\n42\n") }]);
+  await expect(page.getByText(/^Total: /)).toBeVisible();
+  await page.getByRole("button", { name: "Save Document" }).click();
+  await page.getByRole("link", { name: "Hub preload" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("textbox", { name: "Content" }).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" Then press.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(
+    page.getByRole("article").getByText("Heat to 80 degrees. Then press."),
+  ).toBeVisible();
+  await page.getByRole("textbox", { name: "Comment" }).fill("Checked on the car.");
+  await page.getByRole("button", { name: "Post", exact: true }).click();
+  await expect(page.getByRole("listitem").getByText("Checked on the car.")).toBeVisible();
+  await page.goto("/");
+  await page.getByRole("searchbox").fill("preload");
+  await expect(page.getByRole("link", { name: /Hub preload/ })).toBeVisible();
+});
