@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { faults, faultsInEachLook } from "./fixtures/faults.ts";
 import { captain } from "./fixtures/people.ts";
 import { signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -20,18 +20,6 @@ async function newDocument(page: Page): Promise<string> {
     },
   });
   return `/document/${((await answer.json()) as { id: string }).id}`;
-}
-
-/** What axe finds, and whatever makes the page scroll sideways. */
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
-  );
-  return wide ? [...found, "scrolls sideways"] : found;
 }
 
 /** Opens what a screen keeps closed, asks, and closes it again. */
@@ -103,26 +91,6 @@ for (const [colorScheme, width] of [
     await expect(page.getByRole("dialog", { name: "Unsaved changes" })).toBeVisible();
     expect(await faults(page), "unsaved changes").toEqual([]);
   });
-}
-
-const looks = [
-  ["light", 1440],
-  ["dark", 1440],
-  ["dark", 390],
-  ["light", 390],
-] as const;
-
-/** Of one screen as it stands, in every look that it has. */
-async function faultsInEachLook(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const [colorScheme, width] of looks) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 844 });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    const faultsOfLook = await faults(page);
-    found.push(...faultsOfLook.map((fault) => `${colorScheme} ${width}: ${fault}`));
-  }
-  return found;
 }
 
 test("filter, pins, comments and history are accessible", async ({ page }) => {

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { faults } from "./fixtures/faults.ts";
 import { captain } from "./fixtures/people.ts";
 import { signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -166,21 +166,4 @@ for (const [colorScheme, width] of [
     await expect(page.getByRole("alertdialog")).toBeVisible();
     expect(await faults(page), "the question").toEqual([]);
   });
-}
-
-/** What axe finds, and whatever makes the page or the dialog scroll sideways. */
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  const wide = await page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll("[role=dialog] *")]
-      .filter((element) => element.tagName !== "INPUT" && !element.matches(".sr-only"))
-      .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
-      .map((element) => `${element.tagName} scrolls sideways`),
-  );
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`),
-    ...wide,
-  ];
 }

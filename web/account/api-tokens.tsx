@@ -6,10 +6,11 @@ import { Loading } from "../ui/loading.tsx";
 import { Note } from "../ui/note.tsx";
 import { loadState } from "../wire/load-state.ts";
 import { useOnline } from "../wire/use-online.ts";
+import { EntriesSkeleton } from "./entry.tsx";
 import { NewTokenNotes } from "./new-token-notes.tsx";
 import { tokensQuery } from "./queries.ts";
 import { TokenForm } from "./token-form.tsx";
-import { TokenList, TokenListSkeleton } from "./token-list.tsx";
+import { TokenList } from "./token-list.tsx";
 import type { NewTokens } from "./use-new-tokens.ts";
 import styles from "./account.module.css";
 
@@ -39,7 +40,7 @@ export function ApiTokens({ newTokens }: { newTokens: NewTokens }) {
       </div>
       <div className={styles.column}>
         <NewTokenNotes newTokens={newTokens} />
-        <Loading pending={loadState(tokens) === "loading"} skeleton={<TokenListSkeleton />}>
+        <Loading pending={loadState(tokens) === "loading"} skeleton={<EntriesSkeleton />}>
           {() =>
             tokens.data ? (
               <TokenList

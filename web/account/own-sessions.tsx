@@ -3,8 +3,9 @@ import { useId, useRef } from "react";
 import { LoadFailed } from "../people/load-failed.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { loadState } from "../wire/load-state.ts";
+import { EntriesSkeleton } from "./entry.tsx";
 import { ownSessionsQuery } from "./queries.ts";
-import { SessionList, SessionListSkeleton } from "./session-list.tsx";
+import { SessionList } from "./session-list.tsx";
 import styles from "./account.module.css";
 
 /** Where the member is signed in. */
@@ -17,7 +18,7 @@ export function OwnSessions() {
       <h3 id={headingId} ref={heading} tabIndex={-1}>
         Sessions
       </h3>
-      <Loading pending={loadState(own) === "loading"} skeleton={<SessionListSkeleton />}>
+      <Loading pending={loadState(own) === "loading"} skeleton={<EntriesSkeleton />}>
         {() =>
           own.data ? (
             <SessionList sessions={own.data.sessions} labelledBy={headingId} heading={heading} />

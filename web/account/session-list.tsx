@@ -1,10 +1,9 @@
 import { IconDeviceLaptop, IconDeviceMobile } from "@tabler/icons-react";
 import type { RefObject } from "react";
-import { shortDate } from "../../domain/dates.ts";
 import { Button } from "../ui/button.tsx";
-import { Note } from "../ui/note.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
 import { Tag } from "../ui/tag.tsx";
+import { EntryOutcome } from "./entry-outcome.tsx";
+import { Entry, LastUsed } from "./entry.tsx";
 import { useEndSessions, type Ending, type OwnSession } from "./use-end-sessions.ts";
 import styles from "./account.module.css";
 
@@ -22,40 +21,38 @@ export function SessionList({ sessions, labelledBy, heading }: SessionListProps)
   const hasOthers = sessions.some((session) => !session.isThisOne);
   return (
     <>
-      <span className="sr-only" role="status">
-        {outcome && !outcome.hasFailed ? endedSentence(outcome.ending) : ""}
-      </span>
+      <EntryOutcome outcome={outcome && { ...outcome, sentence: sentenceOf(outcome) }} />
       <ul
         className={styles.entries}
         aria-labelledby={labelledBy}
         data-more={hasOthers || undefined}
       >
         {sessions.map((session) => (
-          <li key={session.id} className={styles.entry}>
-            <DeviceIcon browser={session.browser} />
-            <SessionFacts session={session} />
-            {session.isThisOne ? (
-              <span className={styles.thisOne}>
-                <Tag>This session</Tag>
-              </span>
-            ) : (
-              <Button
-                size="sm"
-                aria-label={`End session ${session.browser}`}
-                busy={isSame(pending, session) ? "Ending…" : undefined}
-                onClick={() => end(session)}
-              >
-                End session
-              </Button>
-            )}
-          </li>
+          <Entry
+            key={session.id}
+            icon={<DeviceIcon browser={session.browser} />}
+            name={session.browser}
+            action={
+              session.isThisOne ? (
+                <span className={styles.thisOne}>
+                  <Tag>This session</Tag>
+                </span>
+              ) : (
+                <Button
+                  size="sm"
+                  aria-label={`End session ${session.browser}`}
+                  busy={isSame(pending, session) ? "Ending…" : undefined}
+                  onClick={() => end(session)}
+                >
+                  End session
+                </Button>
+              )
+            }
+          >
+            <p>{session.isThisOne ? "Last used now" : <LastUsed at={session.lastUsedAt} />}</p>
+          </Entry>
         ))}
       </ul>
-      {outcome?.hasFailed && (
-        <Note tone="danger" role="alert">
-          {failedSentence(outcome.ending)}
-        </Note>
-      )}
       {hasOthers && (
         <Button
           variant="danger"
@@ -80,48 +77,13 @@ function DeviceIcon({ browser }: { browser: string }) {
   return <Icon size={22} stroke={1.6} aria-hidden="true" />;
 }
 
-function SessionFacts({ session: { browser, lastUsedAt, isThisOne } }: { session: OwnSession }) {
-  return (
-    <div className={styles.facts}>
-      <b>{browser}</b>
-      <p>
-        {isThisOne ? (
-          "Last used now"
-        ) : (
-          <span>
-            Last used <time dateTime={lastUsedAt}>{shortDate(lastUsedAt)}</time>
-          </span>
-        )}
-      </p>
-    </div>
-  );
-}
-
-function endedSentence(ending: Ending): string {
-  return ending === "all others"
-    ? "All other sessions have ended"
+function sentenceOf({ ending, hasFailed }: { ending: Ending; hasFailed: boolean }): string {
+  if (ending === "all others") {
+    return hasFailed
+      ? "Failed to end the other sessions. Please try again."
+      : "All other sessions have ended";
+  }
+  return hasFailed
+    ? `Failed to end the session ${ending.browser}. Please try again.`
     : `The session ${ending.browser} has ended`;
-}
-
-function failedSentence(ending: Ending): string {
-  return ending === "all others"
-    ? "Failed to end the other sessions. Please try again."
-    : `Failed to end the session ${ending.browser}. Please try again.`;
-}
-
-export function SessionListSkeleton() {
-  return (
-    <div className={styles.entries}>
-      {[1, 2, 3].map((row) => (
-        <div key={row} className={styles.entry}>
-          <Skeleton width={22} height={22} />
-          <div className={styles.facts}>
-            <Skeleton width={130} height={18} />
-            <Skeleton width={190} height={14} />
-          </div>
-          <Skeleton width={92} height={30} />
-        </div>
-      ))}
-    </div>
-  );
 }

@@ -128,7 +128,9 @@ test("requests stand newest first, an older one of the address beneath, and the 
   await open();
   const rows = within(screen.getByRole("list", { name: "Pending Requests" })).getAllByText(/@/);
   expect(rows.map((row) => row.textContent)).toEqual(["r1@team.edu", "r2@team.edu"]);
-  expect(screen.getByRole("button", { name: "Delete duplicate Noah Fischer" })).toBeTruthy();
+  const older = within(screen.getByRole("list", { name: "Older requests of r1@team.edu" }));
+  expect(older.getByText(/, Design Team, Chassis$/)).toBeTruthy();
+  expect(older.getByRole("button", { name: "Delete duplicate Noah Fischer" })).toBeTruthy();
   expect(screen.getByRole("tab", { name: "Pending Requests" }).textContent).toContain("2");
   expect(screen.getByRole("link", { name: "Captain Management" }).getAttribute("href")).toBe(
     "/admin",
@@ -326,6 +328,21 @@ test("several are removed after one question that names them", async () => {
   expect(sent).toEqual([{ line: "POST /api/members/remove", body: { ids: ["m1", "m2"] } }]);
   await waitFor(() => expect(screen.queryByText("Priya Nair")).toBeNull());
   expect(screen.queryByRole("group", { name: "Selected members" })).toBeNull();
+});
+
+test("the focus is not lost with what was pressed: the bar of a selection, the end of the list", async () => {
+  await open("Team Overview");
+  const more = screen.getByRole("button", { name: "Load more" });
+  more.focus();
+  fireEvent.click(more);
+  await screen.findByRole("button", { name: "All members are shown" });
+  expect(document.activeElement?.textContent).toBe("All members are shown");
+
+  press("checkbox", "Select Priya Nair");
+  screen.getByRole("button", { name: "Clear selection" }).focus();
+  press("button", "Clear selection");
+  expect(screen.queryByRole("group", { name: "Selected members" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("tabpanel"));
 });
 
 test("the last captain stays, and other failures are told", async () => {

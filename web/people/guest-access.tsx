@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { passwordHint, passwordProblem, type PasswordPolicy } from "../../domain/passwords.ts";
-import { wrongField, type WrongField } from "../../domain/refusals.ts";
+import { passwordHint, teamPasswordProblems } from "../../domain/passwords.ts";
 import { useConfig } from "../sessions/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -94,10 +93,4 @@ function TeamPasswordForm({ say }: { say: Say }) {
       )}
     </form>
   );
-}
-
-function teamPasswordProblems({ teamPassword }: Values, policy: PasswordPolicy): WrongField[] {
-  if (teamPassword === "") return [wrongField("teamPassword", "required-fields-missing")];
-  const problem = passwordProblem(teamPassword, policy);
-  return problem ? [wrongField("teamPassword", "password-too-weak", problem)] : [];
 }

@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type RefObject } from "react";
 import { shortDate } from "../../domain/dates.ts";
 import type { AccountRequest } from "../../domain/people-shapes.ts";
+import { roleLabels } from "../../domain/roles.ts";
+import { subteamName } from "../../domain/subteams.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { send } from "../wire/http.ts";
@@ -30,6 +32,7 @@ export function OlderRequests({ request, row, say }: OlderRequestsProps) {
               Older request with this email,{" "}
               <time dateTime={older.createdAt}>{shortDate(older.createdAt)}</time>
               {older.fullName !== request.fullName && `, ${older.fullName}`}
+              {`, ${roleLabels[older.role]}, ${subteamName(older.subteam)}`}
             </span>
             <Button
               variant="danger-ghost"

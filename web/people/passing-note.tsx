@@ -14,31 +14,33 @@ type PassingNoteProps = {
 /** Stays in sight while a long list is scrolled. */
 export function PassingNote({ passing, afterDismissing }: PassingNoteProps) {
   const { message, hold, dismiss } = passing;
-  if (!message) return null;
   const close = () => {
     afterDismissing.current?.focus();
     dismiss();
   };
   return (
-    <div
-      key={message.id}
-      className={styles.passing}
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
-    >
-      <Note
-        tone={message.tone}
-        role={message.tone === "danger" ? "alert" : "status"}
-        actions={
-          <IconButton label="Dismiss" size="sm" className={styles.dismiss} onClick={close}>
-            <IconX size={16} stroke={1.7} aria-hidden="true" />
-          </IconButton>
-        }
-      >
-        {message.sentence}
-      </Note>
+    // Always there, so that what appears in it is announced.
+    <div role={message?.tone === "danger" ? "alert" : "status"} className={styles.passing}>
+      {message && (
+        <div
+          key={message.id}
+          onPointerEnter={() => hold(true)}
+          onPointerLeave={() => hold(false)}
+          onFocus={() => hold(true)}
+          onBlur={() => hold(false)}
+        >
+          <Note
+            tone={message.tone}
+            actions={
+              <IconButton label="Dismiss" size="sm" className={styles.dismiss} onClick={close}>
+                <IconX size={16} stroke={1.7} aria-hidden="true" />
+              </IconButton>
+            }
+          >
+            {message.sentence}
+          </Note>
+        </div>
+      )}
     </div>
   );
 }

@@ -56,6 +56,7 @@ export function TeamOverview({ say, panel }: TeamOverviewProps) {
         <SelectionBar
           selection={selection}
           onRemove={() => questions.askToRemove(selection.members)}
+          panel={panel}
         />
       )}
       {state === "failed" ? (

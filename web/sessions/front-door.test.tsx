@@ -181,6 +181,7 @@ test("Reset Email Sent leads back to the form, which remembers the address but n
   await heading("Sign in");
   expect(field("Email").value).toBe("ada@team.edu");
   expect(field("Password").value).toBe("");
+  expect(field("Password")).toBe(document.activeElement);
   expect(button("Reset Password")).toBeTruthy();
 });
 

@@ -1,16 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { passwordHint } from "../../domain/passwords.ts";
 import { accountRequestProblems } from "../../domain/people.ts";
 import { requestableRoles, roleLabels } from "../../domain/roles.ts";
 import { subteams } from "../../domain/subteams.ts";
 import { buttonLook } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { PasswordInput } from "../ui/password-input.tsx";
 import { Select } from "../ui/select.tsx";
-import { TextInput } from "../ui/text-input.tsx";
 import { send } from "../wire/http.ts";
+import { AccountFields } from "./account-fields.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
 import { FormNote } from "./form-note.tsx";
@@ -72,25 +70,7 @@ function RequestForm({ onSubmitted }: { onSubmitted: () => void }) {
   const { control, errorId } = form;
   return (
     <form ref={form.form} noValidate className={styles.form} onSubmit={form.onSubmit}>
-      <div className={styles.pair}>
-        <Field label="First Name" errorId={errorId("firstName")}>
-          <TextInput autoComplete="given-name" {...control("firstName")} />
-        </Field>
-        <Field label="Last Name" errorId={errorId("lastName")}>
-          <TextInput autoComplete="family-name" {...control("lastName")} />
-        </Field>
-      </div>
-      <Field label="Email" errorId={errorId("email")}>
-        <TextInput type="email" autoComplete="username" {...control("email")} />
-      </Field>
-      <div className={styles.pair}>
-        <Field label="Password" hint={passwordHint(passwordPolicy)} errorId={errorId("password")}>
-          <PasswordInput autoComplete="new-password" {...control("password")} />
-        </Field>
-        <Field label="Confirm Password" errorId={errorId("confirmPassword")}>
-          <PasswordInput autoComplete="new-password" {...control("confirmPassword")} />
-        </Field>
-      </div>
+      <AccountFields form={form} />
       <div className={styles.pair}>
         <Field label="Role" errorId={errorId("role")}>
           <Select options={roleOptions} {...control("role")} />

@@ -1,11 +1,10 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { passwordHint } from "../../domain/passwords.ts";
 import { firstCaptainProblems } from "../../domain/people.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
-import { TextInput } from "../ui/text-input.tsx";
+import { AccountFields } from "./account-fields.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
 import { FormNote } from "./form-note.tsx";
@@ -65,25 +64,7 @@ function FirstCaptain({ token, onGone }: { token: string; onGone: () => void }) 
   const { control, errorId } = form;
   return (
     <form ref={form.form} noValidate className={styles.form} onSubmit={form.onSubmit}>
-      <div className={styles.pair}>
-        <Field label="First Name" errorId={errorId("firstName")}>
-          <TextInput autoComplete="given-name" {...control("firstName")} />
-        </Field>
-        <Field label="Last Name" errorId={errorId("lastName")}>
-          <TextInput autoComplete="family-name" {...control("lastName")} />
-        </Field>
-      </div>
-      <Field label="Email" errorId={errorId("email")}>
-        <TextInput type="email" autoComplete="username" {...control("email")} />
-      </Field>
-      <div className={styles.pair}>
-        <Field label="Password" hint={passwordHint(passwordPolicy)} errorId={errorId("password")}>
-          <PasswordInput autoComplete="new-password" {...control("password")} />
-        </Field>
-        <Field label="Confirm Password" errorId={errorId("confirmPassword")}>
-          <PasswordInput autoComplete="new-password" {...control("confirmPassword")} />
-        </Field>
-      </div>
+      <AccountFields form={form} />
       <div className={styles.apart}>
         <Field
           label="Team Password"

@@ -39,7 +39,11 @@ export function SignInForm({ to, email, mayReset, onWrongPassword, onResetSent }
         <TextInput type="email" autoComplete="username" {...form.control("email")} />
       </Field>
       <Field label="Password" errorId={form.errorId("password")}>
-        <PasswordInput autoComplete="current-password" {...form.control("password")} />
+        <PasswordInput
+          autoComplete="current-password"
+          autoFocus={email !== ""}
+          {...form.control("password")}
+        />
       </Field>
       <div className={styles.submit}>
         <FormNote form={form} />

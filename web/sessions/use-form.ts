@@ -32,7 +32,7 @@ export type Form<Name extends string> = {
   values: Values<Name>;
   /** What a control spreads onto itself. */
   control: (name: Name) => {
-    name: Name;
+    name: string;
     value: string;
     onChange: (event: { target: { value: string } }) => void;
   };

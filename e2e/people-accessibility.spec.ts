@@ -1,0 +1,225 @@
+import type { Locator, Page } from "@playwright/test";
+import { faultsInEachLook } from "./fixtures/faults.ts";
+import { captain } from "./fixtures/people.ts";
+import { addDana, dana } from "./fixtures/second-person.ts";
+import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
+
+test.beforeEach(() => test.slow());
+
+async function askToJoin(page: Page, email: string, lastName: string): Promise<void> {
+  const password = "pit-lane-60";
+  const answer = await page.request.post("/api/account-requests", {
+    data: {
+      firstName: "Maximiliane-Charlotte",
+      lastName,
+      email,
+      password,
+      confirmPassword: password,
+      role: "design-team",
+      subteam: "vehicle-dynamics",
+    },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+async function openManagement(page: Page): Promise<Locator> {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Account Management" }).click();
+  return page.getByRole("dialog", { name: "Account Management" });
+}
+
+test("asking for an account is accessible", async ({ page }) => {
+  await page.goto("/request-account");
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please fill in all fields");
+  await expect(page.getByLabel("First Name")).toBeFocused();
+  expect(await faultsInEachLook(page), "wrong").toEqual([]);
+
+  await page.getByLabel("First Name").fill("Nora");
+  await page.getByLabel("Last Name").fill("Bell");
+  await page.getByLabel("Email").fill("nora@team.edu");
+  await page.getByLabel("Password", { exact: true }).fill("late-apex-77");
+  await page.getByLabel("Confirm Password").fill("late-apex-77");
+  await page.getByLabel("Role").selectOption({ label: "Design Team" });
+  await page.getByLabel("Subteam").selectOption({ label: "Chassis" });
+  expect(await faultsInEachLook(page), "filled in").toEqual([]);
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.getByRole("heading", { name: "Request Submitted" })).toBeFocused();
+  expect(await faultsInEachLook(page), "submitted").toEqual([]);
+});
+
+test("a forgotten password is accessible from the first try to the new one", async ({
+  page,
+  server,
+}) => {
+  await addDana(server);
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(dana.email);
+  await page.getByLabel("Password", { exact: true }).fill("not this one");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("button", { name: "Reset Password" })).toBeVisible();
+  expect(await faultsInEachLook(page), "wrong password").toEqual([]);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByRole("heading", { name: "Reset Email Sent" })).toBeFocused();
+  expect(await faultsInEachLook(page), "mail sent").toEqual([]);
+
+  await signInUnseen(page, captain);
+  const team = await page.request.get(`/api/members?q=${dana.email}`);
+  const [member] = ((await team.json()) as { members: { id: string }[] }).members;
+  const answer = await page.request.post(`/api/members/${member?.id}/reset-link`);
+  const { link } = (await answer.json()) as { link: string };
+  await page.request.delete("/api/session");
+  await page.goto(link);
+  await expect(page.getByRole("button", { name: "Set Password" })).toBeVisible();
+  expect(await faultsInEachLook(page), "new password").toEqual([]);
+  await page.getByLabel("New Password", { exact: true }).fill("new-words-1");
+  await page.getByLabel("Confirm Password").fill("new-words-2");
+  await page.getByRole("button", { name: "Set Password" }).click();
+  await expect(page.getByRole("alert")).toContainText("Passwords do not match");
+  await expect(page.getByLabel("Confirm Password")).toBeFocused();
+  expect(await faultsInEachLook(page), "not the same").toEqual([]);
+  await page.getByLabel("Confirm Password").fill("new-words-1");
+  await page.getByRole("button", { name: "Set Password" }).click();
+  await expect(page.getByText("Password changed. Please sign in.")).toBeVisible();
+  expect(await faultsInEachLook(page), "password changed").toEqual([]);
+  await page.goto(link);
+  await expect(page.getByRole("alert")).toContainText("This link is no longer valid.");
+  expect(await faultsInEachLook(page), "link not valid").toEqual([]);
+});
+
+test("pending requests are accessible", async ({ page }) => {
+  await signInUnseen(page, captain);
+  await askToJoin(page, "max@team.edu", "Vonderhagen");
+  await askToJoin(page, "max@team.edu", "Vonderhagen-Kowalczyk");
+  await askToJoin(page, "mia@team.edu", "Novak");
+  const dialog = await openManagement(page);
+  await expect(dialog.getByRole("button", { name: /^Delete duplicate/ })).toBeVisible();
+  expect(await faultsInEachLook(page), "requests").toEqual([]);
+
+  await dialog.getByRole("button", { name: /^Delete duplicate/ }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  expect(await faultsInEachLook(page), "delete duplicate").toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+
+  await dialog.getByRole("button", { name: /^Deny .* Novak$/ }).click();
+  const said = dialog.getByRole("status").filter({ hasText: "Request denied successfully!" });
+  await said.hover();
+  expect(await faultsInEachLook(page), "denied").toEqual([]);
+});
+
+test("Team Overview is accessible", async ({ page, server }) => {
+  await addDana(server);
+  await signInUnseen(page, captain);
+  const dialog = await openManagement(page);
+  await dialog.getByRole("tab", { name: "Team Overview" }).click();
+  await dialog.getByRole("button", { name: "Edit Dana Ito" }).click();
+  await dialog.getByLabel("Email", { exact: true }).fill("nowhere");
+  await dialog.getByRole("button", { name: "Save Dana Ito" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Please enter a valid email address");
+  await expect(dialog.getByLabel("Email", { exact: true })).toBeFocused();
+  expect(await faultsInEachLook(page), "a row with a wrong field").toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByRole("button", { name: "Edit Dana Ito" })).toBeFocused();
+
+  await dialog.getByRole("button", { name: "Reset link Dana Ito" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Reset link" })).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "Select all shown" }).check();
+  await expect(dialog.getByText("2 selected")).toBeVisible();
+  expect(await faultsInEachLook(page), "a link and a selection").toEqual([]);
+
+  await dialog.getByRole("button", { name: "Remove selected" }).click();
+  await expect(page.getByRole("alertdialog").getByRole("listitem")).toHaveCount(2);
+  expect(await faultsInEachLook(page), "removing several").toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByRole("button", { name: "Remove selected" })).toBeFocused();
+
+  await dialog.getByRole("button", { name: "More for Dana Ito" }).click();
+  await expect(page.getByRole("menuitem", { name: "Erase Dana Ito" })).toBeVisible();
+  expect(await faultsInEachLook(page), "more").toEqual([]);
+  await page.getByRole("menuitem", { name: "Erase Dana Ito" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  expect(await faultsInEachLook(page), "erasing").toEqual([]);
+});
+
+test("captains, guest access and records are accessible", async ({ page }) => {
+  await signInUnseen(page, captain);
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Add Captain" }).click();
+  await page.getByRole("button", { name: "Save Captain" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please fill in all required fields");
+  await expect(page.getByRole("textbox", { name: "First Name" })).toBeFocused();
+  await page.getByRole("button", { name: "Save Team Password" }).click();
+  await expect(page.getByLabel("Team Password", { exact: true })).toBeFocused();
+  expect(await faultsInEachLook(page), "wrong fields").toEqual([]);
+
+  await page.getByRole("textbox", { name: "First Name" }).fill("Nora");
+  await page.getByRole("textbox", { name: "Last Name" }).fill("Bell");
+  await page.getByRole("textbox", { name: "Email Address" }).fill("nora@team.edu");
+  await page.getByRole("button", { name: "Save Captain" }).click();
+  await expect(page.getByText("Invited")).toBeVisible();
+  await page.getByLabel("Team Password", { exact: true }).fill("sponsors-welcome");
+  await page.getByRole("button", { name: "Save Team Password" }).click();
+  const said = page.getByRole("status").filter({ hasText: "Team password saved successfully!" });
+  await said.hover();
+  expect(await faultsInEachLook(page), "saved").toEqual([]);
+  await page.getByRole("button", { name: "Remove Nora Bell" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  expect(await faultsInEachLook(page), "removing").toEqual([]);
+
+  await page.goto("/admin/records");
+  await expect(page.getByRole("list", { name: "Records" })).toContainText("Nora Bell");
+  expect(await faultsInEachLook(page), "records").toEqual([]);
+  await page.getByRole("searchbox", { name: "Name" }).fill("nobody at all");
+  await expect(page.getByText("No records found")).toBeVisible();
+  expect(await faultsInEachLook(page), "no records").toEqual([]);
+});
+
+test("what guests see is accessible", async ({ page, server }) => {
+  await addDana(server);
+  await signInUnseen(page, dana);
+  const id = await writeDocument(page, {
+    subteam: "aerodynamics",
+    title: "Wing map",
+    tags: ["wing"],
+    content: "<h2>One</h2><p>Text</p>",
+  });
+  await page.request.delete("/api/session");
+  await page.goto("/guest");
+  await page.getByLabel("Team Password", { exact: true }).fill("wrong");
+  await page.getByRole("button", { name: "Enter as Guest" }).click();
+  await expect(page.getByRole("alert")).toContainText("Invalid team password.");
+  expect(await faultsInEachLook(page), "wrong team password").toEqual([]);
+  await enterAsGuest(page);
+  for (const path of ["/", "/subteam/aerodynamics", `/document/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByText("Guest Mode (View Only)")).toBeVisible();
+    await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+    expect(await faultsInEachLook(page), path).toEqual([]);
+  }
+  await page.goto("/");
+  await page.getByRole("button", { name: "Aerodynamics members" }).click();
+  await expect(page.getByRole("dialog").getByText("Dana Ito")).toBeVisible();
+  expect(await faultsInEachLook(page), "members").toEqual([]);
+});
+
+test("every part of the Account dialog is accessible", async ({ page }) => {
+  await signIn(page, captain);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Account" });
+  await dialog.getByRole("button", { name: "Save Name" }).click();
+  await expect(dialog.getByText("Name saved")).toBeVisible();
+  await dialog.getByLabel("Current Password").fill("not this one");
+  await dialog.getByLabel("New Password").fill("new-words-1");
+  await dialog.getByLabel("Confirm Password").fill("new-words-1");
+  await dialog.getByRole("button", { name: "Change Password" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Incorrect password");
+  await expect(dialog.getByLabel("Current Password")).toBeFocused();
+  await dialog.getByRole("textbox", { name: "Token name" }).fill("Test bench");
+  await dialog.getByRole("button", { name: "Create Token" }).click();
+  await expect(dialog.getByText("it is shown only this once")).toBeVisible();
+  expect(await faultsInEachLook(page), "every part").toEqual([]);
+});
