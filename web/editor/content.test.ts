@@ -33,6 +33,11 @@ test.each([
     '<table><tbody><tr><th colspan="2"><p>a</p></th></tr><tr><td><p>b</p></td><td><p>c</p></td></tr></tbody></table>',
   ],
   ["a picture", `<p><img src="${file}" alt="a" width="640" height="480"></p>`],
+  [
+    "numbers that tell of a picture",
+    `<p><img src="${file}" alt="007"> <img src="${file}" alt="1.50"></p>`,
+  ],
+  ["truths that tell of a picture", `<p><img src="${file}" alt="true"></p>`],
 ])("%s come back from the editor as they went in", (_, html) => {
   expect(contentOf(write(html))).toBe(html);
 });

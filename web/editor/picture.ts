@@ -20,7 +20,8 @@ export const Picture = Image.extend({
   addAttributes() {
     return {
       src: { default: null },
-      alt: { default: "" },
+      // Read as text: by itself the editor makes a number of "1.50", and of "007".
+      alt: { default: "", parseHTML: (element: HTMLElement) => element.getAttribute("alt") },
       width: { default: null, parseHTML: (element: HTMLElement) => pixels(element, "width") },
       height: { default: null, parseHTML: (element: HTMLElement) => pixels(element, "height") },
     };
