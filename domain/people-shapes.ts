@@ -180,6 +180,16 @@ export const linkQuery = z.object({
   token: z.string().max(200).meta({ description: "The token of the one-time link", example: "x" }),
 });
 
+const linkPurposes = ["reset", "invitation"] as const;
+
+export const linkAnswer = z
+  .object({
+    purpose: z.enum(linkPurposes).meta({
+      description: "A forgotten password, or an invitation, whose account has none yet",
+    }),
+  })
+  .meta({ id: "OneTimeLink", description: "What a one-time link that still works is for" });
+
 export const nameBody = z
   .strictObject({ firstName: name, lastName: name })
   .meta({ id: "Name", description: "One's own name" });
@@ -259,6 +269,8 @@ export type CaptainBody = z.input<typeof captainBody>;
 export type SavedCaptain = z.infer<typeof savedCaptain>;
 export type GuestAccess = z.infer<typeof guestAccess>;
 export type SubteamMembers = z.infer<typeof subteamMembers>;
+export type LinkPurpose = (typeof linkPurposes)[number];
+export type LinkAnswer = z.infer<typeof linkAnswer>;
 export type NewPasswordBody = z.input<typeof newPasswordBody>;
 export type ChangePasswordBody = z.input<typeof changePasswordBody>;
 export type OwnSessions = z.infer<typeof ownSessions>;

@@ -147,6 +147,7 @@ async function handOver(
   await expect(adas.getByText("Invited")).toBeVisible();
 
   await page.goto(await linkInMail(server, nora.email));
+  await expect(page.getByRole("heading", { name: "Choose a password" })).toBeVisible();
   await choosePassword(hands, page, nora.password);
   await signInBy(hands, page, nora);
 
@@ -155,6 +156,7 @@ async function handOver(
   await hands.press(button(adasDialog, "Edit Team Captain"));
   await hands.choose(adasDialog.getByLabel("Role"), "Design Team");
   await hands.press(button(adasDialog, "Save Team Captain"));
+  await expect(adas.getByText("You are no longer a captain.")).toBeVisible();
   await expect(button(adas, "Account Management")).toHaveCount(0);
   await expect(adasDialog).toHaveCount(0);
 

@@ -20,7 +20,7 @@ import { compressed } from "./http/compressed.ts";
 import type { Env } from "./http/env.ts";
 import { newRouter } from "./http/router.ts";
 import { readShell } from "./http/shell.ts";
-import { findLinkMember } from "./people/links.ts";
+import { findLink } from "./people/links.ts";
 import { readRequests } from "./people/read-people.ts";
 import { isSetupLink } from "./people/setup-link.ts";
 import { sessionAnswerFor } from "./sessions/doorway.ts";
@@ -186,7 +186,7 @@ export function pageRoutes(world: World) {
     "guest",
   ]);
   routes.get("/reset-password", viewerFirst, async (c) => {
-    const isValid = (await findLinkMember(db, c.req.query("token") ?? "")) !== undefined;
+    const isValid = (await findLink(db, c.req.query("token") ?? "")) !== undefined;
     return show(c, {
       screen: "resetPassword",
       title: "Choose a password",

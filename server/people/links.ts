@@ -1,8 +1,6 @@
+import type { LinkPurpose } from "../../domain/people-shapes.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { hashToken, newToken } from "../ids.ts";
-
-/** What a one-time link opens for a member. */
-export type LinkPurpose = "reset" | "invitation";
 
 const hour = 60 * 60 * 1000;
 const lifetimes: Record<LinkPurpose, number> = { reset: hour, invitation: 72 * hour };
@@ -36,16 +34,19 @@ export async function createLink(
   return `${baseUrl}/reset-password?token=${token}`;
 }
 
+type Link = { memberId: string; purpose: LinkPurpose };
+
 /** Whose password the link may set; nobody's when it is used, too old or unknown. */
-export async function findLinkMember(db: DbOrTrx, token: string): Promise<string | undefined> {
+export async function findLink(db: DbOrTrx, token: string): Promise<Link | undefined> {
   const row = await db
     .selectFrom("links")
-    .select("member_id")
+    .select(["member_id", "purpose"])
     .where("token_hash", "=", hashToken(token))
     .where("purpose", "in", purposes)
     .where("expires_at", ">", Date.now())
     .executeTakeFirst();
-  return row?.member_id ?? undefined;
+  if (!row?.member_id) return undefined;
+  return { memberId: row.member_id, purpose: row.purpose as LinkPurpose };
 }
 
 /** @returns whether it was there: of many who use it at once one is first */

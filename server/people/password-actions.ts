@@ -3,6 +3,7 @@ import {
   teamPasswordProblems,
   type PasswordPolicy,
 } from "../../domain/passwords.ts";
+import type { LinkPurpose } from "../../domain/people-shapes.ts";
 import { emailKey, isEmail } from "../../domain/people.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
@@ -20,7 +21,7 @@ import {
 } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
 import { postReset } from "./letters.ts";
-import { createLink, endLinks, findLinkMember, useLink } from "./links.ts";
+import { createLink, endLinks, findLink, useLink } from "./links.ts";
 import { findMember, findPasswordHash, setPassword } from "./store.ts";
 
 /**
@@ -50,8 +51,10 @@ export async function askForReset(
 }
 
 /** @throws Refusal "link-not-valid" */
-export async function checkLink(db: Db, token: string): Promise<void> {
-  if (!(await findLinkMember(db, token))) throw new Refusal("link-not-valid");
+export async function checkLink(db: Db, token: string): Promise<LinkPurpose> {
+  const link = await findLink(db, token);
+  if (!link) throw new Refusal("link-not-valid");
+  return link.purpose;
 }
 
 /**
@@ -67,8 +70,9 @@ export async function setNewPassword(
   refuseWrongFields(newPasswordProblems(form, policy));
   const passwordHash = await hashPassword(form.password);
   await db.transaction().execute(async (trx) => {
-    const memberId = await findLinkMember(trx, form.token);
-    if (!memberId || !(await useLink(trx, form.token))) throw new Refusal("link-not-valid");
+    const link = await findLink(trx, form.token);
+    if (!link || !(await useLink(trx, form.token))) throw new Refusal("link-not-valid");
+    const { memberId } = link;
     const member = await findMember(trx, memberId);
     if (!member) throw new Refusal("link-not-valid");
     await setPassword(trx, memberId, passwordHash);

@@ -1,6 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
-import { linkQuery, newPasswordBody, resetRequestBody } from "../../domain/people-shapes.ts";
-import { body, refusalsOf } from "../http/answers.ts";
+import {
+  linkAnswer,
+  linkQuery,
+  newPasswordBody,
+  resetRequestBody,
+} from "../../domain/people-shapes.ts";
+import { body, json, refusalsOf } from "../http/answers.ts";
 import { newRouter } from "../http/router.ts";
 import { visitOf } from "../sessions/doorway.ts";
 import type { World } from "../world.ts";
@@ -28,10 +33,13 @@ const checkRoute = createRoute({
   path: "/api/one-time-links",
   operationId: "checkOneTimeLink",
   tags,
-  summary: "Whether a one-time link still works",
+  summary: "Whether a one-time link still works, and what for",
   description: "Open to whoever holds it; asking does not use it up.",
   request: { query: linkQuery },
-  responses: { 204: { description: "It works" }, ...refusalsOf("link-not-valid") },
+  responses: {
+    200: json(linkAnswer, "It works", { purpose: "invitation" }),
+    ...refusalsOf("link-not-valid"),
+  },
 });
 
 const setRoute = createRoute({
@@ -63,8 +71,8 @@ export function passwordRoutes({ settings, db, wakeJobs, watch }: World) {
       return c.body(null, 204);
     })
     .openapi(checkRoute, async (c) => {
-      await checkLink(db, c.req.valid("query").token);
-      return c.body(null, 204);
+      const purpose = await checkLink(db, c.req.valid("query").token);
+      return c.json({ purpose }, 200);
     })
     .openapi(setRoute, async (c) => {
       await setNewPassword(db, c.req.valid("json"), settings.passwordPolicy);

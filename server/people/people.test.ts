@@ -344,7 +344,8 @@ describe("passwords", () => {
       password: "new-words-1",
       confirmPassword: "new-words-1",
     };
-    expect((await visitor.get(`/api/one-time-links?token=${chosen.token}`)).status).toBe(204);
+    const link = await visitor.get(`/api/one-time-links?token=${chosen.token}`);
+    expect(link.body).toEqual({ purpose: "reset" });
     expect((await visitor.post("/api/password", chosen)).status).toBe(204);
     expect((await visitor.post("/api/password", chosen)).status).toBe(410);
     expect((await cast.designer.get("/api/session")).text).toContain('"nobody"');

@@ -241,6 +241,8 @@ test("a duplicate is deleted after a question", async () => {
   await waitFor(() =>
     expect(screen.queryByRole("button", { name: "Delete duplicate Noah Fischer" })).toBeNull(),
   );
+  await waitFor(() => expect(document.activeElement?.textContent).toContain("r1@team.edu"));
+  expect(document.activeElement?.tagName).toBe("LI");
 });
 
 test("when nobody waits any more the list says so", async () => {

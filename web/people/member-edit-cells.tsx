@@ -4,10 +4,12 @@ import type { MemberBody, TeamMember } from "../../domain/people-shapes.ts";
 import { memberProblems } from "../../domain/people.ts";
 import { roleLabels, roles, type Role } from "../../domain/roles.ts";
 import { subteams, type SubteamId } from "../../domain/subteams.ts";
+import { useViewer } from "../sessions/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextInput } from "../ui/text-input.tsx";
+import { showToast } from "../ui/toasts.ts";
 import { send } from "../wire/http.ts";
 import { changeMember, reloadPeople } from "./queries.ts";
 import { useCheckedForm } from "./use-checked-form.ts";
@@ -23,6 +25,7 @@ const subteamOptions = subteams.map(({ id, name }) => ({ value: id, label: name 
 /** The form lies in the last cell; the controls in the others name it. */
 export function MemberEditCells({ member, onDone, say }: MemberEditCellsProps) {
   const queryClient = useQueryClient();
+  const viewer = useViewer();
   const formId = useId();
   const [values, setValues] = useState<Values>({
     email: member.email,
@@ -37,6 +40,10 @@ export function MemberEditCells({ member, onDone, say }: MemberEditCellsProps) {
       changeMember(queryClient, member.id, { ...body, email: body.email.trim() });
       say("Member updated successfully!");
       onDone();
+      // What one did here goes with the right to it: the screen behind says why.
+      const isOneself = viewer.kind === "member" && viewer.id === member.id;
+      if (isOneself && body.role !== "captain")
+        showToast("You are no longer a captain.", { tone: "info" });
     },
     onFailed: () => {
       say("Failed to update member. Please try again.", "danger");

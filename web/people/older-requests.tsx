@@ -81,9 +81,11 @@ function DuplicateQuestion({ older, open, onDone, row, say }: DuplicateQuestionP
       say("Duplicate request deleted successfully!");
     },
     onError: (error) => sayFailure(say, error, "Failed to delete duplicate. Please try again."),
-    onSettled: () => {
+    onSettled: async () => {
       onDone();
-      void reloadRequests(queryClient);
+      await reloadRequests(queryClient);
+      // The last duplicate takes its question with it, which can then not say where the focus goes.
+      if (isGone.current) row.current?.focus();
     },
   });
   return (

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { LinkPurpose } from "../../domain/people-shapes.ts";
 import type { Viewer } from "../../domain/permissions.ts";
 import { refusals, type RefusalCode } from "../../domain/refusals.ts";
 import { createAppRouter } from "../routes.tsx";
@@ -23,14 +24,14 @@ const ada: Viewer = {
 let asked: { address: string; method: string; body: unknown }[];
 /** What the next writes are answered with, instead of what they ask for; 0 is no answer at all. */
 let refused: (RefusalCode | 0)[];
-let isLinkValid: boolean;
+let linkIsFor: LinkPurpose | null;
 /** Reads of the link that fail first. */
 let linkFaults: number;
 
 beforeEach(() => {
   asked = [];
   refused = [];
-  isLinkValid = true;
+  linkIsFor = "reset";
   linkFaults = 0;
   vi.stubGlobal("matchMedia", () => ({
     matches: false,
@@ -63,7 +64,7 @@ function answer(address: string, { method = "GET", body }: RequestInit): Respons
       linkFaults -= 1;
       return new Response(null, { status: 503 });
     }
-    return isLinkValid ? new Response(null, { status: 204 }) : refusal("link-not-valid");
+    return linkIsFor ? Response.json({ purpose: linkIsFor }) : refusal("link-not-valid");
   }
   asked.push({ address, method, body: JSON.parse(String(body)) });
   const next = refused.shift();
@@ -314,7 +315,7 @@ test("a one-time link sets a password and leads to the login, which says so", as
 test.each(["/reset-password", "/reset-password?token=old"])(
   "%s without a valid link leads back",
   async (address) => {
-    isLinkValid = false;
+    linkIsFor = null;
     await open(address);
     await said("This link is no longer valid. Please request a new one.");
     expect(screen.queryByRole("button", { name: "Set Password" })).toBeNull();
@@ -335,6 +336,14 @@ test("a link that was used while the form stood there is no longer valid", async
   await said("This link is no longer valid. Please request a new one.");
   expect(document.activeElement?.textContent).toBe("Set a new password");
   expect(paths()).toEqual(["/api/password", "/api/password"]);
+});
+
+test("an invitation says so: there is no password to forget yet", async () => {
+  linkIsFor = "invitation";
+  await open("/reset-password?token=0123456789");
+  await heading("Choose a password");
+  expect(await screen.findByText(/^You were invited to this team\./)).toBeTruthy();
+  expect(screen.queryByText(/Every session of this account ends/)).toBeNull();
 });
 
 test("a link that could not be checked is checked by Retry", async () => {

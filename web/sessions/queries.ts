@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
 import type { ConfigAnswer } from "../../domain/config-shapes.ts";
+import type { LinkAnswer, LinkPurpose } from "../../domain/people-shapes.ts";
 import type { Member, Viewer } from "../../domain/permissions.ts";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import { send } from "../wire/http.ts";
@@ -17,23 +18,23 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Whether a one-time link still works; asked once, so that a form is not taken away while it is filled in. */
+/** What a one-time link is for, while it works; asked once, so that a form is not taken away while it is filled in. */
 export function linkQuery(token: string) {
   return queryOptions({
     queryKey: ["one-time-links", token],
-    queryFn: async ({ signal }) => ({ isValid: await isLinkValid(token, signal) }),
+    queryFn: async ({ signal }) => ({ purpose: await purposeOf(token, signal) }),
     staleTime: Infinity,
   });
 }
 
-async function isLinkValid(token: string, signal: AbortSignal): Promise<boolean> {
-  if (token === "") return false;
+async function purposeOf(token: string, signal: AbortSignal): Promise<LinkPurpose | null> {
+  if (token === "") return null;
   try {
     const search = new URLSearchParams({ token });
-    await send<void>(`/api/one-time-links?${search}`, { signal });
-    return true;
+    const link = await send<LinkAnswer>(`/api/one-time-links?${search}`, { signal });
+    return link.purpose;
   } catch (error) {
-    if (error instanceof Problem && !isPassing(error)) return false;
+    if (error instanceof Problem && !isPassing(error)) return null;
     throw error;
   }
 }

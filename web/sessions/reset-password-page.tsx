@@ -15,28 +15,42 @@ import { linkQuery } from "./queries.ts";
 import styles from "./auth-form.module.css";
 
 const route = getRouteApi("/reset-password");
-const title = "Set a new password";
+
+/** By what the link is for; an account that was invited has no password and no session yet. */
+const words = {
+  reset: {
+    title: "Set a new password",
+    lead: "Every session of this account ends when it is set.",
+  },
+  invitation: {
+    title: "Choose a password",
+    lead: "You were invited to this team. From then on you sign in with your address and this password.",
+  },
+};
 
 /** Where the one-time links of resets and invitations lead. */
 export function ResetPasswordPage() {
   const { token = "" } = route.useSearch();
   const [isUsed, setUsed] = useState(false);
   const link = useQuery(linkQuery(token));
-  if (isUsed || link.data?.isValid === false) return <LinkNotValid afterForm={isUsed} />;
+  if (isUsed || link.data?.purpose === null) return <LinkNotValid afterForm={isUsed} />;
+  const { title, lead } = words[link.data?.purpose ?? "reset"];
   return (
     <AuthFrame title={title}>
-      <div>
-        <h1>{title}</h1>
-        <p className={styles.lead}>Every session of this account ends when it is set.</p>
-      </div>
       <Loading pending={loadState(link) === "loading"} skeleton={<FormSkeleton />}>
-        {() =>
-          link.data ? (
-            <NewPasswordForm token={token} onNotValid={() => setUsed(true)} />
-          ) : (
-            <CheckFailed token={token} />
-          )
-        }
+        {() => (
+          <>
+            <div>
+              <h1>{title}</h1>
+              <p className={styles.lead}>{lead}</p>
+            </div>
+            {link.data ? (
+              <NewPasswordForm token={token} onNotValid={() => setUsed(true)} />
+            ) : (
+              <CheckFailed token={token} />
+            )}
+          </>
+        )}
       </Loading>
     </AuthFrame>
   );
@@ -44,7 +58,7 @@ export function ResetPasswordPage() {
 
 function LinkNotValid({ afterForm }: { afterForm: boolean }) {
   return (
-    <Outcome heading={title} afterForm={afterForm}>
+    <Outcome heading={words.reset.title} afterForm={afterForm}>
       <Note tone="danger" role="alert">
         {refusals["link-not-valid"].sentence}
       </Note>
@@ -74,6 +88,7 @@ function CheckFailed({ token }: { token: string }) {
 function FormSkeleton() {
   return (
     <div className={styles.form}>
+      <Skeleton height={58} />
       {["new", "confirm"].map((field) => (
         <Skeleton key={field} height={66} />
       ))}

@@ -5,6 +5,7 @@ import type { Comment } from "../../../domain/comment-shapes.ts";
 import type { DocumentAnswer } from "../../../domain/document-shapes.ts";
 import type { Member, Viewer } from "../../../domain/permissions.ts";
 import { deleteDraftsOf } from "../../documents/drafts.ts";
+import { stubDraftStore } from "../../documents/testing/kept-store.ts";
 import { askInPlace } from "../../sessions/ask-in-place.ts";
 import { sessionQuery } from "../../sessions/queries.ts";
 import { closeToast, readToasts } from "../../ui/toasts.ts";
@@ -48,8 +49,7 @@ export async function stubBrowser(): Promise<void> {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal("indexedDB", { open: () => soon(keptStore()) });
-  vi.stubGlobal("IDBKeyRange", { bound: (from: string, to: string) => ({ from, to }) });
+  stubDraftStore();
   vi.stubGlobal("fetch", ask);
   await deleteDraftsOf("m1");
 }
@@ -102,39 +102,6 @@ function answerTo(method: string, path: string, content: string, status: number)
   }
   edge.stored = edge.stored.filter((one) => `/${one.id}` !== path);
   return new Response(null, { status });
-}
-
-type Kept = { id: string; owner: string };
-const kept = new Map<string, Kept>();
-
-/** As much of the browser's store as drafts use. */
-function keptStore() {
-  const owned = (range: string | { from: string; to: string }) =>
-    [...kept.values()].filter(({ owner }) =>
-      typeof range === "string" ? owner === range : owner >= range.from && owner <= range.to,
-    );
-  const store = {
-    put: (draft: Kept) => soon(kept.set(draft.id, draft)),
-    delete: (id: string) => soon(kept.delete(id)),
-    index: () => ({
-      getAll: (range: string) => soon(owned(range)),
-      getAllKeys: (range: string) => soon(owned(range).map(({ id }) => id)),
-      count: (range: string) => soon(owned(range).length),
-    }),
-  };
-  return {
-    transaction: () => ({ objectStore: () => store, commit: () => undefined }),
-    addEventListener: () => undefined,
-  };
-}
-
-function soon<T>(result: T) {
-  return {
-    result,
-    addEventListener: (type: string, listener: () => void) => {
-      if (type === "success") queueMicrotask(listener);
-    },
-  };
 }
 
 export async function openComments(viewer: Viewer = member) {

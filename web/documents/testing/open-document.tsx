@@ -1,0 +1,217 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { Editor } from "@tiptap/core";
+import { vi } from "vitest";
+import type { DocumentAnswer, EditDocumentBody } from "../../../domain/document-shapes.ts";
+import { defaultFileLimits } from "../../../domain/files.ts";
+import type { Member } from "../../../domain/permissions.ts";
+import { askInPlace } from "../../sessions/ask-in-place.ts";
+import { configQuery, sessionQuery } from "../../sessions/queries.ts";
+import { ToastList } from "../../ui/toast-list.tsx";
+import { closeToast, readToasts } from "../../ui/toasts.ts";
+import { createQueryClient } from "../../wire/query-client.ts";
+import { DocumentPage } from "../document-page.tsx";
+import { deleteDraftsOf, documentOwner, readDrafts } from "../drafts.ts";
+import { stubDraftStore } from "./kept-store.ts";
+
+// Asked for already while the screen's code is being read.
+vi.hoisted(() => {
+  const list = { matches: false, addEventListener() {}, removeEventListener() {} };
+  Object.assign(globalThis, { matchMedia: () => list });
+});
+
+export const mei: Member = {
+  kind: "member",
+  id: "m1",
+  firstName: "Mei",
+  lastName: "Tanaka",
+  fullName: "Mei Tanaka",
+  email: "mei@team.edu",
+  role: "design-team",
+  subteam: "powertrain",
+};
+export const file = { size: 2048, kind: "pdf", picture: null } as const;
+export const original: DocumentAnswer = {
+  id: "d1",
+  subteam: "powertrain",
+  title: "Thermal model",
+  serialNumber: "KB60014",
+  tags: ["cooling"],
+  content: "<p>The pump duty falls back to 70 % after lap 12.</p>",
+  author: { id: "m2", name: "Tomas Reiner" },
+  createdAt: "2026-04-02T18:42:00.000Z",
+  updatedAt: "2026-04-02T18:42:00.000Z",
+  lastModified: "2026-04-02T18:42:00.000Z",
+  lastModifiedBy: { id: "m2", name: "Tomas Reiner" },
+  season: "2025-26",
+  version: 6,
+  isPinned: false,
+  attachments: [
+    { id: "a".repeat(20), name: "log.pdf", ...file },
+    { id: "b".repeat(20), name: "old.pdf", ...file },
+  ],
+  can: { edit: true, delete: true, pin: true, comment: false },
+};
+
+/** The server, as far as this screen asks it, and the browser's store. */
+export const server: {
+  stored: DocumentAnswer;
+  saves: EditDocumentBody[];
+  asked: string[];
+  isDeleted: boolean;
+  isStoreFull: boolean;
+  /** What the next write is answered with, instead of what it asks for. */
+  refusals: { status: number; code: string; detail?: string }[];
+} = { stored: original, saves: [], asked: [], isDeleted: false, isStoreFull: false, refusals: [] };
+
+export async function stubBrowser(): Promise<void> {
+  const fresh = { stored: original, saves: [], asked: [], refusals: [] };
+  Object.assign(server, fresh, { isDeleted: false, isStoreFull: false });
+  vi.stubGlobal("scrollTo", () => undefined);
+  Element.prototype.scrollIntoView = () => undefined;
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+  Range.prototype.getBoundingClientRect = () => new DOMRect();
+  document.adoptedStyleSheets = [];
+  vi.stubGlobal(
+    "CSSStyleSheet",
+    class {
+      replaceSync() {}
+    },
+  );
+  // The test's page takes only style sheets of another realm.
+  Object.defineProperty(document, "adoptedStyleSheets", {
+    value: [],
+    writable: true,
+    configurable: true,
+  });
+  stubDraftStore(() => server.isStoreFull);
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) =>
+    Promise.resolve(answer(address, init)),
+  );
+  await deleteDraftsOf("m1");
+}
+
+export function leaveBrowser(): void {
+  cleanup();
+  for (const { id } of readToasts()) closeToast(id);
+  vi.unstubAllGlobals();
+}
+
+function answer(address: string, { method = "GET", body }: RequestInit): Response {
+  const { pathname } = new URL(address, "http://x");
+  server.asked.push(`${method} ${pathname}`);
+  if (pathname.endsWith("/tags")) return Response.json({ tags: [] });
+  if (pathname.endsWith("/comments"))
+    return Response.json({ comments: [], total: 0, nextCursor: null });
+  if (pathname.endsWith("/editors")) return Response.json({ editors: [] });
+  if (pathname.endsWith("/editing")) return new Response(null, { status: 204 });
+  if (pathname === "/api/session") return Response.json({ viewer: mei, feedbackHref: null });
+  if (server.isDeleted) return Response.json({ code: "document-not-found" }, { status: 404 });
+  if (method === "GET") return Response.json(server.stored);
+  const refusal = server.refusals.shift();
+  if (refusal) return Response.json(refusal, { status: refusal.status });
+  if (method === "DELETE") return new Response(null, { status: 204 });
+  return save(JSON.parse(String(body)) as EditDocumentBody);
+}
+
+function save(body: EditDocumentBody): Response {
+  if (body.version !== server.stored.version) {
+    return Response.json({ code: "stale-version", status: 409 }, { status: 409 });
+  }
+  server.saves.push(body);
+  const { title, content, tags = [] } = body;
+  const version = server.stored.version + 1;
+  const lastModifiedBy = { id: mei.id, name: mei.fullName };
+  server.stored = { ...server.stored, title, content, tags, version, lastModifiedBy };
+  return Response.json({ version });
+}
+
+/** Somebody else was quicker. */
+export function saveAsJonas(change: Partial<DocumentAnswer>): void {
+  const lastModifiedBy = { id: "m3", name: "Jonas Weber" };
+  const lastModified = "2026-04-03T10:12:00.000Z";
+  server.stored = {
+    ...server.stored,
+    lastModifiedBy,
+    lastModified,
+    ...change,
+    version: server.stored.version + 1,
+  };
+}
+
+export let path: () => string;
+export let queries: ReturnType<typeof createQueryClient>;
+
+export async function open(member: Member = mei): Promise<void> {
+  await show(member);
+  await screen.findByRole("heading", { name: "Thermal model" });
+}
+
+export async function show(member: Member = mei): Promise<void> {
+  const queryClient = createQueryClient(() => void askInPlace());
+  queries = queryClient;
+  const limits = { ...defaultFileLimits, uploadRetrySeconds: 1 };
+  queryClient.setQueryData(configQuery.queryKey, { limits, teamName: "Paddock" } as never);
+  queryClient.setQueryData(sessionQuery.queryKey, { viewer: member, feedbackHref: null });
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Outlet />
+        <ToastList />
+      </>
+    ),
+  });
+  const at = (address: string, component: () => unknown) =>
+    createRoute({ getParentRoute: () => root, path: address, component: component as never });
+  const routes = [
+    at("/", () => <h1>Home</h1>),
+    at("/subteam/$subteam", () => <h1>Powertrain</h1>),
+    at("/create/$subteam", () => <h1>Create New Document</h1>),
+    at("/document/$id/history", () => <h1>History</h1>),
+    at("/document/$id", DocumentPage),
+  ];
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: ["/document/d1"] }),
+  });
+  path = () => router.state.location.pathname;
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+}
+
+export async function edit(member: Member = mei): Promise<void> {
+  await open(member);
+  press("Edit");
+  await screen.findByRole("textbox", { name: "Content" }, { timeout: 5_000 });
+  await told();
+}
+
+/** The editor says once by itself what it holds, in the turn after it was made. */
+export const told = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+
+export const button = (name: string) => screen.getByRole("button", { name });
+export const press = (name: string) => fireEvent.click(button(name));
+export const title = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Title" });
+export const rename = (value: string) => fireEvent.change(title(), { target: { value } });
+export const write = (html: string) => {
+  const place = screen.getByRole("textbox", { name: "Content" }) as HTMLElement & {
+    editor: Editor;
+  };
+  act(() => void place.editor.commands.setContent(html, { emitUpdate: true }));
+};
+export const drafts = () => readDrafts(documentOwner("m1", "d1"));
+export const untilKept = () =>
+  screen.findByText("Draft kept on this device", {}, { timeout: 2_000 });
+export const untilRead = () => screen.findByRole("button", { name: "Edit" }, { timeout: 4_000 });
+export const dialog = () => screen.findByRole("dialog", { name: "This document was changed" });
