@@ -48,7 +48,7 @@ test("a document is edited in place, saved with its version and read again", asy
   expect(await drafts()).toEqual([]);
 });
 
-test("Enter in the title server.saves, and required fields are server.asked for as in a new document", async () => {
+test("Enter in the title saves, and required fields are asked for as in a new document", async () => {
   await edit();
   rename("  ");
   fireEvent.keyDown(title(), { key: "Enter" });
@@ -117,7 +117,7 @@ test("who may not delete is told so", async () => {
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("team leads are server.asked before a document goes with all that belongs to it", async () => {
+test("team leads are asked before a document goes with all that belongs to it", async () => {
   server.refusals = [{ status: 500, code: "internal-error" }];
   const owner = commentOwner("m1", "d1");
   const comment = { id: "x", owner, subteam: "", title: "", tags: [], at: Date.now() };
