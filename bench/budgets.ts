@@ -9,6 +9,8 @@ export const budgets = {
   /** Times the processor time of hand-prepared statements. */
   documentCost: 2,
   listTime: 2,
+  /** Of a subteam with more than 10,000 documents, as each has at 100,000. */
+  listTimeOf10000: 3,
   createTime: 10,
   createsPerSecond: 400,
   /** Seconds. */

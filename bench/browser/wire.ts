@@ -31,14 +31,6 @@ export async function watchWire(cdp: CDPSession) {
   cdp.on("Network.requestServedFromCache", ({ requestId }) => {
     under.set(requestId, { type: "", cached: true });
   });
-  cdp.on("Network.responseReceived", ({ requestId, response }) => {
-    const request = under.get(requestId);
-    if (!request) return;
-    // The live stream goes on for as long as the page does: nobody waits for its end.
-    if (response.mimeType === "text/event-stream") under.delete(requestId);
-    request.type = response.mimeType;
-    request.cached ||= response.fromDiskCache === true;
-  });
   const end = (requestId: string, length: number) => {
     const request = under.get(requestId);
     under.delete(requestId);
@@ -47,6 +39,14 @@ export async function watchWire(cdp: CDPSession) {
     wire.requests += 1;
     wire.bytes[kindOf(request.type)] += length;
   };
+  cdp.on("Network.responseReceived", ({ requestId, response }) => {
+    const request = under.get(requestId);
+    if (!request) return;
+    // The live stream goes on for as long as the page does: it counts as it begins, nobody waits for its end.
+    if (response.mimeType === "text/event-stream") end(requestId, response.encodedDataLength);
+    request.type = response.mimeType;
+    request.cached ||= response.fromDiskCache === true;
+  });
   cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
     end(requestId, encodedDataLength),
   );

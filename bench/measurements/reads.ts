@@ -12,7 +12,14 @@ import { load } from "../servers/load.ts";
 import { serverTimes } from "../servers/server-times.ts";
 import { asMember, groupOf, type Stock } from "./stock.ts";
 
-type Read = { what: string; paths: string[]; time?: number; perSecond?: number };
+/** The times are budgets: at 10,000 documents, and of a screen that grows with them at 100,000. */
+type Read = {
+  what: string;
+  paths: string[];
+  time?: number;
+  timeAt100000?: number;
+  perSecond?: number;
+};
 
 export function measureDocument(stock: Stock): Promise<Row[]> {
   return measureRead(stock, {
@@ -25,7 +32,8 @@ export function measureDocument(stock: Stock): Promise<Row[]> {
 
 export function measureList(stock: Stock): Promise<Row[]> {
   const paths = subteamIds.map((subteam) => `/api/subteams/${subteam}/documents?limit=50`);
-  return measureRead(stock, { what: "list page", paths, time: budgets.listTime });
+  const { listTime: time, listTimeOf10000: timeAt100000 } = budgets;
+  return measureRead(stock, { what: "list page", paths, time, timeAt100000 });
 }
 
 export async function measureSession(stock: Stock): Promise<Row[]> {
@@ -66,7 +74,7 @@ export function someDocuments(size: number, count = 200): string[] {
   });
 }
 
-async function measureRead(stock: Stock, { what, paths, time, perSecond }: Read): Promise<Row[]> {
+async function measureRead(stock: Stock, { what, paths, time, timeAt100000, perSecond }: Read): Promise<Row[]> {
   const group = groupOf("reads", stock);
   const requests = paths.map((path) => ({ path, headers: asMember }));
   const times = await serverTimes(stock.served, requests, { milliseconds: 1_500 });
@@ -79,13 +87,14 @@ async function measureRead(stock: Stock, { what, paths, time, perSecond }: Read)
   });
   const bare = await bareLoad(stock, paths);
   const isBudgeted = stock.size === 10_000;
+  const budget = isBudgeted ? time : stock.size === 100_000 ? timeAt100000 : undefined;
   return [
     {
       group,
       name: `${what}: p95`,
       value: percentile(times, 0.95),
       unit: "ms",
-      ...(isBudgeted && time !== undefined && { budget: time }),
+      ...(budget !== undefined && { budget }),
       limit: percentile(alone, 0.95),
       details: {
         p50: percentile(times, 0.5),

@@ -20,8 +20,9 @@ Bodies are JSON with \`content-type: application/json\`, at most ${jsonMaxBytes}
 described are refused, query parameters that are not described are ignored. Every request is checked in this
 order: its size, who asks, where it comes from, permission, shape, rules. A refused request changes nothing.
 
-A write that names an \`Origin\` must name the product's own. One that names a member in \`Paddock-Member\`
-is refused with 401 when the session is another's: the tabs of a browser share one cookie.
+A write that names an \`Origin\` must name the product's own. Where a session is needed, a request that names
+a member in \`Paddock-Member\` is refused with 401 when the session is another's: the tabs of a browser share
+one cookie.
 
 Reading never changes anything. \`HEAD\` answers what \`GET\` would, without the body.
 

@@ -5,8 +5,15 @@ export type EditorRow = { id: string; name: string };
 /** One of the places where a member edits a document, such as a tab of a browser. */
 export type EditingPlace = { documentId: string; memberId: string; tab: string };
 
+/** Those of the same member that are over go, so that they never pile up. */
 export async function extendEditing(trx: Trx, place: EditingPlace, until: number): Promise<void> {
   const { documentId, memberId, tab } = place;
+  await trx
+    .deleteFrom("editing")
+    .where("document_id", "=", documentId)
+    .where("member_id", "=", memberId)
+    .where("until", "<", Date.now())
+    .execute();
   await trx
     .insertInto("editing")
     .values({ document_id: documentId, member_id: memberId, tab, until })

@@ -57,7 +57,7 @@ test("what is written through one process is heard through the other", async () 
 });
 
 /** Milliseconds: less than after which every process looks by itself. */
-const timeout = 10_000;
+const timeout = 5_000;
 
 /** PostgreSQL tells its other processes; beside the embedded database each looks by itself when it is time. */
 async function passOn(): Promise<void> {

@@ -38,7 +38,7 @@ test("a conflict shows both texts as changes of the one that the edit started fr
   expect([marks("Theirs", "del"), marks("Theirs", "ins")]).toEqual([["12"], ["8"]]);
 });
 
-test("Save mine server.saves over their version, and keeps the files that they added", async () => {
+test("Save mine saves over their version, and keeps the files that they added", async () => {
   await edit();
   rename("Mine");
   const added = { id: "c".repeat(20), name: "new.pdf", ...file };
