@@ -74,7 +74,10 @@ export function someDocuments(size: number, count = 200): string[] {
   });
 }
 
-async function measureRead(stock: Stock, { what, paths, time, timeAt100000, perSecond }: Read): Promise<Row[]> {
+async function measureRead(
+  stock: Stock,
+  { what, paths, time, timeAt100000, perSecond }: Read,
+): Promise<Row[]> {
   const group = groupOf("reads", stock);
   const requests = paths.map((path) => ({ path, headers: asMember }));
   const times = await serverTimes(stock.served, requests, { milliseconds: 1_500 });

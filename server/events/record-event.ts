@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { EventKind } from "../../domain/events.ts";
-import { lock } from "../db/differences.ts";
 import { databaseKind, type Trx } from "../db/open.ts";
 
 type Event = {
@@ -15,21 +14,19 @@ type Event = {
 export const newsChannel = "paddock_news";
 
 /**
- * Written in the same transaction as the change, so that neither is ever there without the other; near its
- * end, for from here on the others wait: events become visible in the order of their numbers, so that who
- * has seen one has seen all before it.
+ * Written in the same transaction as the change, so that neither is ever there without the other; at its
+ * very end, for from here on the others wait: events become visible in the order of their numbers, so that
+ * who has seen one has seen all before it.
  */
 export async function recordEvent(trx: Trx, event: Event): Promise<void> {
-  await lock(trx, "events");
-  const insert = trx.insertInto("events").values({
-    kind: event.kind,
-    subject_id: event.subjectId,
-    subteam: event.subteam ?? null,
-    actor_id: event.actorId,
-    at: event.at,
-  });
+  const { kind, subjectId, subteam = null, actorId, at } = event;
+  const values = sql`${kind}, ${subjectId}, ${subteam}, ${actorId}`;
+  const insert = sql`insert into events (kind, subject_id, subteam, actor_id, at)`;
   const isPostgres = databaseKind(trx) === "postgres";
-  await (
-    isPostgres ? insert.returning(sql`pg_notify(${newsChannel}, '')`.as("told")) : insert
-  ).execute();
+  // PostgreSQL takes its turn, the number and tells the others in one round: each more would be waited for by all.
+  const statement = isPostgres
+    ? sql`with turn as materialized (select pg_advisory_xact_lock(hashtextextended('events', 0)))
+        ${insert} select ${values}, ${at}::bigint from turn returning pg_notify(${newsChannel}, '')`
+    : sql`${insert} values (${values}, ${at})`;
+  await statement.execute(trx);
 }

@@ -7,6 +7,8 @@ import {
   drafts,
   edit,
   leaveBrowser,
+  mei,
+  original,
   press,
   rename,
   server,

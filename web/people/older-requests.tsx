@@ -84,8 +84,8 @@ function DuplicateQuestion({ older, open, onDone, row, say }: DuplicateQuestionP
     onSettled: async () => {
       onDone();
       await reloadRequests(queryClient);
-      // The last duplicate takes its question with it, which can then not say where the focus goes.
-      if (isGone.current) row.current?.focus();
+      // Once the question is off the page, and not to what is in the row: a second press would decide about somebody.
+      if (isGone.current) requestAnimationFrame(() => row.current?.focus({ preventScroll: true }));
     },
   });
   return (
@@ -96,7 +96,7 @@ function DuplicateQuestion({ older, open, onDone, row, say }: DuplicateQuestionP
       busy={deletion.isPending ? "Deleting…" : undefined}
       onConfirm={() => deletion.mutate()}
       onCancel={() => !deletion.isPending && onDone()}
-      finalFocus={() => (isGone.current ? row.current : true)}
+      finalFocus={() => !isGone.current}
     >
       <p>
         {older.fullName}, {older.email}, {shortDate(older.createdAt)}
