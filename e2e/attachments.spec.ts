@@ -49,6 +49,10 @@ const shownPictures = (page: Page) =>
     )
     .then((images) => images.length);
 
+/** As the server does after a day. */
+const loseOnServer = (page: Page, id: string) =>
+  page.request.delete(`/api/uploads/${id}`, { headers: { "tus-resumable": "1.0.0" } });
+
 test.beforeEach(async ({ page }) => {
   await signInUnseen(page, captain);
 });
@@ -244,10 +248,7 @@ test("a restored draft whose picture the server no longer has says which, and lo
   await expect(page.getByText("Draft kept on this device")).toBeVisible();
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  // As the server does after a day.
-  await page.request.delete(address.replace("/api/files/", "/api/uploads/"), {
-    headers: { "tus-resumable": "1.0.0" },
-  });
+  await loseOnServer(page, address.split("/").at(-1) ?? "");
   await page.getByRole("button", { name: "Restore draft" }).click();
   await expect(content.getByText("In oil.")).toBeVisible();
   await save(page);
@@ -269,16 +270,86 @@ test("pictures and files that the server has lost are sent again while the form 
   await content.fill("Warm it slowly.");
   const wing = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
   await page.getByLabel("Image file").setInputFiles(wing);
-  const picture = content.getByRole("img", { name: "hub heater" });
-  const address = (await picture.getAttribute("src")) ?? "";
-  await page.request.delete(address.replace("/api/files/", "/api/uploads/"), {
-    headers: { "tus-resumable": "1.0.0" },
-  });
+  await expect(content.getByRole("img", { name: "hub heater" })).toBeVisible();
+  await page.getByLabel("Attachments").setInputFiles({ ...log, buffer: Buffer.from("force") });
+  let lost: string[] = [];
+  await page.route(
+    "**/api/documents",
+    async (route) => {
+      lost = (route.request().postDataJSON() as { attachments: string[] }).attachments;
+      for (const id of lost) await loseOnServer(page, id);
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.getByRole("button", { name: "Save Document" }).click();
   await page.getByRole("link", { name: "Hub heater" }).click();
+  expect(lost).toHaveLength(2);
+  await expect(page.getByRole("heading", { name: "Attachments (2)" })).toBeVisible();
+  await expect(page.getByText("damper.csv")).toBeVisible();
   const shown = page.getByRole("img", { name: "hub heater" });
   await expect(shown).toBeVisible();
-  expect(await shown.getAttribute("src")).not.toContain(address);
+  const address = (await shown.getAttribute("src")) ?? "";
+  expect(lost.filter((id) => address.includes(id))).toEqual([]);
+});
+
+test("what the browser still has is never called lost while the line is down", async ({ page }) => {
+  const id = await writeDocument(page, document);
+  const content = await edit(page, `/document/${id}`);
+  const wing = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
+  await page.getByLabel("Image file").setInputFiles(wing);
+  const picture = content.getByRole("img", { name: "hub heater" });
+  await expect(picture).toBeVisible();
+  await loseOnServer(page, ((await picture.getAttribute("src")) ?? "").split("/").at(-1) ?? "");
+  await page.route("**/api/uploads*", (route) => route.abort());
+  await save(page);
+  await expect(page.getByText("Not saved. Upload failed.")).toBeVisible();
+  await expect(page.getByText("No longer on the server")).toHaveCount(0);
+  await page.unroute("**/api/uploads*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("heading", { name: "Attachments (1)" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "hub heater" })).toBeVisible();
+});
+
+test("a session that ends before a picture is chosen asks in place, and the picture appears", async ({
+  page,
+}) => {
+  const id = await writeDocument(page, document);
+  // Nothing but the upload finds out.
+  await page.route("**/api/live*", (route) => route.abort());
+  const content = await edit(page, `/document/${id}`);
+  await page.request.delete("/api/session");
+  const wing = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
+  await page.getByLabel("Image file").setInputFiles(wing);
+  const again = page.getByRole("dialog", { name: "Please sign in again" });
+  await again.getByLabel("Password").fill(captain.password);
+  await again.getByRole("button", { name: "Sign In" }).click();
+  await expect(content.getByRole("img", { name: "hub heater" })).toBeVisible();
+  await save(page);
+  await expect(page.getByRole("heading", { name: "Attachments (1)" })).toBeVisible();
+});
+
+test("Enter in the title does not save without a picture that is still on its way", async ({
+  page,
+}) => {
+  await page.goto("/create/chassis");
+  await page.getByRole("textbox", { name: "Title" }).fill("Hub heater");
+  const content = page.getByRole("textbox", { name: "Content" });
+  await content.fill("Warm it slowly.");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/uploads*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const wing = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
+  await page.getByLabel("Image file").setInputFiles(wing);
+  await expect(page.getByText("An image is still on its way.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Title" }).press("Enter");
+  held.resolve();
+  await expect(content.getByRole("img", { name: "hub heater" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Title" }).press("Enter");
+  await page.getByRole("link", { name: "Hub heater" }).click();
+  await expect(page.getByRole("img", { name: "hub heater" })).toBeVisible();
 });
 
 test("a document on paper has its words and nothing to press", async ({ page }) => {

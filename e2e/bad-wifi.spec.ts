@@ -83,6 +83,54 @@ test("a comment and a document whose answers were lost are there once", async ({
   expect(((await list.json()) as { documents: unknown[] }).documents).toHaveLength(2);
 });
 
+test("what is written after a lost answer goes into the same document, with its file", async ({
+  page,
+  line,
+}) => {
+  await page.goto("/create/chassis");
+  await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
+  await page.getByRole("textbox", { name: "Content" }).fill("Cold.");
+  const file = { name: "damper.csv", mimeType: "text/csv", buffer: Buffer.from("force\n42\n") };
+  await page.getByLabel("Attachments").setInputFiles(file);
+  const cut = line.cutAnswerTo("POST /api/documents HTTP");
+  await page.getByRole("button", { name: "Save Document" }).click();
+  await cut;
+  await expect(page.getByText("Failed to create document. Please try again.")).toBeVisible({
+    timeout: 20_000,
+  });
+  line.mend();
+  await page.getByRole("textbox", { name: "Title" }).fill("Damper log, cold");
+  await page.getByRole("button", { name: "Save Document" }).click();
+  await page.getByRole("link", { name: "Damper log, cold" }).click();
+  await expect(page.getByText("damper.csv")).toBeVisible();
+  const list = await page.request.get("/api/subteams/chassis/documents");
+  expect(((await list.json()) as { documents: unknown[] }).documents).toHaveLength(2);
+});
+
+test("an edit that goes on after a lost answer is no conflict with one's own version", async ({
+  page,
+  line,
+}) => {
+  await page.goto(`/document/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("textbox", { name: "Content" }).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" At 20 degrees.");
+  const cut = line.cutAnswerTo(`PUT /api/documents/${id} HTTP`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await cut;
+  await expect(page.getByText("Not saved")).toBeVisible();
+  line.mend();
+  await page.getByRole("textbox", { name: "Content" }).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" Dry.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  await expect(page.getByText("At 20 degrees. Dry.")).toBeVisible();
+  const answer = await page.request.get(`/api/documents/${id}`);
+  expect(await answer.json()).toMatchObject({ version: 3 });
+});
+
 test("what happened while the line was cut is there when it is mended", async ({
   page,
   server,

@@ -185,6 +185,31 @@ test("what was written before another signed in, in another tab, stands under it
   });
 });
 
+test("who signs out leaves in every tab, also where a comment is half typed", async ({ page }) => {
+  await signInUnseen(page, captain);
+  const id = await writeDocument(page, document);
+  await page.goto(`/document/${id}`);
+  await page.getByRole("textbox", { name: "Add a comment..." }).fill("Which bearing?");
+  const second = await page.context().newPage();
+  await second.goto(`/document/${id}`);
+  await second.getByRole("button", { name: "Edit", exact: true }).click();
+  await second.getByRole("textbox", { name: "Title" }).fill("Hub bearings");
+  await expect(second.getByText("Draft kept on this device")).toBeVisible();
+  const third = await page.context().newPage();
+  await third.goto("/");
+  await third.getByRole("button", { name: "Logout" }).click();
+  await third.getByRole("button", { name: "Sign out and discard" }).click();
+  for (const tab of [page, second, third]) {
+    await expect(tab.getByRole("button", { name: "Sign In" })).toBeVisible();
+    await expect(tab.getByRole("dialog")).toHaveCount(0);
+  }
+  await signInUnseen(page, captain);
+  await page.goto(`/document/${id}`);
+  await expect(page.getByRole("heading", { name: "Comments (0)" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Add a comment..." })).toHaveValue("");
+  await expect(page.getByText("You have an unsaved draft")).toHaveCount(0);
+});
+
 test("a session that ends while a comment is written asks in place and posts it once", async ({
   page,
   danas,

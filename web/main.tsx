@@ -12,7 +12,7 @@ import { createAppRouter } from "./routes.tsx";
 import { startShortcut } from "./search/use-shortcut.ts";
 import { askInPlace } from "./sessions/ask-in-place.ts";
 import { isOutside } from "./sessions/return-path.ts";
-import { leaveInside } from "./sessions/sign-out.ts";
+import { followSignOut, leaveInside } from "./sessions/sign-out.ts";
 import "./ui/tokens.css";
 import "./ui/fonts.css";
 import "./ui/base.css";
@@ -33,6 +33,12 @@ void readBoot()
   .then(start)
   .catch((error: unknown) => screen.render(<ErrorScreen error={error} />));
 
+/** Its code is needed by few of those who leave. */
+async function forgetDrafts(memberId: string): Promise<void> {
+  const { deleteDraftsOf } = await import("./documents/drafts.ts");
+  await deleteDraftsOf(memberId);
+}
+
 async function start(boot: Boot): Promise<void> {
   const queryClient = createQueryClient(() => {
     const { pathname, href } = created.state.location;
@@ -46,6 +52,7 @@ async function start(boot: Boot): Promise<void> {
   });
   router = created;
   focusNewScreens(created);
+  followSignOut(created, queryClient, forgetDrafts);
   // The page's own lights stay until the screen can stand there whole.
   await created.load();
   screen.render(

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Viewer } from "../../domain/permissions.ts";
 import { commentOwner, deleteDraftsOf, hasDrafts, readDrafts } from "../documents/drafts.ts";
+import { askInPlace } from "../sessions/ask-in-place.ts";
 import { sessionQuery } from "../sessions/queries.ts";
 import { readToasts } from "../ui/toasts.ts";
 import {
@@ -95,6 +96,17 @@ test("who signs out leaves nothing behind of what was thrown away", async () => 
   act(() => void queries.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null }));
   cleanup();
   expect(await hasDrafts("m1")).toBe(false);
+});
+
+test("a draft that is merely offered does not hold on to an ended session", async () => {
+  await openComments();
+  await thenPause(() => type("Half a thought"));
+  cleanup();
+  await openComments();
+  await waitFor(() => expect(field().value).toBe("Half a thought"));
+  expect(askInPlace()).toBe(false);
+  type("Half a thought more");
+  act(() => expect(askInPlace()).toBe(true));
 });
 
 test("another member is not offered what was typed", async () => {

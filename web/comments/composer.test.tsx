@@ -2,8 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { commentMaxLength } from "../../domain/comments.ts";
 import { sessionQuery } from "../sessions/queries.ts";
+import { readToasts } from "../ui/toasts.ts";
 import {
   button,
+  comment,
   edge,
   enter,
   field,
@@ -100,10 +102,47 @@ test("what could not be posted stays, and Retry is the same wish", async () => {
   type("Kept, and changed");
   enter();
   await waitFor(() => expect(edge.asked).toHaveLength(3));
-  expect(edge.asked[2]?.key).not.toBe(edge.asked[0]?.key);
   await edge.asked[2]?.answer();
   await screen.findByRole("heading", { name: "Comments (2)" });
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+const reused = { code: "idempotency-key-reused", detail: "This key was used." };
+
+test("what is typed on after a lost answer makes no second comment unasked", async () => {
+  await openComments();
+  type("Which bearing");
+  enter();
+  await waitFor(() => expect(edge.asked).toHaveLength(1));
+  await edge.asked[0]?.answer(507);
+  await screen.findByRole("alert");
+  type("Which bearing?");
+  enter();
+  await waitFor(() => expect(edge.asked).toHaveLength(2));
+  expect(edge.asked[1]).toMatchObject({ content: "Which bearing?", key: edge.asked[0]?.key });
+  edge.stored = [...edge.stored, comment("2", "Mei Tanaka", "Which bearing", true)];
+  await edge.asked[1]?.answer(422, reused);
+  expect(await screen.findByText(/^Not saved\. Your comment was posted as it was/)).toBeTruthy();
+  await screen.findByRole("heading", { name: "Comments (2)" });
+  expect(field().value).toBe("Which bearing?");
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(edge.asked).toHaveLength(3));
+  expect(edge.asked[2]?.key).not.toBe(edge.asked[0]?.key);
+});
+
+test("what was discarded after a lost answer and brought back is the same wish", async () => {
+  await openComments();
+  type("Which bearing?");
+  enter();
+  await waitFor(() => expect(edge.asked).toHaveLength(1));
+  await edge.asked[0]?.answer(507);
+  await screen.findByRole("alert");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  act(() => readToasts()[0]?.action?.run());
+  expect(field().value).toBe("Which bearing?");
+  enter();
+  await waitFor(() => expect(edge.asked).toHaveLength(2));
+  expect(edge.asked[1]?.key).toBe(edge.asked[0]?.key);
 });
 
 test("the same words may be said twice", async () => {

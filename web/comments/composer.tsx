@@ -101,14 +101,21 @@ function Hint() {
 }
 
 function NotSaved({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isRefused = error instanceof Problem && error.status < 500 && error.detail !== "";
   return (
     <div className={styles.problem} role="alert">
       <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />
-      <span>{isRefused ? `Not saved. ${error.detail}` : "Not saved"}</span>
+      <span>{sentenceOf(error)}</span>
       <Button size="sm" onClick={onRetry}>
         Retry
       </Button>
     </div>
   );
+}
+
+function sentenceOf(error: Error): string {
+  if (error instanceof Problem && error.code === "idempotency-key-reused") {
+    return "Not saved. Your comment was posted as it was before. Retry posts this one as well.";
+  }
+  const isRefused = error instanceof Problem && error.status < 500 && error.detail !== "";
+  return isRefused ? `Not saved. ${error.detail}` : "Not saved";
 }

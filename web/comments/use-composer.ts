@@ -11,9 +11,12 @@ import { closeToast, showToast } from "../ui/toasts.ts";
 import { create } from "../wire/create.ts";
 import { newKey } from "../wire/new-key.ts";
 import { Problem } from "../wire/problem.ts";
-import { addComment, commentsAddress } from "./queries.ts";
+import { addComment, commentsAddress, commentsQuery } from "./queries.ts";
 
-/** A comment as it is sent; the same key as long as it is the same text, so that a lost answer makes no second one. */
+/**
+ * A comment as it is sent. It keeps its key until it is posted, also when more is typed: an attempt whose
+ * answer was lost may have arrived, and the server then takes no other words under that key.
+ */
 type Wish = { content: string; key: string };
 
 /** All that the form for a new comment knows and does. */
@@ -22,27 +25,27 @@ export function useComposer(member: Member, documentId: string) {
   const owner = commentOwner(member.id, documentId);
   const field = useRef<HTMLTextAreaElement>(null);
   const { offered } = useLeftOverDrafts(owner);
-  /** Whether the words of the draft that was left over are posted: said again they are another comment. */
-  const isOfferPosted = useRef(false);
+  /** Whether the draft that was left over is posted or given up: said again it is another comment. */
+  const isOfferSettled = useRef(false);
   const [typed, setTyped] = useState<string>();
   const [isEntered, setEntered] = useState(false);
-  const lastWish = useRef<Wish>(undefined);
+  const lastKey = useRef<string>(undefined);
   /** Also once it is posted, until something else is typed. */
   const isUnderWay = useRef(false);
   const text = typed ?? offered?.content ?? "";
   const content = text.trim();
   const [problem] = commentProblems(text);
-  const signIn = useSignInAgain(member.email, () => content !== "");
+  // What is merely offered stays on this device.
+  const signIn = useSignInAgain(member.email, () => typed !== undefined && content !== "");
 
-  const wishFor = (wanted: string): Wish | undefined => {
-    const left = isOfferPosted.current ? undefined : offered;
-    const kept = left?.key ? { content: left.content.trim(), key: left.key } : undefined;
-    const wish = lastWish.current ?? kept;
-    return wish?.content === wanted ? wish : undefined;
+  const usedKey = () => lastKey.current ?? (isOfferSettled.current ? undefined : offered?.key);
+  const settle = () => {
+    isOfferSettled.current = true;
+    lastKey.current = undefined;
   };
   const draft = useDraftKeeper(owner, () => {
     if (content === "") return undefined;
-    const key = wishFor(content)?.key;
+    const key = usedKey();
     return { subteam: "", title: "", tags: [], content: text, ...(key && { key }) };
   });
   // What is shown from then on is that draft, unless something was typed before it was read.
@@ -51,18 +54,24 @@ export function useComposer(member: Member, documentId: string) {
   });
   const posting = useMutation<Comment, Error, Wish>({
     networkMode: "always",
-    mutationFn: (wish) => create(commentsAddress(documentId), { content: wish.content }, wish.key),
+    mutationFn: (wish) =>
+      create(commentsAddress(documentId), { content: wish.content }, wish.key, member.id),
     // With its key, before it is sent: whoever reloads now and posts again posts it once.
     onMutate: () => void draft.keepNow(),
     onSuccess: async (comment) => {
-      isOfferPosted.current = true;
+      settle();
       addComment(queryClient, documentId, comment);
       await draft.clear();
     },
     onError: (error) => {
       isUnderWay.current = false;
-      const isSignedOut = error instanceof Problem && error.code === "not-signed-in";
-      if (isSignedOut) signIn.ask(() => poster.current());
+      const code = error instanceof Problem ? error.code : "";
+      if (code === "not-signed-in") signIn.ask(() => poster.current());
+      if (code === "idempotency-key-reused") {
+        settle();
+        void draft.keepNow();
+        void queryClient.invalidateQueries({ queryKey: commentsQuery(documentId).queryKey });
+      }
     },
   });
   const undo = useUndo();
@@ -77,7 +86,6 @@ export function useComposer(member: Member, documentId: string) {
   const clear = () => {
     const form = field.current?.form;
     if (form?.contains(document.activeElement)) field.current?.focus();
-    lastWish.current = undefined;
     setTyped("");
     setEntered(false);
   };
@@ -88,8 +96,9 @@ export function useComposer(member: Member, documentId: string) {
       return;
     }
     isUnderWay.current = true;
-    lastWish.current = wishFor(content) ?? { content, key: newKey() };
-    posting.mutate(lastWish.current, { onSuccess: clear });
+    const key = usedKey() ?? newKey();
+    lastKey.current = key;
+    posting.mutate({ content, key }, { onSuccess: clear });
   };
   // Asked for once more later: by then more may have been typed.
   const poster = useRef(post);
@@ -110,10 +119,16 @@ export function useComposer(member: Member, documentId: string) {
       post();
     },
     cancel: () => {
+      const key = usedKey();
+      settle();
       clear();
       posting.reset();
       void draft.clear();
-      if (content !== "") undo(() => change(text));
+      if (content === "") return;
+      undo(() => {
+        lastKey.current = key;
+        change(text);
+      });
     },
     enter: () => setEntered(true),
     leave: () => setEntered(false),

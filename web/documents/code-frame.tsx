@@ -3,6 +3,8 @@ import { useEffect, useState } from "react";
 import { colourCode } from "../editor/code-colours.ts";
 import { codeLanguageLabel } from "../editor/code-languages.ts";
 import { Button } from "../ui/button.tsx";
+import { showToast } from "../ui/toasts.ts";
+import { copyText } from "./copy-text.ts";
 
 const thanks = 2000;
 
@@ -39,7 +41,13 @@ function CopyButton({ text }: { text: string }) {
     const timer = setTimeout(() => setCopied(false), thanks);
     return () => clearTimeout(timer);
   }, [copied]);
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  const copy = async () => {
+    const isCopied = await copyText(text);
+    setCopied(isCopied);
+    if (!isCopied) {
+      showToast("Your browser did not copy it. Select the text and copy it.", { tone: "danger" });
+    }
+  };
   const Icon = copied ? IconCheck : IconCopy;
   return (
     <>
@@ -50,7 +58,7 @@ function CopyButton({ text }: { text: string }) {
         variant="ghost"
         size="sm"
         icon={<Icon size={16} stroke={1.7} aria-hidden="true" />}
-        onClick={copy}
+        onClick={() => void copy()}
       >
         Copy
       </Button>

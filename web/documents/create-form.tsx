@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Member } from "../../domain/permissions.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
@@ -14,12 +14,10 @@ import { FilePicker } from "./file-picker.tsx";
 import { focusAfterRemoval } from "./focus-after-removal.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { MissingNote } from "./missing-note.tsx";
-import { imagesIn, missingInWords } from "./new-document.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { SerialPreview } from "./serial-preview.tsx";
 import { SubteamPicker } from "./subteam-picker.tsx";
 import { TagPicker } from "./tag-picker.tsx";
-import { overallShare } from "./upload-list.ts";
 import { useCreateForm, type CreateFormState } from "./use-create-form.ts";
 import styles from "./create-form.module.css";
 
@@ -27,11 +25,9 @@ type CreateFormProps = { member: Member; preselected: SubteamId | "" };
 
 export function CreateForm({ member, preselected }: CreateFormProps) {
   const form = useCreateForm(member, preselected);
-  const [pendingImages, setPendingImages] = useState(0);
   const problemId = useId();
-  const { fields, files, phase, offeredDraft } = form;
+  const { fields, files, phase, offeredDraft, missing } = form;
   const back = preselected === "" ? "/" : `/subteam/${preselected}`;
-  const missing = missingInWords(form.missing);
   const errorIdOf = (field: string) =>
     form.failure?.fields.includes(field) ? problemId : undefined;
   return (
@@ -43,8 +39,8 @@ export function CreateForm({ member, preselected }: CreateFormProps) {
       bottomBar={
         <SaveBar
           phase={phase}
-          share={overallShare(files)}
-          missing={pendingImages > 0 ? "An image is still on its way." : missing}
+          share={form.share}
+          missing={missing}
           problem={form.failure?.text}
           problemId={problemId}
           retrying={files.some((file) => file.state === "retrying")}
@@ -84,7 +80,7 @@ export function CreateForm({ member, preselected }: CreateFormProps) {
         </section>
         <section className={styles.part}>
           <PartTitle required>Content</PartTitle>
-          <Content form={form} errorId={errorIdOf("content")} onPendingImages={setPendingImages} />
+          <Content form={form} errorId={errorIdOf("content")} />
         </section>
         <Files form={form} />
       </div>
@@ -138,11 +134,9 @@ function Tags({ form, errorId }: PartProps) {
   );
 }
 
-type ContentProps = PartProps & { onPendingImages: (count: number) => void };
-
 /** While it is being saved nothing can be typed: it would be in no document. */
-function Content({ form, errorId, onPendingImages }: ContentProps) {
-  const { start, images } = form;
+function Content({ form, errorId }: PartProps) {
+  const { start } = form;
   return (
     <div inert={form.phase !== "idle"}>
       <ContentField
@@ -151,9 +145,9 @@ function Content({ form, errorId, onPendingImages }: ContentProps) {
         initialHtml={start.html}
         errorId={errorId}
         onChange={form.changeContent}
-        uploadImage={(file, onProgress) => images.upload(file, imagesIn(form.html()), onProgress)}
-        onPendingImages={onPendingImages}
-        isOwnImage={images.isOwn}
+        uploadImage={form.uploadImage}
+        onPendingImages={form.setPendingImages}
+        isOwnImage={form.isOwnImage}
       />
     </div>
   );

@@ -83,7 +83,7 @@ function useDeletion({ document, member, onDeleting }: DeleteDocumentProps) {
   const navigate = useNavigate();
   return useMutation({
     networkMode: "always",
-    mutationFn: () => deleteOnce(id),
+    mutationFn: () => deleteOnce(id, member.id),
     onSuccess: async () => {
       await onDeleting();
       await deleteDraftsFor(documentOwner(member.id, id));
@@ -97,9 +97,9 @@ function useDeletion({ document, member, onDeleting }: DeleteDocumentProps) {
 }
 
 /** One that is gone already, by somebody else, is what was wanted. */
-async function deleteOnce(id: string): Promise<void> {
+async function deleteOnce(id: string, writer: string): Promise<void> {
   try {
-    await send<void>(`/api/documents/${id}`, { method: "DELETE" });
+    await send<void>(`/api/documents/${id}`, { method: "DELETE", writer });
   } catch (error) {
     if (!(error instanceof Problem && error.status === 404)) throw error;
   }

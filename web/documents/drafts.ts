@@ -10,7 +10,7 @@ export type Draft = {
   content: string;
   /** What an edit started from; a new document started from nothing. */
   base?: DraftBase;
-  /** Of the create that this content was already sent with: sent once more it makes no second one. */
+  /** Of the create that it was already sent with, as it was then: sent once more it makes no second one. */
   key?: string;
   /** Epoch milliseconds of the last change. */
   at: number;

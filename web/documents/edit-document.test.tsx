@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { sessionQuery } from "../sessions/queries.ts";
 import { readToasts } from "../ui/toasts.ts";
 import { commentOwner, readDrafts, writeDraft } from "./drafts.ts";
 import {
@@ -10,6 +11,7 @@ import {
   mei,
   original,
   press,
+  queries,
   rename,
   server,
   stubBrowser,
@@ -117,6 +119,21 @@ test("who may not delete is told so", async () => {
   press("Delete");
   expect(screen.getByText("Only team leads and captains can delete documents.")).toBeTruthy();
   expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("what a form sends is sent for its member, whoever signed in in another tab", async () => {
+  await edit({ ...mei, role: "team-lead" });
+  const viewer = { ...mei, id: "m2" };
+  act(() => void queries.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null }));
+  press("Delete");
+  const question = within(await screen.findByRole("alertdialog"));
+  fireEvent.click(question.getByRole("button", { name: "Delete" }));
+  await screen.findByRole("heading", { name: "Powertrain" });
+  expect(server.writes).toEqual([
+    "PUT /api/documents/d1/editing for m1",
+    "DELETE /api/documents/d1 for m1",
+    "DELETE /api/documents/d1/editing for m1",
+  ]);
 });
 
 test("team leads are asked before a document goes with all that belongs to it", async () => {

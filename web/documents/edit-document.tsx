@@ -29,7 +29,7 @@ type EditDocumentProps = { start: EditStart; onEnd: (end: EditEnd) => void };
 /** A document being edited, in the place where it was read. */
 export function EditDocument({ start, onEnd }: EditDocumentProps) {
   const form = useEditForm(start, onEnd);
-  useSayEditing(start.base.id);
+  useSayEditing(start.base.id, start.member.id);
   const isTight = useMedia(tight);
   const problemId = useId();
   const { base, theirs, text } = form;
@@ -139,7 +139,7 @@ function Content({ form, errorId }: PartProps) {
         initialHtml={text.startHtml}
         errorId={errorId}
         onChange={form.changeContent}
-        uploadImage={files.uploadImage}
+        uploadImage={form.uploadImage}
         onPendingImages={form.setPendingImages}
         isOwnImage={files.isOwnImage}
       />

@@ -66,6 +66,7 @@ function VersionWords({ summary, isNewest }: { summary: VersionSummary; isNewest
         </time>
       </span>
       {words && <ChangedWords words={words} />}
+      {version === 1 && <span className={styles.first}>First version</span>}
     </>
   );
 }

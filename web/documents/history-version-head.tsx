@@ -31,6 +31,7 @@ export function HistoryVersionHead({ document, version, newest, words }: HeadPro
             <span>{version.savedBy.name}</span>
             <time dateTime={version.savedAt ?? undefined}>{longDate(version.savedAt)}</time>
             {words && <ChangedWords words={words} withUnit />}
+            {version.version === 1 && <span>First version</span>}
           </p>
         </div>
         {isNewest && <p className={styles.current}>This is the current version.</p>}

@@ -5,7 +5,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Attachment } from "../../domain/document-shapes.ts";
 import { parseContent, RichContent } from "./rich-content.tsx";
 
@@ -134,4 +134,19 @@ test("a code block tells its language and can be copied", async () => {
   expect(shown.textContent).toContain("Python");
   expect(screen.getByRole("button", { name: "Copy" })).toBeDefined();
   expect(shown.querySelector("pre")?.textContent).toBe("if a:\n  b");
+});
+
+test("code is copied also over plain http, where a browser has no clipboard for pages", async () => {
+  const copied: string[] = [];
+  const clipboardData = { setData: (_type: string, text: string) => copied.push(text) };
+  const copy = () => {
+    document.dispatchEvent(Object.assign(new Event("copy"), { clipboardData }));
+    return true;
+  };
+  Object.assign(document, { execCommand: copy });
+  onTestFinished(() => void Reflect.deleteProperty(document, "execCommand"));
+  await show("<pre><code>bleed twice</code></pre>");
+  fireEvent.click(screen.getByRole("button", { name: "Copy" }));
+  expect(await screen.findByText("Copied")).toBeTruthy();
+  expect(copied).toEqual(["bleed twice"]);
 });

@@ -5,12 +5,25 @@ import { writerHeaders } from "../wire/http.ts";
 /** An upload that ended without the file, with the sentence for people. */
 export class UploadFailed extends Error {
   override name = "UploadFailed";
+  /** The session has ended, or is another member's by now. */
+  readonly isSignedOut: boolean;
+
+  constructor(sentence: string, needsSignIn = false) {
+    super(sentence);
+    this.isSignedOut = needsSignIn;
+  }
+}
+
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof UploadFailed && error.isSignedOut;
 }
 
 export const noConnection = "Upload failed. Please check your internet connection and try again.";
 const accessDenied = "Storage access denied. Please check the storage rules.";
 
 type Options = {
+  /** The id of the member whose file it is. */
+  writer: string;
   /** How long a broken connection is worth another try. */
   retrySeconds: number;
   onProgress: (share: number) => void;
@@ -31,7 +44,7 @@ export async function uploadFile(file: File, options: Options): Promise<string> 
     const patience = newPatience(options);
     const upload = new Upload(file, {
       endpoint: `${location.origin}/api/uploads`,
-      headers: writerHeaders(),
+      headers: writerHeaders(options.writer),
       metadata: { filename: file.name, filetype: file.type || "application/octet-stream" },
       uploadDataDuringCreation: file.size <= oneRequest,
       storeFingerprintForResuming: false,
@@ -48,7 +61,7 @@ export async function uploadFile(file: File, options: Options): Promise<string> 
       },
       onError: (error) => {
         end();
-        reject(new UploadFailed(reasonOf(error)));
+        reject(new UploadFailed(reasonOf(error), statusOf(error) === 401));
       },
     });
     const again = () => {

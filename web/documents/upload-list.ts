@@ -1,3 +1,4 @@
+import { writerHeaders } from "../wire/http.ts";
 import { newKey } from "../wire/new-key.ts";
 import { loadUploader, noConnection, uploadFile, UploadFailed } from "./upload-file.ts";
 
@@ -21,8 +22,9 @@ const parallel = 3;
 /**
  * The files chosen for a document and how far each one is. What is uploaded stays so: saving again sends
  * only the rest.
+ * @param writer the id of the member whose files they are
  */
-export function newUploadList(retrySeconds: number) {
+export function newUploadList(retrySeconds: number, writer: string) {
   let files: readonly ListedFile[] = [];
   let givingUp = new AbortController();
   const listeners = new Set<() => void>();
@@ -43,6 +45,7 @@ export function newUploadList(retrySeconds: number) {
     change(key, { state: "uploading", share: 0 });
     try {
       const id = await uploadFile(file, {
+        writer,
         retrySeconds,
         signal,
         onProgress: (share) => change(key, { share }),
@@ -75,7 +78,7 @@ export function newUploadList(retrySeconds: number) {
     remove: (key: string) => {
       const removed = files.find((file) => file.key === key);
       show(files.filter((file) => file !== removed));
-      if (removed?.id) void fetch(`/api/uploads/${removed.id}`, { method: "DELETE", headers: tus });
+      if (removed?.id) void takeBack(removed.id, writer);
     },
     /** The server no longer has these. */
     sendAgain: (ids: readonly string[]) => {
@@ -101,7 +104,11 @@ export function newUploadList(retrySeconds: number) {
   };
 }
 
-const tus = { "tus-resumable": "1.0.0" };
+/** What cannot be taken back now goes by itself after a day (rule 4.7). */
+async function takeBack(id: string, writer: string): Promise<void> {
+  const headers = { "tus-resumable": "1.0.0", ...writerHeaders(writer) };
+  await fetch(`/api/uploads/${id}`, { method: "DELETE", headers }).catch(() => undefined);
+}
 
 /** Of all bytes, from 0 to 1. */
 export function overallShare(files: readonly ListedFile[]): number {

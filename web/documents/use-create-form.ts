@@ -12,9 +12,16 @@ import { Problem } from "../wire/problem.ts";
 import { newDocumentOwner } from "./drafts.ts";
 import { filesThatFit, together } from "./file-limits.ts";
 import { focusField } from "./focus-field.ts";
-import { imagesIn, missingFields, notAttached, type NewDocument } from "./new-document.ts";
+import {
+  imagesIn,
+  missingFields,
+  missingInWords,
+  notAttached,
+  type NewDocument,
+} from "./new-document.ts";
 import { nextSerialQuery } from "./queries.ts";
-import { newUploadList } from "./upload-list.ts";
+import { isSignedOut } from "./upload-file.ts";
+import { newUploadList, overallShare } from "./upload-list.ts";
 import { useDraft } from "./use-draft.ts";
 import { useMissingFiles } from "./use-missing-files.ts";
 import { useOwnImages } from "./use-own-images.ts";
@@ -34,17 +41,20 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
   const [hasContent, setHasContent] = useState(false);
   const [start, setStart] = useState({ key: 0, html: "" });
   const [failure, setFailure] = useState<Failure>();
+  const [pendingImages, setPendingImages] = useState(0);
   const [refusedFiles, setRefusedFiles] = useState<readonly string[]>([]);
-  const [uploads] = useState(() => newUploadList(limits.uploadRetrySeconds));
+  const [uploads] = useState(() => newUploadList(limits.uploadRetrySeconds, member.id));
   const files = useSyncExternalStore(uploads.subscribe, uploads.read);
-  const images = useOwnImages(limits, () => files.map(({ file }) => file));
+  const images = useOwnImages(limits, member, () => files.map(({ file }) => file));
   const lost = useMissingFiles(editor, uploads, images);
-  const { phase, save, hasLeft } = useSaving(uploads);
+  const { phase: savePhase, save, hasLeft } = useSaving(uploads, member);
+  const phase = lost.sending === undefined ? savePhase : "uploading";
   const serial = useSerial(fields.subteam);
 
   const html = () => editor.current?.html() ?? start.html;
   const hasText = () => fields.title.trim() !== "" || fields.tags.length > 0 || hasContent;
-  const hasChanges = () => !isSaved.current && (hasText() || files.length > 0);
+  const hasFiles = () => files.length > 0 || pendingImages > 0;
+  const hasChanges = () => !isSaved.current && (hasText() || hasFiles());
   const signIn = useSignInAgain(member.email, hasChanges);
   const draft = useDraft(newDocumentOwner(member.id), () =>
     hasText() && !isSaved.current ? { ...fields, content: html() } : undefined,
@@ -89,7 +99,7 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
     focusField(next.fields[0], place.current, editor.current);
   };
   const saveDocument = async () => {
-    if (phase !== "idle") return;
+    if (savePhase !== "idle" || lost.isSending() || pendingImages > 0) return;
     const content = html();
     const problems = documentProblems({ ...fields, content }, hasContent);
     if (problems[0]) {
@@ -107,15 +117,25 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
       isSaved.current = true;
       await draft.clear();
       tell(saved.created.serialNumber, serial, notAttached(saved.files));
-      if (!hasLeft()) void navigate({ to: "/subteam/$subteam", params: fields });
+      if (!hasLeft()) void navigate({ to: "/subteam/$subteam", params: saved });
     } catch (error) {
       if (hasLeft()) return;
       fail(failureOf(error));
       const code = error instanceof Problem ? error.code : "";
       if (code === "not-signed-in") signIn.ask(() => void saver.current());
-      if (code === "attachment-not-found" && (await lost.sendAgain())) void saver.current();
+      if (code === "attachment-not-found") await sendAgain();
     }
   };
+  const sendAgain = async () => {
+    const end = await lost.sendAgain();
+    if (end.kind === "sent") void saver.current();
+    if (end.kind === "not-sent") fail({ text: end.reason, fields: [] });
+  };
+  const uploadImage = (file: File, onProgress: (share: number) => void) =>
+    images.upload(file, imagesIn(html()), onProgress).catch((error: unknown) => {
+      if (isSignedOut(error)) signIn.ask(() => editor.current?.retryImages());
+      throw error;
+    });
   // Asked for once more later: by then more may have been typed.
   const saver = useRef(saveDocument);
   saver.current = saveDocument;
@@ -131,16 +151,25 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
     refusedFiles,
     phase,
     serial,
-    images,
+    isOwnImage: images.isOwn,
+    uploadImage,
+    setPendingImages,
+    /** Of the upload, from 0 to 1. */
+    share: lost.sending ?? overallShare(files),
     offeredDraft: draft.offered,
     /** The names of pictures that the server no longer has. */
     lost: lost.names,
     saveWithoutLost: () => {
       lost.leaveOut();
+      // The button goes away under the press.
+      focusField("title", place.current, editor.current);
       void saveDocument();
     },
-    missing: missingFields(fields, hasContent),
-    html,
+    /** What keeps it from being saved, in words; empty when nothing does. */
+    missing:
+      pendingImages > 0
+        ? "An image is still on its way."
+        : missingInWords(missingFields(fields, hasContent)),
     change,
     changeContent,
     restore,

@@ -11,9 +11,11 @@ import { useOwnImages } from "./use-own-images.ts";
  * The files of a document that is being edited: its own, those that are to leave it, new ones.
  * @param html the text as it stands in the editor
  */
-export function useEditFiles({ base, resumed }: EditStart, html: () => string) {
+export function useEditFiles({ member, base, resumed }: EditStart, html: () => string) {
   const { limits } = useConfig();
-  const [uploads] = useState(() => resumed?.uploads ?? newUploadList(limits.uploadRetrySeconds));
+  const [uploads] = useState(
+    () => resumed?.uploads ?? newUploadList(limits.uploadRetrySeconds, member.id),
+  );
   const added = useSyncExternalStore(uploads.subscribe, uploads.read);
   const [removed, setRemoved] = useState<readonly string[]>(resumed?.removed ?? []);
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -22,7 +24,7 @@ export function useEditFiles({ base, resumed }: EditStart, html: () => string) {
   const isAttached = (id: string) => base.attachments.some((attachment) => attachment.id === id);
   const kept = base.attachments.filter(({ id }) => !removed.includes(id));
   const others = () => [...kept, ...added.map(({ file }) => file)];
-  const images = useOwnImages(limits, others);
+  const images = useOwnImages(limits, member, others);
   const newImages = () => imagesIn(html()).filter((id) => !isAttached(id));
 
   return {

@@ -7,6 +7,7 @@ import { useOnline } from "../wire/use-online.ts";
 import type { EditStart, SaveTarget } from "./edit-start.ts";
 import { focusField } from "./focus-field.ts";
 import { saveStateOf } from "./save-state.ts";
+import { isSignedOut } from "./upload-file.ts";
 import { overallShare } from "./upload-list.ts";
 import { useEditFailure } from "./use-edit-failure.ts";
 import { useEditFiles } from "./use-edit-files.ts";
@@ -32,9 +33,10 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
   const text = useEditText(start);
   const files = useEditFiles(start, text.html);
   const failure = useEditFailure((field) => focusField(field, place.current, text.editor.current));
-  const { phase, save } = useEditSaving(start, files.uploads);
+  const { phase: savePhase, save, maySayMine } = useEditSaving(start, files.uploads);
   const missing = useMissingFiles(text.editor, files.uploads, files.images);
-  const hasChanges = () => files.hasChanges() || text.read().isChanged;
+  const phase = missing.sending === undefined ? savePhase : "uploading";
+  const hasChanges = () => files.hasChanges() || pendingImages > 0 || text.read().isChanged;
   const signIn = useSignInAgain(member.email, hasChanges);
 
   const finish = async (leftOut: string) => {
@@ -43,7 +45,7 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     onEnd({ kind: "saved" });
   };
   const saveTo = async (next: SaveTarget) => {
-    if (phase !== "idle" || pendingImages > 0) return;
+    if (savePhase !== "idle" || missing.isSending() || pendingImages > 0) return;
     const { text: written, isChanged } = text.read();
     const problems = documentProblems({ ...written, subteam: base.subteam }, text.hasContent);
     if (problems[0]) {
@@ -54,7 +56,7 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     failure.clear();
     missing.forget();
     setTarget(next);
-    if (isChanged || files.hasChanges()) {
+    if (isChanged || files.hasChanges() || maySayMine()) {
       follow(await save({ text: written, target: next, removed: files.removed }), next);
     } else {
       await finish("");
@@ -65,7 +67,9 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
   saver.current = saveTo;
 
   const sendAgain = async (next: SaveTarget) => {
-    if (await missing.sendAgain()) await saver.current(next);
+    const end = await missing.sendAgain();
+    if (end.kind === "sent") await saver.current(next);
+    if (end.kind === "not-sent") failure.tellNotSaved(end.reason);
   };
   const follow = (end: SaveEnd, next: SaveTarget) => {
     if (end.kind === "saved") void finish(end.notAttached);
@@ -93,7 +97,7 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
   };
 
   const upload = {
-    share: overallShare(files.added),
+    share: missing.sending ?? overallShare(files.added),
     retrying: files.added.some((file) => file.state === "retrying"),
   };
   const state = saveStateOf({
@@ -120,10 +124,17 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     missing: missing.names,
     saveWithoutMissing: () => {
       missing.leaveOut();
+      // The button goes away under the press.
+      focusField("title", place.current, text.editor.current);
       void saveTo(target);
     },
     hasChanges,
     setPendingImages,
+    uploadImage: (file: File, onProgress: (share: number) => void) =>
+      files.uploadImage(file, onProgress).catch((error: unknown) => {
+        if (isSignedOut(error)) signIn.ask(() => text.editor.current?.retryImages());
+        throw error;
+      }),
     signInDialog: signIn.dialog,
     change: (next: Partial<EditedFields>) => {
       text.change(next);

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type {
   DocumentAnswer,
   EditDocumentBody,
@@ -45,8 +45,11 @@ export function useEditSaving({ member, base }: EditStart, uploads: UploadList) 
     // Offline is told by the form, which keeps the text.
     networkMode: "always",
     mutationFn: (body: EditDocumentBody) =>
-      send<EditedDocument>(`/api/documents/${id}`, { method: "PUT", body }),
+      send<EditedDocument>(`/api/documents/${id}`, { method: "PUT", body, writer: member.id }),
   });
+
+  /** What was sent so far: an answer may have been lost. */
+  const sent = useRef<readonly EditDocumentBody[]>([]);
 
   const attempt = async ({ text, target, removed }: Wish): Promise<SaveEnd> => {
     if (!isStillSignedIn(queryClient, member)) return { kind: "signed-out" };
@@ -57,11 +60,17 @@ export function useEditSaving({ member, base }: EditStart, uploads: UploadList) 
     if (!isStillSignedIn(queryClient, member)) return { kind: "signed-out" };
     setPhase("saving");
     const body = editBody(base, text, target, removed, files);
+    const before = sent.current;
+    sent.current = [...before, body];
     const end = await put(body).then(
       ({ version }) => showSaved(queryClient, { id, body, member }, version),
       (error: unknown) => endOf(error, queryClient, { id, body, member }),
     );
     if (end.kind === "saved") return { ...end, notAttached: notAttached(files) };
+    if (end.kind === "conflict" && before.some((earlier) => isSavedIn(end.theirs, earlier))) {
+      // Nobody else's: an earlier attempt had arrived, and more was written since.
+      return attempt({ text, target: { ...target, version: end.theirs.version }, removed });
+    }
     return hasLeft() ? { kind: "left" } : end;
   };
   const save = async (wish: Wish): Promise<SaveEnd> => {
@@ -70,7 +79,12 @@ export function useEditSaving({ member, base }: EditStart, uploads: UploadList) 
     if (end.kind !== "saved") setPhase("idle");
     return end;
   };
-  return { phase, save };
+  return {
+    phase,
+    save,
+    /** Whether the document may say by now what was sent, although no answer came. */
+    maySayMine: () => sent.current.length > 0,
+  };
 }
 
 type Sent = { id: string; body: EditDocumentBody; member: Member };

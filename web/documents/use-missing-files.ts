@@ -1,10 +1,20 @@
-import { useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { fileAddress } from "../../domain/content.ts";
 import type { EditorHandle } from "../editor/rich-text-editor.tsx";
 import { imagesIn } from "./new-document.ts";
 import { parseContent } from "./rich-content.tsx";
 import type { UploadList } from "./upload-list.ts";
 import type { OwnImages } from "./use-own-images.ts";
+
+/** How the attempt to send again ended. */
+type SendEnd =
+  | { kind: "sent" }
+  /** Of some the bytes are not here: they are named. */
+  | { kind: "missing" }
+  | { kind: "not-sent"; reason: string }
+  | { kind: "nothing-to-send" }
+  /** The form was left meanwhile. */
+  | { kind: "left" };
 
 /**
  * What no document takes within a day leaves the server (rule 4.7), and what is being written may be older.
@@ -22,19 +32,39 @@ export function useMissingFiles(
     gone.current = ids;
     setNames(namesOf(ids, html()));
   };
+  const sending = useRef<AbortController>(undefined);
+  const [share, setShare] = useState<number>();
+  // Who leaves the form wants nothing sent any more.
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const send = async (signal: AbortSignal): Promise<SendEnd> => {
+    const listed = uploads.read().flatMap(({ id }) => id ?? []);
+    const missing = await notOnServer([...listed, ...imagesIn(html())]);
+    if (missing.length === 0) return { kind: "nothing-to-send" };
+    uploads.sendAgain(missing);
+    const again = await images.uploadAgain(missing, setShare, signal);
+    if (signal.aborted) return { kind: "left" };
+    editor.current?.changeImages((id) => again.ids.get(id) ?? id);
+    if (again.reason !== undefined) return { kind: "not-sent", reason: again.reason };
+    tell(imagesIn(html()).filter((id) => missing.includes(id) && !images.has(id)));
+    return { kind: gone.current.length === 0 ? "sent" : "missing" };
+  };
   return {
     /** Of the pictures that have to be added again. */
     names,
     forget: () => tell([]),
-    /** @returns whether nothing is missing any more that was */
-    sendAgain: async (): Promise<boolean> => {
-      const listed = uploads.read().flatMap(({ id }) => id ?? []);
-      const missing = await notOnServer([...listed, ...imagesIn(html())]);
-      uploads.sendAgain(missing);
-      const again = await images.uploadAgain(missing);
-      editor.current?.changeImages((id) => again.get(id) ?? id);
-      tell(imagesIn(html()).filter((id) => missing.includes(id)));
-      return missing.length > 0 && gone.current.length === 0;
+    /** How much of what is being sent again is there, from 0 to 1; undefined while nothing is. */
+    sending: share,
+    isSending: () => sending.current !== undefined,
+    sendAgain: async (): Promise<SendEnd> => {
+      const ending = new AbortController();
+      sending.current = ending;
+      setShare(0);
+      const end = await send(ending.signal);
+      sending.current = undefined;
+      if (ending.signal.aborted) return { kind: "left" };
+      setShare(undefined);
+      return end;
     },
     /** They leave the text; undone, they stand there again. */
     leaveOut: () => {

@@ -1,21 +1,27 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CreatedDocument } from "../../domain/document-shapes.ts";
-import { create } from "../wire/create.ts";
+import type { Member } from "../../domain/permissions.ts";
 import { newKey } from "../wire/new-key.ts";
 import { Problem } from "../wire/problem.ts";
+import { createOnce, withAttempt, type Attempts } from "./create-once.ts";
 import { bodyOf, type NewDocument } from "./new-document.ts";
 import type { SavePhase } from "./save-phase.ts";
 import type { ListedFile, UploadList } from "./upload-list.ts";
 
-type Saved = { created: CreatedDocument; files: readonly ListedFile[] };
+type Saved = {
+  created: CreatedDocument;
+  /** Of the attempt that made it. */
+  subteam: string;
+  files: readonly ListedFile[];
+};
 type Wish = { form: NewDocument; content: string };
 
 /** Uploads what is not there yet, then creates the document with the files that are. */
-export function useSaving(uploads: UploadList) {
+export function useSaving(uploads: UploadList, member: Member) {
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<SavePhase>("idle");
-  const keyFor = useKeyOfContent();
+  const attempts = useRef<Attempts>(undefined);
   const hasLeft = useLeaving(uploads);
   const { mutateAsync } = useMutation<Saved, Error, Wish>({
     // Offline is for the upload and the create to deal with, who tell what they wait for.
@@ -27,8 +33,9 @@ export function useSaving(uploads: UploadList) {
       if (hasLeft()) throw new Error("Left before it was saved");
       setPhase("saving");
       const body = bodyOf(form, content, files);
-      const created = await create<CreatedDocument>("/api/documents", body, keyFor(body));
-      return { created, files };
+      attempts.current = withAttempt(attempts.current ?? { key: newKey(), bodies: [] }, body);
+      const { created, first } = await createOnce(attempts.current, member.id);
+      return { created, subteam: first.subteam, files };
     },
     onSuccess: () => {
       void queryClient.invalidateQueries();
@@ -49,16 +56,6 @@ export function useLeaving(uploads: UploadList): () => boolean {
     };
   }, [uploads]);
   return () => left.current;
-}
-
-/** The same key as long as the same thing is wished for, so that a lost answer never makes two documents. */
-function useKeyOfContent() {
-  const last = useRef({ text: "", key: "" });
-  return (body: unknown): string => {
-    const text = JSON.stringify(body);
-    if (text !== last.current.text) last.current = { text, key: newKey() };
-    return last.current.key;
-  };
 }
 
 /** The server's sentence where it refused, our own where it could not. */

@@ -12,5 +12,7 @@ export function changeImages(editor: Editor, next: (id: string) => string | unde
     if (now === undefined) tr.delete(at, at + node.nodeSize);
     else if (now !== id) tr.setNodeAttribute(at, "src", fileAddress(now));
   });
+  // The same picture at another address: undone, it would show a file that is no longer there.
+  if (tr.doc.nodeSize === doc.nodeSize) tr.setMeta("addToHistory", false);
   if (tr.docChanged) editor.view.dispatch(tr);
 }

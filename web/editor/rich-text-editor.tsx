@@ -1,5 +1,6 @@
 import { EditorContent, useEditor, type Editor } from "@tiptap/react";
 import { useImperativeHandle, useRef, type Ref } from "react";
+import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { changeImages } from "./change-images.ts";
 import { CodeHighlights } from "./code-highlights.ts";
@@ -21,6 +22,8 @@ export type EditorHandle = {
   focus: () => void;
   /** @param next the file that a picture shows from now on, or nothing when the picture is to go */
   changeImages: (next: (id: string) => string | undefined) => void;
+  /** Sends the pictures again that could not be sent. */
+  retryImages: () => void;
 };
 
 export type RichTextEditorProps = {
@@ -90,6 +93,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     html: () => contentOf(editor),
     focus: () => editor.commands.focus(),
     changeImages: (next) => changeImages(editor, next),
+    retryImages: () => void images.retry(editor),
   }));
 
   return (
@@ -105,7 +109,19 @@ export function RichTextEditor(props: RichTextEditorProps) {
         <EditorContent editor={editor} className={styles.text} />
         <FloatingControls editor={editor} />
       </div>
-      <ImageState shares={Object.values(images.shares)} failure={images.failure} />
+      <ImageState
+        shares={Object.values(images.shares)}
+        failures={images.failures}
+        onRetry={() => {
+          // The button goes away under the press.
+          editor.commands.focus();
+          void images.retry(editor);
+        }}
+        onForget={() => {
+          editor.commands.focus();
+          images.forget();
+        }}
+      />
     </div>
   );
 }
@@ -126,12 +142,34 @@ function attributesOf(props: RichTextEditorProps): Record<string, string> {
   };
 }
 
-function ImageState({ shares, failure }: { shares: number[]; failure: string | undefined }) {
-  if (failure) {
+type ImageStateProps = {
+  shares: number[];
+  failures: readonly string[];
+  onRetry: () => void;
+  onForget: () => void;
+};
+
+function ImageState({ shares, failures, onRetry, onForget }: ImageStateProps) {
+  if (failures.length > 0 && shares.length === 0) {
     return (
       <div className={styles.foot}>
-        <Note tone="danger" role="alert">
-          {failure}
+        <Note
+          tone="danger"
+          role="alert"
+          actions={
+            <>
+              <Button size="sm" variant="ghost" onClick={onForget}>
+                Leave out
+              </Button>
+              <Button size="sm" onClick={onRetry}>
+                Retry
+              </Button>
+            </>
+          }
+        >
+          {failures.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </Note>
       </div>
     );

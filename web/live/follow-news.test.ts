@@ -72,6 +72,19 @@ test("what happens close together is asked for once", async () => {
   expect(asked).toHaveLength(4);
 });
 
+test("a member's new name and subteam reach what they said", async () => {
+  const comments = new QueryObserver(queries, {
+    queryKey: ["documents", "d1", "comments"],
+    queryFn: () => Promise.resolve(asked.push("comments")),
+    initialData: 0,
+    staleTime: Infinity,
+  });
+  comments.subscribe(() => undefined);
+  tell({ type: "event", id: 1, event: { kind: "member.changed", subject: "m1", subteam: null } });
+  await pass();
+  expect(asked).toEqual(["comments"]);
+});
+
 test("a short list is asked for again wherever the window is scrolled to", async () => {
   await showList(3);
   scrollTo(9_000);

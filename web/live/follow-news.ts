@@ -64,6 +64,8 @@ function isLong({ queryKey, state }: Query): boolean {
   return isList && list !== undefined && list.pages.length >= longFrom;
 }
 
+const people: QueryKey[] = [["members"], ["account-requests"], ["subteams"], ["first-steps"]];
+
 /** What an event makes old, and everything below it. */
 function staleKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
   const document = ["documents", subject];
@@ -81,9 +83,11 @@ function staleKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
     case "comment.deleted":
       return [[...document, "comments"]];
     case "member.joined":
+      return people;
     case "member.changed":
     case "member.removed":
-      return [["members"], ["account-requests"], ["subteams"], ["first-steps"]];
+      // With what they wrote and said stand their names and subteams.
+      return [...people, ["documents"]];
     case "request.changed":
       return [["account-requests"]];
   }

@@ -1,19 +1,23 @@
 import { useEffect } from "react";
-import { send } from "../wire/http.ts";
+import { send, writerHeaders } from "../wire/http.ts";
 import { newKey } from "../wire/new-key.ts";
 
 /** A third of what the server takes it for (rule 6.4). */
 const sayAgainAfter = 15_000;
 
-/** Tells the others that somebody is editing a document; that it cannot be told hinders no one. */
-export function useSayEditing(documentId: string): void {
+/** Tells the others that a member is editing a document; that it cannot be told hinders no one. */
+export function useSayEditing(documentId: string, writer: string): void {
   useEffect(() => {
     // Another tab of the same member goes on when this one ends.
     const address = `/api/documents/${documentId}/editing?tab=${newKey()}`;
-    const say = () => void send(address, { method: "PUT" }).catch(() => undefined);
+    const say = () => void send(address, { method: "PUT", writer }).catch(() => undefined);
     // Said also by a page that is being closed.
     const end = () =>
-      void fetch(address, { method: "DELETE", keepalive: true }).catch(() => undefined);
+      void fetch(address, {
+        method: "DELETE",
+        headers: writerHeaders(writer),
+        keepalive: true,
+      }).catch(() => undefined);
     say();
     const timer = setInterval(say, sayAgainAfter);
     window.addEventListener("pagehide", end);
@@ -22,5 +26,5 @@ export function useSayEditing(documentId: string): void {
       window.removeEventListener("pagehide", end);
       end();
     };
-  }, [documentId]);
+  }, [documentId, writer]);
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useRouter, type AnyRouter } from "@tanstack/react-router";
+import type { Viewer } from "../../domain/permissions.ts";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import { showToast } from "../ui/toasts.ts";
 import { send } from "../wire/http.ts";
@@ -17,12 +18,42 @@ export function useSignOut(onLeft?: () => void): { signOut: () => void; isLeavin
   const leave = useMutation({
     mutationFn: () => send<void>("/api/session", { method: "DELETE" }),
     onSuccess: async () => {
+      tellOtherTabs(queryClient.getQueryData(sessionQuery.queryKey)?.viewer);
       await leaveInside(router, queryClient);
       onLeft?.();
     },
     onError: () => showToast("Failed to sign out. Please try again.", { tone: "danger" }),
   });
   return { signOut: () => leave.mutate(), isLeaving: leave.isPending };
+}
+
+const channelName = "paddock-sign-out";
+
+/** Whoever wished to leave has left in every tab, also where something is half typed (rule 9.4). */
+function tellOtherTabs(viewer: Viewer | undefined): void {
+  const channel = new BroadcastChannel(channelName);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin by itself
+  channel.postMessage(nameOf(viewer));
+  channel.close();
+}
+
+/** @param onLeft once the sign-in screen stands, after a member has left in another tab */
+export function followSignOut(
+  router: AnyRouter,
+  queryClient: QueryClient,
+  onLeft: (memberId: string) => unknown,
+): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener("message", async ({ data }: MessageEvent<string>) => {
+    const viewer = queryClient.getQueryData(sessionQuery.queryKey)?.viewer;
+    if (nameOf(viewer) !== data) return;
+    await leaveInside(router, queryClient);
+    if (viewer?.kind === "member") onLeft(viewer.id);
+  });
+}
+
+function nameOf(viewer: Viewer | undefined): string {
+  return viewer?.kind === "member" ? viewer.id : (viewer?.kind ?? "nobody");
 }
 
 /**

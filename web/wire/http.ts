@@ -6,6 +6,8 @@ type Send = {
   signal?: AbortSignal | undefined;
   /** Makes it safe to send a create again after a lost answer; one key for one wish. */
   idempotencyKey?: string | undefined;
+  /** The member who wrote it, where that is known better than by who is signed in by now. */
+  writer?: string | undefined;
 };
 
 let writer = (): string | undefined => undefined;
@@ -19,8 +21,7 @@ export function writeFor(ask: () => string | undefined): void {
  * Of every write: another member may have signed in in another tab, with the cookie that this one uses too.
  * The server then refuses what was not meant for them (rule 1.25).
  */
-export function writerHeaders(): Record<string, string> {
-  const id = writer();
+export function writerHeaders(id: string | undefined = writer()): Record<string, string> {
   return id === undefined ? {} : { "paddock-member": id };
 }
 
@@ -38,7 +39,7 @@ async function reach(address: string, options: Send): Promise<Response> {
   const timeout = AbortSignal.timeout(matchMedia(phone).matches ? 60_000 : 30_000);
   const { signal, method = "GET" } = options;
   const headers: Record<string, string> = { accept: "application/json" };
-  if (method !== "GET") Object.assign(headers, writerHeaders());
+  if (method !== "GET") Object.assign(headers, writerHeaders(options.writer));
   if (options.body !== undefined) headers["content-type"] = "application/json";
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   try {

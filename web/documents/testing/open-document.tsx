@@ -66,14 +66,24 @@ export const server: {
   stored: DocumentAnswer;
   saves: EditDocumentBody[];
   asked: string[];
+  /** Each write, with the member for whom it was sent. */
+  writes: string[];
   isDeleted: boolean;
   isStoreFull: boolean;
   /** What the next write is answered with, instead of what it asks for. */
   refusals: { status: number; code: string; detail?: string }[];
-} = { stored: original, saves: [], asked: [], isDeleted: false, isStoreFull: false, refusals: [] };
+} = {
+  stored: original,
+  saves: [],
+  asked: [],
+  writes: [],
+  isDeleted: false,
+  isStoreFull: false,
+  refusals: [],
+};
 
 export async function stubBrowser(): Promise<void> {
-  const fresh = { stored: original, saves: [], asked: [], refusals: [] };
+  const fresh = { stored: original, saves: [], asked: [], writes: [], refusals: [] };
   Object.assign(server, fresh, { isDeleted: false, isStoreFull: false });
   vi.stubGlobal("scrollTo", () => undefined);
   Element.prototype.scrollIntoView = () => undefined;
@@ -105,9 +115,11 @@ export function leaveBrowser(): void {
   vi.unstubAllGlobals();
 }
 
-function answer(address: string, { method = "GET", body }: RequestInit): Response {
+function answer(address: string, { method = "GET", headers, body }: RequestInit): Response {
   const { pathname } = new URL(address, "http://x");
   server.asked.push(`${method} ${pathname}`);
+  const writer = new Headers(headers).get("paddock-member");
+  if (method !== "GET") server.writes.push(`${method} ${pathname} for ${writer}`);
   if (pathname.endsWith("/tags")) return Response.json({ tags: [] });
   if (pathname.endsWith("/comments"))
     return Response.json({ comments: [], total: 0, nextCursor: null });
