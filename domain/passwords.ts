@@ -13,7 +13,7 @@ const patterns: Record<PasswordClass, { pattern: RegExp; name: string }> = {
   symbol: { pattern: /[^\p{L}\p{Nd}\s]/u, name: "a symbol" },
 };
 
-/** The first sentence that the password breaks, or nothing (rule 1.6). */
+/** The first sentence that the password breaks, or nothing (rule 1.6). Spaces alone would be nothing where it is asked for. */
 export function passwordProblem(password: string, policy: PasswordPolicy): string | undefined {
   if (password.length < policy.min) {
     return `Password must be at least ${policy.min} characters long`;
@@ -21,6 +21,7 @@ export function passwordProblem(password: string, policy: PasswordPolicy): strin
   if (password.length > policy.max) {
     return `Password must be at most ${policy.max} characters long`;
   }
+  if (password.trim() === "") return "Password must not be only spaces";
   const missing = policy.requires.find((name) => !patterns[name].pattern.test(password));
   return missing && `Password must contain ${patterns[missing].name}`;
 }
@@ -48,9 +49,12 @@ export function teamPasswordProblems(
   return problem ? [wrongField("teamPassword", "password-too-weak", problem)] : [];
 }
 
+/** Nobody types more than this by hand, so that a form need not speak of it. */
+const untoldMax = 128;
+
 /** What a form says about the policy before anything is typed. */
-export function passwordHint(policy: PasswordPolicy): string {
-  const classes = policy.requires.map((name) => patterns[name].name);
-  const start = `At least ${policy.min} characters`;
+export function passwordHint({ min, max, requires }: PasswordPolicy): string {
+  const classes = requires.map((name) => patterns[name].name);
+  const start = max < untoldMax ? `${min} to ${max} characters` : `At least ${min} characters`;
   return classes.length === 0 ? start : `${start}, with ${classes.join(", ")}`;
 }

@@ -114,11 +114,11 @@ export const teamQuery = pageQuery.extend({
 
 export const memberBody = z
   .strictObject({
-    role: z.string().meta({ enum: roles }),
-    subteam: z.string().meta({ enum: subteamIds }),
-    email,
+    role: z.string().optional().meta({ enum: roles }),
+    subteam: z.string().optional().meta({ enum: subteamIds }),
+    email: email.optional(),
   })
-  .meta({ id: "EditMember", description: "What captains correct" });
+  .meta({ id: "EditMember", description: "What captains correct; what is left out stays" });
 
 export const removeMembersBody = z
   .strictObject({
@@ -220,6 +220,7 @@ export const recordKinds = [
   "sign-in-failed",
   "request-approved",
   "request-denied",
+  "name-changed",
   "role-changed",
   "email-changed",
   "subteam-changed",
@@ -239,6 +240,9 @@ const record = z
     kind: z.enum(recordKinds),
     actor: z.string().nullable().meta({ description: "Who did it" }),
     subject: z.string().nullable().meta({ description: "To whom, or to what" }),
+    formerMember: z.string().nullable().meta({
+      description: "Of a removal the id by which that member can still be erased; null otherwise",
+    }),
     detail: z.string().meta({ description: "What changed, in words; empty when there is no more" }),
     at: time,
   })

@@ -12,10 +12,19 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** A basic shape: something, one @, something with a dot, no spaces (rule 1.5). */
+/**
+ * A basic shape: something, one @, something with a dot (rule 1.5); nothing by which a mail program would read
+ * several addresses, or a name beside one.
+ */
 export function isEmail(email: string): boolean {
   const trimmed = email.trim();
-  return trimmed.length <= emailMaxLength && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(trimmed);
+  const shape = /^[^\s\p{C}@,;<>()"]+@[^\s\p{C}@,;<>()"]+\.[^\s\p{C}@,;<>()"]+$/u;
+  return trimmed.length <= emailMaxLength && shape.test(trimmed);
+}
+
+/** Spaces are nothing, and what nobody sees. */
+function isEmpty(text: string): boolean {
+  return /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 }
 
 export function fullNameOf(name: { firstName: string; lastName: string }): string {
@@ -37,7 +46,7 @@ export type FirstCaptainForm = {
  */
 export function firstCaptainProblems(form: FirstCaptainForm, policy: PasswordPolicy): WrongField[] {
   const required = ["firstName", "lastName", "email", "password", "confirmPassword"] as const;
-  const missing = required.filter((field) => form[field].trim() === "");
+  const missing = required.filter((field) => isEmpty(form[field]));
   if (missing.length > 0) return missing.map((field) => wrongField(field, "fields-missing"));
   const problems = [...nameProblems(form), ...newPasswordProblems(form, policy)];
   if (!isEmail(form.email)) problems.push(wrongField("email", "email-not-valid"));
@@ -64,7 +73,7 @@ export function accountRequestProblems(
   schoolEmail: string,
 ): WrongField[] {
   const fields = Object.keys(form) as (keyof AccountRequestForm)[];
-  const missing = fields.filter((field) => form[field].trim() === "");
+  const missing = fields.filter((field) => isEmpty(form[field]));
   if (missing.length > 0) return missing.map((field) => wrongField(field, "fields-missing"));
   const problems = newPasswordProblems(form, policy);
   if (!isEmail(form.email)) problems.push(wrongField("email", "email-not-valid"));
@@ -77,17 +86,21 @@ export function accountRequestProblems(
   return [...problems, ...nameProblems(form), ...subteamProblems(form)];
 }
 
-/** What is wrong with what a captain corrects in a member (rule 1.19). */
-export function memberProblems(form: {
-  role: string;
-  subteam: string;
-  email: string;
-}): WrongField[] {
-  const problems = isEmail(form.email) ? [] : [wrongField("email", "email-not-valid")];
-  if (!(roles as readonly string[]).includes(form.role)) {
+/** What a captain corrects in a member; the rest stays. */
+export type MemberChange = {
+  role?: string | undefined;
+  subteam?: string | undefined;
+  email?: string | undefined;
+};
+
+/** What is wrong with it (rule 1.19). */
+export function memberProblems({ role, subteam, email }: MemberChange): WrongField[] {
+  const problems =
+    email === undefined || isEmail(email) ? [] : [wrongField("email", "email-not-valid")];
+  if (role !== undefined && !(roles as readonly string[]).includes(role)) {
     problems.push(wrongField("role", "unknown-role"));
   }
-  return [...problems, ...subteamProblems(form)];
+  return subteam === undefined ? problems : [...problems, ...subteamProblems({ subteam })];
 }
 
 /** What is wrong with the form of a captain, in the order in which people are told (rule 1.20). */
@@ -98,7 +111,7 @@ export function captainProblems(form: {
   subteam: string;
 }): WrongField[] {
   const required = ["firstName", "lastName", "email"] as const;
-  const missing = required.filter((field) => form[field].trim() === "");
+  const missing = required.filter((field) => isEmpty(form[field]));
   if (missing.length > 0)
     return missing.map((field) => wrongField(field, "required-fields-missing"));
   const problems = isEmail(form.email) ? [] : [wrongField("email", "email-not-valid")];
@@ -107,7 +120,7 @@ export function captainProblems(form: {
 
 /** What is wrong with one's own name. */
 export function ownNameProblems(form: { firstName: string; lastName: string }): WrongField[] {
-  const missing = (["firstName", "lastName"] as const).filter((field) => form[field].trim() === "");
+  const missing = (["firstName", "lastName"] as const).filter((field) => isEmpty(form[field]));
   if (missing.length > 0) return missing.map((field) => wrongField(field, "fields-missing"));
   return nameProblems(form);
 }
@@ -116,8 +129,13 @@ function subteamProblems({ subteam }: { subteam: string }): WrongField[] {
   return isSubteamId(subteam) ? [] : [wrongField("subteam", "unknown-subteam")];
 }
 
+/** They would break the lines of letters and lists, or turn them around. */
+const breaking = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
 function nameProblems(name: { firstName: string; lastName: string }): WrongField[] {
-  return (["firstName", "lastName"] as const)
-    .filter((field) => name[field].trim().length > nameMaxLength)
-    .map((field) => wrongField(field, "name-too-long"));
+  return (["firstName", "lastName"] as const).flatMap((field) => {
+    const text = name[field].trim();
+    if (text.length > nameMaxLength) return [wrongField(field, "name-too-long")];
+    return breaking.test(text) ? [wrongField(field, "name-not-valid")] : [];
+  });
 }

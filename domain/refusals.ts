@@ -44,6 +44,7 @@ export const refusals = {
   "request-handled": { status: 409, sentence: "Somebody decided about this request meanwhile." },
   "email-taken": { status: 409, sentence: "This email address is already in use." },
   "last-captain": { status: 409, sentence: "The team needs at least one captain." },
+  "no-captain": { status: 409, sentence: "This member is no captain any more." },
   "stale-version": { status: 409, sentence: "This document was changed" },
   "request-under-way": { status: 409, sentence: "The same request is already being worked on." },
   "link-not-valid": {
@@ -63,6 +64,7 @@ export const refusals = {
   "passwords-differ": { status: 422, sentence: "Passwords do not match" },
   "password-too-weak": { status: 422, sentence: "This password does not meet the rules." },
   "name-too-long": { status: 422, sentence: "Names must be at most 100 characters" },
+  "name-not-valid": { status: 422, sentence: "Names cannot contain control characters" },
   "title-too-long": { status: 422, sentence: "Title must be at most 200 characters" },
   "content-too-large": { status: 422, sentence: "Content must be at most 1 MB" },
   "content-too-deep": {

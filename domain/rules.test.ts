@@ -10,7 +10,7 @@ import {
   passwordProblem,
   teamPasswordProblems,
 } from "./passwords.ts";
-import { firstCaptainProblems, isEmail } from "./people.ts";
+import { firstCaptainProblems, isEmail, ownNameProblems } from "./people.ts";
 import { seasonOf } from "./seasons.ts";
 import { serialNumber, serialParts } from "./serial-numbers.ts";
 import { subteams } from "./subteams.ts";
@@ -158,6 +158,7 @@ describe("a password", () => {
     ["Aa1 aaaa", "Password must contain a symbol"],
     ["Aa1!aaaa", undefined],
     ["Äö1€ßßßßßß", undefined],
+    ["         ", "Password must not be only spaces"],
   ])("%s: %s", (password, problem) => expect(passwordProblem(password, strict)).toBe(problem));
 
   test("must be repeated", () => {
@@ -189,6 +190,7 @@ describe("a password", () => {
 
   test("policy is told before anything is typed", () => {
     expect(passwordHint({ min: 6, max: 128, requires: [] })).toBe("At least 6 characters");
+    expect(passwordHint({ min: 6, max: 127, requires: [] })).toBe("6 to 127 characters");
     expect(passwordHint(strict)).toContain("a symbol");
   });
 });
@@ -200,5 +202,29 @@ describe("an address", () => {
   test.each(["a", "a@b", "a b@c.de", "@b.de", "a@@b.de", `${"a".repeat(250)}@b.de`])(
     "%s is none",
     (email) => expect(isEmail(email)).toBe(false),
+  );
+  test.each([
+    "a,b@c.de",
+    "a@b.de,c",
+    "a;b@c.de",
+    "<a@b.de>",
+    "a(b)@c.de",
+    '"a"@b.de',
+    "a\u200b@b.de",
+  ])("%s could be read as something else", (email) => expect(isEmail(email)).toBe(false));
+});
+
+describe("a name", () => {
+  const problems = (firstName: string) =>
+    ownNameProblems({ firstName, lastName: "Bell" }).map(({ code }) => code);
+  test.each(["Nora", "Özgür", "O’Neil", "می\u200cخواهم", "Anne Marie"])("%s is one", (name) =>
+    expect(problems(name)).toEqual([]),
+  );
+  test.each(["\u200b", "\u3164 \u00ad", "\u2800", "\n"])("%j is nothing", (name) =>
+    expect(problems(name)).toEqual(["fields-missing"]),
+  );
+  test.each(["No\nra", "No\u0000ra", "No\u2028ra", "No\u202era"])(
+    "%j breaks or turns lines",
+    (name) => expect(problems(name)).toEqual(["name-not-valid"]),
   );
 });

@@ -59,6 +59,14 @@ describe("the server's process", () => {
     );
   });
 
+  test("says in one line which password of the first start is too weak, without showing it", async () => {
+    const running = run({ CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late" });
+    expect(await running.ended).toBe(1);
+    expect(running.printed()).toBe(
+      "Paddock could not start: CAPTAIN_PASSWORD: the value given (not shown) is not usable. Password must be at least 6 characters long.\n",
+    );
+  });
+
   test("says in one line which database cannot be used", async () => {
     const path = join(folder, "notes");
     await writeFile(path, "This is no database. ".repeat(100));

@@ -86,7 +86,8 @@ function stopOnSignal(server: Server, started: Started): void {
     server.close(() => {
       clearTimeout(giveUp);
       clearInterval(letGo);
-      void started.stop().then(() => process.stdout.write("Stopped.\n"));
+      // A mail server that does not answer would keep the process.
+      void started.stop().then(() => process.stdout.write("Stopped.\n", () => process.exit()));
     });
     server.closeIdleConnections();
   };

@@ -18,6 +18,7 @@ import { openMailer } from "./mail/open-mailer.ts";
 import { applyFirstStartSettings } from "./people/actions.ts";
 import { sweepLinks } from "./people/links.ts";
 import { tellCaptains } from "./people/requests-actions.ts";
+import { sweepRequests } from "./people/requests-store.ts";
 import { sweepRecords } from "./records/record-deed.ts";
 import { sweepAttempts } from "./sessions/attempts.ts";
 import { sessionsChannel } from "./sessions/store.ts";
@@ -88,8 +89,9 @@ export async function startWorld(
       streams.stop();
       await others?.stop();
       await news.stop();
-      await jobs.stop();
+      // A mail server that does not answer is not waited for.
       mailer.stop();
+      await jobs.stop();
       await db.destroy();
     },
   };
@@ -106,6 +108,7 @@ async function sweep(world: World): Promise<void> {
     await sweepEvents(world.db);
     await sweepLinks(world.db);
     await sweepRecords(world.db, world.settings.recordsDays);
+    await sweepRequests(world.db, world.settings.recordsDays);
     world.wakeJobs();
   } catch (error) {
     const { code, name } = error as { code?: string; name?: string };

@@ -1,16 +1,25 @@
 import { ownNameProblems } from "../../domain/people.ts";
 import type { Allowed } from "../../domain/permissions.ts";
-import { refuseWrongFields } from "../../domain/refusals.ts";
+import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
 import { readContent } from "../documents/read-content.ts";
 import { findDocument, tagsOfDocument } from "../documents/store.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { addJob } from "../jobs/add-job.ts";
-import { changing, removeMember } from "../people/members-actions.ts";
+import { changing, noteName, removeMember, tell } from "../people/members-actions.ts";
 import { updateMember } from "../people/store.ts";
 import { recordDeed } from "../records/record-deed.ts";
 import { reindexDocument } from "../search-index/index-document.ts";
-import { deletePortfolio, documentsOfAuthor, eraseName, eraseRequests } from "./store.ts";
+import {
+  deletePortfolio,
+  eraseAnswers,
+  eraseLetters,
+  eraseName,
+  eraseRequests,
+  isRemembered,
+  tracesOf,
+} from "./erase.ts";
+import { documentsOfAuthor } from "./store.ts";
 
 /** Corrects one's own name; what one wrote is found by it from then on (rule 1.22). */
 export async function renameOneself(
@@ -21,6 +30,7 @@ export async function renameOneself(
   refuseWrongFields(ownNameProblems(form));
   await db.transaction().execute(async (trx) => {
     await updateMember(trx, viewer.id, form);
+    await noteName(trx, viewer, viewer, form);
     await addJob(trx, "index-author", { memberId: viewer.id });
     const subject = { subjectId: viewer.id, actorId: viewer.id, at: Date.now() };
     await recordEvent(trx, { kind: "member.changed", ...subject });
@@ -28,7 +38,8 @@ export async function renameOneself(
 }
 
 /**
- * Removes a member who asks to be forgotten, and the name behind what they wrote (rule 1.23).
+ * Removes a member who asks to be forgotten, and the name behind what they wrote (rule 1.23); of somebody who
+ * was removed before, what is left.
  * @throws Refusal "member-not-found", "last-captain"
  */
 export async function eraseMember(
@@ -36,17 +47,24 @@ export async function eraseMember(
   { viewer }: Allowed<"accounts.manage">,
   id: string,
 ): Promise<void> {
-  await changing(db, async (trx) => {
-    const { email } = await removeMember(trx, viewer, id);
+  await changing(db, viewer, async (trx) => {
+    const { ids, emailKeys } = await tracesOf(trx, id);
+    const wasMember = await removeMember(trx, viewer, id);
+    if (!wasMember && !(await isRemembered(trx, id))) throw new Refusal("member-not-found");
     await recordDeed(trx, {
       kind: "member-erased",
       actor: { id: viewer.id, name: viewer.fullName },
       subject: { id, name: "" },
     });
-    await eraseName(trx, id);
-    await eraseRequests(trx, email);
-    await deletePortfolio(trx, id);
-    await addJob(trx, "index-author", { memberId: id });
+    for (const one of ids) {
+      await eraseName(trx, one);
+      await eraseAnswers(trx, one);
+      await deletePortfolio(trx, one);
+      await addJob(trx, "index-author", { memberId: one });
+    }
+    const names = await eraseRequests(trx, emailKeys);
+    await eraseLetters(trx, { emailKeys, names });
+    await tell(trx, "member.removed", id, viewer);
   });
 }
 

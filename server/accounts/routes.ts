@@ -1,6 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { createMiddleware } from "hono/factory";
 import {
   changePasswordBody,
   nameBody,
@@ -12,6 +11,7 @@ import { Refusal } from "../../domain/refusals.ts";
 import { idOf } from "../../domain/shapes.ts";
 import { body, header, json, refusalsOf } from "../http/answers.ts";
 import type { Env } from "../http/env.ts";
+import { needSession } from "../http/need-session.ts";
 import { newRouter, permit } from "../http/router.ts";
 import { changeOwnPassword, endOtherSessions } from "../people/password-actions.ts";
 import { writeSessionCookie } from "../sessions/cookie.ts";
@@ -25,11 +25,6 @@ import { everythingAbout } from "./store.ts";
 const tags = ["Own account"];
 const refusedToOthers = ["not-signed-in", "not-permitted", "session-needed"] as const;
 
-/** What belongs to the person in front of the browser, not to a program of theirs. */
-const needSession = createMiddleware<Env>(async (c, next) => {
-  if (!c.get("sessionHash")) throw new Refusal("session-needed");
-  await next();
-});
 const hers = "For members with a session, never with a token.";
 
 const nameRoute = createRoute({
@@ -43,7 +38,7 @@ const nameRoute = createRoute({
   request: { body: body(nameBody, { firstName: "Theo", lastName: "Okafor" }) },
   responses: {
     204: { description: "Corrected" },
-    ...refusalsOf(...refusedToOthers, "fields-missing", "name-too-long"),
+    ...refusalsOf(...refusedToOthers, "fields-missing", "name-too-long", "name-not-valid"),
   },
 });
 
@@ -53,7 +48,7 @@ const passwordRoute = createRoute({
   operationId: "changePassword",
   tags,
   summary: "Change one's own password",
-  description: `${hers} All other sessions end, this one gets a new cookie.`,
+  description: `${hers} All other sessions and the API tokens end, this one gets a new cookie.`,
   middleware: [permit("account.manage"), needSession] as const,
   request: {
     body: body(changePasswordBody, {
@@ -149,12 +144,12 @@ const eraseRoute = createRoute({
   tags: ["Team"],
   summary: "Remove a member and the name behind what they wrote",
   description:
-    "For captains. Documents and comments stay and read as by a former member; the portfolio goes.",
-  middleware: [permit("accounts.manage")] as const,
+    "For captains with a session, never with a token. Documents and comments stay and read as by a former member; the portfolio goes. Also of a member who was removed before: the records of removals name them by `formerMember`.",
+  middleware: [needSession, permit("accounts.manage")] as const,
   request: { params: z.object({ id: idOf("The member") }) },
   responses: {
     204: { description: "Erased" },
-    ...refusalsOf("not-signed-in", "not-permitted", "member-not-found", "last-captain"),
+    ...refusalsOf(...refusedToOthers, "member-not-found", "last-captain"),
   },
 });
 
@@ -175,6 +170,7 @@ const recordsRoute = createRoute({
           kind: "role-changed",
           actor: "Clara Nyström",
           subject: "Theo Okafor",
+          formerMember: null,
           detail: "Design Team → Team Lead",
           at: "2026-04-02T18:42:00.000Z",
         },

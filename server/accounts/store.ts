@@ -2,59 +2,6 @@ import { emailKey } from "../../domain/people.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import type { EarlierPortfolios } from "../people/read-people.ts";
 
-/** Everything that names a member by text beside their id. */
-export async function eraseName(trx: Trx, id: string): Promise<void> {
-  const none = "";
-  await trx
-    .updateTable("documents")
-    .set({ author_name: none })
-    .where("author_id", "=", id)
-    .execute();
-  await trx
-    .updateTable("documents")
-    .set({ modified_by_name: none })
-    .where("modified_by_id", "=", id)
-    .execute();
-  await trx
-    .updateTable("document_versions")
-    .set({ saved_by_name: none })
-    .where("saved_by_id", "=", id)
-    .execute();
-  await trx
-    .updateTable("comments")
-    .set({ author_name: none })
-    .where("author_id", "=", id)
-    .execute();
-  await trx.updateTable("records").set({ actor_name: none }).where("actor_id", "=", id).execute();
-  // Of a sign-in the browser; in what was changed, an address.
-  await trx
-    .updateTable("records")
-    .set({ detail: none })
-    .where("actor_id", "=", id)
-    .where("subject_id", "is", null)
-    .execute();
-  await trx
-    .updateTable("records")
-    .set({ subject_name: none, detail: none })
-    .where("subject_id", "=", id)
-    .execute();
-}
-
-/** What the address asked for when it had no account, or another, and the name in what was decided of it. */
-export async function eraseRequests(trx: Trx, email: string): Promise<void> {
-  const gone = await trx
-    .deleteFrom("account_requests")
-    .where("email_key", "=", emailKey(email))
-    .returning("id")
-    .execute();
-  for (const { id } of gone) await eraseName(trx, id);
-}
-
-export async function deletePortfolio(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom("portfolio_slugs").where("user_id", "=", userId).execute();
-  await trx.deleteFrom("portfolios").where("user_id", "=", userId).execute();
-}
-
 /** What a removed member of this address left, given to the new account (rule 1.18). */
 export async function takeOverPortfolio(
   trx: Trx,
@@ -79,7 +26,7 @@ export function earlierPortfolios(db: Db): EarlierPortfolios {
 }
 
 /** Portfolios whose member is gone, by the address that they had. */
-async function leftPortfolios(db: DbOrTrx, emailKeys: readonly string[]) {
+export async function leftPortfolios(db: DbOrTrx, emailKeys: readonly string[]) {
   if (emailKeys.length === 0) return [];
   return db
     .selectFrom("portfolios")
@@ -99,7 +46,7 @@ export async function documentsOfAuthor(db: Db, authorId: string) {
     .execute();
 }
 
-/** All that is stored about a member, without secrets. */
+/** What is stored about a member, without secrets; of documents and versions that they are, not what they say. */
 export async function everythingAbout(db: Db, id: string) {
   const member = await db
     .selectFrom("members")
@@ -117,6 +64,10 @@ export async function everythingAbout(db: Db, id: string) {
     ])
     .where("id", "=", id)
     .executeTakeFirst();
+  const requests = db
+    .selectFrom("account_requests")
+    .select(["first_name", "last_name", "email", "role", "subteam", "status", "created_at"])
+    .where("email_key", "=", emailKey(member?.email ?? ""));
   const own = (table: "sessions" | "api_tokens") =>
     db.selectFrom(table).where("member_id", "=", id);
   return {
@@ -127,7 +78,16 @@ export async function everythingAbout(db: Db, id: string) {
       .select(["name", "access", "created_at", "last_used_at"])
       .where("member_id", "=", id)
       .execute(),
+    accountRequests: await requests.orderBy("created_at").execute(),
+    recordsAboutYou: await recordsOf(db, "subject_id", id).select("detail").execute(),
+    // Without whom or what they are about: that is somebody else's.
+    recordsByYou: await recordsOf(db, "actor_id", id).execute(),
     documents: await documentsOfAuthor(db, id),
+    versions: await db
+      .selectFrom("document_versions")
+      .select(["document_id", "version", "title", "saved_at"])
+      .where("saved_by_id", "=", id)
+      .execute(),
     comments: await db
       .selectFrom("comments")
       .select(["document_id", "content", "created_at"])
@@ -145,4 +105,8 @@ export async function everythingAbout(db: Db, id: string) {
         .where("user_id", "=", id)
         .executeTakeFirst()) ?? null,
   };
+}
+
+function recordsOf(db: Db, column: "subject_id" | "actor_id", id: string) {
+  return db.selectFrom("records").select(["kind", "at"]).where(column, "=", id).orderBy("id");
 }

@@ -18,6 +18,7 @@ export function openSqlite(path: string): Opened {
   );
   const reader = new DatabaseSync(path, { timeout, readOnly: true });
   reader.exec("pragma cache_size = -16000; pragma temp_store = memory;");
+  for (const connection of [database, reader]) lowerAll(connection);
   const prepared = cached(reader);
   const close = () => {
     reader.close();
@@ -27,6 +28,13 @@ export function openSqlite(path: string): Opened {
     dialect: new SqliteDialect({ database: { close, prepare: cached(database) } }),
     read: ({ sql, parameters }) => prepared(sql).all(parameters),
   };
+}
+
+/** Its own `lower` knows the letters of ASCII alone. */
+function lowerAll(database: DatabaseSync): void {
+  database.function("lower", { deterministic: true }, (text) =>
+    typeof text === "string" ? text.toLowerCase() : text,
+  );
 }
 
 function cached(database: DatabaseSync): (sql: string) => SqliteStatement {

@@ -1,8 +1,9 @@
-import type { DbOrTrx } from "./open.ts";
+import { lock } from "./differences.ts";
+import type { DbOrTrx, Trx } from "./open.ts";
 import { prepare } from "./prepare.ts";
 
 /** What the team itself has set, as opposed to the environment. */
-type Name = "guest-password-hash" | "captains-told-at";
+type Name = "guest-password-hash" | "captains-told-at" | "captains-told-of";
 
 const selectSetting = prepare((db, name: Name) =>
   db.selectFrom("settings").select("value").where("name", "=", name),
@@ -11,6 +12,12 @@ const selectSetting = prepare((db, name: Name) =>
 export async function findTeamSetting(db: DbOrTrx, name: Name): Promise<string | undefined> {
   const [row] = await selectSetting(db, name);
   return row?.value;
+}
+
+/** The hash of the team password, which nobody changes until the transaction ends. */
+export async function holdTeamPassword(trx: Trx): Promise<string | undefined> {
+  await lock(trx, "team password");
+  return findTeamSetting(trx, "guest-password-hash");
 }
 
 export async function saveTeamSetting(db: DbOrTrx, name: Name, value: string): Promise<void> {

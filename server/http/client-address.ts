@@ -8,7 +8,7 @@ export function clientAddress(c: Context<Env>, trusted: BlockList | null): strin
   if (!trusted) return network(peer);
   const chain = (c.req.header("x-forwarded-for") ?? "")
     .split(",")
-    .map((part) => plain(part.trim()));
+    .map((part) => plain(withoutPort(part.trim())));
   const hops = [...chain.filter(Boolean), peer];
   return network(hops.findLast((hop) => !isTrusted(hop, trusted)) ?? peer);
 }
@@ -32,6 +32,11 @@ function isTrusted(address: string, trusted: BlockList): boolean {
   } catch {
     return false;
   }
+}
+
+/** Some proxies write the port behind it, which is another for every connection. */
+function withoutPort(hop: string): string {
+  return /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(hop)?.slice(1).find(Boolean) ?? hop;
 }
 
 function plain(address: string): string {

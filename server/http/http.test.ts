@@ -231,6 +231,19 @@ describe("behind a proxy", () => {
     expect(await guess("203.0.113.8")).toBe(401);
   });
 
+  test.each(["203.0.113.9:PORT", "[2001:db8:0:9::1]:PORT"])(
+    "%s counts as one address, whatever the port",
+    async (forwarded) => {
+      const proxy = world.visitor("10.0.0.1");
+      const guess = async (port: number) => {
+        const headers = { "x-forwarded-for": forwarded.replace("PORT", `${port}`) };
+        return (await proxy.post("/api/guest-session", { teamPassword: "wrong" }, headers)).status;
+      };
+      for (let n = 0; n < 30; n += 1) await guess(40_000 + n);
+      expect(await guess(50_000)).toBe(429);
+    },
+  );
+
   test("an IPv6 network counts as one address", async () => {
     const proxy = world.visitor("10.0.0.1");
     const guess = async (address: string) =>

@@ -12,6 +12,11 @@ export type JobKinds = {
   "index-author": { memberId: string };
 };
 
+/** How often it is tried. */
+export const attemptsMax = 10;
+/** With a pause of an hour after the first ones these are three days: so long works an invitation. */
+export const lettersMax = 81;
+
 /** Written in the transaction that makes the work necessary: it is neither lost nor done for nothing. */
 export async function addJob<K extends keyof JobKinds>(
   trx: Trx,
@@ -33,13 +38,17 @@ export async function addJob<K extends keyof JobKinds>(
     .execute();
 }
 
-/** Whether such work waits already. */
-export async function hasJob(trx: Trx, kind: keyof JobKinds): Promise<boolean> {
+/** Whether such work waits already; what was given up does not. */
+export async function hasJob(
+  trx: Trx,
+  kind: Exclude<keyof JobKinds, "send-mail">,
+): Promise<boolean> {
   const row = await trx
     .selectFrom("jobs")
     .select("id")
     .where("kind", "=", kind)
     .where("locked_until", "=", 0)
+    .where("attempts", "<", attemptsMax)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

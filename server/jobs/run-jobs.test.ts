@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
-import { addJob } from "./add-job.ts";
+import { addJob, hasJob } from "./add-job.ts";
 import { startJobs, type JobHandlers, type JobRunner } from "./run-jobs.ts";
 
 let world: TestWorld;
@@ -19,13 +19,20 @@ const add = (ids: string[]) =>
   world.world.db.transaction().execute((trx) => addJob(trx, "remove-bytes", { ids }));
 const open = () => world.world.db.selectFrom("jobs").selectAll().execute();
 
-function start(handler: JobHandlers["remove-bytes"]): JobRunner {
+const letter = { to: "dana@team.edu", subject: "", text: "", html: "" };
+const addLetter = () =>
+  world.world.db.transaction().execute((trx) => addJob(trx, "send-mail", letter));
+
+function start(
+  handler: JobHandlers["remove-bytes"],
+  sendMail: JobHandlers["send-mail"] = async () => undefined,
+): JobRunner {
   const runner = startJobs(
     world.world.db,
     {
       "remove-bytes": handler,
       "make-pictures": async () => undefined,
-      "send-mail": async () => undefined,
+      "send-mail": sendMail,
       "tell-captains": async () => undefined,
       "index-author": async () => undefined,
     },
@@ -78,4 +85,52 @@ test("a job of a process that died is taken over when its lease is over", async 
     .execute();
   await runner.idle();
   expect(done).toEqual(["a"]);
+});
+
+test("a letter that hangs keeps no other work waiting", async () => {
+  const hanging = Promise.withResolvers<void>();
+  await addLetter();
+  await add(["a"]);
+  const done = Promise.withResolvers<string[]>();
+  const runner = start(
+    async ({ ids }) => done.resolve(ids),
+    () => hanging.promise,
+  );
+  runner.wake();
+  expect(await done.promise).toEqual(["a"]);
+  hanging.resolve();
+});
+
+test("a letter is tried for three days, an hour apart at most; then it goes, and the log says so", async () => {
+  const { db } = world.world;
+  await addLetter();
+  const runner = start(
+    async () => undefined,
+    async () => {
+      throw new Error("nobody listens");
+    },
+  );
+  let waited = 0;
+  let pause = 0;
+  for (let now = Date.now(); (await open()).length > 0; now = Date.now()) {
+    await runner.idle();
+    const [left] = await open();
+    if (!left) break;
+    pause = Math.max(pause, left.run_at - now);
+    waited += left.run_at - now;
+    await db.updateTable("jobs").set({ run_at: 0 }).execute();
+  }
+  const hour = 60 * 60 * 1000;
+  expect(Math.round(pause / hour)).toBe(1);
+  expect(Math.round(waited / hour)).toBe(72);
+  expect(world.lines.at(-1)).toContain("job given up");
+});
+
+test("work that was given up is not waited for", async () => {
+  const { db } = world.world;
+  const has = () => db.transaction().execute((trx) => hasJob(trx, "remove-bytes"));
+  await add(["a"]);
+  expect(await has()).toBe(true);
+  await db.updateTable("jobs").set({ attempts: 10 }).execute();
+  expect(await has()).toBe(false);
 });

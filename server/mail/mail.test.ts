@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -74,6 +75,21 @@ test("a mail server that is away fails the sending, and nothing else", async () 
   await expect(mailer(new URL(`smtp://127.0.0.1:${port}`)).send(letter)).rejects.toThrow(
     "ECONNREFUSED",
   );
+});
+
+test("stopping waits for no mail server that does not answer", async () => {
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const asked = once(silent, "connection") as Promise<[Socket]>;
+  const address = silent.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const made = mailer(new URL(`smtp://127.0.0.1:${port}`));
+  const sending = made.send(letter);
+  const [socket] = await asked;
+  open.push(() => new Promise((resolve) => silent.close(() => resolve())));
+  open.push(() => void socket.destroy());
+  made.stop();
+  await expect(sending).rejects.toThrow("The server was stopped");
 });
 
 test("without a mail server each letter is a whole file, and the log names it without its link", async () => {

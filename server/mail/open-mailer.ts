@@ -8,7 +8,7 @@ import { newId } from "../ids.ts";
 export type Letter = { to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
-  /** Resolves once the mail server, or the folder, has it. */
+  /** Resolves once the mail server, or the folder, has it; fails when it is stopped meanwhile. */
   send: (letter: Letter) => Promise<void>;
   stop: () => void;
 };
@@ -37,11 +37,17 @@ function smtpMailer(url: URL, from: string): Mailer {
     },
     { from },
   );
+  const stopped = Promise.withResolvers<never>();
+  // Nobody may be listening.
+  stopped.promise.catch(() => undefined);
   return {
     send: async (letter) => {
-      await transport.sendMail(letter);
+      await Promise.race([transport.sendMail(letter), stopped.promise]);
     },
-    stop: () => transport.close(),
+    stop: () => {
+      stopped.reject(new Error("The server was stopped"));
+      transport.close();
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { PasswordPolicy } from "../../domain/passwords.ts";
+import { passwordProblem, type PasswordPolicy } from "../../domain/passwords.ts";
 import { firstCaptainProblems, type FirstCaptainForm } from "../../domain/people.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import { lock } from "../db/differences.ts";
@@ -8,6 +8,7 @@ import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
 import { beginSession, type Visit } from "../sessions/actions.ts";
 import { hashPassword } from "../sessions/passwords.ts";
+import { WrongSetting } from "../settings.ts";
 import { endSetupLinks, hasCaptain, isSetupLink } from "./setup-link.ts";
 import { insertMember } from "./store.ts";
 
@@ -35,13 +36,20 @@ export async function createFirstCaptain(
   });
 }
 
-/** The first start without a screen: read only while there is no captain, or no team password (rule 1.8). */
-export async function applyFirstStartSettings(
-  db: Db,
-  first: { captain: { email: string; password: string } | null; guestPassword: string | null },
-): Promise<void> {
+type FirstStart = {
+  captain: { email: string; password: string } | null;
+  guestPassword: string | null;
+  passwordPolicy: PasswordPolicy;
+};
+
+/**
+ * The first start without a screen: read only while there is no captain, or no team password (rule 1.8).
+ * @throws WrongSetting when a password that is read does not meet the policy
+ */
+export async function applyFirstStartSettings(db: Db, first: FirstStart): Promise<void> {
   if (first.captain && !(await hasCaptain(db))) {
     const { email, password } = first.captain;
+    checkSetting("CAPTAIN_PASSWORD", password, first.passwordPolicy);
     const passwordHash = await hashPassword(password);
     await db.transaction().execute(async (trx) => {
       await lock(trx, "first captain");
@@ -50,8 +58,15 @@ export async function applyFirstStartSettings(
     });
   }
   if (first.guestPassword && !(await findTeamSetting(db, "guest-password-hash"))) {
+    checkSetting("GUEST_PASSWORD", first.guestPassword, first.passwordPolicy);
     await saveTeamSetting(db, "guest-password-hash", await hashPassword(first.guestPassword));
   }
+}
+
+function checkSetting(name: string, password: string, policy: PasswordPolicy): void {
+  const problem = passwordProblem(password, policy);
+  if (problem)
+    throw new WrongSetting(`${name}: the value given (not shown) is not usable. ${problem}.`);
 }
 
 async function insertCaptain(

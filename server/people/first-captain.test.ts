@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
+import { readSettings } from "../settings.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { applyFirstStartSettings } from "./actions.ts";
 import { createSetupLink } from "./setup-link.ts";
@@ -114,13 +115,15 @@ describe("the form of the first start", () => {
 
 describe("the first start without a screen", () => {
   const captain = { email: "lead@team.edu", password: "from-settings" };
+  const { passwordPolicy } = readSettings({});
 
   test("makes the captain and the team password once, and never changes them later", async () => {
     const { db } = world.world;
-    await applyFirstStartSettings(db, { captain, guestPassword: "welcome" });
+    await applyFirstStartSettings(db, { captain, guestPassword: "welcome", passwordPolicy });
     await applyFirstStartSettings(db, {
       captain: { ...captain, password: "another-one" },
       guestPassword: "changed",
+      passwordPolicy,
     });
     const answer = await world.visitor().post<SessionAnswer>("/api/session", captain);
     expect(answer.body.viewer).toMatchObject({ fullName: "Team Captain", role: "captain" });
@@ -128,5 +131,18 @@ describe("the first start without a screen", () => {
       (await world.visitor().post("/api/guest-session", { teamPassword: "welcome" })).status,
     ).toBe(200);
     expect((await setUp()).status).toBe(404);
+  });
+
+  test.each([
+    [{ captain: { ...captain, password: "short" }, guestPassword: null }, "CAPTAIN_PASSWORD"],
+    [{ captain: null, guestPassword: "short" }, "GUEST_PASSWORD"],
+  ])("makes nothing with %o", async (first, name) => {
+    const { db } = world.world;
+    await expect(applyFirstStartSettings(db, { ...first, passwordPolicy })).rejects.toThrow(
+      `${name}: the value given (not shown) is not usable. Password must be at least 6 characters long.`,
+    );
+    expect((await setUp()).status).toBe(201);
+    const guest = await world.visitor().post("/api/guest-session", { teamPassword: "short" });
+    expect(guest.status).toBe(422);
   });
 });

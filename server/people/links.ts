@@ -6,21 +6,20 @@ const hour = 60 * 60 * 1000;
 const lifetimes: Record<LinkPurpose, number> = { reset: hour, invitation: 72 * hour };
 const purposes = Object.keys(lifetimes);
 
+type NewLink = { memberId: string; purpose: LinkPurpose; baseUrl: string; endsOlder: boolean };
+
 /**
- * A link that works once (rule 1.24); a new one of the same purpose ends the older.
+ * A link that works once (rule 1.24). One that a captain makes ends the older of its purpose; one that is asked
+ * for by mail ends none, or anybody could keep a member from ever using theirs.
  * @returns its address, which is told nobody but its member or the captain who asked
  */
 export async function createLink(
   trx: Trx,
-  { memberId, purpose, baseUrl }: { memberId: string; purpose: LinkPurpose; baseUrl: string },
+  { memberId, purpose, baseUrl, endsOlder }: NewLink,
 ): Promise<string> {
   const token = newToken();
   const now = Date.now();
-  await trx
-    .deleteFrom("links")
-    .where("member_id", "=", memberId)
-    .where("purpose", "=", purpose)
-    .execute();
+  if (endsOlder) await endLinks(trx, memberId, purpose);
   await trx
     .insertInto("links")
     .values({
@@ -60,8 +59,9 @@ export async function useLink(trx: Trx, token: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-export async function endLinks(trx: Trx, memberId: string): Promise<void> {
-  await trx.deleteFrom("links").where("member_id", "=", memberId).execute();
+export async function endLinks(trx: Trx, memberId: string, purpose?: LinkPurpose): Promise<void> {
+  const those = trx.deleteFrom("links").where("member_id", "=", memberId);
+  await (purpose ? those.where("purpose", "=", purpose) : those).execute();
 }
 
 export async function sweepLinks(db: Db): Promise<void> {

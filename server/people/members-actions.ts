@@ -1,26 +1,36 @@
 import type { EventKind } from "../../domain/events.ts";
 import type { SavedCaptain } from "../../domain/people-shapes.ts";
-import { captainProblems, emailKey, memberProblems } from "../../domain/people.ts";
+import {
+  captainProblems,
+  emailKey,
+  fullNameOf,
+  memberProblems,
+  type MemberChange,
+} from "../../domain/people.ts";
 import type { Allowed, Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import { roleLabels, type Role } from "../../domain/roles.ts";
 import { subteamName, type SubteamId } from "../../domain/subteams.ts";
-import { isUniqueViolation, lock } from "../db/differences.ts";
+import { isUniqueViolation } from "../db/differences.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { recordDeed } from "../records/record-deed.ts";
-import { deleteMemberSessions } from "../sessions/store.ts";
+import { deleteMemberSessions, holdAccount } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
+import { endAccess } from "./end-access.ts";
 import { postInvitation, postNewEmail, postPromotion } from "./letters.ts";
 import { createLink, endLinks } from "./links.ts";
+import { closeForgotten } from "./requests-store.ts";
+import { stillCaptain } from "./still-captain.ts";
 import {
   countCaptains,
   deleteMembers,
   findMember,
   findMemberByEmail,
   insertMember,
+  lockAddress,
   updateMember,
   type MemberRow,
 } from "./store.ts";
@@ -36,13 +46,15 @@ export async function editMember(
   db: Db,
   { viewer }: Captain,
   id: string,
-  change: Change,
+  change: MemberChange,
   settings: Settings,
 ): Promise<void> {
   refuseWrongFields(memberProblems(change));
-  await changing(db, async (trx) => {
+  await changing(db, viewer, async (trx) => {
     const member = await getMember(trx, id);
-    const { role, subteam, email } = { ...change, email: change.email.trim() };
+    const { role = member.role, subteam = member.subteam } = change;
+    const email = change.email?.trim() ?? member.email;
+    await lockAddress(trx, email);
     await updateMember(trx, id, { role: role as Role, subteam: subteam as SubteamId, email });
     await noteChanges(trx, viewer, member, { role, subteam, email });
     if (member.email !== email) await changeAddress(trx, member, email, settings);
@@ -61,7 +73,8 @@ export async function addCaptain(
   settings: Settings,
 ): Promise<SavedCaptain> {
   refuseWrongFields(captainProblems(form));
-  return changing(db, async (trx) => {
+  return changing(db, viewer, async (trx) => {
+    await lockAddress(trx, form.email);
     const present = await findMemberByEmail(trx, form.email);
     if (present) return promote(trx, viewer, present, form, settings);
     const id = newId();
@@ -70,12 +83,7 @@ export async function addCaptain(
     const at = Date.now();
     const member = { id, firstName, lastName, email, subteam, passwordHash: null, at };
     await insertMember(trx, { ...member, role: "captain" });
-    const link = await createLink(trx, {
-      memberId: id,
-      purpose: "invitation",
-      baseUrl: settings.baseUrl,
-    });
-    await postInvitation(trx, settings, email.trim(), link);
+    await invite(trx, id, email.trim(), settings);
     const subject = { id, name: `${firstName.trim()} ${lastName.trim()}` };
     await recordDeed(trx, { kind: "captain-added", actor: actorOf(viewer), subject });
     await tell(trx, "member.joined", id, viewer);
@@ -85,7 +93,7 @@ export async function addCaptain(
 
 type CaptainForm = { firstName: string; lastName: string; email: string; subteam: string };
 
-/** @throws Refusal "member-not-found", "email-taken", or with what is wrong */
+/** @throws Refusal "member-not-found", "no-captain", "email-taken", or with what is wrong */
 export async function editCaptain(
   db: Db,
   { viewer }: Captain,
@@ -94,8 +102,10 @@ export async function editCaptain(
   settings: Settings,
 ): Promise<SavedCaptain> {
   refuseWrongFields(captainProblems(form));
-  return changing(db, async (trx) => {
+  return changing(db, viewer, async (trx) => {
     const member = await getMember(trx, id);
+    if (member.role !== "captain") throw new Refusal("no-captain");
+    await lockAddress(trx, form.email);
     return promote(trx, viewer, member, form, settings);
   });
 }
@@ -111,6 +121,7 @@ async function promote(
   const email = form.email.trim();
   const subteam = form.subteam as SubteamId;
   await updateMember(trx, member.id, { firstName, lastName, email, subteam, role: "captain" });
+  await noteName(trx, viewer, member, { firstName, lastName });
   await noteChanges(trx, viewer, member, { role: "captain", subteam, email });
   if (member.email !== email) await changeAddress(trx, member, email, settings);
   if (member.role !== "captain") await postPromotion(trx, settings, email);
@@ -120,29 +131,39 @@ async function promote(
 }
 
 /**
- * Ends memberships, all or none (rule 1.21): accounts and sessions go, what they wrote stays.
- * @throws Refusal "member-not-found", "last-captain"
+ * Ends memberships, all or none (rule 1.21): accounts and sessions go, what they wrote stays. Who is gone
+ * already, by another captain's doing, is passed over.
+ * @throws Refusal "last-captain"
  */
 export async function removeMembers(
   db: Db,
   { viewer }: Captain,
   ids: readonly string[],
 ): Promise<void> {
-  await changing(db, async (trx) => {
-    for (const id of new Set(ids)) await removeMember(trx, viewer, id);
+  await changing(db, viewer, async (trx) => {
+    const removed: string[] = [];
+    for (const id of new Set(ids)) if (await removeMember(trx, viewer, id)) removed.push(id);
+    for (const id of removed) await tell(trx, "member.removed", id, viewer);
   });
 }
 
-/** In the transaction of whoever does more. */
-export async function removeMember(trx: Trx, viewer: Member, id: string): Promise<MemberRow> {
-  const member = await getMember(trx, id);
+/**
+ * In the transaction of whoever does more, and tells last.
+ * @returns whether there was such a member
+ */
+export async function removeMember(trx: Trx, viewer: Member, id: string): Promise<boolean> {
+  // Before their sessions: who signs in meanwhile holds the account and then begins one.
+  await holdAccount(trx, { id });
+  const member = await findMember(trx, id);
+  if (!member) return false;
   await deleteMemberSessions(trx, id);
   await endLinks(trx, id);
+  await closeForgotten(trx, member.email);
   await deleteMembers(trx, [id]);
   const subject = { id, name: member.fullName };
-  await recordDeed(trx, { kind: "member-removed", actor: actorOf(viewer), subject });
-  await tell(trx, "member.removed", id, viewer);
-  return member;
+  const detail = member.email;
+  await recordDeed(trx, { kind: "member-removed", actor: actorOf(viewer), subject, detail });
+  return true;
 }
 
 /**
@@ -156,19 +177,28 @@ export async function makeResetLink(
   { baseUrl }: Settings,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
+    await stillCaptain(trx, viewer);
     const member = await getMember(trx, id);
-    const link = await createLink(trx, { memberId: id, purpose: "reset", baseUrl });
+    const wanted = { memberId: id, purpose: "reset", endsOlder: true } as const;
+    const link = await createLink(trx, { ...wanted, baseUrl });
     const subject = { id, name: member.fullName };
     await recordDeed(trx, { kind: "reset-link-made", actor: actorOf(viewer), subject });
     return link;
   });
 }
 
-/** Whatever changes who is captain happens one after the other, and leaves one who can sign in. */
-export async function changing<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+/**
+ * Whatever changes who is captain happens one after the other, by who is one at that moment, and leaves one
+ * who can sign in.
+ */
+export async function changing<T>(
+  db: Db,
+  viewer: Member,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
   try {
     return await db.transaction().execute(async (trx) => {
-      await lock(trx, "captains");
+      await stillCaptain(trx, viewer);
       const done = await work(trx);
       if ((await countCaptains(trx)) === 0) throw new Refusal("last-captain");
       return done;
@@ -180,7 +210,7 @@ export async function changing<T>(db: Db, work: (trx: Trx) => Promise<T>): Promi
   }
 }
 
-/** Sessions and links were made for the address before. */
+/** What opens the account was made for the address before. Who has no password yet is invited anew. */
 async function changeAddress(
   trx: Trx,
   member: MemberRow,
@@ -188,9 +218,38 @@ async function changeAddress(
   settings: Settings,
 ): Promise<void> {
   if (emailKey(member.email) === emailKey(email)) return;
-  await deleteMemberSessions(trx, member.id);
-  await endLinks(trx, member.id);
-  await postNewEmail(trx, settings, { from: member.email, to: email });
+  await endAccess(trx, member.id);
+  await closeForgotten(trx, member.email);
+  if (member.isInvited) await invite(trx, member.id, email, settings);
+  else await postNewEmail(trx, settings, { from: member.email, to: email });
+}
+
+async function invite(
+  trx: Trx,
+  memberId: string,
+  email: string,
+  settings: Settings,
+): Promise<void> {
+  const wanted = { memberId, purpose: "invitation", endsOlder: true } as const;
+  const link = await createLink(trx, { ...wanted, baseUrl: settings.baseUrl });
+  await postInvitation(trx, settings, email, link);
+}
+
+/** Of whom the records speak afterwards is then still known. */
+export async function noteName(
+  trx: Trx,
+  viewer: Member,
+  { id, fullName }: Pick<Member, "id" | "fullName">,
+  { firstName, lastName }: { firstName: string; lastName: string },
+): Promise<void> {
+  const name = fullNameOf({ firstName: firstName.trim(), lastName: lastName.trim() });
+  if (name === fullName) return;
+  await recordDeed(trx, {
+    kind: "name-changed",
+    actor: actorOf(viewer),
+    subject: { id, name },
+    detail: `${fullName} → ${name}`,
+  });
 }
 
 async function noteChanges(
@@ -224,7 +283,7 @@ function actorOf({ id, fullName }: Member) {
   return { id, name: fullName };
 }
 
-async function tell(
+export async function tell(
   trx: Trx,
   kind: EventKind,
   subjectId: string,

@@ -8,21 +8,22 @@ import { emailKey, isEmail } from "../../domain/people.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
-import { findTeamSetting, saveTeamSetting } from "../db/team-settings.ts";
+import { findTeamSetting, holdTeamPassword, saveTeamSetting } from "../db/team-settings.ts";
 import { recordDeed } from "../records/record-deed.ts";
-import { beginSession, type Visit } from "../sessions/actions.ts";
-import { takeAttempts } from "../sessions/attempts.ts";
-import { hashPassword, isPassword } from "../sessions/passwords.ts";
+import { beginSession, checkPassword, takeLimited, type Visit } from "../sessions/actions.ts";
+import { hashPassword, withPlace } from "../sessions/passwords.ts";
 import {
   deleteGuestSessions,
-  deleteMemberSessions,
   deleteOtherSessions,
-  findAccount,
+  holdAccount,
+  replaceSession,
 } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
+import { endAccess } from "./end-access.ts";
 import { postReset } from "./letters.ts";
-import { createLink, endLinks, findLink, useLink } from "./links.ts";
-import { findMember, findPasswordHash, setPassword } from "./store.ts";
+import { createLink, findLink, useLink } from "./links.ts";
+import { stillCaptain } from "./still-captain.ts";
+import { findPasswordHash, setPassword } from "./store.ts";
 
 /**
  * Posts a link for a new password to the address of an account (rule 1.24).
@@ -37,16 +38,18 @@ export async function askForReset(
   if (!isEmail(email)) {
     refuseWrongFields([wrongField("email", "invalid-email", "Invalid email address.")]);
   }
-  if (visit.limited) await takeAttempts(db, [{ key: `reset ${visit.address}`, most: 30 }]);
-  const account = await findAccount(db, emailKey(email));
-  if (!account) {
-    const detail = "No account found with this email address.";
-    return refuseWrongFields([wrongField("email", "account-not-found", detail)]);
-  }
+  await takeLimited(db, visit, [{ key: `reset ${visit.address}`, most: 30 }]);
   await db.transaction().execute(async (trx) => {
+    const account = await holdAccount(trx, { emailKey: emailKey(email) });
+    if (!account) {
+      const detail = "No account found with this email address.";
+      return refuseWrongFields([wrongField("email", "account-not-found", detail)]);
+    }
     const { baseUrl } = settings;
-    const link = await createLink(trx, { memberId: account.id, purpose: "reset", baseUrl });
-    await postReset(trx, settings, email.trim(), link);
+    const wanted = { memberId: account.id, purpose: "reset", endsOlder: false } as const;
+    const link = await createLink(trx, { ...wanted, baseUrl });
+    // Never to what was typed: the key of "K", the sign for kelvin, is "k", and that mailbox is another's.
+    await postReset(trx, settings, account.email, link);
   });
 }
 
@@ -71,22 +74,21 @@ export async function setNewPassword(
   const passwordHash = await hashPassword(form.password);
   await db.transaction().execute(async (trx) => {
     const link = await findLink(trx, form.token);
-    if (!link || !(await useLink(trx, form.token))) throw new Refusal("link-not-valid");
-    const { memberId } = link;
-    const member = await findMember(trx, memberId);
-    if (!member) throw new Refusal("link-not-valid");
-    await setPassword(trx, memberId, passwordHash);
-    await deleteMemberSessions(trx, memberId);
-    await endLinks(trx, memberId);
-    const actor = { id: memberId, name: member.fullName };
+    const account = link && (await holdAccount(trx, { id: link.memberId }));
+    if (!account || !(await useLink(trx, form.token))) throw new Refusal("link-not-valid");
+    const actor = { id: account.id, name: account.full_name };
+    await setPassword(trx, actor.id, passwordHash);
+    await endAccess(trx, actor.id);
     await recordDeed(trx, { kind: "password-reset", actor });
   });
 }
 
 /**
- * Changes one's own password: all other sessions end, this one goes on with a new token (rule 1.22).
+ * Changes one's own password: everything else that was open for the account ends, this session goes on with a
+ * new token (rule 1.22).
  * @returns the token
- * @throws Refusal "wrong-password", or with what is wrong with the new one
+ * @throws Refusal "wrong-password", "not-signed-in" when the session has ended or the password is another by
+ * now, or with what is wrong with the new one
  */
 export async function changeOwnPassword(
   db: Db,
@@ -96,22 +98,39 @@ export async function changeOwnPassword(
   visit: Visit,
 ): Promise<string> {
   refuseWrongFields(newPasswordProblems(form, policy));
-  if (visit.limited) {
-    await takeAttempts(db, [{ key: `change ${viewer.id} ${visit.address}`, most: 10 }]);
-  }
-  const before = await findPasswordHash(db, viewer.id);
-  if (before === null || !(await isPassword(form.currentPassword, before))) {
+  const { before, passwordHash } = await withPlace(async () => ({
+    before: await checkOwnPassword(db, viewer.id, form.currentPassword, visit),
+    passwordHash: await hashPassword(form.password),
+  }));
+  return db.transaction().execute(async (trx) => {
+    const account = await holdAccount(trx, { id: viewer.id });
+    const isSame = account !== undefined && account.password_hash === before;
+    if (!isSame || !(await replaceSession(trx, visit.sessionHash ?? ""))) {
+      throw new Refusal("not-signed-in");
+    }
+    await setPassword(trx, viewer.id, passwordHash);
+    await endAccess(trx, viewer.id);
+    const actor = { id: viewer.id, name: account.full_name };
+    await recordDeed(trx, { kind: "password-changed", actor });
+    return beginSession(trx, viewer.id, { ...visit, sessionHash: null });
+  });
+}
+
+/** @returns the hash that it was held against */
+async function checkOwnPassword(
+  db: Db,
+  id: string,
+  password: string,
+  visit: Visit,
+): Promise<string | null> {
+  const limit = { key: `change ${id} ${visit.address}`, most: 10 };
+  const giveBack = await takeLimited(db, visit, [limit]);
+  const hash = await findPasswordHash(db, id);
+  if (hash === null || !(await checkPassword(password, hash, giveBack))) {
     refuseWrongFields([wrongField("currentPassword", "wrong-password")]);
   }
-  const passwordHash = await hashPassword(form.password);
-  return db.transaction().execute(async (trx) => {
-    await setPassword(trx, viewer.id, passwordHash);
-    await deleteOtherSessions(trx, viewer.id, visit.sessionHash ?? "");
-    await endLinks(trx, viewer.id);
-    const actor = { id: viewer.id, name: viewer.fullName };
-    await recordDeed(trx, { kind: "password-changed", actor });
-    return beginSession(trx, viewer.id, visit);
-  });
+  await giveBack();
+  return hash;
 }
 
 export async function endOtherSessions(
@@ -132,6 +151,8 @@ export async function setTeamPassword(
   refuseWrongFields(teamPasswordProblems({ teamPassword }, policy));
   const hash = await hashPassword(teamPassword);
   await db.transaction().execute(async (trx) => {
+    await stillCaptain(trx, viewer);
+    await holdTeamPassword(trx);
     await saveTeamSetting(trx, "guest-password-hash", hash);
     await deleteGuestSessions(trx);
     const actor = { id: viewer.id, name: viewer.fullName };

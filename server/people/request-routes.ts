@@ -10,6 +10,7 @@ import {
 import { idOf } from "../../domain/shapes.ts";
 import type { Trx } from "../db/open.ts";
 import { body, json, refusalsOf } from "../http/answers.ts";
+import { needSession } from "../http/need-session.ts";
 import { newRouter, permit } from "../http/router.ts";
 import { visitOf } from "../sessions/doorway.ts";
 import type { World } from "../world.ts";
@@ -26,6 +27,8 @@ import {
 const tags = ["Account requests"];
 const params = z.object({ id: idOf("The request") });
 const forCaptains = ["not-signed-in", "not-permitted"] as const;
+const hers = "For captains with a session, never with a token.";
+const forCaptainsAlone = [...forCaptains, "session-needed"] as const;
 const decided = ["request-not-found", "request-handled"] as const;
 
 const askRoute = createRoute({
@@ -48,6 +51,7 @@ const askRoute = createRoute({
       "unknown-role",
       "unknown-subteam",
       "name-too-long",
+      "name-not-valid",
       "too-many-attempts",
       "busy",
     ),
@@ -75,12 +79,12 @@ const approveRoute = createRoute({
   operationId: "approveAccountRequest",
   tags,
   summary: "Approve a request",
-  description: "For captains. The requester signs in with the password that they chose.",
-  middleware: [permit("accounts.manage")] as const,
+  description: `${hers} The requester signs in with the password that they chose.`,
+  middleware: [needSession, permit("accounts.manage")] as const,
   request: { params, body: body(approveBody, { handOverPortfolio: false }) },
   responses: {
     200: json(approval, "Approved", { outcome: "approved" }),
-    ...refusalsOf(...forCaptains, ...decided),
+    ...refusalsOf(...forCaptainsAlone, ...decided),
   },
 });
 
@@ -90,10 +94,10 @@ const denyRoute = createRoute({
   operationId: "denyAccountRequest",
   tags,
   summary: "Deny a request",
-  description: "For captains. Nobody is told.",
-  middleware: [permit("accounts.manage")] as const,
+  description: `${hers} Nobody is told.`,
+  middleware: [needSession, permit("accounts.manage")] as const,
   request: { params },
-  responses: { 204: { description: "Denied" }, ...refusalsOf(...forCaptains, ...decided) },
+  responses: { 204: { description: "Denied" }, ...refusalsOf(...forCaptainsAlone, ...decided) },
 });
 
 const deleteRoute = createRoute({
@@ -102,10 +106,10 @@ const deleteRoute = createRoute({
   operationId: "deleteDuplicateRequest",
   tags,
   summary: "Delete an older request of an address that asked again",
-  description: "For captains.",
-  middleware: [permit("accounts.manage")] as const,
+  description: hers,
+  middleware: [needSession, permit("accounts.manage")] as const,
   request: { params },
-  responses: { 204: { description: "Deleted" }, ...refusalsOf(...forCaptains, ...decided) },
+  responses: { 204: { description: "Deleted" }, ...refusalsOf(...forCaptainsAlone, ...decided) },
 });
 
 const cleanupRoute = createRoute({
@@ -114,11 +118,11 @@ const cleanupRoute = createRoute({
   operationId: "cleanUpAccountRequests",
   tags,
   summary: "Close the requests of people who have an account",
-  description: "For captains.",
-  middleware: [permit("accounts.manage")] as const,
+  description: hers,
+  middleware: [needSession, permit("accounts.manage")] as const,
   responses: {
     200: json(cleanup, "Closed", { count: 2 }),
-    ...refusalsOf(...forCaptains),
+    ...refusalsOf(...forCaptainsAlone),
   },
 });
 

@@ -10,25 +10,28 @@ import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
 import { addJob, hasJob } from "../jobs/add-job.ts";
 import { recordDeed } from "../records/record-deed.ts";
-import type { Visit } from "../sessions/actions.ts";
-import { takeAttempts } from "../sessions/attempts.ts";
-import { hashPassword } from "../sessions/passwords.ts";
+import { takeLimited, type Visit } from "../sessions/actions.ts";
+import { hashPassword, withPlace } from "../sessions/passwords.ts";
 import { captainAddresses } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
 import { postApproval, postRequests } from "./letters.ts";
 import {
+  closeOrphan,
+  closeOrphans,
   closeRequest,
   deletePending,
   findRequest,
   insertRequest,
-  orphanedRequests,
   pendingFor,
-  pendingSince,
+  waitingSince,
   type RequestRow,
 } from "./requests-store.ts";
-import { findMemberByEmail, insertMember } from "./store.ts";
+import { findMemberByEmail, insertMember, lockAddress } from "./store.ts";
 
 type Captain = Allowed<"accounts.manage">;
+
+/** Of one address: more would only flood the captains. */
+const keptMost = 5;
 
 /**
  * Keeps somebody's wish to join, with the hash of the password that they chose (rule 1.17). Answered the same,
@@ -41,17 +44,21 @@ export async function askForAccount(
   visit: Visit,
 ): Promise<void> {
   refuseWrongFields(accountRequestProblems(form, passwordPolicy, schoolEmail));
-  if (visit.limited) {
-    await takeAttempts(db, [{ key: `account request ${visit.address}`, most: 30 }]);
-  }
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await withPlace(async () => {
+    await takeLimited(db, visit, [{ key: `account request ${visit.address}`, most: 30 }]);
+    return hashPassword(form.password);
+  });
   await db.transaction().execute(async (trx) => {
     const { firstName, lastName, email } = form;
     const role = form.role as RequestRow["role"];
     const subteam = form.subteam as SubteamId;
     const id = newId();
+    await lockAddress(trx, email);
+    await lock(trx, digest);
     const at = Date.now();
     await insertRequest(trx, { id, firstName, lastName, email, role, subteam, passwordHash, at });
+    const all = await pendingFor(trx, [emailKey(email)]);
+    for (const { id: oldest } of all.slice(keptMost)) await deletePending(trx, oldest);
     await tellCaptainsSoon(trx, at);
     await tell(trx, id, null);
   });
@@ -59,28 +66,43 @@ export async function askForAccount(
 
 const hour = 60 * 60 * 1000;
 
+/** A lock: what a request says of its time, and what was told, is read and written by one after the other. */
+const digest = "requests told to captains";
+const toldMost = 100;
+
 /** At most one mail an hour, about all that came meanwhile (rule 1.24). */
 async function tellCaptainsSoon(trx: Trx, now: number): Promise<void> {
   if (await hasJob(trx, "tell-captains")) return;
-  const last = Number((await findTeamSetting(trx, "captains-told-at")) ?? 0);
+  const last = await readTime(trx, "captains-told-at");
   await addJob(trx, "tell-captains", {}, Math.max(now, last + hour));
 }
 
-/** The job behind it. */
+/** The job behind it. What came while another one ran waits for its hour. */
 export async function tellCaptains(db: Db, settings: Settings): Promise<void> {
-  const last = Number((await findTeamSetting(db, "captains-told-at")) ?? 0);
-  const requests = await pendingSince(db, last);
-  if (requests.length === 0) return;
   const captains = await captainAddresses(db);
   await db.transaction().execute(async (trx) => {
+    await lock(trx, digest);
+    const now = Date.now();
+    const last = await readTime(trx, "captains-told-at");
+    if (last + hour > now) return tellCaptainsSoon(trx, now);
+    const newest = (await readTime(trx, "captains-told-of")) || last;
+    const requests = await waitingSince(trx, newest, toldMost);
+    const told = requests.at(-1);
+    if (!told) return;
     await postRequests(trx, settings, captains, requests);
-    await saveTeamSetting(trx, "captains-told-at", String(Date.now()));
+    await saveTeamSetting(trx, "captains-told-at", String(now));
+    await saveTeamSetting(trx, "captains-told-of", String(told.createdAt));
+    if (requests.length === toldMost) await tellCaptainsSoon(trx, now);
   });
+}
+
+async function readTime(trx: Trx, name: "captains-told-at" | "captains-told-of"): Promise<number> {
+  return Number((await findTeamSetting(trx, name)) ?? 0);
 }
 
 /**
  * Makes the account that was asked for, or notes that there is one (rule 1.18). Of two captains at once one
- * makes it; the other is told that it was decided.
+ * makes it; the other finds it made.
  * @throws Refusal "request-not-found", "request-handled"
  */
 export async function approveRequest(
@@ -93,20 +115,22 @@ export async function approveRequest(
   settings: Settings,
 ): Promise<Approval["outcome"]> {
   return db.transaction().execute(async (trx) => {
-    const request = await lockPending(trx, id);
+    const request = await lockRequest(trx, id);
+    if (request.status === "approved") return "had-account";
+    if (request.status === "denied") throw new Refusal("request-handled");
     const present = await findMemberByEmail(trx, request.email);
     if (present) {
-      await closeRequest(trx, id, { status: "approved", note: "user already had account" });
+      if (!(await closeOrphan(trx, id))) return "had-account";
       await tell(trx, id, viewer.id);
       return present.isInvited ? "was-invited" : "had-account";
     }
+    if (!(await closeRequest(trx, id, "approved"))) return "had-account";
     const { firstName, lastName, email, role, subteam, passwordHash } = request;
     const memberId = newId();
     const at = Date.now();
     const member = { id: memberId, firstName, lastName, email, role, subteam, passwordHash, at };
     await insertMember(trx, member);
     await takeOver(trx, memberId, email);
-    await closeRequest(trx, id, { status: "approved" });
     await postApproval(trx, settings, email);
     const subject = { id: memberId, name: request.fullName };
     await recordDeed(trx, { kind: "request-approved", actor: actorOf(viewer), subject });
@@ -119,7 +143,7 @@ export async function approveRequest(
 export async function denyRequest(db: Db, { viewer }: Captain, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const request = await lockPending(trx, id);
-    await closeRequest(trx, id, { status: "denied" });
+    if (!(await closeRequest(trx, id, "denied"))) throw new Refusal("request-handled");
     const subject = { id, name: request.fullName };
     await recordDeed(trx, { kind: "request-denied", actor: actorOf(viewer), subject });
     await tell(trx, id, viewer.id);
@@ -143,23 +167,25 @@ export async function deleteDuplicate(db: Db, { viewer }: Captain, id: string): 
 /** Marks as approved what waits although its address has an account. */
 export async function cleanUpRequests(db: Db, { viewer }: Captain): Promise<Cleanup> {
   return db.transaction().execute(async (trx) => {
-    const ids = await orphanedRequests(trx);
-    for (const id of ids) {
-      await closeRequest(trx, id, { status: "approved", note: "user already had account" });
-    }
+    const ids = await closeOrphans(trx);
     if (ids[0] !== undefined) await tell(trx, ids[0], viewer.id);
     return { count: ids.length };
   });
 }
 
 async function lockPending(trx: Trx, id: string) {
+  const request = await lockRequest(trx, id);
+  if (request.status !== "pending") throw new Refusal("request-handled");
+  return request;
+}
+
+async function lockRequest(trx: Trx, id: string) {
   const found = await findRequest(trx, id);
   if (!found) throw new Refusal("request-not-found");
   // All requests of one address wait for each other: one account comes of them.
-  await lock(trx, `account of ${emailKey(found.email)}`);
+  await lockAddress(trx, found.email);
   const request = await findRequest(trx, id);
   if (!request) throw new Refusal("request-not-found");
-  if (request.status !== "pending") throw new Refusal("request-handled");
   return request;
 }
 

@@ -59,7 +59,7 @@ export async function insertRequest(
 }
 
 /** Of each address that has no account the newest request that waits. */
-function waiting(db: Db) {
+function waiting(db: DbOrTrx) {
   return db
     .selectFrom("account_requests as request")
     .where("request.status", "=", "pending")
@@ -146,22 +146,71 @@ export async function findRequest(
   return row as (RequestRow & { passwordHash: string | null }) | undefined;
 }
 
-/** Decided once: the password's hash is kept no longer. */
+/**
+ * Decided once: the password's hash is kept no longer.
+ * @returns whether it waited
+ */
 export async function closeRequest(
   trx: Trx,
   id: string,
-  { status, note = null }: { status: "approved" | "denied"; note?: string | null },
-): Promise<void> {
+  status: "approved" | "denied",
+): Promise<boolean> {
   const at = Date.now();
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable("account_requests")
     .set({
       status,
-      note,
       password_hash: null,
       ...(status === "approved" ? { approved_at: at } : { denied_at: at }),
     })
     .where("id", "=", id)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Marks as approved what waits although its address has an account. */
+function closing(trx: Trx) {
+  return trx
+    .updateTable("account_requests")
+    .set({
+      status: "approved",
+      note: "user already had account",
+      password_hash: null,
+      approved_at: Date.now(),
+    })
+    .where("status", "=", "pending");
+}
+
+/** One of them. @returns whether it waited */
+export async function closeOrphan(trx: Trx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await closing(trx).where("id", "=", id).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** @returns the ids of all of them */
+export async function closeOrphans(trx: Trx): Promise<string[]> {
+  const rows = await closing(trx)
+    .where("email_key", "in", (where) => where.selectFrom("members").select("email_key"))
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Those of an address that its member gives up: nobody who saw them hidden would know them again. */
+export async function closeForgotten(trx: Trx, email: string): Promise<void> {
+  await closing(trx).where("email_key", "=", emailKey(email)).execute();
+}
+
+/** What was decided is kept as long as the records of it. */
+export async function sweepRequests(db: Db, days: number): Promise<void> {
+  const before = Date.now() - days * 24 * 60 * 60 * 1000;
+  await db
+    .deleteFrom("account_requests")
+    .where((where) =>
+      where.or([where("approved_at", "<", before), where("denied_at", "<", before)]),
+    )
+    .where("status", "!=", "pending")
     .execute();
 }
 
@@ -175,25 +224,13 @@ export async function deletePending(trx: Trx, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Requests that wait although their address has an account. */
-export async function orphanedRequests(trx: Trx): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("account_requests")
-    .innerJoin("members", "members.email_key", "account_requests.email_key")
-    .select("account_requests.id")
-    .where("account_requests.status", "=", "pending")
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function pendingSince(db: Db, time: number): Promise<RequestRow[]> {
-  const rows = await db
-    .selectFrom("account_requests")
+/** As captains see them, the oldest first. */
+export async function waitingSince(trx: Trx, time: number, most: number): Promise<RequestRow[]> {
+  const rows = await waiting(trx)
     .select(columns)
-    .where("status", "=", "pending")
     .where("created_at", ">", time)
     .orderBy("created_at")
-    .limit(100)
+    .limit(most)
     .execute();
   return rows as RequestRow[];
 }

@@ -39,6 +39,7 @@ const setupRoute = createRoute({
       "passwords-differ",
       "email-not-valid",
       "name-too-long",
+      "name-not-valid",
       "busy",
     ),
   },

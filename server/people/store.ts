@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { emailKey, fullNameOf } from "../../domain/people.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
+import { lock } from "../db/differences.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 
 export type NewMember = {
@@ -37,6 +38,11 @@ export async function insertMember(db: DbOrTrx, member: NewMember): Promise<void
       updated_at: member.at,
     })
     .execute();
+}
+
+/** Whatever gives an address to an account happens one after the other. */
+export async function lockAddress(trx: Trx, email: string): Promise<void> {
+  await lock(trx, `account of ${emailKey(email)}`);
 }
 
 export async function countMembers(db: DbOrTrx): Promise<number> {

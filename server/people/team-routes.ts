@@ -15,6 +15,7 @@ import { Refusal } from "../../domain/refusals.ts";
 import { idOf } from "../../domain/shapes.ts";
 import { isSubteamId, subteamIds } from "../../domain/subteams.ts";
 import { body, header, json, refusalsOf } from "../http/answers.ts";
+import { needSession } from "../http/need-session.ts";
 import { newRouter, permit } from "../http/router.ts";
 import type { World } from "../world.ts";
 import * as examples from "./examples.ts";
@@ -31,6 +32,8 @@ import { readSubteamMembers, readTeam } from "./read-people.ts";
 const tags = ["Team"];
 const params = z.object({ id: idOf("The member") });
 const forCaptains = ["not-signed-in", "not-permitted"] as const;
+const hers = "For captains with a session, never with a token.";
+const forCaptainsAlone = [...forCaptains, "session-needed"] as const;
 
 const listRoute = createRoute({
   method: "get",
@@ -69,14 +72,13 @@ const editRoute = createRoute({
   operationId: "editMember",
   tags,
   summary: "Correct a member's role, subteam and address",
-  description:
-    "For captains. A changed address ends the member's sessions and links, and both addresses are told.",
-  middleware: [permit("accounts.manage")] as const,
+  description: `${hers} What is left out stays as it is. A changed address ends the member's sessions, API tokens and links, and both addresses are told.`,
+  middleware: [needSession, permit("accounts.manage")] as const,
   request: { params, body: body(memberBody, examples.member) },
   responses: {
     204: { description: "Corrected" },
     ...refusalsOf(
-      ...forCaptains,
+      ...forCaptainsAlone,
       "member-not-found",
       "email-not-valid",
       "unknown-role",
@@ -93,12 +95,12 @@ const removeRoute = createRoute({
   operationId: "removeMembers",
   tags,
   summary: "End memberships, all or none",
-  description: "For captains. What they wrote stays under their names.",
-  middleware: [permit("accounts.manage")] as const,
+  description: `${hers} What they wrote stays under their names. Who is gone already counts as removed.`,
+  middleware: [needSession, permit("accounts.manage")] as const,
   request: { body: body(removeMembersBody, examples.ids) },
   responses: {
     204: { description: "Removed" },
-    ...refusalsOf(...forCaptains, "member-not-found", "last-captain"),
+    ...refusalsOf(...forCaptainsAlone, "last-captain"),
   },
 });
 
@@ -108,22 +110,23 @@ const linkRoute = createRoute({
   operationId: "makeResetLink",
   tags,
   summary: "Make a link for a new password",
-  description: "For captains, to hand over. It works once, for one hour, and ends the one before.",
-  middleware: [permit("accounts.manage")] as const,
+  description: `${hers} To hand over: it works once, for one hour, and ends the one before.`,
+  middleware: [needSession, permit("accounts.manage")] as const,
   request: { params },
   responses: {
     200: json(resetLink, "The link", {
       link: "https://wiki.team.edu/reset-password?token=4c9nN0s0ZKPnKq8iYbYvLJ0o2cP5H1xN6mQm8s3tA7E",
     }),
-    ...refusalsOf(...forCaptains, "member-not-found"),
+    ...refusalsOf(...forCaptainsAlone, "member-not-found"),
   },
 });
 
 const captainRefusals = [
-  ...forCaptains,
+  ...forCaptainsAlone,
   "required-fields-missing",
   "email-not-valid",
   "name-too-long",
+  "name-not-valid",
   "unknown-subteam",
   "email-taken",
 ] as const;
@@ -134,9 +137,8 @@ const addCaptainRoute = createRoute({
   operationId: "addCaptain",
   tags,
   summary: "Add a captain",
-  description:
-    "For captains. A new address gets a mail with a link to choose a password; a member is promoted.",
-  middleware: [permit("accounts.manage")] as const,
+  description: `${hers} A new address gets a mail with a link to choose a password; a member is promoted.`,
+  middleware: [needSession, permit("accounts.manage")] as const,
   request: { body: body(captainBody, examples.captain) },
   responses: {
     201: {
@@ -153,12 +155,12 @@ const editCaptainRoute = createRoute({
   operationId: "editCaptain",
   tags,
   summary: "Correct a captain",
-  description: "For captains.",
-  middleware: [permit("accounts.manage")] as const,
+  description: `${hers} Who is no captain any more does not become one again.`,
+  middleware: [needSession, permit("accounts.manage")] as const,
   request: { params, body: body(captainBody, examples.captain) },
   responses: {
     200: json(savedCaptain, "Corrected", { id: examples.memberExampleId, outcome: "updated" }),
-    ...refusalsOf(...captainRefusals, "member-not-found"),
+    ...refusalsOf(...captainRefusals, "member-not-found", "no-captain"),
   },
 });
 
@@ -182,12 +184,12 @@ const teamPasswordRoute = createRoute({
   operationId: "setTeamPassword",
   tags,
   summary: "Set the team password",
-  description: "For captains. Guests who entered with the one before are out at once.",
-  middleware: [permit("accounts.manage")] as const,
+  description: `${hers} Guests who entered with the one before are out at once.`,
+  middleware: [needSession, permit("accounts.manage")] as const,
   request: { body: body(teamPasswordBody, { teamPassword: "boxbox" }) },
   responses: {
     204: { description: "Set" },
-    ...refusalsOf(...forCaptains, "required-fields-missing", "password-too-weak", "busy"),
+    ...refusalsOf(...forCaptainsAlone, "required-fields-missing", "password-too-weak", "busy"),
   },
 });
 

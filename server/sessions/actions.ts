@@ -1,12 +1,12 @@
 import { emailKey, isEmail } from "../../domain/people.ts";
-import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
+import { Refusal, refuseWrongFields, wrongField, type RefusalCode } from "../../domain/refusals.ts";
 import type { Db, DbOrTrx } from "../db/open.ts";
-import { findTeamSetting } from "../db/team-settings.ts";
+import { findTeamSetting, holdTeamPassword } from "../db/team-settings.ts";
 import { hashToken, newId, newToken } from "../ids.ts";
 import { recordDeed } from "../records/record-deed.ts";
 import { takeAttempts, type Limit } from "./attempts.ts";
 import { isPassword, withPlace } from "./passwords.ts";
-import { findAccount, insertSession, replaceSession } from "./store.ts";
+import { findAccount, holdAccount, insertSession, replaceSession } from "./store.ts";
 
 /** Who is at the door: where from, with which browser, and the session they bring along. */
 export type Visit = {
@@ -31,37 +31,48 @@ export async function signIn(
       .map((field) => wrongField(field, "fields-missing")),
   );
   if (!isEmail(form.email)) refuseWrongFields([wrongField("email", "invalid-email")]);
-  const who = await withPlace(() => findByPassword(db, form, visit));
-  await recordDeed(db, { kind: "signed-in", actor: who, detail: visit.browser });
-  return beginSession(db, who.id, visit);
+  const proven = await withPlace(() => findByPassword(db, form, visit));
+  return db.transaction().execute(async (trx) => {
+    // Meanwhile there may have been another password, another address or a removal (rule 1.3).
+    const account = await holdAccount(trx, { emailKey: emailKey(form.email) });
+    if (account?.id !== proven.id) throw wrong("email", "account-not-found");
+    if (account.password_hash !== proven.hash) throw wrong("password", "wrong-password");
+    const actor = { id: account.id, name: account.full_name };
+    await recordDeed(trx, { kind: "signed-in", actor, detail: visit.browser });
+    return beginSession(trx, account.id, visit);
+  });
 }
 
-/** Whose account it is, by the right password alone. */
+/** Whose account it is, by the right password alone, and the hash that it was held against. */
 async function findByPassword(
   db: Db,
   { email, password }: { email: string; password: string },
   visit: Visit,
-): Promise<{ id: string; name: string }> {
+): Promise<{ id: string; hash: string }> {
   const key = emailKey(email);
   const giveBack = await takeLimited(db, visit, [
     { key: `sign-in ${key} ${visit.address}`, most: 10 },
     { key: `sign-in ${visit.address}`, most: 100 },
   ]);
   const account = await findAccount(db, key);
-  if (!account?.password_hash) {
-    return refuseWrongFields([wrongField("email", "account-not-found")]) as never;
-  }
-  const who = { id: account.id, name: account.full_name };
-  try {
-    const { password_hash: hash } = account;
-    await checkPassword(password, hash, giveBack, "wrong-password", "password");
-  } catch (error) {
-    const isWrong = error instanceof Refusal && error.code === "wrong-password";
-    if (isWrong) await recordDeed(db, { kind: "sign-in-failed", actor: null, subject: who });
-    throw error;
+  if (!account?.password_hash) throw wrong("email", "account-not-found");
+  const { id, password_hash: hash } = account;
+  if (!(await checkPassword(password, hash, giveBack))) {
+    await recordFailure(db, id);
+    throw wrong("password", "wrong-password");
   }
   await giveBack();
-  return who;
+  return { id, hash };
+}
+
+/** Not of somebody who was erased meanwhile: their name would come back (rule 1.23). */
+async function recordFailure(db: Db, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const account = await holdAccount(trx, { id });
+    if (!account) return;
+    const subject = { id, name: account.full_name };
+    await recordDeed(trx, { kind: "sign-in-failed", actor: null, subject });
+  });
 }
 
 /** Checks the team password and begins a read-only session (rule 1.11). */
@@ -69,12 +80,17 @@ export async function enterAsGuest(db: Db, teamPassword: string, visit: Visit): 
   if (teamPassword.trim() === "") refuseWrongFields([wrongField("teamPassword", "fields-missing")]);
   const hash = await findTeamSetting(db, "guest-password-hash");
   if (hash === undefined) throw new Refusal("guest-access-not-set-up");
+  const wrongPassword = wrong("teamPassword", "wrong-team-password");
   await withPlace(async () => {
     const giveBack = await takeLimited(db, visit, [{ key: `guest ${visit.address}`, most: 30 }]);
-    await checkPassword(teamPassword, hash, giveBack, "wrong-team-password", "teamPassword");
+    if (!(await checkPassword(teamPassword, hash, giveBack))) throw wrongPassword;
     await giveBack();
   });
-  return beginSession(db, null, visit);
+  return db.transaction().execute(async (trx) => {
+    // Meanwhile a captain may have set another.
+    if ((await holdTeamPassword(trx)) !== hash) throw wrongPassword;
+    return beginSession(trx, null, visit);
+  });
 }
 
 export async function beginSession(
@@ -94,21 +110,27 @@ export async function beginSession(
   return token;
 }
 
-async function takeLimited(db: Db, visit: Visit, limits: Limit[]): Promise<() => Promise<void>> {
+/** @returns a function that gives the attempts back */
+export async function takeLimited(
+  db: Db,
+  visit: Visit,
+  limits: Limit[],
+): Promise<() => Promise<void>> {
   return visit.limited ? takeAttempts(db, limits) : async () => undefined;
 }
 
 /** A busy server says nothing about the password, so that attempt does not count. */
-async function checkPassword(
+export function checkPassword(
   password: string,
   hash: string,
   giveBack: () => Promise<void>,
-  code: "wrong-password" | "wrong-team-password",
-  field: string,
-): Promise<void> {
-  const matches = await isPassword(password, hash).catch(async (error: unknown) => {
+): Promise<boolean> {
+  return isPassword(password, hash).catch(async (error: unknown) => {
     await giveBack();
     throw error;
   });
-  if (!matches) refuseWrongFields([wrongField(field, code)]);
+}
+
+function wrong(field: string, code: RefusalCode): Refusal {
+  return new Refusal(code, { fields: [wrongField(field, code)] });
 }

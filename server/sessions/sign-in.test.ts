@@ -105,6 +105,15 @@ describe("failed attempts", () => {
     for (let n = 0; n < 12; n += 1) expect((await tryPassword({})).status).toBe(200);
   });
 
+  test("do not count when a password is changed", async () => {
+    const words = [password, "late-apex-77"];
+    for (let n = 0; n < 12; n += 1) {
+      const [currentPassword, chosen] = n % 2 === 0 ? words : words.toReversed();
+      const form = { currentPassword, password: chosen, confirmPassword: chosen };
+      expect((await cast.lead.put("/api/account/password", form)).status).toBe(204);
+    }
+  });
+
   test("many at once do not slip through together", async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => tryPassword({ password: "wrong" })),
@@ -143,6 +152,28 @@ describe("a flood of sign-ins", () => {
     const taken = world.statements.slice(before).filter(({ sql }) => /into "attempts"/.test(sql));
     // One for the account and the address together, one for the address.
     expect(taken).toHaveLength(2 * tried.length);
+  });
+
+  test("or of account requests writes nothing for those who are told to come back", async () => {
+    const form = {
+      firstName: "Nora",
+      lastName: "Bell",
+      email: "nora@team.edu",
+      password,
+      confirmPassword: password,
+      role: "design-team",
+      subteam: "chassis",
+    };
+    const before = world.statements.length;
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        world.visitor(`10.3.0.${n}`).post("/api/account-requests", form),
+      ),
+    );
+    const asked = answers.filter(({ status }) => status === 204);
+    expect(asked.length).toBeLessThan(60);
+    const taken = world.statements.slice(before).filter(({ sql }) => /into "attempts"/.test(sql));
+    expect(taken).toHaveLength(asked.length);
   });
 
   test("writes nothing for those who have no attempt left", async () => {

@@ -72,9 +72,16 @@ export async function deleteSession(db: DbOrTrx, tokenHash: string): Promise<voi
   await endSessions(db, db.deleteFrom("sessions").where("token_hash", "=", tokenHash));
 }
 
-/** Without a word: its browser goes on with another. */
-export async function replaceSession(db: DbOrTrx, tokenHash: string): Promise<void> {
-  await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
+/**
+ * Without a word: its browser goes on with another.
+ * @returns whether it was still there
+ */
+export async function replaceSession(db: DbOrTrx, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 export async function deleteMemberSessions(trx: Trx, memberId: string): Promise<void> {
@@ -124,12 +131,26 @@ export async function deleteSessionsBefore(
 
 /** What signing in needs to know of an account. */
 export function findAccount(db: Db, emailKey: string) {
+  return selectAccount(db).where("email_key", "=", emailKey).executeTakeFirst();
+}
+
+/**
+ * The same, by id or address, and until the transaction ends nobody gives it another password or address
+ * or removes it. SQLite's transactions are alone anyway.
+ */
+export function holdAccount(trx: Trx, by: { id: string } | { emailKey: string }) {
+  const found =
+    "id" in by
+      ? selectAccount(trx).where("id", "=", by.id)
+      : selectAccount(trx).where("email_key", "=", by.emailKey);
+  return (databaseKind(trx) === "postgres" ? found.forUpdate() : found).executeTakeFirst();
+}
+
+function selectAccount(db: DbOrTrx) {
   return db
     .selectFrom("members")
-    .select(["id", "password_hash", "full_name"])
-    .where("email_key", "=", emailKey)
-    .where("status", "=", "active")
-    .executeTakeFirst();
+    .select(["id", "email", "password_hash", "full_name"])
+    .where("status", "=", "active");
 }
 
 const selectCaptains = prepare((db) =>

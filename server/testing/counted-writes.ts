@@ -99,6 +99,6 @@ export const countedWrites: CountedWrite[] = [
       const visitor = world.visitor();
       return () => visitor.post("/api/session", { email: emailOf("lead"), password });
     },
-    most: 10,
+    most: 13,
   },
 ];

@@ -158,6 +158,7 @@ export const peopleRefused: [operation: string, code: RefusalCode, act: Act][] =
   ["askForAccount", "unknown-role", ask({ role: "captain" })],
   ["askForAccount", "unknown-subteam", ask({ subteam: "marketing" })],
   ["askForAccount", "name-too-long", ask({ firstName: "x".repeat(101) })],
+  ["askForAccount", "name-not-valid", ask({ firstName: "x\ny" })],
   ["askForAccount", "malformed-request", ask({ status: "approved" })],
   [
     "askForAccount",
@@ -203,11 +204,6 @@ export const peopleRefused: [operation: string, code: RefusalCode, act: Act][] =
   ],
   [
     "removeMembers",
-    "member-not-found",
-    (w) => w.cast.captain.post("/api/members/remove", { ids: [nothing] }),
-  ],
-  [
-    "removeMembers",
     "last-captain",
     async (w) => w.cast.captain.post("/api/members/remove", { ids: [await captainId(w)] }),
   ],
@@ -229,15 +225,25 @@ export const peopleRefused: [operation: string, code: RefusalCode, act: Act][] =
   ["addCaptain", "required-fields-missing", addCaptain({ firstName: "" })],
   ["addCaptain", "email-not-valid", addCaptain({ email: "no address" })],
   ["addCaptain", "name-too-long", addCaptain({ lastName: "x".repeat(101) })],
+  ["addCaptain", "name-not-valid", addCaptain({ lastName: "x\ny" })],
   ["addCaptain", "unknown-subteam", addCaptain({ subteam: "marketing" })],
   [
     "editCaptain",
     "member-not-found",
     (w) => w.cast.captain.put(`/api/captains/${nothing}`, captain),
   ],
+  [
+    "editCaptain",
+    "no-captain",
+    async (w) => {
+      const { body } = await w.cast.captain.get<TeamPage>(`/api/members?q=${emailOf("designer")}`);
+      await w.cast.captain.put(`/api/captains/${body.members[0]?.id}`, captain);
+    },
+  ],
   ["editCaptain", "required-fields-missing", editCaptain({ email: "" })],
   ["editCaptain", "email-not-valid", editCaptain({ email: "no address" })],
   ["editCaptain", "name-too-long", editCaptain({ lastName: "x".repeat(101) })],
+  ["editCaptain", "name-not-valid", editCaptain({ lastName: "x\ny" })],
   ["editCaptain", "unknown-subteam", editCaptain({ subteam: "marketing" })],
   ["editCaptain", "email-taken", editCaptain({ email: emailOf("lead") })],
   [
@@ -277,6 +283,7 @@ export const peopleRefused: [operation: string, code: RefusalCode, act: Act][] =
   ["setNewPassword", "passwords-differ", choose({ confirmPassword: "another" })],
   ["renameOneself", "fields-missing", rename("")],
   ["renameOneself", "name-too-long", rename("x".repeat(101))],
+  ["renameOneself", "name-not-valid", rename("x\ny")],
   [
     "renameOneself",
     "session-needed",

@@ -118,6 +118,7 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
   ["enterAsGuest", "wrong-team-password", guess("/api/guest-session", { teamPassword: "x" }, 1)],
   ["createFirstCaptain", "fields-missing", setUp({ firstName: "" })],
   ["createFirstCaptain", "name-too-long", setUp({ lastName: "x".repeat(101) })],
+  ["createFirstCaptain", "name-not-valid", setUp({ lastName: "x\ny" })],
   ["createFirstCaptain", "email-not-valid", setUp({ email: "no address" })],
   ["createFirstCaptain", "password-too-weak", setUp({ password: "x", confirmPassword: "x" })],
   ["createFirstCaptain", "passwords-differ", setUp({ confirmPassword: "another one" })],

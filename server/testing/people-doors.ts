@@ -85,7 +85,7 @@ export const peopleDoors: Door[] = [
   {
     route: "POST /api/members/remove",
     ask: (c) => c.post("/api/members/remove", { ids: [nothing] }),
-    statuses: captains(404),
+    statuses: captains(204),
   },
   {
     route: "POST /api/members/:id/reset-link",

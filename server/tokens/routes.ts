@@ -1,6 +1,4 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { createMiddleware } from "hono/factory";
-import { Refusal } from "../../domain/refusals.ts";
 import { idOf } from "../../domain/shapes.ts";
 import {
   apiTokenList,
@@ -10,7 +8,7 @@ import {
 } from "../../domain/token-shapes.ts";
 import type { TokenAccess } from "../../domain/tokens.ts";
 import { body, json, refusalsOf } from "../http/answers.ts";
-import type { Env } from "../http/env.ts";
+import { needSession } from "../http/need-session.ts";
 import { newRouter, permit } from "../http/router.ts";
 import type { World } from "../world.ts";
 import { createToken, revokeToken } from "./actions.ts";
@@ -25,12 +23,6 @@ const example: ApiToken = {
   lastUsedAt: null,
 };
 const refusedToOthers = ["not-signed-in", "not-permitted", "session-needed"] as const;
-
-/** A token that got away must not make others that outlive it, nor show which there are (rule 1.15). */
-const needSession = createMiddleware<Env>(async (c, next) => {
-  if (c.get("token")) throw new Refusal("session-needed");
-  await next();
-});
 
 const listRoute = createRoute({
   method: "get",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Member } from "../../domain/permissions.ts";
 import type { TokenAccess } from "../../domain/tokens.ts";
-import type { Db, DbOrTrx } from "../db/open.ts";
+import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 import { memberColumns, memberOf } from "../sessions/member-of.ts";
 
@@ -116,4 +116,8 @@ export async function deleteToken(
     .where("member_id", "=", token.memberId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+export async function deleteMemberTokens(trx: Trx, memberId: string): Promise<void> {
+  await trx.deleteFrom("api_tokens").where("member_id", "=", memberId).execute();
 }

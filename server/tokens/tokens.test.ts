@@ -12,6 +12,7 @@ import {
   type Cast,
 } from "../testing/cast.ts";
 import { uploadHeaders, type Client } from "../testing/client.ts";
+import { peopleDoors } from "../testing/people-doors.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 
 let world: TestWorld;
@@ -28,6 +29,11 @@ afterEach(async () => {
 });
 
 const document = { subteam: "aerodynamics", title: "Wing map", content: "<p>x</p>" };
+
+/** What only captains may, and changes something. */
+const accountWrites = peopleDoors.filter(
+  ({ route, statuses }) => !route.startsWith("GET ") && statuses.lead === 403,
+);
 
 async function make(who: Client, access: TokenAccess, name = "Bench"): Promise<CreatedApiToken> {
   const answer = await who.post<CreatedApiToken>("/api/tokens", { name, access });
@@ -197,6 +203,13 @@ describe("a program", () => {
     for (const answer of answers)
       expect([answer.status, answer.body.code]).toEqual([403, "session-needed"]);
     expect(await listOf(cast.lead)).toHaveLength(1);
+  });
+
+  test.each(accountWrites)("of a captain manages no accounts: $route", async ({ ask }) => {
+    const program = await programOf(world, cast.captain, "write");
+    expect((await program.get("/api/members")).status).toBe(200);
+    const { status, text } = await ask(program, { documentId: "", fileId: "", otherFileId: "" });
+    expect([status, (JSON.parse(text) as Problem).code]).toEqual([403, "session-needed"]);
   });
 
   test("is known to be its member, and gets no session by that", async () => {

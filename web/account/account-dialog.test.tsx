@@ -188,7 +188,11 @@ test("the password is changed with the current one, and its fields are empty aft
   type("Current Password", "brake-bias-58");
   sessions = sessions.slice(0, 1);
   press("Change Password");
-  expect(await screen.findByText("Password changed. Your other sessions have ended.")).toBeTruthy();
+  expect(
+    await screen.findByText(
+      "Password changed. Your other sessions and your API tokens have ended.",
+    ),
+  ).toBeTruthy();
   expect(passwords()).toEqual(["", "", ""]);
   expect(asked.at(-1)).toEqual({
     address: "/api/account/password",

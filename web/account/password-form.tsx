@@ -11,7 +11,7 @@ import { Field } from "../ui/field.tsx";
 import { Note } from "../ui/note.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { send } from "../wire/http.ts";
-import { ownSessionsQuery } from "./queries.ts";
+import { ownSessionsQuery, tokensQuery } from "./queries.ts";
 import styles from "./account.module.css";
 
 const empty: ChangePasswordBody = { currentPassword: "", password: "", confirmPassword: "" };
@@ -34,6 +34,7 @@ export function PasswordForm({ email }: { email: string }) {
       form.reset();
       setChanged(true);
       void queryClient.invalidateQueries(ownSessionsQuery);
+      void queryClient.invalidateQueries(tokensQuery);
     },
   });
   return (
@@ -64,7 +65,7 @@ export function PasswordForm({ email }: { email: string }) {
         <FormNote form={form} />
         {isChanged && (
           <Note tone="ok" role="status">
-            Password changed. Your other sessions have ended.
+            Password changed. Your other sessions and your API tokens have ended.
           </Note>
         )}
         <Button

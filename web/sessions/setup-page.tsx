@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
+import { passwordHint } from "../../domain/passwords.ts";
 import { firstCaptainProblems } from "../../domain/people.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -68,7 +69,7 @@ function FirstCaptain({ token, onGone }: { token: string; onGone: () => void }) 
       <div className={styles.apart}>
         <Field
           label="Team Password"
-          hint="Guests sign in with it. It may stay empty: then there are no guests yet."
+          hint={`${passwordHint(passwordPolicy)}. Guests sign in with it. It may stay empty: then there are no guests yet.`}
           errorId={errorId("teamPassword")}
         >
           <PasswordInput autoComplete="off" {...control("teamPassword")} />

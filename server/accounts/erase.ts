@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import { emailKey } from "../../domain/people.ts";
+import type { Trx } from "../db/open.ts";
+import type { JobKinds } from "../jobs/add-job.ts";
+import { leftPortfolios } from "./store.ts";
+
+/** What one person was known by: accounts, this one and those before it, and their addresses. */
+export type Traces = { ids: string[]; emailKeys: string[] };
+
+/** Asked before anything is erased: some of it is what tells the rest. */
+export async function tracesOf(trx: Trx, id: string): Promise<Traces> {
+  const email = await lastAddress(trx, id);
+  const key = email === undefined ? undefined : emailKey(email);
+  const ids = [...new Set([id, ...(key === undefined ? [] : await earlierAccounts(trx, key))])];
+  const earlier = (await addressChanges(trx, ids)).flatMap((detail) => detail.split(" → "));
+  const keys = new Set([...(key === undefined ? [] : [key]), ...earlier.map(emailKey)]);
+  return { ids, emailKeys: await notOfOthers(trx, [...keys], ids) };
+}
+
+async function lastAddress(trx: Trx, id: string): Promise<string | undefined> {
+  const member = await trx
+    .selectFrom("members")
+    .select("email")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (member) return member.email;
+  const removal = await removals(trx).where("subject_id", "=", id).executeTakeFirst();
+  if (removal) return removal.detail;
+  const portfolio = await trx
+    .selectFrom("portfolios")
+    .select("user_email")
+    .where("user_id", "=", id)
+    .executeTakeFirst();
+  return portfolio?.user_email;
+}
+
+/** Who was removed, by the address that they had. */
+function removals(trx: Trx) {
+  return trx
+    .selectFrom("records")
+    .select(["subject_id", "detail"])
+    .where("kind", "=", "member-removed")
+    .where("detail", "!=", "");
+}
+
+async function earlierAccounts(trx: Trx, key: string): Promise<string[]> {
+  const removed = await removals(trx)
+    .where(sql`lower(detail)`, "=", key)
+    .execute();
+  const left = await leftPortfolios(trx, [key]);
+  return [
+    ...removed.flatMap(({ subject_id: id }) => (id === null ? [] : [id])),
+    ...left.map(({ userId }) => userId),
+  ];
+}
+
+async function addressChanges(trx: Trx, ids: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("records")
+    .select("detail")
+    .where("kind", "=", "email-changed")
+    .where("subject_id", "in", ids)
+    .where("detail", "!=", "")
+    .execute();
+  return rows.map(({ detail }) => detail);
+}
+
+/** An address may have passed on to another member, whose requests and letters are theirs. */
+async function notOfOthers(
+  trx: Trx,
+  keys: readonly string[],
+  ids: readonly string[],
+): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await trx
+    .selectFrom("members")
+    .select("email_key")
+    .where("email_key", "in", keys)
+    .where("id", "not in", ids)
+    .execute();
+  return keys.filter((key) => !rows.some(({ email_key: other }) => other === key));
+}
+
+/** Whether there is something left of a member who was removed. */
+export async function isRemembered(trx: Trx, id: string): Promise<boolean> {
+  const record = trx
+    .selectFrom("records")
+    .select("subject_id as id")
+    .where("subject_id", "=", id)
+    .where("kind", "=", "member-removed")
+    .where("subject_name", "!=", "");
+  const document = trx
+    .selectFrom("documents")
+    .select("author_id as id")
+    .where("author_id", "=", id)
+    .where("author_name", "!=", "");
+  const portfolio = trx.selectFrom("portfolios").select("user_id as id").where("user_id", "=", id);
+  const found = [
+    await record.limit(1).execute(),
+    await document.limit(1).execute(),
+    await portfolio.execute(),
+  ];
+  return found.flat().length > 0;
+}
+
+/** Everything that names a member by text beside their id. */
+export async function eraseName(trx: Trx, id: string): Promise<void> {
+  const none = "";
+  await trx
+    .updateTable("documents")
+    .set({ author_name: none })
+    .where("author_id", "=", id)
+    .execute();
+  await trx
+    .updateTable("documents")
+    .set({ modified_by_name: none })
+    .where("modified_by_id", "=", id)
+    .execute();
+  await trx
+    .updateTable("document_versions")
+    .set({ saved_by_name: none })
+    .where("saved_by_id", "=", id)
+    .execute();
+  await trx
+    .updateTable("comments")
+    .set({ author_name: none })
+    .where("author_id", "=", id)
+    .execute();
+  await trx.updateTable("records").set({ actor_name: none }).where("actor_id", "=", id).execute();
+  // Of a sign-in the browser; in what was changed, an address.
+  await trx
+    .updateTable("records")
+    .set({ detail: none })
+    .where("actor_id", "=", id)
+    .where("subject_id", "is", null)
+    .execute();
+  await trx
+    .updateTable("records")
+    .set({ subject_name: none, detail: none })
+    .where("subject_id", "=", id)
+    .execute();
+}
+
+/** What was answered to them, kept for a repeated request. */
+export async function eraseAnswers(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("idempotency_keys").where("owner_id", "=", id).execute();
+}
+
+/**
+ * What the addresses asked for, and the name in what was decided of it.
+ * @returns the names with which they asked
+ */
+export async function eraseRequests(trx: Trx, emailKeys: readonly string[]): Promise<string[]> {
+  if (emailKeys.length === 0) return [];
+  const gone = await trx
+    .deleteFrom("account_requests")
+    .where("email_key", "in", emailKeys)
+    .returning(["id", "full_name as fullName"])
+    .execute();
+  for (const { id } of gone) await eraseName(trx, id);
+  return gone.map(({ fullName }) => fullName);
+}
+
+/** Letters to them or about them that are not delivered yet. */
+export async function eraseLetters(
+  trx: Trx,
+  { emailKeys, names }: { emailKeys: readonly string[]; names: readonly string[] },
+): Promise<void> {
+  const letters = await trx
+    .selectFrom("jobs")
+    .select(["id", "payload"])
+    .where("kind", "=", "send-mail")
+    .execute();
+  for (const { id, payload } of letters) {
+    const { to, text } = JSON.parse(payload) as JobKinds["send-mail"];
+    const words = `${to} ${text}`.split(/\s+/).map((word) => emailKey(word.replace(/\.$/, "")));
+    const isTheirs =
+      emailKeys.some((key) => words.includes(key)) ||
+      // As the digest of requests names them.
+      names.some((name) => text.split("\n").some((line) => line.startsWith(`${name}, `)));
+    if (isTheirs) await trx.deleteFrom("jobs").where("id", "=", id).execute();
+  }
+}
+
+export async function deletePortfolio(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom("portfolio_slugs").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("portfolios").where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,208 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ResetLink, SavedCaptain, TeamPage } from "../../domain/people-shapes.ts";
+import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import {
+  emailOf,
+  gatherCast,
+  password,
+  programOf,
+  teamPassword,
+  type Cast,
+} from "../testing/cast.ts";
+import type { Client } from "../testing/client.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+beforeEach(async () => {
+  world = await openTestWorld({ RATE_LIMITS: "off" });
+  cast = await gatherCast(world);
+});
+afterEach(() => world.stop());
+
+const chosen = { password: "new-words-1", confirmPassword: "new-words-1" };
+
+async function idOf(name: Parameters<typeof emailOf>[0]): Promise<string> {
+  const { body } = await cast.captain.get<TeamPage>(`/api/members?q=${emailOf(name)}`);
+  return body.members[0]?.id ?? "";
+}
+
+async function resetToken(name: Parameters<typeof emailOf>[0]): Promise<string> {
+  const path = `/api/members/${await idOf(name)}/reset-link`;
+  const { body } = await cast.captain.send<ResetLink>("POST", path);
+  return body.link.split("token=")[1] ?? "";
+}
+
+const kindOf = async (client: Client) =>
+  (await client.get<SessionAnswer>("/api/session")).body.viewer.kind;
+const signIn = (client: Client, email: string, words: string) =>
+  client.post<Problem>("/api/session", { email, password: words });
+const linkStatus = async (token: string) =>
+  (await world.visitor().get(`/api/one-time-links?token=${token}`)).status;
+
+/** Whom the letters so far went to, and the links in them. */
+async function letters(): Promise<{ to: string; token: string }[]> {
+  await world.jobs.idle();
+  const folder = join(world.world.settings.dataDir, "mail");
+  const names = await readdir(folder).catch(() => []);
+  const texts = await Promise.all(
+    names.toSorted().map((name) => readFile(join(folder, name), "utf8")),
+  );
+  return texts.map((text) => ({
+    to: /^To: (.*?)\r?$/m.exec(text)?.[1] ?? "",
+    token: /reset-password\?token=(?:3D)?([\w-]{43})/.exec(text.replace(/=\r?\n/g, ""))?.[1] ?? "",
+  }));
+}
+
+describe("what comes while a password is being checked", () => {
+  test("a reset: the one before opens nothing any more", async () => {
+    const token = await resetToken("designer");
+    const visitor = world.visitor();
+    const [reset] = await Promise.all([
+      world.visitor().post("/api/password", { token, ...chosen }),
+      signIn(visitor, emailOf("designer"), password),
+    ]);
+    expect(reset.status).toBe(204);
+    expect(await kindOf(visitor)).toBe("nobody");
+  });
+
+  test("a reset: a change begun before does not undo it", async () => {
+    const token = await resetToken("lead");
+    const change = { password: "late-apex-77", confirmPassword: "late-apex-77" };
+    const [, reset] = await Promise.all([
+      cast.lead.put("/api/account/password", { currentPassword: password, ...change }),
+      world.visitor().post("/api/password", { token, ...chosen }),
+    ]);
+    expect(reset.status).toBe(204);
+    expect(await kindOf(cast.lead)).toBe("nobody");
+    expect((await signIn(world.visitor(), emailOf("lead"), chosen.password)).status).toBe(200);
+  });
+
+  test("a new team password: the one before opens nothing any more", async () => {
+    const visitor = world.visitor();
+    const [set] = await Promise.all([
+      cast.captain.put("/api/guest-access", { teamPassword: "pit-lane" }),
+      visitor.post("/api/guest-session", { teamPassword }),
+    ]);
+    expect(set.status).toBe(204);
+    expect(await kindOf(visitor)).toBe("nobody");
+  });
+
+  test.each([password, "wrong"])("an erasing: no name comes back with %s", async (words) => {
+    const path = `/api/members/${await idOf("designer")}/erase`;
+    const visitor = world.visitor();
+    const [signedIn, erased] = await Promise.all([
+      signIn(visitor, emailOf("designer"), words),
+      cast.captain.send("POST", path),
+    ]);
+    expect(erased.status).toBe(204);
+    expect(signedIn.status).toBeLessThan(500);
+    expect(await kindOf(visitor)).toBe("nobody");
+    expect((await cast.captain.get("/api/records")).text).not.toMatch(/dana/i);
+  });
+});
+
+describe("API tokens end", () => {
+  const ends: [what: string, act: () => Promise<unknown>][] = [
+    [
+      "a reset",
+      async () => {
+        const token = await resetToken("designer");
+        await world.visitor().post("/api/password", { token, ...chosen });
+      },
+    ],
+    [
+      "a changed password",
+      () => cast.designer.put("/api/account/password", { currentPassword: password, ...chosen }),
+    ],
+    [
+      "a changed address",
+      async () => {
+        const form = { role: "design-team", subteam: "aerodynamics", email: "dana@new.edu" };
+        await cast.captain.put(`/api/members/${await idOf("designer")}`, form);
+      },
+    ],
+  ];
+  test.each(ends)("with %s", async (_what, act) => {
+    const program = await programOf(world, cast.designer, "write");
+    expect((await program.get("/api/search?q=a")).status).toBe(200);
+    await act();
+    expect((await program.get("/api/search?q=a")).status).toBe(401);
+  });
+});
+
+describe("a link for a new password", () => {
+  const askFor = (email: string) => world.visitor().post("/api/password-resets", { email });
+
+  test("that was mailed lives on when somebody asks for another, until one is used", async () => {
+    await askFor(emailOf("designer"));
+    await askFor(emailOf("designer"));
+    const [first, second] = (await letters()).map(({ token }) => token);
+    expect([await linkStatus(first ?? ""), await linkStatus(second ?? "")]).toEqual([200, 200]);
+    const used = await world.visitor().post("/api/password", { token: first, ...chosen });
+    expect(used.status).toBe(204);
+    expect(await linkStatus(second ?? "")).toBe(410);
+  });
+
+  test("that a captain makes ends the older", async () => {
+    const first = await resetToken("designer");
+    const second = await resetToken("designer");
+    expect([await linkStatus(first), await linkStatus(second)]).toEqual([410, 200]);
+  });
+
+  test("goes to the address that is stored, not to one that looks alike", async () => {
+    const form = { role: "design-team", subteam: "aerodynamics", email: "kim@team.edu" };
+    await cast.captain.put(`/api/members/${await idOf("designer")}`, form);
+    const before = (await letters()).length;
+    const signForKelvin = "\u212A";
+    expect((await askFor(`${signForKelvin}im@team.edu`)).status).toBe(204);
+    const posted = (await letters()).slice(before);
+    expect(posted.map(({ to }) => to)).toEqual(["kim@team.edu"]);
+  });
+
+  test("of an invitation comes anew when the address is corrected", async () => {
+    const form = { firstName: "Nora", lastName: "Bell", subteam: "general" };
+    const wrong = { ...form, email: "nroa@team.edu" };
+    const { body } = await cast.captain.post<SavedCaptain>("/api/captains", wrong);
+    const right = { ...form, email: "nora@team.edu" };
+    expect((await cast.captain.put(`/api/captains/${body.id}`, right)).status).toBe(200);
+    const [first, second] = (await letters()).toSorted((a, b) => b.to.localeCompare(a.to));
+    expect([first?.to, second?.to]).toEqual(["nroa@team.edu", "nora@team.edu"]);
+    expect(await linkStatus(first?.token ?? "")).toBe(410);
+    const link = await world.visitor().get(`/api/one-time-links?token=${second?.token}`);
+    expect(link.body).toEqual({ purpose: "invitation" });
+  });
+});
+
+test("a password of spaces alone is none", async () => {
+  const blank = { password: " ".repeat(8), confirmPassword: " ".repeat(8) };
+  const token = await resetToken("designer");
+  const answers = [
+    await world.visitor().post<Problem>("/api/password", { token, ...blank }),
+    await cast.lead.put<Problem>("/api/account/password", { currentPassword: password, ...blank }),
+  ];
+  for (const { status, body } of answers)
+    expect([status, body.detail]).toEqual([422, "Password must not be only spaces"]);
+});
+
+test("of two captains who remove each other at once, one stays", async () => {
+  for (const [name, firstName] of [
+    ["lead", "Theo"],
+    ["designer", "Dana"],
+  ] as const) {
+    const form = { firstName, lastName: "Captain", subteam: "general", email: emailOf(name) };
+    await cast.captain.post("/api/captains", form);
+  }
+  const [theo, dana] = [await idOf("lead"), await idOf("designer")];
+  const answers = await Promise.all([
+    cast.lead.post("/api/members/remove", { ids: [dana] }),
+    cast.designer.post("/api/members/remove", { ids: [theo] }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401]);
+  const { body } = await cast.captain.get<TeamPage>("/api/members?role=captain");
+  expect(body.total).toBe(2);
+});
