@@ -12,8 +12,9 @@ export function OwnData() {
         <div className={styles.words}>
           <h3 id={headingId}>Your data</h3>
           <p className={styles.lead}>
-            Everything that is stored about you, as one file. Captains can erase your name and your
-            portfolio when you ask them to.
+            What is stored about you, as one file: your account, sessions, requests, records,
+            comments, files and portfolio, and which documents and versions you wrote. Captains can
+            erase your name and your portfolio when you ask them to.
           </p>
         </div>
         <a href="/api/account/export" download {...buttonLook({ withIcon: true })}>

@@ -10,6 +10,7 @@ import { Select } from "../ui/select.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { send } from "../wire/http.ts";
 import { reloadPeople } from "./queries.ts";
+import { refusalOf } from "./remove-question.tsx";
 import { useCheckedForm } from "./use-checked-form.ts";
 import type { Say } from "./use-passing-message.ts";
 import styles from "./captains.module.css";
@@ -103,9 +104,9 @@ function useCaptain({ captain, onDone, say }: CaptainFormProps) {
       reloadPeople(queryClient);
       onDone();
     },
-    onFailed: () => {
+    onFailed: (error) => {
       reloadPeople(queryClient);
-      return "Failed to save captain. Please try again.";
+      return refusalOf(error) ?? "Failed to save captain. Please try again.";
     },
   });
   return { values, setValues, checked };

@@ -35,7 +35,10 @@ beforeEach(() => {
   vi.stubGlobal("scrollTo", () => undefined);
   vi.stubGlobal("fetch", (address: string, { method, body }: RequestInit) => {
     if (method === "GET") return Promise.resolve(read(address));
-    sent.push({ line: `${method} ${address}`, body: JSON.parse(String(body)) as unknown });
+    sent.push({
+      line: `${method} ${address}`,
+      body: body ? (JSON.parse(String(body)) as unknown) : undefined,
+    });
     return Promise.resolve(answer());
   });
 });
@@ -69,7 +72,17 @@ function read(address: string): Response {
   const at = "2026-04-03T17:12:00.000Z";
   const record = { id: 2, kind: "role-changed", actor: "Elena Marsh", subject: "Yuki Sato", at };
   const isOther = address.includes("kind=") && !address.includes("role-changed");
-  const records = isOther ? [] : [{ ...record, detail: "Design Team to Captain" }];
+  const changed = { ...record, formerMember: null, detail: "Design Team to Captain" };
+  const removed = {
+    id: 1,
+    kind: "member-removed",
+    actor: "Elena Marsh",
+    subject: "Mei Tanaka",
+    at,
+  };
+  const records = isOther
+    ? []
+    : [changed, { ...removed, formerMember: "m7", detail: "tanaka@team.edu" }];
   return Response.json({ records, nextCursor: null });
 }
 
@@ -239,4 +252,24 @@ test("records say who did what to whom, and are filtered by kind and name", asyn
   type("Kind", "signed-in");
   await screen.findByRole("heading", { name: "No records found" });
   expect(asked).toContain("/api/records?kind=signed-in&q=sato");
+});
+
+test("who was removed before can still be erased, from the record of it", async () => {
+  await open(RecordsPage);
+  fireEvent.click(await screen.findByRole("button", { name: "Erase Mei Tanaka" }));
+  await screen.findByText("Are you sure you want to erase Mei Tanaka?");
+  const dialog = within(screen.getByRole("alertdialog"));
+  expect(dialog.queryByText("The account goes and every session ends at once.")).toBeNull();
+  fireEvent.click(dialog.getByRole("button", { name: "Erase" }));
+  await screen.findByText("Member erased successfully!");
+  expect(sent[0]?.line).toBe("POST /api/members/m7/erase");
+  expect(screen.queryByRole("button", { name: "Erase Yuki Sato" })).toBeNull();
+});
+
+test("who is no captain any more is not made one by an old form", async () => {
+  await open();
+  fireEvent.click(await screen.findByRole("button", { name: "Edit Yuki Sato" }));
+  answer = refuse(409, "no-captain", "This member is no captain any more.");
+  press("Save Captain");
+  expect(await screen.findByText("This member is no captain any more.")).toBeTruthy();
 });

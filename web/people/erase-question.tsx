@@ -7,10 +7,14 @@ import { dropMembers, reloadPeople } from "./queries.ts";
 import { refusalOf, type MemberQuestionProps } from "./remove-question.tsx";
 import styles from "./question.module.css";
 
-type EraseQuestionProps = MemberQuestionProps & { member: TeamMember };
+type EraseQuestionProps = MemberQuestionProps & {
+  member: Pick<TeamMember, "id" | "fullName">;
+  /** Was removed before: there is no account any more. */
+  isFormer?: boolean;
+};
 
 /** For somebody who asks to be forgotten. */
-export function EraseQuestion({ member, say, ...props }: EraseQuestionProps) {
+export function EraseQuestion({ member, isFormer = false, say, ...props }: EraseQuestionProps) {
   const { id, fullName } = member;
   const queryClient = useQueryClient();
   const isGone = useRef(false);
@@ -46,7 +50,7 @@ export function EraseQuestion({ member, say, ...props }: EraseQuestionProps) {
     >
       <p>For a member who asks to be forgotten. It cannot be undone.</p>
       <ul className={styles.losses}>
-        <li>The account goes and every session ends at once.</li>
+        {!isFormer && <li>The account goes and every session ends at once.</li>}
         <li>
           The name behind their documents, comments and versions becomes “Former member”; what they
           wrote stays.

@@ -27,22 +27,27 @@ export function MemberEditCells({ member, onDone, say }: MemberEditCellsProps) {
   const queryClient = useQueryClient();
   const viewer = useViewer();
   const formId = useId();
-  const [values, setValues] = useState<Values>({
+  const [start] = useState<Values>({
     email: member.email,
     role: member.role,
     subteam: member.subteam,
   });
-  const { form, noteId, sentence, isPending, errorId, submit } = useCheckedForm<Values, void>({
+  const [values, setValues] = useState(start);
+  const { form, noteId, sentence, isPending, errorId, submit } = useCheckedForm<
+    Partial<Values>,
+    void
+  >({
     check: memberProblems,
     save: (body) =>
       send<void>(`/api/members/${member.id}`, { method: "PUT", body: body satisfies MemberBody }),
     onSaved: (_nothing, body) => {
-      changeMember(queryClient, member.id, { ...body, email: body.email.trim() });
+      const { email, ...rest } = body;
+      changeMember(queryClient, member.id, email === undefined ? rest : { ...rest, email });
       say("Member updated successfully!");
       onDone();
       // What one did here goes with the right to it: the screen behind says why.
       const isOneself = viewer.kind === "member" && viewer.id === member.id;
-      if (isOneself && body.role !== "captain")
+      if (isOneself && body.role !== undefined && body.role !== "captain")
         showToast("You are no longer a captain.", { tone: "info" });
     },
     onFailed: () => {
@@ -79,7 +84,7 @@ export function MemberEditCells({ member, onDone, say }: MemberEditCellsProps) {
           id={formId}
           noValidate
           className={styles.form}
-          onSubmit={(event) => submit(event, values)}
+          onSubmit={(event) => submit(event, changesOf(start, values))}
         >
           <Button variant="ghost" size="sm" onClick={onDone}>
             Cancel
@@ -104,4 +109,13 @@ export function MemberEditCells({ member, onDone, say }: MemberEditCellsProps) {
       )}
     </>
   );
+}
+
+/** The rest may have been changed by another captain since the row was opened. */
+function changesOf(start: Values, { email, role, subteam }: Values): Partial<Values> {
+  return {
+    ...(email.trim() !== start.email && { email: email.trim() }),
+    ...(role !== start.role && { role }),
+    ...(subteam !== start.subteam && { subteam }),
+  };
 }

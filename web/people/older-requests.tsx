@@ -8,7 +8,7 @@ import { subteamName } from "../../domain/subteams.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { send } from "../wire/http.ts";
-import { reloadRequests, sayFailure } from "./use-decision.ts";
+import { reloadRequests } from "./use-decision.ts";
 import type { Say } from "./use-passing-message.ts";
 import styles from "./requests.module.css";
 
@@ -21,32 +21,35 @@ type OlderRequestsProps = {
   say: Say;
 };
 
+/** Stays when the last of them is gone, for its question is still closing then. */
 export function OlderRequests({ request, row, say }: OlderRequestsProps) {
   const [asked, setAsked] = useState<{ older: Older; open: boolean }>();
   return (
     <>
-      <ul className={styles.rail} aria-label={`Older requests of ${request.email}`}>
-        {request.older.map((older) => (
-          <li key={older.id} className={styles.older}>
-            <span>
-              Older request with this email,{" "}
-              <time dateTime={older.createdAt}>{shortDate(older.createdAt)}</time>
-              {older.fullName !== request.fullName && `, ${older.fullName}`}
-              {`, ${roleLabels[older.role]}, ${subteamName(older.subteam)}`}
-            </span>
-            <Button
-              variant="danger-ghost"
-              size="sm"
-              className={styles.delete}
-              aria-label={`Delete duplicate ${older.fullName}`}
-              icon={<IconTrash size={16} stroke={1.7} aria-hidden="true" />}
-              onClick={() => setAsked({ older, open: true })}
-            >
-              Delete duplicate
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {request.older.length > 0 && (
+        <ul className={styles.rail} aria-label={`Older requests of ${request.email}`}>
+          {request.older.map((older) => (
+            <li key={older.id} className={styles.older}>
+              <span>
+                Older request with this email,{" "}
+                <time dateTime={older.createdAt}>{shortDate(older.createdAt)}</time>
+                {older.fullName !== request.fullName && `, ${older.fullName}`}
+                {`, ${roleLabels[older.role]}, ${subteamName(older.subteam)}`}
+              </span>
+              <Button
+                variant="danger-ghost"
+                size="sm"
+                className={styles.delete}
+                aria-label={`Delete duplicate ${older.fullName}`}
+                icon={<IconTrash size={16} stroke={1.7} aria-hidden="true" />}
+                onClick={() => setAsked({ older, open: true })}
+              >
+                Delete duplicate
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       {asked && (
         <DuplicateQuestion
           {...asked}
@@ -80,7 +83,7 @@ function DuplicateQuestion({ older, open, onDone, row, say }: DuplicateQuestionP
       isGone.current = true;
       say("Duplicate request deleted successfully!");
     },
-    onError: (error) => sayFailure(say, error, "Failed to delete duplicate. Please try again."),
+    onError: () => say("Failed to delete duplicate. Please try again.", "danger"),
     onSettled: async () => {
       onDone();
       await reloadRequests(queryClient);
@@ -96,7 +99,11 @@ function DuplicateQuestion({ older, open, onDone, row, say }: DuplicateQuestionP
       busy={deletion.isPending ? "Deleting…" : undefined}
       onConfirm={() => deletion.mutate()}
       onCancel={() => !deletion.isPending && onDone()}
-      finalFocus={() => !isGone.current}
+      // To the row as a whole: by itself it would go to the first button in it.
+      finalFocus={() => {
+        if (isGone.current) row.current?.focus();
+        return !isGone.current;
+      }}
     >
       <p>
         {older.fullName}, {older.email}, {shortDate(older.createdAt)}

@@ -24,10 +24,10 @@ export function PassingNote({ passing, afterDismissing }: PassingNoteProps) {
       {message && (
         <div
           key={message.id}
-          onPointerEnter={() => hold(true)}
-          onPointerLeave={() => hold(false)}
-          onFocus={() => hold(true)}
-          onBlur={() => hold(false)}
+          onPointerEnter={() => hold("pointer", true)}
+          onPointerLeave={() => hold("pointer", false)}
+          onFocus={() => hold("focus", true)}
+          onBlur={() => hold("focus", false)}
         >
           <Note
             tone={message.tone}

@@ -6,6 +6,7 @@ export const recordKindLabels: Record<RecordKind, string> = {
   "sign-in-failed": "Failed sign-in",
   "request-approved": "Request approved",
   "request-denied": "Request denied",
+  "name-changed": "Name changed",
   "role-changed": "Role changed",
   "email-changed": "Email changed",
   "subteam-changed": "Subteam changed",

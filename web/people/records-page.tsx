@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { shortDate } from "../../domain/dates.ts";
 import type { RecordPage } from "../../domain/people-shapes.ts";
 import { Page } from "../frame/page.tsx";
+import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Field } from "../ui/field.tsx";
@@ -11,14 +12,18 @@ import { Select } from "../ui/select.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { retryNow } from "../wire/load-state.ts";
+import { EraseQuestion } from "./erase-question.tsx";
 import { listState } from "./list-state.ts";
 import { LoadMore } from "./load-more.tsx";
+import { PassingNote } from "./passing-note.tsx";
 import { recordsQuery } from "./queries.ts";
 import { recordKindLabels } from "./record-kind-labels.ts";
+import { usePassingMessage } from "./use-passing-message.ts";
 import { useRestedWords } from "./use-rested-words.ts";
 import styles from "./records.module.css";
 
 type Filter = { kind: string; q: string };
+type FormerMember = { id: string; fullName: string };
 
 const everyKind = "all";
 const kindOptions = [
@@ -29,11 +34,17 @@ const kindOptions = [
 export function RecordsPage() {
   const [kind, setKind] = useState(everyKind);
   const [typed, setTyped] = useState("");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const passing = usePassingMessage();
+  const [asked, setAsked] = useState<{ member: FormerMember; open: boolean }>();
   const filter = { kind: kind === everyKind ? "" : kind, q: useRestedWords(typed) };
   return (
     <Page title="Records" width="list" back="/admin">
-      <h1>Records</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Records
+      </h1>
       <p className={styles.lead}>Who did what to whom, newest first.</p>
+      <PassingNote passing={passing} afterDismissing={heading} />
       <div className={styles.filters} role="search" aria-label="Records">
         <Field label="Kind">
           <Select
@@ -54,12 +65,23 @@ export function RecordsPage() {
           />
         </Field>
       </div>
-      <Records filter={filter} />
+      <Records filter={filter} onErase={(member) => setAsked({ member, open: true })} />
+      {asked && (
+        <EraseQuestion
+          {...asked}
+          isFormer
+          onDone={() => setAsked({ ...asked, open: false })}
+          afterwards={heading}
+          say={passing.say}
+        />
+      )}
     </Page>
   );
 }
 
-function Records({ filter }: { filter: Filter }) {
+type RecordsProps = { filter: Filter; onErase: (member: FormerMember) => void };
+
+function Records({ filter, onErase }: RecordsProps) {
   const queryClient = useQueryClient();
   const wanted = recordsQuery(filter);
   const query = useInfiniteQuery({ ...wanted, placeholderData: keepPreviousData });
@@ -83,7 +105,7 @@ function Records({ filter }: { filter: Filter }) {
           <>
             <ol className={styles.records} aria-label="Records">
               {records.map((record) => (
-                <RecordLine key={record.id} record={record} />
+                <RecordLine key={record.id} record={record} onErase={onErase} />
               ))}
             </ol>
             <LoadMore query={query} what="records" />
@@ -94,8 +116,10 @@ function Records({ filter }: { filter: Filter }) {
   );
 }
 
-function RecordLine({ record }: { record: RecordPage["records"][number] }) {
-  const { kind, actor, subject, detail, at } = record;
+type RecordLineProps = Pick<RecordsProps, "onErase"> & { record: RecordPage["records"][number] };
+
+function RecordLine({ record, onErase }: RecordLineProps) {
+  const { kind, actor, subject, formerMember, detail, at } = record;
   const isAboutAnother = actor !== null && subject !== null && actor !== subject;
   return (
     <li className={styles.record}>
@@ -113,6 +137,17 @@ function RecordLine({ record }: { record: RecordPage["records"][number] }) {
           )}
         </p>
         {detail !== "" && <p className={styles.detail}>{detail}</p>}
+        {formerMember !== null && subject !== null && (
+          <Button
+            variant="danger-ghost"
+            size="sm"
+            className={styles.erase}
+            aria-label={`Erase ${subject}`}
+            onClick={() => onErase({ id: formerMember, fullName: subject })}
+          >
+            Erase
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -72,15 +72,18 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
       </ul>
       <p>
         {members.length === 1 ? "The account goes" : "The accounts go"} and every session ends at
-        once. Documents, comments and portfolios stay.
+        once. Documents, comments and portfolios stay. Who asks to be forgotten is erased instead,
+        now or later from Records.
       </p>
       {isOneself && <p>This is your own account too: you are signed out.</p>}
     </AlertDialog>
   );
 }
 
+const worthKnowing = ["last-captain", "no-captain"];
+
 /** Why not, where it is worth knowing. */
 export function refusalOf(error: Error): string | undefined {
-  const isKnown = error instanceof Problem && error.code === "last-captain" && error.detail !== "";
-  return isKnown ? error.detail : undefined;
+  if (!(error instanceof Problem) || !worthKnowing.includes(error.code)) return undefined;
+  return error.detail || undefined;
 }

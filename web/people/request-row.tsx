@@ -43,7 +43,7 @@ export function RequestRow({ request, say, panel }: RequestRowProps) {
           <label htmlFor={handOverId}>Hand over the earlier portfolio</label>
         </div>
       )}
-      {request.older.length > 0 && <OlderRequests request={request} row={row} say={say} />}
+      <OlderRequests request={request} row={row} say={say} />
     </li>
   );
 }

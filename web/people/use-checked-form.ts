@@ -12,7 +12,7 @@ type CheckedFormOptions<Body, Answer> = {
   save: (body: Body) => Promise<Answer>;
   onSaved: (answer: Answer, body: Body) => void;
   /** Nothing that could be corrected here: told beside the button when this returns a sentence. */
-  onFailed: () => string | undefined;
+  onFailed: (error: Error) => string | undefined;
 };
 
 type CheckedForm<Body> = {
@@ -57,7 +57,7 @@ export function useCheckedForm<Body, Answer>(
     onSuccess: options.onSaved,
     onError: (error) => {
       const known = wrongOf(error);
-      const sentence = known ? undefined : options.onFailed();
+      const sentence = known ? undefined : options.onFailed(error);
       if (known) tell(known);
       else if (sentence) tell({ sentence, fields: [] });
     },

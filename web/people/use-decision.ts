@@ -49,7 +49,7 @@ export function useDecision({ id }: AccountRequest, say: Say): Decision {
 }
 
 /** One that was withdrawn, replaced or decided about meanwhile has a sentence of its own. */
-export function sayFailure(say: Say, error: Error, otherwise: string): void {
+function sayFailure(say: Say, error: Error, otherwise: string): void {
   const wasHandled = error instanceof Problem && [404, 409].includes(error.status);
   say(wasHandled ? "Failed to update request status. Please try again." : otherwise, "danger");
 }
