@@ -40,6 +40,6 @@ test("over plain http documents are written, changed, discussed and found", asyn
   await page.getByRole("button", { name: "Post", exact: true }).click();
   await expect(page.getByRole("listitem").getByText("Checked on the car.")).toBeVisible();
   await page.goto("/");
-  await page.getByRole("searchbox").fill("preload");
-  await expect(page.getByRole("link", { name: /Hub preload/ })).toBeVisible();
+  await page.getByRole("combobox", { name: "Search documents" }).fill("preload");
+  await expect(page.getByRole("option", { name: /Hub preload/ })).toBeVisible();
 });

@@ -33,9 +33,13 @@ export async function readDocument(
 ): Promise<DocumentAnswer | undefined> {
   const row = await findDocument(db, id);
   if (!row) return undefined;
-  const content = await withoutDeadLinks(db, row.content);
-  const shown = { ...row, content };
-  return toAnswer(viewer, shown, await tagsOfDocument(db, id), await filesOfDocument(db, id));
+  // Asked for at once: each has a round trip of its own where the database is elsewhere.
+  const [content, tags, files] = await Promise.all([
+    withoutDeadLinks(db, row.content),
+    tagsOfDocument(db, id),
+    filesOfDocument(db, id),
+  ]);
+  return toAnswer(viewer, { ...row, content }, tags, files);
 }
 
 export async function readDocumentPage(
@@ -44,12 +48,14 @@ export async function readDocumentPage(
   subteam: SubteamId,
   asked: ListAsked,
 ): Promise<DocumentPage> {
-  const rows = await listDocuments(db, subteam, { ...asked, limit: asked.limit + 1 });
+  const [rows, { total, pinned, lastUpdated }] = await Promise.all([
+    listDocuments(db, subteam, { ...asked, limit: asked.limit + 1 }),
+    subteamFacts(db, subteam),
+  ]);
   const shown = rows.slice(0, asked.limit);
   const ids = shown.map((row) => row.id);
-  const tags = await tagsOfDocuments(db, ids);
-  const files = Map.groupBy(await filesOfDocuments(db, ids), (file) => file.documentId);
-  const { total, pinned, lastUpdated } = await subteamFacts(db, subteam);
+  const [tags, allFiles] = await Promise.all([tagsOfDocuments(db, ids), filesOfDocuments(db, ids)]);
+  const files = Map.groupBy(allFiles, (file) => file.documentId);
   return {
     documents: shown.map((row) =>
       toCard(viewer, row, tags.get(row.id) ?? [], files.get(row.id) ?? []),
