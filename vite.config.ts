@@ -56,6 +56,7 @@ const groups = [
       "domain/files",
       "web/documents/(?:file-icon|use-draft|drafts|document-failure)",
       "web/editor/code-(?:colours|languages)",
+      "Icon(?:Download|Pencil)",
     ),
   },
 ];

@@ -14,9 +14,9 @@ const screens: [path: string, limits: Limits][] = [
   ["/", { requests: 18, all: 350_000, script: 165_000, stylesheet: 15_000, ...fonts }],
   [
     "/subteam/chassis",
-    { requests: 22, all: 350_000, script: 165_000, stylesheet: 15_000, ...fonts },
+    { requests: 20, all: 350_000, script: 165_000, stylesheet: 15_000, ...fonts },
   ],
-  ["/document/{id}", { requests: 28, all: 350_000, script: 180_000, stylesheet: 19_000, ...fonts }],
+  ["/document/{id}", { requests: 24, all: 350_000, script: 180_000, stylesheet: 18_000, ...fonts }],
 ];
 
 const document = {

@@ -7,11 +7,11 @@ import { useViewer } from "../sessions/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Note } from "../ui/note.tsx";
+import { useLate } from "../ui/use-late.ts";
 import { loadState, retryNow } from "../wire/load-state.ts";
 import { CommentItem } from "./comment-item.tsx";
 import { CommentsSkeleton } from "./comments-skeleton.tsx";
 import { Composer } from "./composer.tsx";
-import { DeleteQuestion } from "./delete-question.tsx";
 import { commentsQuery } from "./queries.ts";
 import styles from "./comments.module.css";
 
@@ -105,6 +105,8 @@ function EarlierComments({ query, heading }: EarlierCommentsProps) {
   );
 }
 
+const loadQuestion = async () => (await import("./delete-question.tsx")).DeleteQuestion;
+
 type CommentListProps = {
   documentId: string;
   /** Oldest first. */
@@ -114,6 +116,9 @@ type CommentListProps = {
 
 function CommentList({ documentId, comments, heading }: CommentListProps) {
   const [asked, setAsked] = useState<{ comment: Comment; open: boolean }>();
+  const late = useLate(loadQuestion, "Failed to delete comment. Please try again.");
+  const ask = async (comment: Comment) => setAsked({ comment, open: await late.open() });
+  const Question = late.code;
   return (
     <>
       {comments.length === 0 ? (
@@ -122,13 +127,13 @@ function CommentList({ documentId, comments, heading }: CommentListProps) {
         <ul className={styles.list}>
           {comments.map((comment) => (
             <li key={comment.id}>
-              <CommentItem comment={comment} onDelete={() => setAsked({ comment, open: true })} />
+              <CommentItem comment={comment} onDelete={() => void ask(comment)} />
             </li>
           ))}
         </ul>
       )}
-      {asked && (
-        <DeleteQuestion
+      {asked && Question && (
+        <Question
           key={asked.comment.id}
           documentId={documentId}
           {...asked}

@@ -6,7 +6,7 @@ import type { Member } from "../../domain/permissions.ts";
 import { commentOwner, type Draft } from "../documents/drafts.ts";
 import { useDraftKeeper, useLeftOverDrafts } from "../documents/use-draft.ts";
 import { isStillSignedIn } from "../sessions/queries.ts";
-import { useSignInAgain } from "../sessions/sign-in-again.tsx";
+import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
 import { closeToast, showToast } from "../ui/toasts.ts";
 import { create } from "../wire/create.ts";
 import { newKey } from "../wire/new-key.ts";

@@ -6,7 +6,7 @@ import type { Member } from "../../domain/permissions.ts";
 import { isSubteamId, type SubteamId } from "../../domain/subteams.ts";
 import type { EditorHandle } from "../editor/rich-text-editor.tsx";
 import { isStillSignedIn, useConfig } from "../sessions/queries.ts";
-import { useSignInAgain } from "../sessions/sign-in-again.tsx";
+import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { Problem } from "../wire/problem.ts";
 import { newDocumentOwner } from "./drafts.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { DocumentAnswer } from "../../domain/document-shapes.ts";
 import { documentProblems } from "../../domain/documents.ts";
-import { useSignInAgain } from "../sessions/sign-in-again.tsx";
+import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { useOnline } from "../wire/use-online.ts";
 import type { EditStart, SaveTarget } from "./edit-start.ts";

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useId, useRef, useState, type FormEvent } from "react";
 import { refusals } from "../../domain/refusals.ts";
 import type { SessionAnswer, SignInBody } from "../../domain/session-shapes.ts";
 import { Button } from "../ui/button.tsx";
@@ -10,55 +10,24 @@ import { PasswordInput } from "../ui/password-input.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { send } from "../wire/http.ts";
 import { Problem } from "../wire/problem.ts";
-import { useAskInPlace } from "./ask-in-place.ts";
 import { sessionQuery } from "./queries.ts";
 import styles from "./auth-form.module.css";
 
-type SignInAgain = {
-  /** @param goOn what was being done, once the member is signed in */
-  ask: (goOn: () => void) => void;
-  /** Stands somewhere on the screen. */
-  dialog: ReactNode;
-};
+type SignInAgainProps = PasswordFormProps & { open: boolean; onClose: () => void };
 
-/**
- * A session that ends while something is being written does not take it away: the password is asked for in
- * place.
- * @param hasUnsaved asked at the moment when the session is found to have ended
- */
-export function useSignInAgain(email: string, hasUnsaved: () => boolean): SignInAgain {
-  const [isAsked, setAsked] = useState(false);
-  const goOn = useRef<() => void>(undefined);
-  useAskInPlace(() => {
-    if (hasUnsaved()) setAsked(true);
-    return hasUnsaved();
-  });
-  const close = () => {
-    setAsked(false);
-    goOn.current = undefined;
-  };
-  const done = () => {
-    const next = goOn.current;
-    close();
-    next?.();
-  };
-  return {
-    ask: (next) => {
-      goOn.current = next;
-      setAsked(true);
-    },
-    dialog: (
-      <Dialog
-        open={isAsked}
-        onClose={close}
-        title="Please sign in again"
-        detail="Your session has ended. What you wrote is still here."
-        width="sm"
-      >
-        <PasswordForm email={email} onSignedIn={done} />
-      </Dialog>
-    ),
-  };
+/** Asks for the password where something is being written; `useSignInAgain` says when. */
+export function SignInAgain({ open, onClose, ...form }: SignInAgainProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Please sign in again"
+      detail="Your session has ended. What you wrote is still here."
+      width="sm"
+    >
+      <PasswordForm {...form} />
+    </Dialog>
+  );
 }
 
 type PasswordFormProps = { email: string; onSignedIn: () => void };

@@ -1,0 +1,45 @@
+import { useRef, useState, type ReactNode } from "react";
+import { useLate } from "../ui/use-late.ts";
+import { useAskInPlace } from "./ask-in-place.ts";
+
+const load = async () => (await import("./sign-in-again.tsx")).SignInAgain;
+
+type Asking = {
+  /** @param goOn what was being done, once the member is signed in */
+  ask: (goOn: () => void) => void;
+  /** Stands somewhere on the screen. */
+  dialog: ReactNode;
+};
+
+/**
+ * A session that ends while something is being written does not take it away: the password is asked for in
+ * place.
+ * @param hasUnsaved asked at the moment when the session is found to have ended
+ */
+export function useSignInAgain(email: string, hasUnsaved: () => boolean): Asking {
+  const [isAsked, setAsked] = useState(false);
+  const goOn = useRef<() => void>(undefined);
+  const late = useLate(load, "Your session has ended. Please try again to sign in here.");
+  const show = async () => setAsked(await late.open());
+  useAskInPlace(() => {
+    if (hasUnsaved()) void show();
+    return hasUnsaved();
+  });
+  const close = () => {
+    setAsked(false);
+    goOn.current = undefined;
+  };
+  const done = () => {
+    const next = goOn.current;
+    close();
+    next?.();
+  };
+  const Dialog = late.code;
+  return {
+    ask: (next) => {
+      goOn.current = next;
+      void show();
+    },
+    dialog: Dialog && <Dialog open={isAsked} email={email} onClose={close} onSignedIn={done} />,
+  };
+}
