@@ -36,6 +36,7 @@ export async function measureUpload(stock: Stock): Promise<Row[]> {
     );
   }
   const limit = median(raw);
+  const bare = await byHand(stock);
   const row = (name: string, rates: number[]): Row => {
     return { group, name, value: median(rates), unit: "MB/s", more: true, limit };
   };
@@ -50,6 +51,7 @@ export async function measureUpload(stock: Stock): Promise<Row[]> {
       more: true,
       budget: budgets.upload,
       limit: 1,
+      details: { "a bare server's share": bare.rate / limit },
     },
     {
       group,
@@ -57,22 +59,24 @@ export async function measureUpload(stock: Stock): Promise<Row[]> {
       value: Math.max(...rises),
       unit: "MB",
       budget: budgets.uploadMemory,
-      limit: await riseByHand(stock),
+      limit: bare.rise,
     },
   ];
 }
 
-/** Of a bare server that writes what is sent to it. */
-async function riseByHand({ folder }: Stock): Promise<number> {
+/** Megabytes a second of one upload and the rise of memory while two come, of a bare server that writes what is sent to it. */
+async function byHand({ folder }: Stock): Promise<{ rate: number; rise: number }> {
   const program = "bench/servers/bare-upload-server.ts";
   const bare = await serve({ program, folder, ready: "/ready" });
   const sendBytes = () => send(bare.url, "PUT", {}, bytes);
+  const rates: number[] = [];
   const rises: number[] = [];
   for (let round = 0; round < times; round += 1) {
+    rates.push(await rateOf(megabytes, sendBytes));
     rises.push(await memoryRise(bare.pid, () => Promise.all([sendBytes(), sendBytes()])));
   }
   await bare.stop();
-  return Math.max(...rises);
+  return { rate: median(rates), rise: Math.max(...rises) };
 }
 
 /** The whole file, and pieces of it as players and resuming browsers ask for them, beside a bare file stream. */

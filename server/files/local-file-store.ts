@@ -1,9 +1,8 @@
 import { constants } from "node:fs";
 import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { FileStore as TusFileStore } from "@tus/file-store";
-import type { Upload } from "@tus/server";
 import type { FileStore } from "./file-store.ts";
+import { IncomingStore } from "./incoming-store.ts";
 
 /** Files in a folder: `incoming/` for what is being written, `stored/` for what is whole. */
 export async function openLocalFileStore(folder: string): Promise<FileStore> {
@@ -65,28 +64,6 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
       }
     },
   };
-}
-
-/** Knows an upload also between its move into place and its record: a client that asks then is not sent back to the start. */
-class IncomingStore extends TusFileStore {
-  readonly #placeOf: (id: string) => string;
-
-  constructor(directory: string, placeOf: (id: string) => string) {
-    super({ directory });
-    this.#placeOf = placeOf;
-  }
-
-  override async getUpload(id: string): Promise<Upload> {
-    try {
-      return await super.getUpload(id);
-    } catch (error) {
-      const kept = await stat(this.#placeOf(id)).catch(() => undefined);
-      const noted = kept && (await this.configstore.get(id));
-      if (!noted) throw error;
-      noted.offset = kept.size;
-      return noted;
-    }
-  }
 }
 
 /** Windows has no way to ask for it, and keeps the names of folders by itself. */

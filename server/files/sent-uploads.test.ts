@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { rm, symlink } from "node:fs/promises";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import { uploadHeaders } from "../testing/client.ts";
+import { listenWith } from "../testing/slow-download.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+/** Far more than a connection holds on its way. */
+const bytes = randomBytes(20_000_000);
+
+let world: TestWorld;
+let cast: Cast;
+let server: Server;
+
+beforeEach(async () => {
+  world = await openTestWorld({ ATTACHMENT_MAX_BYTES: String(bytes.length) });
+  cast = await gatherCast(world);
+  server = await listenWith(world.app);
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await world.stop();
+});
+
+/** Over a real connection. */
+function send(method: string, path: string, headers: Record<string, string>, body?: Uint8Array) {
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { cookie: cast.lead.cookie, "tus-resumable": "1.0.0", ...headers },
+    ...(body && { body: new Uint8Array(body) }),
+  });
+}
+
+async function begin(): Promise<string> {
+  const headers = { ...uploadHeaders("log.bin", bytes.length), "content-length": "0" };
+  const begun = await send("POST", "/api/uploads", headers);
+  return begun.headers.get("location") ?? "";
+}
+
+function goOn(place: string, offset: number, sent: Uint8Array = bytes) {
+  const type = "application/offset+octet-stream";
+  const headers = { "upload-offset": String(offset), "content-type": type };
+  return send("PATCH", place, headers, sent.subarray(offset));
+}
+
+async function stored(place: string): Promise<Buffer> {
+  const answer = await send("GET", place.replace("/uploads/", "/files/"), {});
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+test("many pieces become the file that was sent", async () => {
+  const place = await begin();
+  expect((await goOn(place, 0)).status).toBe(204);
+  expect(bytes.equals(await stored(place))).toBe(true);
+});
+
+test("a full disk is told as one, and what had arrived before it stays", async () => {
+  const place = await begin();
+  const half = bytes.subarray(0, bytes.length / 2);
+  expect((await goOn(place, 0, half)).status).toBe(204);
+
+  const other = await begin();
+  const path = join(
+    world.world.settings.dataDir,
+    "files",
+    "incoming",
+    other.split("/").at(-1) ?? "",
+  );
+  await rm(path);
+  await symlink("/dev/full", path);
+  const refused = await goOn(other, 0);
+  expect(refused.status).toBe(507);
+  expect(await refused.json()).toMatchObject({ code: "storage-full" });
+
+  expect((await goOn(place, half.length)).status).toBe(204);
+  expect(bytes.equals(await stored(place))).toBe(true);
+});
+
+test("more bytes than were announced are refused, and the connection goes on", async () => {
+  const place = await begin();
+  const more = Buffer.concat([bytes, randomBytes(1_000_000)]);
+  const refused = await goOn(place, 0, more);
+  expect(refused.status).toBe(413);
+  expect(await refused.json()).toMatchObject({ code: "file-too-large" });
+  expect((await send("HEAD", place, {})).status).toBe(200);
+});
