@@ -52,8 +52,12 @@ function cached(database: DatabaseSync): (sql: string) => SqliteStatement {
 }
 
 function wrap(statement: StatementSync): SqliteStatement {
+  const reader = statement.columns().length > 0;
+  // Every write tells the id of the row written last. Rows of the search index's own have ids that no number
+  // holds: told as numbers, they would make that write and all after it fail.
+  if (!reader) statement.setReadBigInts(true);
   return {
-    reader: statement.columns().length > 0,
+    reader,
     all: (values) => statement.all(...bindable(values)),
     run: (values) => statement.run(...bindable(values)),
     iterate: (values) => statement.iterate(...bindable(values)) as IterableIterator<unknown>,

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { SearchAnswer } from "../../domain/search-shapes.ts";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+});
+afterAll(() => world.stop());
+
+/** Enough for the index to put several into one part of its own. */
+const many = Array.from({ length: 40 }, (_, n) => n);
+
+test("many documents are written, edited, renamed and deleted one after the other", async () => {
+  const ids: string[] = [];
+  for (const n of many) {
+    const form = { subteam: "chassis", title: `Rim ${n}`, content: "<p>Rim nut, 42 Nm</p>" };
+    ids.push((await cast.lead.post<CreatedDocument>("/api/documents", form)).body.id);
+  }
+  const lists = { tags: [], attachments: [] };
+  for (const id of ids) {
+    const edit = { version: 1, title: "Hub", content: "<p>Hub nut, 43 Nm</p>", ...lists };
+    expect((await cast.lead.put(`/api/documents/${id}`, edit)).status).toBe(200);
+  }
+  await cast.lead.put("/api/account/name", { firstName: "Theo", lastName: "Vale" });
+  await world.jobs.idle();
+  const found = async (query: string) =>
+    (await cast.lead.get<SearchAnswer>(`/api/search?q=${query}`)).body.results.length;
+  expect([await found("rim nut"), await found("hub nut"), await found("theo vale")]).toEqual([
+    0, 20, 20,
+  ]);
+  for (const id of ids) expect((await cast.lead.delete(`/api/documents/${id}`)).status).toBe(204);
+  expect(await found("hub nut")).toBe(0);
+});
