@@ -33,6 +33,7 @@ export const deeds: Deed[] = [
   { daysAgo: 3, kind: "signed-in", by: "luca", detail: "Chrome on Windows" },
   { daysAgo: 2, kind: "sign-in-failed", to: "mateusz" },
   { daysAgo: 2, kind: "signed-in", by: "mateusz", detail: "Firefox on Linux" },
+  { daysAgo: 1, kind: "guest-entered", detail: "Safari on iPad" },
   { daysAgo: 1, kind: "signed-in", by: "hana", detail: "Safari on iPhone" },
   { daysAgo: 1, kind: "signed-in", by: "amara", detail: "Firefox on macOS" },
 ];

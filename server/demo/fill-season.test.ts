@@ -7,6 +7,7 @@ import { subteamIds } from "../../domain/subteams.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { fillSeason } from "./fill-season.ts";
 import { emailOf, guestPassword, password } from "./people.ts";
+import { readSeason } from "./read-season.ts";
 
 let demo: TestWorld;
 
@@ -42,6 +43,24 @@ test("every link between the documents leads to one, and every picture is there"
     }
     const shown = [...body.content.matchAll(/src="\/api\/files\/(\w+)"/g)].map(([, file]) => file);
     expect(body.attachments.map((file) => file.id)).toEqual(expect.arrayContaining(shown));
+  }
+});
+
+test("a document that was saved again still has its files", async () => {
+  const guest = demo.visitor();
+  await guest.post("/api/guest-session", { teamPassword: guestPassword });
+  const pages = readSeason().filter((page) => page.edited && page.attachments?.length);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const { title, attachments = [] } of pages) {
+    const row = await demo.world.db
+      .selectFrom("documents")
+      .select("id")
+      .where("title", "=", title)
+      .executeTakeFirstOrThrow();
+    const { body } = await guest.get<DocumentAnswer>(`/api/documents/${row.id}`);
+    expect(body.attachments.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(attachments.map((path) => path.split("/").at(-1))),
+    );
   }
 });
 

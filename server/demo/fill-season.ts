@@ -113,12 +113,7 @@ async function addPage(
   await createDocument(db, allow(author, "documents.create"), body, { limits, id, createdAt });
   if (page.edited) {
     const editor = allow(team[page.edited.by], "documents.edit");
-    await editDocument(
-      db,
-      editor,
-      { id, version: 1, title, content: content(html), attachments: [] },
-      limits,
-    );
+    await editDocument(db, editor, { id, version: 1, title, content: content(html) }, limits);
     const at = timeOf(page.edited.daysAgo, random);
     await db
       .updateTable("documents")

@@ -147,15 +147,25 @@ export async function subteamFacts(
   };
 }
 
-/** What a screen can still offer as chips; rarer tags are typed. */
-const tagsShownMax = 100;
+/** More than any subteam has; screens show few of them until more are asked for. */
+const tagsShownMax = 1_000;
 
 const selectTagCounts = prepare((db, subteam: SubteamId) =>
   db
     .selectFrom("document_tags")
     .select((select) => [
       "tag_key as key",
-      select.fn.min("name").as("name"),
+      // As it was spelled first (rule 3.5).
+      select
+        .selectFrom("document_tags as first")
+        .select("first.name")
+        .where("first.subteam", "=", subteam)
+        .whereRef("first.tag_key", "=", "document_tags.tag_key")
+        .orderBy("first.sort_key")
+        .limit(sql.lit(1))
+        .$asScalar()
+        .$notNull()
+        .as("name"),
       select.fn.countAll<number>().as("count"),
     ])
     .where("subteam", "=", subteam)
