@@ -11,6 +11,7 @@ export const eventKinds = [
   "member.changed",
   "member.removed",
   "request.changed",
+  "guest-access.changed",
 ] as const;
 
 export type EventKind = (typeof eventKinds)[number];

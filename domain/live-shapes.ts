@@ -8,7 +8,8 @@ export const liveEvent = z
   .object({
     kind: z.enum(eventKinds),
     subject: z.string().meta({
-      description: "The document or the member; of a comment, its document",
+      description:
+        "The document or the member; of a comment, its document; empty where it is the whole team's",
     }),
     subteam: subteam.nullable(),
   })

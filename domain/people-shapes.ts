@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailMaxLength, nameMaxLength } from "./people.ts";
+import { emailMaxLength, nameMaxLength, removedMax } from "./people.ts";
 import { requestableRoles, roles } from "./roles.ts";
 import { amount, idOf, subteam, texts, time } from "./shapes.ts";
 import { subteamIds } from "./subteams.ts";
@@ -122,7 +122,7 @@ export const memberBody = z
 
 export const removeMembersBody = z
   .strictObject({
-    ids: texts({ description: "Whom to remove, at most 100", maxItems: 100 }),
+    ids: texts({ description: `Whom to remove, at most ${removedMax}`, maxItems: removedMax }),
   })
   .meta({ id: "RemoveMembers", description: "Who leaves" });
 
@@ -138,6 +138,10 @@ export const captainBody = z
     subteam: z.string().meta({ description: "The primary subteam", enum: subteamIds }),
   })
   .meta({ id: "Captain", description: "A captain to add or to correct" });
+
+export const captainChangeBody = captainBody
+  .partial()
+  .meta({ id: "EditCaptain", description: "What is corrected in a captain; the rest stays" });
 
 export const savedCaptain = z
   .object({
@@ -187,6 +191,10 @@ export const linkAnswer = z
     purpose: z.enum(linkPurposes).meta({
       description: "A forgotten password, or an invitation, whose account has none yet",
     }),
+    email: z.string().meta({
+      description:
+        "The address of its account, which the new password belongs to; whoever holds the link may know it",
+    }),
   })
   .meta({ id: "OneTimeLink", description: "What a one-time link that still works is for" });
 
@@ -218,8 +226,12 @@ export const ownSessions = z
 export const recordKinds = [
   "signed-in",
   "sign-in-failed",
+  "guest-entry-failed",
+  "guest-entered",
   "request-approved",
   "request-denied",
+  "request-closed",
+  "request-deleted",
   "name-changed",
   "role-changed",
   "email-changed",
@@ -238,8 +250,13 @@ const record = z
   .object({
     id: amount("Its place"),
     kind: z.enum(recordKinds),
-    actor: z.string().nullable().meta({ description: "Who did it" }),
-    subject: z.string().nullable().meta({ description: "To whom, or to what" }),
+    actor: z.string().nullable().meta({
+      description:
+        "Who did it, by their name of today; null where nobody can know, and of the settings",
+    }),
+    subject: z.string().nullable().meta({
+      description: "To whom, or to what; null of what one does alone, and of a guest entry",
+    }),
     formerMember: z.string().nullable().meta({
       description: "Of a removal the id by which that member can still be erased; null otherwise",
     }),
@@ -270,6 +287,7 @@ export type TeamPage = z.infer<typeof teamPage>;
 export type MemberBody = z.input<typeof memberBody>;
 export type ResetLink = z.infer<typeof resetLink>;
 export type CaptainBody = z.input<typeof captainBody>;
+export type CaptainChangeBody = z.input<typeof captainChangeBody>;
 export type SavedCaptain = z.infer<typeof savedCaptain>;
 export type GuestAccess = z.infer<typeof guestAccess>;
 export type SubteamMembers = z.infer<typeof subteamMembers>;

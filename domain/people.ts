@@ -7,6 +7,9 @@ import { isSubteamId } from "./subteams.ts";
 export const nameMaxLength = 100;
 export const emailMaxLength = 254;
 
+/** Members who are removed at once: a whole team. */
+export const removedMax = 500;
+
 /** Addresses are stored trimmed and compared in lower case (rule 1.4). */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
@@ -14,13 +17,20 @@ export function emailKey(email: string): string {
 
 /**
  * A basic shape: something, one @, something with a dot (rule 1.5); nothing by which a mail program would read
- * several addresses, or a name beside one.
+ * several addresses, a group of them, or a name beside one.
  */
 export function isEmail(email: string): boolean {
   const trimmed = email.trim();
-  const shape = /^[^\s\p{C}@,;<>()"]+@[^\s\p{C}@,;<>()"]+\.[^\s\p{C}@,;<>()"]+$/u;
-  return trimmed.length <= emailMaxLength && shape.test(trimmed);
+  const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+  const isShaped = trimmed.length <= emailMaxLength && shape.test(trimmed);
+  return isShaped && !separating.test(trimmed) && !unseen.test(trimmed);
 }
+
+/** What has a meaning of its own in the headers of a letter. */
+const separating = /[,;:<>()[\]"\\]/u;
+
+/** With one of these an address would look like another's. */
+const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Spaces are nothing, and what nobody sees. */
 function isEmpty(text: string): boolean {
@@ -103,19 +113,25 @@ export function memberProblems({ role, subteam, email }: MemberChange): WrongFie
   return subteam === undefined ? problems : [...problems, ...subteamProblems({ subteam })];
 }
 
+/** All of a captain who is added, or what is corrected in one; the rest stays. */
+export type CaptainChange = {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  email?: string | undefined;
+  subteam?: string | undefined;
+};
+
 /** What is wrong with the form of a captain, in the order in which people are told (rule 1.20). */
-export function captainProblems(form: {
-  firstName: string;
-  lastName: string;
-  email: string;
-  subteam: string;
-}): WrongField[] {
+export function captainProblems(form: CaptainChange): WrongField[] {
+  const { email, subteam } = form;
   const required = ["firstName", "lastName", "email"] as const;
-  const missing = required.filter((field) => isEmpty(form[field]));
+  const missing = required.filter((field) => form[field] !== undefined && isEmpty(form[field]));
   if (missing.length > 0)
     return missing.map((field) => wrongField(field, "required-fields-missing"));
-  const problems = isEmail(form.email) ? [] : [wrongField("email", "email-not-valid")];
-  return [...problems, ...nameProblems(form), ...subteamProblems(form)];
+  const problems =
+    email === undefined || isEmail(email) ? [] : [wrongField("email", "email-not-valid")];
+  problems.push(...nameProblems(form));
+  return subteam === undefined ? problems : [...problems, ...subteamProblems({ subteam })];
 }
 
 /** What is wrong with one's own name. */
@@ -132,9 +148,9 @@ function subteamProblems({ subteam }: { subteam: string }): WrongField[] {
 /** They would break the lines of letters and lists, or turn them around. */
 const breaking = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
-function nameProblems(name: { firstName: string; lastName: string }): WrongField[] {
+function nameProblems(name: Pick<CaptainChange, "firstName" | "lastName">): WrongField[] {
   return (["firstName", "lastName"] as const).flatMap((field) => {
-    const text = name[field].trim();
+    const text = name[field]?.trim() ?? "";
     if (text.length > nameMaxLength) return [wrongField(field, "name-too-long")];
     return breaking.test(text) ? [wrongField(field, "name-not-valid")] : [];
   });

@@ -210,7 +210,15 @@ describe("an address", () => {
     "<a@b.de>",
     "a(b)@c.de",
     '"a"@b.de',
+    "a:b@c.de",
+    "a@b.de:c",
+    "a@[127.0.0.1]",
+    "a]@b.de",
+    "a\\@b.de",
     "a\u200b@b.de",
+    "a\ufe0f@b.de",
+    "a\u3164@b.de",
+    "a\u2800@b.de",
   ])("%s could be read as something else", (email) => expect(isEmail(email)).toBe(false));
 });
 

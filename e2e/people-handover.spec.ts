@@ -64,10 +64,14 @@ async function tabTo(target: Locator): Promise<void> {
 const button = (within: Page | Locator, name: string) =>
   within.getByRole("button", { name, exact: true });
 
-async function signInBy(hands: Hands, page: Page, person: typeof nora): Promise<void> {
+async function submitSignIn(hands: Hands, page: Page, person: typeof nora): Promise<void> {
   await hands.write(page.getByRole("textbox", { name: "Email" }), person.email);
   await hands.write(page.getByLabel("Password", { exact: true }), person.password);
   await hands.press(button(page, "Sign In"));
+}
+
+async function signInBy(hands: Hands, page: Page, person: typeof nora): Promise<void> {
+  await submitSignIn(hands, page, person);
   await expect(page.getByRole("heading", { name: "Subteams" })).toBeVisible();
 }
 
@@ -107,15 +111,17 @@ async function linkInMail(server: ServerForTests, email: string): Promise<string
   return link ?? "";
 }
 
+/** With which the ten ask to join. */
+const chosen = "pit-lane-60";
+
 async function askToJoin(page: Page, firstName: string): Promise<void> {
-  const password = "pit-lane-60";
   const answer = await page.request.post("/api/account-requests", {
     data: {
       firstName,
       lastName: "Novak",
       email: emailOf(firstName),
-      password,
-      confirmPassword: password,
+      password: chosen,
+      confirmPassword: chosen,
       role: "design-team",
       subteam: "chassis",
     },
@@ -174,9 +180,14 @@ async function handOver(
 
   await openTeam(hands, page);
   const search = dialog.getByRole("searchbox", { name: "Search members" });
+  const finds = async (text: string, count: string) => {
+    await hands.write(search, text);
+    const found = dialog.getByRole("status").filter({ hasText: new RegExp(`^${count}$`) });
+    await expect(found).toBeVisible();
+  };
+  await finds("Novak", "10 members");
   for (const name of ["Amir", "Jane"]) {
-    await hands.write(search, name);
-    await expect(dialog.getByRole("status").filter({ hasText: /^1 member$/ })).toBeVisible();
+    await finds(name, "1 member");
     await hands.press(dialog.getByRole("checkbox", { name: `Select ${name} Novak` }));
   }
   await hands.press(button(dialog, "Remove selected"));
@@ -185,6 +196,11 @@ async function handOver(
   await expect(button(question, "Cancel")).toBeFocused();
   await hands.press(button(question, "Remove"));
   await expect(dialog.getByText("Members removed successfully!")).toBeVisible();
+  await finds("Novak", "8 members");
+  const amirs = await somebody();
+  await amirs.goto("/login");
+  await submitSignIn(hands, amirs, { email: emailOf("Amir"), password: chosen });
+  await expect(amirs.getByText("Account not found.")).toBeVisible();
 
   await hands.write(search, "Bea");
   await hands.press(button(dialog, "Reset link Bea Novak"));

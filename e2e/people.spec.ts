@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { captain, guestPassword } from "./fixtures/people.ts";
+import { addDana, dana } from "./fixtures/second-person.ts";
 import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInUnseen } from "./fixtures/through-the-api.ts";
@@ -128,4 +129,34 @@ test("the members of a subteam are shown to guests without addresses", async ({ 
   await page.getByRole("button", { name: "Chassis members" }).click();
   const dialog = page.getByRole("dialog", { name: "Chassis Members" });
   await expect(dialog.getByText("No active members yet")).toBeVisible();
+});
+
+test("one captain's decision and correction reach another's open screen", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signInUnseen(page, captain);
+  await addDana(server);
+  const promoted = { firstName: "Dana", lastName: "Ito", email: dana.email, subteam: "general" };
+  expect((await page.request.post("/api/captains", { data: promoted })).status()).toBe(201);
+  const noras = await browser.newContext({ baseURL: server.url });
+  const danas = await browser.newContext({ baseURL: server.url });
+  await ask(await noras.newPage());
+  const second = await danas.newPage();
+  await signInUnseen(second, dana);
+  const theirs = await manage(second);
+  await expect(theirs.getByRole("button", { name: "Approve Nora Bell" })).toBeVisible();
+  const dialog = await manage(page);
+  await dialog.getByRole("button", { name: "Approve Nora Bell" }).click();
+  await expect(theirs.getByRole("button", { name: "Approve Nora Bell" })).toHaveCount(0);
+  await theirs.getByRole("tab", { name: "Team Overview" }).click();
+  const row = theirs.getByRole("row").filter({ hasText: "Nora Bell" });
+  await expect(row).toContainText("Design Team");
+  await dialog.getByRole("tab", { name: "Team Overview" }).click();
+  await dialog.getByRole("button", { name: "Edit Nora Bell" }).click();
+  await dialog.getByLabel("Role").selectOption({ label: "Team Lead" });
+  await dialog.getByRole("button", { name: "Save Nora Bell" }).click();
+  await expect(row).toContainText("Team Lead");
+  await Promise.all([noras.close(), danas.close()]);
 });

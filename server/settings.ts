@@ -18,9 +18,10 @@ export type Settings = {
   databaseUrl: URL;
   /** `file:` of the local file store. */
   filesUrl: URL;
-  /** `file:` of the folder of .eml files, or `smtp://`. */
+  /** `file:` of the folder of .eml files, or `smtp://` or `smtps://`. */
   mailUrl: URL;
-  mailFrom: string;
+  /** As a header says it, or in its parts, in which a team's name may hold what separates addresses. */
+  mailFrom: string | { name: string; address: string };
   teamName: string;
   /** The fragment that the address of an account request must contain. */
   schoolEmail: string;
@@ -70,7 +71,10 @@ export function readSettings(environment: Environment): Settings {
       read.url("DATABASE_URL", ["file:", "postgres:", "postgresql:"]) ?? fileUrl("paddock.db"),
     filesUrl: read.url("FILES_URL", ["file:"]) ?? fileUrl("files"),
     mailUrl: read.url("MAIL_URL", ["file:", "smtp:", "smtps:"]) ?? fileUrl("mail"),
-    mailFrom: read.text("MAIL_FROM", `${teamName} <paddock@${new URL(baseUrl).hostname}>`),
+    mailFrom: read.optional("MAIL_FROM") ?? {
+      name: teamName,
+      address: `paddock@${new URL(baseUrl).hostname}`,
+    },
     teamName,
     schoolEmail: read.text("SCHOOL_EMAIL", ".edu"),
     passwordPolicy: passwordPolicy(read),

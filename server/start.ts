@@ -15,6 +15,7 @@ import { hearPostgres } from "./live/hear-postgres.ts";
 import { startNews } from "./live/news.ts";
 import { openStreams } from "./live/streams.ts";
 import { openMailer } from "./mail/open-mailer.ts";
+import { sweepLetters } from "./mail/sweep-letters.ts";
 import { applyFirstStartSettings } from "./people/actions.ts";
 import { sweepLinks } from "./people/links.ts";
 import { tellCaptains } from "./people/requests-actions.ts";
@@ -69,7 +70,11 @@ export async function startWorld(
       "remove-bytes": async ({ ids }) => {
         for (const id of ids) await fileStore.remove(id);
       },
-      "send-mail": (letter) => mailer.send(letter),
+      "send-mail": ({ until = Infinity, ...letter }) => {
+        if (Date.now() < until) return mailer.send(letter);
+        log.error("mail not sent", { reason: "its link works no longer" });
+        return Promise.resolve();
+      },
       "tell-captains": async () => {
         await tellCaptains(db, settings);
         jobs.wake();
@@ -109,6 +114,7 @@ async function sweep(world: World): Promise<void> {
     await sweepLinks(world.db);
     await sweepRecords(world.db, world.settings.recordsDays);
     await sweepRequests(world.db, world.settings.recordsDays);
+    await sweepLetters(world.settings);
     world.wakeJobs();
   } catch (error) {
     const { code, name } = error as { code?: string; name?: string };

@@ -12,6 +12,7 @@ import { filterTags } from "../domain/documents.ts";
 import { may } from "../domain/permissions.ts";
 import { isSubteamId } from "../domain/subteams.ts";
 import { commentsQuery } from "./comments/queries.ts";
+import { isLong } from "./documents/long-lists.ts";
 import {
   documentQuery,
   pinnedDocumentsQuery,
@@ -124,7 +125,9 @@ const subteam = createRoute({
   loaderDeps: ({ search }) => ({ tags: search.tag ?? [] }),
   loader: ({ context: { queryClient }, params: { subteam: id }, deps }) => {
     if (!isSubteamId(id)) return;
-    void queryClient.prefetchInfiniteQuery(subteamDocumentsQuery(id, deps.tags));
+    const list = subteamDocumentsQuery(id, deps.tags);
+    const kept = queryClient.getQueryCache().find({ queryKey: list.queryKey });
+    if (!kept || !isLong(kept)) void queryClient.prefetchInfiniteQuery(list);
     void queryClient.prefetchInfiniteQuery(pinnedDocumentsQuery(id));
     void queryClient.prefetchQuery(subteamTagsQuery(id));
   },
@@ -162,6 +165,7 @@ const captainsOnly = createRoute({
   beforeLoad: ({ context }) => {
     if (!may(context.viewer, "accounts.manage")) throw redirect({ to: "/" });
   },
+  component: lazyRouteComponent(() => import("./people/captains-only.tsx"), "CaptainsOnly"),
 });
 
 const admin = createRoute({

@@ -10,6 +10,7 @@ import { changing, noteName, removeMember, tell } from "../people/members-action
 import { updateMember } from "../people/store.ts";
 import { recordDeed } from "../records/record-deed.ts";
 import { reindexDocument } from "../search-index/index-document.ts";
+import { stillSignedIn } from "../sessions/still-signed-in.ts";
 import {
   deletePortfolio,
   eraseAnswers,
@@ -21,14 +22,20 @@ import {
 } from "./erase.ts";
 import { documentsOfAuthor } from "./store.ts";
 
-/** Corrects one's own name; what one wrote is found by it from then on (rule 1.22). */
+/**
+ * Corrects one's own name; what one wrote is found by it from then on (rule 1.22).
+ * @throws Refusal "not-signed-in" when the session has ended, or with what is wrong
+ */
 export async function renameOneself(
   db: Db,
   { viewer }: Allowed<"account.manage">,
   form: { firstName: string; lastName: string },
+  sessionHash: string,
 ): Promise<void> {
   refuseWrongFields(ownNameProblems(form));
   await db.transaction().execute(async (trx) => {
+    // The name of somebody who was erased meanwhile would come back.
+    await stillSignedIn(trx, viewer, sessionHash);
     await updateMember(trx, viewer.id, form);
     await noteName(trx, viewer, viewer, form);
     await addJob(trx, "index-author", { memberId: viewer.id });

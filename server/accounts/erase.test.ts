@@ -1,42 +1,32 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CreatedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
-import type { AccountRequestPage, RecordPage, TeamPage } from "../../domain/people-shapes.ts";
+import type { RecordPage } from "../../domain/people-shapes.ts";
+import type { SearchAnswer } from "../../domain/search-shapes.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { sweepRequests } from "../people/requests-store.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import {
+  approve,
+  ask,
+  cast,
+  closeTeam,
+  findMembers,
+  idOf,
+  openTeam,
+  waiting,
+  wish,
+  world,
+} from "../testing/team.ts";
 
-let world: TestWorld;
-let cast: Cast;
+beforeEach(openTeam);
+afterEach(closeTeam);
 
-beforeEach(async () => {
-  world = await openTestWorld({ RATE_LIMITS: "off" });
-  cast = await gatherCast(world);
-});
-afterEach(() => world.stop());
-
-const wish = {
-  firstName: "Nora",
-  lastName: "Bell",
-  email: "nora@team.edu",
-  password: "late-apex-77",
-  confirmPassword: "late-apex-77",
-  role: "design-team",
-  subteam: "chassis",
-};
-
-const ask = (change: object = {}) =>
-  world.visitor().post("/api/account-requests", { ...wish, ...change });
-const waiting = async () =>
-  (await cast.captain.get<AccountRequestPage>("/api/account-requests")).body.requests;
-const memberId = async (email: string) =>
-  (await cast.captain.get<TeamPage>(`/api/members?q=${email}`)).body.members[0]?.id ?? "";
+const memberId = async (email: string) => (await findMembers(email))[0]?.id ?? "";
 
 async function join(email = wish.email): Promise<{ id: string; client: Client }> {
   await ask({ email });
   const request = (await waiting()).find((one) => one.email === email);
-  await cast.captain.post(`/api/account-requests/${request?.id}/approve`, {});
+  await approve(request?.id ?? "");
   const client = world.visitor();
   await client.post("/api/session", { email, password: wish.password });
   return { id: await memberId(email), client };
@@ -60,6 +50,43 @@ async function everything(): Promise<string> {
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows);
 }
+
+test("who is erased leaves no name behind, in search neither", async () => {
+  const id = await write(cast.designer);
+  await cast.designer.post(`/api/documents/${id}/comments`, { content: "Hers" });
+  const erased = await idOf("designer");
+  const change = { role: "design-team", subteam: "chassis" };
+  await cast.captain.put(`/api/members/${erased}`, { ...change, email: "dana.ito@team.edu" });
+  const { records } = (await cast.captain.get<RecordPage>("/api/records?kind=email-changed")).body;
+  expect(records).toMatchObject([
+    { subject: "Dana Ito", detail: "dana@team.edu → dana.ito@team.edu" },
+  ]);
+  expect((await erase(erased)).status).toBe(204);
+  await world.jobs.idle();
+  const { body } = await cast.lead.get<DocumentAnswer>(`/api/documents/${id}`);
+  expect(body.author).toEqual({ id: null, name: "Former member" });
+  const comments = await cast.lead.get(`/api/documents/${id}/comments`);
+  expect(comments.text).not.toContain("Dana");
+  const found = await cast.lead.get<SearchAnswer>("/api/search?q=dana%20ito");
+  expect(found.body.results).toEqual([]);
+  expect((await cast.captain.get("/api/records")).text).not.toMatch(/dana/i);
+});
+
+test("who is erased leaves nothing of what they asked for before", async () => {
+  await ask();
+  await cast.captain.send("POST", `/api/account-requests/${(await waiting())[0]?.id}/deny`);
+  await ask();
+  await approve((await waiting())[0]?.id ?? "");
+  await ask();
+  const id = await memberId("nora");
+  await erase(id);
+  expect(await waiting()).toEqual([]);
+  const { db } = world.world;
+  expect(await db.selectFrom("account_requests").selectAll().execute()).toEqual([]);
+  const { body, text } = await cast.captain.get<RecordPage>("/api/records?kind=request-denied");
+  expect(body.records).toMatchObject([{ subject: "Former member" }]);
+  expect(text).not.toMatch(/nora/i);
+});
 
 test("who had another address before leaves nothing under it either", async () => {
   await ask({ email: "bell@team.edu" });
@@ -118,6 +145,18 @@ test("who was removed can still be erased, once, from the record of it", async (
   expect(await everything()).not.toMatch(/nora|bell/i);
   expect((await cast.captain.get<RecordPage>(removals)).body.records[0]?.formerMember).toBeNull();
   expect((await erase(id)).status).toBe(404);
+});
+
+test("an older request that a captain deleted names nobody who was erased", async () => {
+  await ask({ lastName: "Bellamy" });
+  await ask();
+  const [request] = await waiting();
+  await cast.captain.delete(`/api/account-requests/${request?.older[0]?.id}`);
+  const { id } = await join();
+  await world.jobs.idle();
+  expect(await everything()).toContain("Nora Bellamy");
+  await erase(id);
+  expect(await everything()).not.toMatch(/nora|bell/i);
 });
 
 test("what was written in an earlier membership of the same address is erased with the rest", async () => {

@@ -157,8 +157,23 @@ export async function eraseRequests(trx: Trx, emailKeys: readonly string[]): Pro
     .where("email_key", "in", emailKeys)
     .returning(["id", "full_name as fullName"])
     .execute();
-  for (const { id } of gone) await eraseName(trx, id);
-  return gone.map(({ fullName }) => fullName);
+  const all = [...gone, ...(await deletedRequests(trx, emailKeys))];
+  for (const { id } of all) await eraseName(trx, id);
+  return all.map(({ fullName }) => fullName);
+}
+
+/** Of the older ones that a captain deleted only the record is left, with their address. */
+async function deletedRequests(trx: Trx, emailKeys: readonly string[]) {
+  const records = await trx
+    .selectFrom("records")
+    .select(["subject_id", "subject_name"])
+    .where("kind", "=", "request-deleted")
+    .where(sql<string>`lower(detail)`, "in", emailKeys)
+    .execute();
+  return records.map((record) => ({
+    id: record.subject_id ?? "",
+    fullName: record.subject_name ?? "",
+  }));
 }
 
 /** Letters to them or about them that are not delivered yet. */

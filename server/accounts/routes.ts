@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import {
@@ -17,10 +18,11 @@ import { changeOwnPassword, endOtherSessions } from "../people/password-actions.
 import { writeSessionCookie } from "../sessions/cookie.ts";
 import { visitOf } from "../sessions/doorway.ts";
 import { deleteOwnSession, sessionsOf } from "../sessions/store.ts";
+import { cutWithSession } from "../tokens/cut-with-session.ts";
 import type { World } from "../world.ts";
 import { eraseMember, renameOneself } from "./actions.ts";
+import { exportAccount } from "./export-account.ts";
 import { readRecords } from "./read-records.ts";
-import { everythingAbout } from "./store.ts";
 
 const tags = ["Own account"];
 const refusedToOthers = ["not-signed-in", "not-permitted", "session-needed"] as const;
@@ -125,7 +127,7 @@ const exportRoute = createRoute({
   operationId: "exportOwnAccount",
   tags,
   summary: "What is stored about oneself, as one file",
-  description: `${hers} Without passwords and tokens.`,
+  description: `${hers} JSON: the account, sessions, API tokens, requests, records, documents, comments, files, the portfolio, and every version of a document that one saved, with its text. Without passwords and tokens. A session that ends meanwhile cuts it short.`,
   middleware: [permit("account.manage"), needSession] as const,
   responses: {
     200: {
@@ -186,7 +188,8 @@ export function accountRoutes(world: World) {
   const { settings, db, wakeJobs, tellNews, watch, streams } = world;
   return newRouter()
     .openapi(nameRoute, async (c) => {
-      await renameOneself(db, c.get("allowed"), c.req.valid("json"));
+      const sessionHash = c.get("sessionHash") ?? "";
+      await renameOneself(db, c.get("allowed"), c.req.valid("json"), sessionHash);
       wakeJobs();
       tellNews();
       return c.body(null, 204);
@@ -202,7 +205,7 @@ export function accountRoutes(world: World) {
       );
       writeSessionCookie(visit, token, settings.baseUrl);
       // The browser that asks goes on; its stream would say that the session before has ended.
-      streams.release(c.get("sessionHash") ?? "");
+      streams.release(c.get("sessionId") ?? "");
       void watch.recheck(c.get("allowed").viewer.id);
       return c.body(null, 204);
     })
@@ -229,8 +232,11 @@ export function accountRoutes(world: World) {
       return c.body(null, 204);
     })
     .openapi(exportRoute, async (c) => {
-      const everything = await everythingAbout(db, c.get("allowed").viewer.id);
-      return c.body(JSON.stringify(everything, null, 2), 200, {
+      const bytes = await exportAccount(db, c.get("allowed"));
+      cutWithSession(world, c as unknown as Context<Env>, "account.manage", bytes);
+      // Nobody reads what only the headers are asked of.
+      if (c.req.method === "HEAD") bytes.destroy();
+      return c.body(Readable.toWeb(bytes) as ReadableStream, 200, {
         "content-type": "application/octet-stream",
         "content-disposition": 'attachment; filename="paddock-account.json"',
       }) as never;

@@ -9,7 +9,8 @@ export async function takeOverPortfolio(
 ): Promise<void> {
   const left = await findLeftPortfolio(trx, email);
   if (!left) return;
-  const mine = { user_id: memberId, user_email: email.trim() };
+  // As it is looked for, should this member be removed as well.
+  const mine = { user_id: memberId, user_email: emailKey(email) };
   await trx.updateTable("portfolios").set(mine).where("user_id", "=", left).execute();
   await trx.updateTable("portfolio_slugs").set(mine).where("user_id", "=", left).execute();
 }
@@ -46,7 +47,7 @@ export async function documentsOfAuthor(db: Db, authorId: string) {
     .execute();
 }
 
-/** What is stored about a member, without secrets; of documents and versions that they are, not what they say. */
+/** What is stored about a member, without secrets; the versions that they saved come page by page. */
 export async function everythingAbout(db: Db, id: string) {
   const member = await db
     .selectFrom("members")
@@ -79,15 +80,8 @@ export async function everythingAbout(db: Db, id: string) {
       .where("member_id", "=", id)
       .execute(),
     accountRequests: await requests.orderBy("created_at").execute(),
-    recordsAboutYou: await recordsOf(db, "subject_id", id).select("detail").execute(),
-    // Without whom or what they are about: that is somebody else's.
-    recordsByYou: await recordsOf(db, "actor_id", id).execute(),
+    ...(await recordsOf(db, id)),
     documents: await documentsOfAuthor(db, id),
-    versions: await db
-      .selectFrom("document_versions")
-      .select(["document_id", "version", "title", "saved_at"])
-      .where("saved_by_id", "=", id)
-      .execute(),
     comments: await db
       .selectFrom("comments")
       .select(["document_id", "content", "created_at"])
@@ -107,6 +101,20 @@ export async function everythingAbout(db: Db, id: string) {
   };
 }
 
-function recordsOf(db: Db, column: "subject_id" | "actor_id", id: string) {
-  return db.selectFrom("records").select(["kind", "at"]).where(column, "=", id).orderBy("id");
+async function recordsOf(db: Db, id: string) {
+  const records = await db
+    .selectFrom("records")
+    .select(["kind", "at", "detail", "actor_id", "subject_id"])
+    .where((where) => where.or([where("subject_id", "=", id), where("actor_id", "=", id)]))
+    .orderBy("id")
+    .execute();
+  return {
+    recordsAboutYou: records
+      .filter((record) => record.subject_id === id)
+      .map(({ kind, at, detail }) => ({ kind, at, detail })),
+    // Without whom or what they are about: that is somebody else's.
+    recordsByYou: records
+      .filter((record) => record.actor_id === id)
+      .map(({ kind, at }) => ({ kind, at })),
+  };
 }

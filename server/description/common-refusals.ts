@@ -9,7 +9,8 @@ export function commonRefusals(place: string, operation: ApiOperation): RefusalC
   const takesJson = "application/json" in contentOf(operation);
   const isRead = readingMethods.has(method);
   const codes: [RefusalCode, boolean][] = [
-    ["malformed-request", hasInput(operation)],
+    // Also of a write that takes no body: it may be sent one.
+    ["malformed-request", hasInput(operation) || !isRead],
     ["not-signed-in", !openDoors.has(place)],
     ["token-not-valid", true],
     ["foreign-origin", !isRead],

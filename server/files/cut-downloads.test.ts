@@ -1,10 +1,13 @@
 import type { Server } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TeamPage } from "../../domain/people-shapes.ts";
+import { createApp } from "../app.ts";
 import { emailOf, gatherCast, programOf, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
+import { askDeaf } from "../testing/deaf-client.ts";
 import { beginDownload, bigFile, listenWith, type SlowDownload } from "../testing/slow-download.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import type { FileStore } from "./file-store.ts";
 
 let world: TestWorld;
 let cast: Cast;
@@ -64,3 +67,27 @@ test("a program's download ends when its token is revoked", async () => {
   await cast.lead.delete(`/api/tokens/${tokens[0]?.id}`);
   expect(await arrived(download)).toBeLessThan(bigFile.length);
 });
+
+/** Milliseconds: less than after which every process looks by itself. */
+const timeout = 10_000;
+
+test(
+  "a download ends with a session that ended while its bytes were being opened",
+  { timeout },
+  async () => {
+    const { fileStore } = world.world;
+    const slowStore: FileStore = {
+      ...fileStore,
+      read: async (id, range) => {
+        await cast.designer.delete("/api/session");
+        return fileStore.read(id, range);
+      },
+    };
+    const slow = await listenWith(createApp({ ...world.world, fileStore: slowStore }));
+    const download = await askDeaf(slow, path, cast.designer);
+    await download.cut;
+    expect(download.socket.bytesWritten).toBeLessThan(bigFile.length);
+    download.hangUp();
+    slow.close();
+  },
+);

@@ -8,7 +8,7 @@ import { Refusal } from "../../domain/refusals.ts";
 import type { Env } from "../http/env.ts";
 import { isNamed } from "../http/is-named.ts";
 import { newRouter } from "../http/router.ts";
-import { viewerAgain } from "../tokens/api-viewer.ts";
+import { cutWithSession } from "../tokens/cut-with-session.ts";
 import type { World } from "../world.ts";
 import { readByteRange } from "./byte-range.ts";
 import { fileRoute, pictureRoute } from "./file-operations.ts";
@@ -27,25 +27,13 @@ export function fileRoutes({ db, fileStore, log, watch }: World) {
   async function open(c: Context<Env>, id: string, range?: ByteRange): Promise<ReadableStream> {
     try {
       const bytes = await fileStore.read(id, range);
-      cutWithSession(c, bytes);
+      cutWithSession({ db, watch }, c, "files.read", bytes);
       return Readable.toWeb(bytes) as ReadableStream;
     } catch (error) {
       if ((error as { code?: string }).code !== "ENOENT") throw error;
       log.error("stored bytes are missing", { file: id });
       throw new Refusal("file-not-found");
     }
-  }
-
-  /** A download is not longer permitted than the session that asked for it. */
-  function cutWithSession(c: Context<Env>, bytes: Readable): void {
-    const unwatch = watch.add({
-      viewer: c.get("viewer"),
-      session: c.get("sessionHash"),
-      again: viewerAgain(db, c),
-      // The connection: who reads slowly would get more of what is on its way.
-      tell: (viewer) => void (may(viewer, "files.read") || c.env.outgoing.destroy()),
-    });
-    bytes.once("close", unwatch);
   }
 
   return newRouter()

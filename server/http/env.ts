@@ -10,6 +10,10 @@ export type Env = {
     viewer: Viewer;
     /** The hash of the session's token, for a viewer who has one. */
     sessionHash: string | null;
+    /** The same session's id, which is no secret. */
+    sessionId: string | null;
+    /** What the watch of sessions said before it was found out who asks. */
+    watchRound: number;
     /** The API token that speaks for the viewer, where it is no session. */
     token: { id: string; access: TokenAccess } | null;
     /** The newest event that was known when a page was asked for. */

@@ -152,12 +152,22 @@ describe("every answer", () => {
     expect((await cast.nobody.get("/api/nothing")).status).toBe(401);
   });
 
-  test.each(["/api/documents/%00", "/api/documents/a%00b", "/document/%00", "/%00"])(
-    "to an address with a NUL says that it makes no sense: %s",
-    async (path) => {
-      expect((await cast.lead.get(path)).status).toBe(400);
-    },
-  );
+  test.each([
+    "/api/documents/%00",
+    "/api/documents/a%00b",
+    "/document/%00",
+    "/%00",
+    "/api/subteams/chassis/documents?tag=%00",
+    "/api/members?q=a%00b",
+    "/api/records?q=%00",
+    "/subteam/chassis?tag=%00",
+  ])("to an address with a NUL says that it makes no sense: %s", async (path) => {
+    expect((await cast.captain.get(path)).status).toBe(400);
+  });
+
+  test("may speak of a NUL in its address", async () => {
+    expect((await cast.captain.get("/api/members?q=%2500")).status).toBe(200);
+  });
 
   test("to a folder of built files says that there is none", async () => {
     for (const path of ["/assets", "/assets/"])

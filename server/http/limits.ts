@@ -30,9 +30,9 @@ export const limitBodies = createMiddleware<Env>(async (c, next) => {
 /** An escaped NUL, which PostgreSQL cannot store; a backslash that was itself escaped does not count. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** No address of ours has one, and PostgreSQL would break on it. */
+/** No address of ours has one, nor what is asked with it, and PostgreSQL would break on it. */
 export const refuseNul = createMiddleware<Env>(async (c, next) => {
-  if (c.req.path.includes("\0")) throw new Refusal("malformed-request");
+  if (c.req.url.includes("%00")) throw new Refusal("malformed-request");
   await next();
 });
 

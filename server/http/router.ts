@@ -1,8 +1,10 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { allow, type Allowed, type Operation } from "../../domain/permissions.ts";
 import { Refusal, type WrongField } from "../../domain/refusals.ts";
 import type { Env } from "./env.ts";
+import { readingMethods } from "./reading-methods.ts";
 
 /** A body can be wrong in hundreds of thousands of places; nobody reads more than these. */
 const fieldsMax = 100;
@@ -11,7 +13,7 @@ const detailMaxLength = 200;
 
 /** A set of routes whose requests are checked against their shapes before a handler sees them. */
 export function newRouter(): OpenAPIHono<Env> {
-  return new OpenAPIHono<Env>({
+  const router = new OpenAPIHono<Env>({
     defaultHook: (result) => {
       if (result.success) return;
       const fields: WrongField[] = result.error.issues.slice(0, fieldsMax).map((issue) => ({
@@ -22,7 +24,28 @@ export function newRouter(): OpenAPIHono<Env> {
       throw new Refusal("malformed-request", { fields });
     },
   });
+  const define = router.openapi as unknown as Define;
+  router.openapi = ((route, ...rest) =>
+    define(takesBody(route) ? route : withoutBody(route), ...rest)) as Define as never;
+  return router;
 }
+
+type Route = RouteConfig & { middleware?: MiddlewareHandler | MiddlewareHandler[] };
+type Define = (route: Route, ...rest: unknown[]) => unknown;
+
+function takesBody({ method, request }: Route): boolean {
+  return readingMethods.has(method.toUpperCase()) || request?.body !== undefined;
+}
+
+/** What nobody described would be passed over in silence, whatever its sender hopes of it (rule 7.2). */
+function withoutBody(route: Route): Route {
+  return { ...route, middleware: [route.middleware ?? [], refuseBody].flat() };
+}
+
+const refuseBody = createMiddleware(async (c, next) => {
+  if (!["", "{}"].includes((await c.req.text()).trim())) throw new Refusal("malformed-request");
+  await next();
+});
 
 type Unconditional = Exclude<Operation, "comments.delete">;
 

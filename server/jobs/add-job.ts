@@ -5,7 +5,8 @@ import { newId } from "../ids.ts";
 export type JobKinds = {
   "make-pictures": { fileId: string };
   "remove-bytes": { ids: string[] };
-  "send-mail": { to: string; subject: string; text: string; html: string };
+  /** After `until`, where it has one, it is of no use and is not sent. */
+  "send-mail": { to: string; subject: string; text: string; html: string; until?: number };
   /** To all captains, about the requests that came since they were told last. */
   "tell-captains": Record<string, never>;
   /** Finds a member's documents by their new name. */

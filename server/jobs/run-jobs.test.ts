@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
-import { addJob, hasJob } from "./add-job.ts";
+import { addJob, hasJob, lettersMax } from "./add-job.ts";
 import { startJobs, type JobHandlers, type JobRunner } from "./run-jobs.ts";
 
 let world: TestWorld;
@@ -123,6 +123,27 @@ test("a letter is tried for three days, an hour apart at most; then it goes, and
   const hour = 60 * 60 * 1000;
   expect(Math.round(pause / hour)).toBe(1);
   expect(Math.round(waited / hour)).toBe(72);
+  expect(world.lines.at(-1)).toContain("job given up");
+});
+
+test.each([
+  ["last try", lettersMax],
+  ["being given up", lettersMax + 1],
+])("a letter whose %s died with its process goes, unsent", async (_what, attempts) => {
+  await addLetter();
+  const stored = world.world.db.updateTable("jobs").set({ attempts });
+  await stored.set({ locked_until: Date.now() + 60_000 }).execute();
+  const sent: unknown[] = [];
+  const runner = start(
+    async () => undefined,
+    async (one) => void sent.push(one),
+  );
+  await runner.idle();
+  // Somebody may still be at it.
+  expect(await open()).toHaveLength(1);
+  await stored.set({ locked_until: Date.now() - 1 }).execute();
+  await runner.idle();
+  expect([await open(), sent]).toEqual([[], []]);
   expect(world.lines.at(-1)).toContain("job given up");
 });
 

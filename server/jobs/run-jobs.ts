@@ -47,6 +47,11 @@ export function startJobs(db: Db, handlers: JobHandlers, log: Log): JobRunner {
 async function runNext(db: Db, lane: Lane, handlers: JobHandlers, log: Log): Promise<boolean> {
   const job = await claimJob(db, lane);
   if (!job) return false;
+  if (lane === "mail" && job.attempts > lettersMax) {
+    // Whoever tried it last died before saying how that ended.
+    await giveUp(db, job, log);
+    return true;
+  }
   try {
     const handler = handlers[job.kind as keyof JobKinds] as (payload: unknown) => Promise<void>;
     await handler(JSON.parse(job.payload));
@@ -70,16 +75,17 @@ type Job = { id: string; kind: string; payload: string; attempts: number };
 async function claimJob(db: Db, lane: Lane): Promise<Job | undefined> {
   const now = Date.now();
   const isMail = lane === "mail";
-  const due = await db
+  const waiting = db
     .selectFrom("jobs")
     .select("id")
     .where("run_at", "<=", now)
     .where("locked_until", "<", now)
     .where("kind", isMail ? "=" : "!=", "send-mail")
-    .where("attempts", "<", isMail ? lettersMax : attemptsMax)
     .orderBy("run_at")
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  // A letter also after its last try, to let go of it.
+  const wanted = isMail ? waiting : waiting.where("attempts", "<", attemptsMax);
+  const due = await wanted.executeTakeFirst();
   if (!due) return undefined;
   const claimed = await db
     .updateTable("jobs")

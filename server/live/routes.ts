@@ -42,8 +42,8 @@ const listenRoute = createRoute({
 
 export function liveRoutes({ db, news, streams }: World) {
   return newRouter().openapi(listenRoute, async (c) => {
-    const session = c.get("sessionHash");
-    if (session === null) throw new Refusal("session-needed");
+    const [hash, session] = [c.get("sessionHash"), c.get("sessionId")];
+    if (hash === null || session === null) throw new Refusal("session-needed");
     const headers = {
       "content-type": "text/event-stream",
       // Proxies hand each line on as it comes.
@@ -56,8 +56,10 @@ export function liveRoutes({ db, news, streams }: World) {
     const stream = streams.open({
       session,
       viewer: c.get("viewer"),
+      round: c.get("watchRound"),
       // Listening is no use of a session: a forgotten tab keeps none alive.
-      again: () => peekSessionViewer(db, session),
+      again: () => peekSessionViewer(db, hash),
+      cut: () => c.env.outgoing.destroy(),
       missed: async () => {
         if (after === undefined || Number(after) === news.last()) return [];
         if (!(await isStillKnown(db, Number(after)))) return null;

@@ -4,12 +4,14 @@ import type { CreatedDocument } from "../../domain/document-shapes.ts";
 import type { OwnSessions, TeamPage } from "../../domain/people-shapes.ts";
 import { createApp } from "../app.ts";
 import { databaseKind } from "../db/open.ts";
+import { sessionsChannel } from "../sessions/store.ts";
 import { startWorld, type Started } from "../start.ts";
 import { ask } from "../testing/ask.ts";
 import { emailOf, gatherCast, password, type Cast } from "../testing/cast.ts";
 import { Client } from "../testing/client.ts";
 import { beginDownload, bigFile, listenWith } from "../testing/slow-download.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { hearPostgres } from "./hear-postgres.ts";
 
 /** Two processes of the server on one database: here in one, each with connections of its own. */
 let first: TestWorld;
@@ -136,3 +138,26 @@ describe("what is done at one process is felt at the other", { timeout }, () => 
     expect((await download.rest()).isWhole).toBe(false);
   });
 });
+
+const isPostgres = process.env["PADDOCK_TEST_DATABASE"] === "postgres";
+
+test.runIf(isPostgres)(
+  "processes tell each other the ids of what ended, and no secret",
+  async () => {
+    const heard: string[] = [];
+    let hear = Promise.withResolvers<void>();
+    const told = (what: string) => {
+      heard.push(what);
+      hear.resolve();
+    };
+    const others = hearPostgres(first.world.settings.databaseUrl, { [sessionsChannel]: told });
+    // Nothing is told once it listens.
+    await hear.promise;
+    hear = Promise.withResolvers();
+    const { sessions } = (await cast.captain.get<OwnSessions>("/api/account/sessions")).body;
+    await cast.captain.delete("/api/session");
+    await hear.promise;
+    await others.stop();
+    expect(heard).toEqual(["", sessions.find(({ isThisOne }) => isThisOne)?.id]);
+  },
+);

@@ -4,13 +4,17 @@ import type { Watch } from "../sessions/watch.ts";
 import type { News, NewsItem } from "./news.ts";
 
 type Asked = {
-  /** Whose streams are counted together. */
+  /** Whose streams are counted together: by its id. */
   session: string;
   viewer: Viewer;
+  /** What the watch of sessions said before it was found out who asks. */
+  round: number;
   /** Who it is by now: nobody, once the session has ended. */
   again: () => Promise<Viewer>;
   /** What happened since the last event that was seen; null when it is too much to tell. */
   missed: () => Promise<readonly NewsItem[] | null>;
+  /** Lets go of the connection, with what waits there for who does not read. */
+  cut: () => void;
 };
 
 export type Streams = {
@@ -77,11 +81,9 @@ export function openStreams(news: News, watch: Watch): Streams {
       if (held || !listeners.has(listener)) return;
       controller.enqueue(encoder.encode(line));
       if ((controller.desiredSize ?? 0) >= 0) return;
-      // Closing would keep what waits until it is read; this lets go of it and of the connection.
+      // Ending the stream would keep the connection until what waits is read, which may be never.
       listener.leave();
-      controller.error(
-        Object.assign(new Error("Too slow"), { code: "ERR_STREAM_PREMATURE_CLOSE" }),
-      );
+      asked.cut();
     }
     function tell(items: readonly NewsItem[]): void {
       if (held) return void held.push(...items);
@@ -93,22 +95,28 @@ export function openStreams(news: News, watch: Watch): Streams {
     /** Proxies end what is silent for a minute, some after half of that: so something is said each time. */
     function tellWho(viewer: Viewer): void {
       if (!may(viewer, "documents.read")) {
+        held = null;
+        // Who has not read what was said before does not read this either.
+        const isDeaf = (controller.desiredSize ?? 0) < waitingMax;
         say("event: ended\ndata:\n\n");
-        return listener.end();
+        listener.end();
+        if (isDeaf) asked.cut();
+        return;
       }
-      const isSame = JSON.stringify(viewer) === JSON.stringify(listener.viewer);
+      const before = listener.viewer;
       listener.viewer = viewer;
       // A named event: browsers tell nobody of comments, and who hears nothing for long looks for a new line.
-      say(isSame ? "event: beat\ndata:\n\n" : "event: access\ndata:\n\n");
+      say(isSame(viewer, before) ? "event: beat\ndata:\n\n" : accessLine);
     }
     function begin(missed: readonly NewsItem[] | null): void {
       const later = held ?? [];
       held = null;
       say(firstLine(missed, news.last()));
+      if (!isSame(listener.viewer, asked.viewer)) say(accessLine);
       tell([...(missed ?? []), ...later]);
     }
-    const { session, viewer, again } = asked;
-    const unwatch = watch.add({ session, viewer, again, tell: tellWho });
+    const { session, viewer, round, again } = asked;
+    const unwatch = watch.add({ session, viewer, round, again, tell: tellWho });
     const listener: Listener = {
       asked,
       viewer,
@@ -134,6 +142,12 @@ export function openStreams(news: News, watch: Watch): Streams {
       for (const listener of listeners) listener.end();
     },
   };
+}
+
+const accessLine = "event: access\ndata:\n\n";
+
+function isSame(one: Viewer, other: Viewer): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Who asks to join is for captains. */

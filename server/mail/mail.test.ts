@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { pathToFileURL } from "node:url";
-import { SMTPServer } from "smtp-server";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { certificate, mailServer, type MailServer } from "../testing/mail-server.ts";
 import { composeLetter } from "./compose.ts";
 import { openMailer, type Mailer } from "./open-mailer.ts";
 
@@ -30,47 +30,78 @@ function mailer(url: URL, lines: string[] = []): Mailer {
   return made;
 }
 
-/** A mail server of one's own: what it was given, and by whom. */
-async function mailServer(options: ConstructorParameters<typeof SMTPServer>[0]) {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    ...options,
-    onData: async (stream, _session, done) => {
-      received.push(await text(stream));
-      done();
-    },
-  });
-  server.on("error", () => undefined);
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  open.push(() => new Promise((resolve) => server.close(() => resolve())));
-  const address = server.server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
-  return { received, port };
+async function listen(options: Parameters<typeof mailServer>[0]): Promise<MailServer> {
+  const server = await mailServer(options);
+  open.push(server.close);
+  return server;
 }
 
-test("a letter goes over SMTP with name and password, plain and as a page", async () => {
-  const { received, port } = await mailServer({
-    allowInsecureAuth: true,
-    hideSTARTTLS: true,
-    onAuth: ({ username, password }, _session, done) =>
-      username === "paddock" && password === "p@ss"
-        ? done(null, { user: username })
-        : done(new Error("Wrong name or password")),
-  });
-  await mailer(new URL(`smtp://paddock:p%40ss@127.0.0.1:${port}`)).send(letter);
+test("a letter goes over SMTP, plain and as a page", async () => {
+  const { received, port } = await listen({ authOptional: true, disabledCommands: ["STARTTLS"] });
+  await mailer(new URL(`smtp://127.0.0.1:${port}`)).send(letter);
   expect(received).toHaveLength(1);
   const [message = ""] = received;
   expect(message).toContain("To: dana@team.edu");
   expect(message).toContain("From: Kestrel <paddock@team.edu>");
   expect(message).toContain("Content-Type: text/plain");
   expect(message).toContain("Somebody &lt;asked&gt; for it.");
-  const wrong = mailer(new URL(`smtp://paddock:wrong@127.0.0.1:${port}`));
-  await expect(wrong.send(letter)).rejects.toThrow("Invalid login");
+});
+
+describe("name and password", () => {
+  /** As `NODE_EXTRA_CA_CERTS` does it for a process. */
+  function trust(): void {
+    const before = getCACertificates("default");
+    setDefaultCACertificates([...before, certificate]);
+    open.push(() => setDefaultCACertificates(before));
+  }
+
+  test.each([
+    ["STARTTLS", "smtp", {}],
+    ["TLS from the start", "smtps", { secure: true }],
+  ])("go over %s", async (_way, scheme, options) => {
+    trust();
+    const { received, signedIn, port } = await listen(options);
+    const lines: string[] = [];
+    await mailer(new URL(`${scheme}://paddock:p%40ss@127.0.0.1:${port}`), lines).send(letter);
+    expect(signedIn).toEqual([{ name: "paddock", password: "p@ss", overTls: true }]);
+    expect(received).toHaveLength(1);
+    const wrong = mailer(new URL(`${scheme}://paddock:w0rds@127.0.0.1:${port}`), lines);
+    await expect(wrong.send(letter)).rejects.toThrow("Invalid login");
+    expect(received).toHaveLength(1);
+    expect(lines).toEqual([expect.stringContaining("does not take the name and the password")]);
+    expect(lines.join()).not.toContain("w0rds");
+  });
+
+  test.each(["", "?requireTLS=false", "?ignoreTLS=true&opportunisticTLS=true"])(
+    "go to no mail server without TLS, also with the address's %j",
+    async (search) => {
+      const { received, signedIn, port } = await listen({
+        allowInsecureAuth: true,
+        disabledCommands: ["STARTTLS"],
+      });
+      const lines: string[] = [];
+      const made = mailer(new URL(`smtp://paddock:p%40ss@127.0.0.1:${port}/${search}`), lines);
+      await expect(made.send(letter)).rejects.toThrow("STARTTLS");
+      expect([signedIn, received]).toEqual([[], []]);
+      expect(lines).toEqual([expect.stringContaining("the mail server offers no TLS")]);
+    },
+  );
+
+  test.each([
+    ["smtp", {}],
+    ["smtps", { secure: true }],
+  ])("go to no %s server whose certificate nobody has signed", async (scheme, options) => {
+    const { received, signedIn, port } = await listen(options);
+    const lines: string[] = [];
+    const made = mailer(new URL(`${scheme}://paddock:p%40ss@127.0.0.1:${port}`), lines);
+    await expect(made.send(letter)).rejects.toThrow("self-signed certificate");
+    expect([signedIn, received]).toEqual([[], []]);
+    expect(lines).toEqual([expect.stringContaining("self-signed certificate")]);
+  });
 });
 
 test("a mail server that is away fails the sending, and nothing else", async () => {
-  const { port } = await mailServer({ hideSTARTTLS: true, authOptional: true });
+  const { port } = await listen({ authOptional: true });
   await open.pop()?.();
   await expect(mailer(new URL(`smtp://127.0.0.1:${port}`)).send(letter)).rejects.toThrow(
     "ECONNREFUSED",

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import nodemailer from "nodemailer";
 import type { Log } from "../http/log.ts";
 import { newId } from "../ids.ts";
+import type { Settings } from "../settings.ts";
 
 export type Letter = { to: string; subject: string; text: string; html: string };
 
@@ -13,22 +14,24 @@ export type Mailer = {
   stop: () => void;
 };
 
+type From = Settings["mailFrom"];
+
 const patience = 20_000;
 
 /**
- * Over SMTP (`smtp://` takes TLS when the server offers it, `smtps://` begins with it), or as one file for
- * each message; the log names the file, never what stands in it.
+ * Over SMTP (`smtp://` takes TLS when the server offers it, `smtps://` begins with it; a name and a password
+ * go over TLS alone), or as one file for each message; the log names the file, never what stands in it.
  */
-export function openMailer(url: URL, from: string, log: Log): Mailer {
+export function openMailer(url: URL, from: From, log: Log): Mailer {
   return url.protocol === "file:"
     ? folderMailer(fileURLToPath(url), from, log)
-    : smtpMailer(url, from);
+    : smtpMailer(url, from, log);
 }
 
-function smtpMailer(url: URL, from: string): Mailer {
+function smtpMailer(url: URL, from: From, log: Log): Mailer {
   const transport = nodemailer.createTransport(
     {
-      url: url.href,
+      url: secured(url).href,
       connectionTimeout: patience,
       greetingTimeout: patience,
       socketTimeout: patience,
@@ -42,7 +45,11 @@ function smtpMailer(url: URL, from: string): Mailer {
   stopped.promise.catch(() => undefined);
   return {
     send: async (letter) => {
-      await Promise.race([transport.sendMail(letter), stopped.promise]);
+      const sent = transport.sendMail(letter).catch((error: unknown) => {
+        log.error("mail not sent", { reason: reasonOf(error as MailFault) });
+        throw error;
+      });
+      await Promise.race([sent, stopped.promise]);
     },
     stop: () => {
       stopped.reject(new Error("The server was stopped"));
@@ -51,7 +58,27 @@ function smtpMailer(url: URL, from: string): Mailer {
   };
 }
 
-function folderMailer(folder: string, from: string, log: Log): Mailer {
+/** What the address itself says is read last, so that nothing in it takes this back. */
+function secured(url: URL): URL {
+  const made = new URL(url);
+  if (url.username || url.password) made.searchParams.set("requireTLS", "true");
+  return made;
+}
+
+type MailFault = Error & { code?: string; command?: string; response?: string };
+
+const ofConnection = ["ECONNECTION", "EDNS", "ESOCKET", "ETIMEDOUT", "ETLS"];
+
+/** A fault of the connection names nobody; what a server answers to a letter may name whom it is for. */
+function reasonOf({ code = "unknown", command, response, message }: MailFault): string {
+  if (command === "STARTTLS" && response) {
+    return "the mail server offers no TLS, so the name and the password were not sent to it";
+  }
+  if (code === "EAUTH") return "the mail server does not take the name and the password";
+  return ofConnection.includes(code) ? message : code;
+}
+
+function folderMailer(folder: string, from: From, log: Log): Mailer {
   const transport = nodemailer.createTransport(
     { streamTransport: true, buffer: true, newline: "unix" },
     { from },

@@ -174,7 +174,7 @@ describe("a link for a new password", () => {
     expect([first?.to, second?.to]).toEqual(["nroa@team.edu", "nora@team.edu"]);
     expect(await linkStatus(first?.token ?? "")).toBe(410);
     const link = await world.visitor().get(`/api/one-time-links?token=${second?.token}`);
-    expect(link.body).toEqual({ purpose: "invitation" });
+    expect(link.body).toEqual({ purpose: "invitation", email: "nora@team.edu" });
   });
 });
 

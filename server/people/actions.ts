@@ -1,11 +1,12 @@
 import { passwordProblem, type PasswordPolicy } from "../../domain/passwords.ts";
-import { firstCaptainProblems, type FirstCaptainForm } from "../../domain/people.ts";
+import { firstCaptainProblems, fullNameOf, type FirstCaptainForm } from "../../domain/people.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import { lock } from "../db/differences.ts";
 import type { Db, Trx } from "../db/open.ts";
-import { findTeamSetting, saveTeamSetting } from "../db/team-settings.ts";
+import { findTeamSetting, holdTeamPassword, saveTeamSetting } from "../db/team-settings.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
+import { recordDeed } from "../records/record-deed.ts";
 import { beginSession, type Visit } from "../sessions/actions.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { WrongSetting } from "../settings.ts";
@@ -30,9 +31,14 @@ export async function createFirstCaptain(
   return db.transaction().execute(async (trx) => {
     await lock(trx, "first captain");
     if (!(await isSetupLink(trx, form.token))) throw new Refusal("setup-link-not-valid");
-    const id = await insertCaptain(trx, form, passwordHash);
-    if (guestHash) await saveTeamSetting(trx, "guest-password-hash", guestHash);
-    return beginSession(trx, id, visit);
+    const captain = await insertCaptain(
+      trx,
+      { ...form, passwordHash },
+      "By the first start's link",
+    );
+    if (guestHash) await saveTeamPassword(trx, guestHash, captain);
+    await recordDeed(trx, { kind: "signed-in", actor: captain, detail: visit.browser });
+    return beginSession(trx, captain.id, visit);
   });
 }
 
@@ -41,6 +47,8 @@ type FirstStart = {
   guestPassword: string | null;
   passwordPolicy: PasswordPolicy;
 };
+
+const fromSettings = "From the settings of the first start";
 
 /**
  * The first start without a screen: read only while there is no captain, or no team password (rule 1.8).
@@ -54,13 +62,28 @@ export async function applyFirstStartSettings(db: Db, first: FirstStart): Promis
     await db.transaction().execute(async (trx) => {
       await lock(trx, "first captain");
       if (await hasCaptain(trx)) return;
-      await insertCaptain(trx, { email, firstName: "Team", lastName: "Captain" }, passwordHash);
+      const person = { email, firstName: "Team", lastName: "Captain", passwordHash };
+      await insertCaptain(trx, person, fromSettings);
     });
   }
   if (first.guestPassword && !(await findTeamSetting(db, "guest-password-hash"))) {
     checkSetting("GUEST_PASSWORD", first.guestPassword, first.passwordPolicy);
-    await saveTeamSetting(db, "guest-password-hash", await hashPassword(first.guestPassword));
+    const hash = await hashPassword(first.guestPassword);
+    await db.transaction().execute(async (trx) => {
+      if (!(await holdTeamPassword(trx))) await saveTeamPassword(trx, hash, null);
+    });
   }
+}
+
+/** @param actor null when it comes from the settings */
+async function saveTeamPassword(
+  trx: Trx,
+  hash: string,
+  actor: { id: string; name: string } | null,
+): Promise<void> {
+  await saveTeamSetting(trx, "guest-password-hash", hash);
+  const detail = actor ? "" : fromSettings;
+  await recordDeed(trx, { kind: "team-password-changed", actor, detail });
 }
 
 function checkSetting(name: string, password: string, policy: PasswordPolicy): void {
@@ -71,12 +94,12 @@ function checkSetting(name: string, password: string, policy: PasswordPolicy): v
 
 async function insertCaptain(
   trx: Trx,
-  person: { email: string; firstName: string; lastName: string },
-  passwordHash: string,
-): Promise<string> {
+  person: { email: string; firstName: string; lastName: string; passwordHash: string },
+  detail: string,
+): Promise<{ id: string; name: string }> {
   const id = newId();
   const at = Date.now();
-  const { email, firstName, lastName } = person;
+  const { email, firstName, lastName, passwordHash } = person;
   await insertMember(trx, {
     id,
     email,
@@ -88,6 +111,11 @@ async function insertCaptain(
     at,
   });
   await endSetupLinks(trx);
+  const captain = {
+    id,
+    name: fullNameOf({ firstName: firstName.trim(), lastName: lastName.trim() }),
+  };
+  await recordDeed(trx, { kind: "captain-added", actor: null, subject: captain, detail });
   await recordEvent(trx, { kind: "member.joined", subjectId: id, actorId: id, at });
-  return id;
+  return captain;
 }

@@ -1,16 +1,28 @@
+import { roleLabels, type Role } from "../../domain/roles.ts";
 import { subteamName } from "../../domain/subteams.ts";
 import type { Trx } from "../db/open.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { composeLetter } from "../mail/compose.ts";
 import type { Settings } from "../settings.ts";
+import type { MadeLink } from "./links.ts";
 import type { RequestRow } from "./requests-store.ts";
 
 type Sender = Pick<Settings, "teamName" | "baseUrl">;
 type Message = Omit<Parameters<typeof composeLetter>[1], "to">;
 
-/** Mail is a job written with what it tells of: a mail server that is down fails nothing (rule 1.24). */
-async function post(trx: Trx, { teamName }: Sender, to: string, message: Message): Promise<void> {
-  await addJob(trx, "send-mail", composeLetter(teamName, { to, ...message }));
+/**
+ * Mail is a job written with what it tells of: a mail server that is down fails nothing (rule 1.24).
+ * @param until when it is of no use any more
+ */
+async function post(
+  trx: Trx,
+  { teamName }: Sender,
+  to: string,
+  message: Message,
+  until?: number,
+): Promise<void> {
+  const letter = composeLetter(teamName, { to, ...message });
+  await addJob(trx, "send-mail", until === undefined ? letter : { ...letter, until });
 }
 
 export function postApproval(trx: Trx, sender: Sender, to: string): Promise<void> {
@@ -23,14 +35,22 @@ export function postApproval(trx: Trx, sender: Sender, to: string): Promise<void
   });
 }
 
-export function postInvitation(trx: Trx, sender: Sender, to: string, link: string): Promise<void> {
-  return post(trx, sender, to, {
-    subject: `You are a captain of ${sender.teamName}`,
+/** Who was invited as a captain may be something else when the letter is written anew. */
+export function postInvitation(
+  trx: Trx,
+  sender: Sender,
+  { to, role, link }: { to: string; role: Role; link: MadeLink },
+): Promise<void> {
+  const { teamName } = sender;
+  const isCaptain = role === "captain";
+  const message = {
+    subject: isCaptain ? `You are a captain of ${teamName}` : `You are invited to ${teamName}`,
     paragraphs: [
-      "A captain has added you. Choose a password to sign in; the link works once, for 72 hours.",
+      `A captain has added you${isCaptain ? "" : ` as ${roleLabels[role]}`}. Choose a password to sign in; the link works once, for 72 hours.`,
     ],
-    link: { label: "Choose a password", address: link },
-  });
+    link: { label: "Choose a password", address: link.address },
+  };
+  return post(trx, sender, to, message, link.until);
 }
 
 export function postPromotion(trx: Trx, sender: Sender, to: string): Promise<void> {
@@ -41,15 +61,21 @@ export function postPromotion(trx: Trx, sender: Sender, to: string): Promise<voi
   });
 }
 
-export function postReset(trx: Trx, sender: Sender, to: string, link: string): Promise<void> {
-  return post(trx, sender, to, {
+export function postReset(
+  trx: Trx,
+  sender: Sender,
+  to: string,
+  { address, until }: MadeLink,
+): Promise<void> {
+  const message = {
     subject: `Your password at ${sender.teamName}`,
     paragraphs: [
       "Somebody asked for a new password for this address. The link works once, for one hour.",
       "If it was not you, do nothing: your password stays as it is.",
     ],
-    link: { label: "Choose a new password", address: link },
-  });
+    link: { label: "Choose a new password", address },
+  };
+  return post(trx, sender, to, message, until);
 }
 
 /** To both addresses, so that neither changes unnoticed. */

@@ -6,6 +6,9 @@ const hour = 60 * 60 * 1000;
 const lifetimes: Record<LinkPurpose, number> = { reset: hour, invitation: 72 * hour };
 const purposes = Object.keys(lifetimes);
 
+/** `until` is when it is of no use any more. */
+export type MadeLink = { address: string; until: number };
+
 type NewLink = { memberId: string; purpose: LinkPurpose; baseUrl: string; endsOlder: boolean };
 
 /**
@@ -16,9 +19,10 @@ type NewLink = { memberId: string; purpose: LinkPurpose; baseUrl: string; endsOl
 export async function createLink(
   trx: Trx,
   { memberId, purpose, baseUrl, endsOlder }: NewLink,
-): Promise<string> {
+): Promise<MadeLink> {
   const token = newToken();
   const now = Date.now();
+  const until = now + lifetimes[purpose];
   if (endsOlder) await endLinks(trx, memberId, purpose);
   await trx
     .insertInto("links")
@@ -27,25 +31,26 @@ export async function createLink(
       purpose,
       member_id: memberId,
       created_at: now,
-      expires_at: now + lifetimes[purpose],
+      expires_at: until,
     })
     .execute();
-  return `${baseUrl}/reset-password?token=${token}`;
+  return { address: `${baseUrl}/reset-password?token=${token}`, until };
 }
 
-type Link = { memberId: string; purpose: LinkPurpose };
+type Link = { memberId: string; email: string; purpose: LinkPurpose };
 
 /** Whose password the link may set; nobody's when it is used, too old or unknown. */
 export async function findLink(db: DbOrTrx, token: string): Promise<Link | undefined> {
   const row = await db
     .selectFrom("links")
-    .select(["member_id", "purpose"])
+    .innerJoin("members", "members.id", "links.member_id")
+    .select(["members.id as memberId", "email", "purpose"])
     .where("token_hash", "=", hashToken(token))
     .where("purpose", "in", purposes)
     .where("expires_at", ">", Date.now())
+    .where("status", "=", "active")
     .executeTakeFirst();
-  if (!row?.member_id) return undefined;
-  return { memberId: row.member_id, purpose: row.purpose as LinkPurpose };
+  return row && { ...row, purpose: row.purpose as LinkPurpose };
 }
 
 /** @returns whether it was there: of many who use it at once one is first */

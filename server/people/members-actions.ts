@@ -5,6 +5,8 @@ import {
   emailKey,
   fullNameOf,
   memberProblems,
+  removedMax,
+  type CaptainChange,
   type MemberChange,
 } from "../../domain/people.ts";
 import type { Allowed, Member } from "../../domain/permissions.ts";
@@ -17,6 +19,7 @@ import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { recordDeed } from "../records/record-deed.ts";
+import { stillSignedIn } from "../sessions/still-signed-in.ts";
 import { deleteMemberSessions, holdAccount } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
 import { endAccess } from "./end-access.ts";
@@ -31,6 +34,7 @@ import {
   findMemberByEmail,
   insertMember,
   lockAddress,
+  movePortfolio,
   updateMember,
   type MemberRow,
 } from "./store.ts";
@@ -57,7 +61,7 @@ export async function editMember(
     await lockAddress(trx, email);
     await updateMember(trx, id, { role: role as Role, subteam: subteam as SubteamId, email });
     await noteChanges(trx, viewer, member, { role, subteam, email });
-    if (member.email !== email) await changeAddress(trx, member, email, settings);
+    await renewAccess(trx, member, { role: role as Role, email }, settings);
     await tell(trx, "member.changed", id, viewer);
   });
 }
@@ -83,7 +87,7 @@ export async function addCaptain(
     const at = Date.now();
     const member = { id, firstName, lastName, email, subteam, passwordHash: null, at };
     await insertMember(trx, { ...member, role: "captain" });
-    await invite(trx, id, email.trim(), settings);
+    await invite(trx, { id, role: "captain" }, email.trim(), settings);
     const subject = { id, name: `${firstName.trim()} ${lastName.trim()}` };
     await recordDeed(trx, { kind: "captain-added", actor: actorOf(viewer), subject });
     await tell(trx, "member.joined", id, viewer);
@@ -98,15 +102,19 @@ export async function editCaptain(
   db: Db,
   { viewer }: Captain,
   id: string,
-  form: CaptainForm,
+  change: CaptainChange,
   settings: Settings,
 ): Promise<SavedCaptain> {
-  refuseWrongFields(captainProblems(form));
+  refuseWrongFields(captainProblems(change));
   return changing(db, viewer, async (trx) => {
+    // They may be correcting their own name meanwhile.
+    await holdAccount(trx, { id });
     const member = await getMember(trx, id);
     if (member.role !== "captain") throw new Refusal("no-captain");
-    await lockAddress(trx, form.email);
-    return promote(trx, viewer, member, form, settings);
+    const { firstName = member.firstName, lastName = member.lastName } = change;
+    const { email = member.email, subteam = member.subteam } = change;
+    await lockAddress(trx, email);
+    return promote(trx, viewer, member, { firstName, lastName, email, subteam }, settings);
   });
 }
 
@@ -123,8 +131,7 @@ async function promote(
   await updateMember(trx, member.id, { firstName, lastName, email, subteam, role: "captain" });
   await noteName(trx, viewer, member, { firstName, lastName });
   await noteChanges(trx, viewer, member, { role: "captain", subteam, email });
-  if (member.email !== email) await changeAddress(trx, member, email, settings);
-  if (member.role !== "captain") await postPromotion(trx, settings, email);
+  await renewAccess(trx, member, { role: "captain", email }, settings);
   await addJob(trx, "index-author", { memberId: member.id });
   await tell(trx, "member.changed", member.id, viewer);
   return { id: member.id, outcome: member.role === "captain" ? "updated" : "promoted" };
@@ -133,13 +140,14 @@ async function promote(
 /**
  * Ends memberships, all or none (rule 1.21): accounts and sessions go, what they wrote stays. Who is gone
  * already, by another captain's doing, is passed over.
- * @throws Refusal "last-captain"
+ * @throws Refusal "malformed-request" when they are too many, "last-captain"
  */
 export async function removeMembers(
   db: Db,
   { viewer }: Captain,
   ids: readonly string[],
 ): Promise<void> {
+  if (ids.length > removedMax) throw new Refusal("malformed-request");
   await changing(db, viewer, async (trx) => {
     const removed: string[] = [];
     for (const id of new Set(ids)) if (await removeMember(trx, viewer, id)) removed.push(id);
@@ -168,22 +176,24 @@ export async function removeMember(trx: Trx, viewer: Member, id: string): Promis
 
 /**
  * A link for a new password that a captain hands over (rule 1.24).
- * @throws Refusal "member-not-found"
+ * @throws Refusal "member-not-found", "not-signed-in" when the session has ended
  */
 export async function makeResetLink(
   db: Db,
   { viewer }: Captain,
   id: string,
-  { baseUrl }: Settings,
+  { baseUrl, sessionHash }: { baseUrl: string; sessionHash: string },
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     await stillCaptain(trx, viewer);
+    // Or a session that ended with a new password would leave a link to the account behind.
+    await stillSignedIn(trx, viewer, sessionHash);
     const member = await getMember(trx, id);
     const wanted = { memberId: id, purpose: "reset", endsOlder: true } as const;
-    const link = await createLink(trx, { ...wanted, baseUrl });
+    const { address } = await createLink(trx, { ...wanted, baseUrl });
     const subject = { id, name: member.fullName };
     await recordDeed(trx, { kind: "reset-link-made", actor: actorOf(viewer), subject });
-    return link;
+    return address;
   });
 }
 
@@ -210,29 +220,37 @@ export async function changing<T>(
   }
 }
 
-/** What opens the account was made for the address before. Who has no password yet is invited anew. */
-async function changeAddress(
+/**
+ * What opens the account was made for the address before, and the links of who becomes a captain for an account
+ * that could do less (rules 1.19, 1.20). Who has no password yet is invited anew.
+ */
+async function renewAccess(
   trx: Trx,
-  member: MemberRow,
-  email: string,
+  { id, email: from, role: before, isInvited }: MemberRow,
+  { role, email: to }: { role: Role; email: string },
   settings: Settings,
 ): Promise<void> {
-  if (emailKey(member.email) === emailKey(email)) return;
-  await endAccess(trx, member.id);
-  await closeForgotten(trx, member.email);
-  if (member.isInvited) await invite(trx, member.id, email, settings);
-  else await postNewEmail(trx, settings, { from: member.email, to: email });
+  const isMoved = emailKey(from) !== emailKey(to);
+  const isRaised = role === "captain" && before !== "captain";
+  if (isMoved) {
+    await endAccess(trx, id);
+    await closeForgotten(trx, from);
+    await movePortfolio(trx, id, to);
+  } else if (isRaised) await endLinks(trx, id);
+  if (isInvited && (isMoved || isRaised)) return invite(trx, { id, role }, to, settings);
+  if (isMoved) await postNewEmail(trx, settings, { from, to });
+  if (isRaised) await postPromotion(trx, settings, to);
 }
 
 async function invite(
   trx: Trx,
-  memberId: string,
-  email: string,
+  { id, role }: Pick<MemberRow, "id" | "role">,
+  to: string,
   settings: Settings,
 ): Promise<void> {
-  const wanted = { memberId, purpose: "invitation", endsOlder: true } as const;
+  const wanted = { memberId: id, purpose: "invitation", endsOlder: true } as const;
   const link = await createLink(trx, { ...wanted, baseUrl: settings.baseUrl });
-  await postInvitation(trx, settings, email, link);
+  await postInvitation(trx, settings, { to, role, link });
 }
 
 /** Of whom the records speak afterwards is then still known. */

@@ -3,14 +3,21 @@ import {
   teamPasswordProblems,
   type PasswordPolicy,
 } from "../../domain/passwords.ts";
-import type { LinkPurpose } from "../../domain/people-shapes.ts";
+import type { LinkAnswer } from "../../domain/people-shapes.ts";
 import { emailKey, isEmail } from "../../domain/people.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
 import { findTeamSetting, holdTeamPassword, saveTeamSetting } from "../db/team-settings.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { recordDeed } from "../records/record-deed.ts";
-import { beginSession, checkPassword, takeLimited, type Visit } from "../sessions/actions.ts";
+import {
+  beginSession,
+  checkPassword,
+  recordWrongPassword,
+  takeLimited,
+  type Visit,
+} from "../sessions/actions.ts";
 import { hashPassword, withPlace } from "../sessions/passwords.ts";
 import {
   deleteGuestSessions,
@@ -54,10 +61,10 @@ export async function askForReset(
 }
 
 /** @throws Refusal "link-not-valid" */
-export async function checkLink(db: Db, token: string): Promise<LinkPurpose> {
+export async function checkLink(db: Db, token: string): Promise<LinkAnswer> {
   const link = await findLink(db, token);
   if (!link) throw new Refusal("link-not-valid");
-  return link.purpose;
+  return { purpose: link.purpose, email: link.email };
 }
 
 /**
@@ -80,6 +87,9 @@ export async function setNewPassword(
     await setPassword(trx, actor.id, passwordHash);
     await endAccess(trx, actor.id);
     await recordDeed(trx, { kind: "password-reset", actor });
+    if (account.password_hash !== null) return;
+    const event = { subjectId: actor.id, actorId: actor.id, at: Date.now() };
+    await recordEvent(trx, { kind: "member.changed", ...event });
   });
 }
 
@@ -127,6 +137,7 @@ async function checkOwnPassword(
   const giveBack = await takeLimited(db, visit, [limit]);
   const hash = await findPasswordHash(db, id);
   if (hash === null || !(await checkPassword(password, hash, giveBack))) {
+    await recordWrongPassword(db, id, "When changing the password");
     refuseWrongFields([wrongField("currentPassword", "wrong-password")]);
   }
   await giveBack();
@@ -157,6 +168,8 @@ export async function setTeamPassword(
     await deleteGuestSessions(trx);
     const actor = { id: viewer.id, name: viewer.fullName };
     await recordDeed(trx, { kind: "team-password-changed", actor });
+    const event = { subjectId: "", actorId: viewer.id, at: Date.now() };
+    await recordEvent(trx, { kind: "guest-access.changed", ...event });
   });
 }
 

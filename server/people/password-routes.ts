@@ -33,11 +33,14 @@ const checkRoute = createRoute({
   path: "/api/one-time-links",
   operationId: "checkOneTimeLink",
   tags,
-  summary: "Whether a one-time link still works, and what for",
+  summary: "Whether a one-time link still works, what for and whose",
   description: "Open to whoever holds it; asking does not use it up.",
   request: { query: linkQuery },
   responses: {
-    200: json(linkAnswer, "It works", { purpose: "invitation" }),
+    200: json(linkAnswer, "It works", {
+      purpose: "invitation",
+      email: "theo.okafor@team.edu",
+    }),
     ...refusalsOf("link-not-valid"),
   },
 });
@@ -63,7 +66,7 @@ const setRoute = createRoute({
   },
 });
 
-export function passwordRoutes({ settings, db, wakeJobs, watch }: World) {
+export function passwordRoutes({ settings, db, wakeJobs, tellNews, watch }: World) {
   return newRouter()
     .openapi(askRoute, async (c) => {
       await askForReset(db, c.req.valid("json").email, settings, visitOf(c, settings));
@@ -71,11 +74,12 @@ export function passwordRoutes({ settings, db, wakeJobs, watch }: World) {
       return c.body(null, 204);
     })
     .openapi(checkRoute, async (c) => {
-      const purpose = await checkLink(db, c.req.valid("query").token);
-      return c.json({ purpose }, 200);
+      const link = await checkLink(db, c.req.valid("query").token);
+      return c.json(link, 200);
     })
     .openapi(setRoute, async (c) => {
       await setNewPassword(db, c.req.valid("json"), settings.passwordPolicy);
+      tellNews();
       void watch.recheck();
       return c.body(null, 204);
     });

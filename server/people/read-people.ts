@@ -83,7 +83,8 @@ function toTeamMember({ createdAt, ...member }: MemberRow): TeamMember {
 /** Where the page before ended: an id, and the name behind it. */
 function nameOf(cursor: string): { id: string; name: string } {
   const text = Buffer.from(cursor, "base64url").toString("utf8");
-  if (!/^[a-z0-9]{20}/.test(text)) throw new Refusal("malformed-request");
+  const isMadeUp = !/^[a-z0-9]{20}/.test(text) || text.includes("\0");
+  if (isMadeUp) throw new Refusal("malformed-request");
   return { id: text.slice(0, 20), name: text.slice(20) };
 }
 

@@ -26,11 +26,15 @@ import {
   waitingSince,
   type RequestRow,
 } from "./requests-store.ts";
+import { stillCaptain } from "./still-captain.ts";
 import { findMemberByEmail, insertMember, lockAddress } from "./store.ts";
 
 type Captain = Allowed<"accounts.manage">;
 
-/** Of one address: more would only flood the captains. */
+/**
+ * Of one address: more would only flood the captains. The oldest is among them, so that nobody pushes out what
+ * somebody else asked for.
+ */
 const keptMost = 5;
 
 /**
@@ -58,7 +62,7 @@ export async function askForAccount(
     const at = Date.now();
     await insertRequest(trx, { id, firstName, lastName, email, role, subteam, passwordHash, at });
     const all = await pendingFor(trx, [emailKey(email)]);
-    for (const { id: oldest } of all.slice(keptMost)) await deletePending(trx, oldest);
+    for (const { id: middle } of all.slice(keptMost - 1, -1)) await deletePending(trx, middle);
     await tellCaptainsSoon(trx, at);
     await tell(trx, id, null);
   });
@@ -115,12 +119,15 @@ export async function approveRequest(
   settings: Settings,
 ): Promise<Approval["outcome"]> {
   return db.transaction().execute(async (trx) => {
+    await stillCaptain(trx, viewer);
     const request = await lockRequest(trx, id);
     if (request.status === "approved") return "had-account";
     if (request.status === "denied") throw new Refusal("request-handled");
     const present = await findMemberByEmail(trx, request.email);
     if (present) {
       if (!(await closeOrphan(trx, id))) return "had-account";
+      const detail = present.isInvited ? "Was invited already" : "Had an account already";
+      await noteClosed(trx, viewer, [{ id, name: request.fullName }], detail);
       await tell(trx, id, viewer.id);
       return present.isInvited ? "was-invited" : "had-account";
     }
@@ -142,6 +149,7 @@ export async function approveRequest(
 /** @throws Refusal "request-not-found", "request-handled" */
 export async function denyRequest(db: Db, { viewer }: Captain, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await stillCaptain(trx, viewer);
     const request = await lockPending(trx, id);
     if (!(await closeRequest(trx, id, "denied"))) throw new Refusal("request-handled");
     const subject = { id, name: request.fullName };
@@ -156,10 +164,18 @@ export async function denyRequest(db: Db, { viewer }: Captain, id: string): Prom
  */
 export async function deleteDuplicate(db: Db, { viewer }: Captain, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await stillCaptain(trx, viewer);
     const request = await lockPending(trx, id);
     const [newest] = await pendingFor(trx, [request.emailKey]);
     if (newest?.id === id) throw new Refusal("request-not-found");
     await deletePending(trx, id);
+    await recordDeed(trx, {
+      kind: "request-deleted",
+      actor: actorOf(viewer),
+      subject: { id, name: request.fullName },
+      // Of what is gone the address tells whose it was, when they ask to be forgotten (rule 1.23).
+      detail: request.email,
+    });
     await tell(trx, id, viewer.id);
   });
 }
@@ -167,10 +183,23 @@ export async function deleteDuplicate(db: Db, { viewer }: Captain, id: string): 
 /** Marks as approved what waits although its address has an account. */
 export async function cleanUpRequests(db: Db, { viewer }: Captain): Promise<Cleanup> {
   return db.transaction().execute(async (trx) => {
-    const ids = await closeOrphans(trx);
-    if (ids[0] !== undefined) await tell(trx, ids[0], viewer.id);
-    return { count: ids.length };
+    await stillCaptain(trx, viewer);
+    const closed = await closeOrphans(trx);
+    await noteClosed(trx, viewer, closed, "Cleaned up");
+    if (closed[0]) await tell(trx, closed[0].id, viewer.id);
+    return { count: closed.length };
   });
+}
+
+async function noteClosed(
+  trx: Trx,
+  viewer: Member,
+  requests: readonly { id: string; name: string }[],
+  detail: string,
+): Promise<void> {
+  const actor = actorOf(viewer);
+  for (const subject of requests)
+    await recordDeed(trx, { kind: "request-closed", actor, subject, detail });
 }
 
 async function lockPending(trx: Trx, id: string) {

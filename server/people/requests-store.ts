@@ -188,13 +188,12 @@ export async function closeOrphan(trx: Trx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** @returns the ids of all of them */
-export async function closeOrphans(trx: Trx): Promise<string[]> {
-  const rows = await closing(trx)
+/** All of them. @returns which and whose */
+export async function closeOrphans(trx: Trx): Promise<{ id: string; name: string }[]> {
+  return closing(trx)
     .where("email_key", "in", (where) => where.selectFrom("members").select("email_key"))
-    .returning("id")
+    .returning(["id", "full_name as name"])
     .execute();
-  return rows.map((row) => row.id);
 }
 
 /** Those of an address that its member gives up: nobody who saw them hidden would know them again. */

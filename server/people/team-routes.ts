@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import {
   captainBody,
+  captainChangeBody,
   guestAccess,
   memberBody,
   removeMembersBody,
@@ -155,9 +156,9 @@ const editCaptainRoute = createRoute({
   operationId: "editCaptain",
   tags,
   summary: "Correct a captain",
-  description: `${hers} Who is no captain any more does not become one again.`,
+  description: `${hers} What is left out stays as it is. Who is no captain any more does not become one again.`,
   middleware: [needSession, permit("accounts.manage")] as const,
-  request: { params, body: body(captainBody, examples.captain) },
+  request: { params, body: body(captainChangeBody, { email: examples.captain.email }) },
   responses: {
     200: json(savedCaptain, "Corrected", { id: examples.memberExampleId, outcome: "updated" }),
     ...refusalsOf(...captainRefusals, "member-not-found", "no-captain"),
@@ -222,7 +223,8 @@ export function teamRoutes(world: World) {
       return c.body(null, 204);
     })
     .openapi(linkRoute, async (c) => {
-      const link = await makeResetLink(db, c.get("allowed"), c.req.valid("param").id, settings);
+      const wanted = { baseUrl: settings.baseUrl, sessionHash: c.get("sessionHash") ?? "" };
+      const link = await makeResetLink(db, c.get("allowed"), c.req.valid("param").id, wanted);
       return c.json({ link }, 200);
     })
     .openapi(addCaptainRoute, async (c) => {
@@ -240,6 +242,7 @@ export function teamRoutes(world: World) {
     .openapi(teamPasswordRoute, async (c) => {
       const { teamPassword } = c.req.valid("json");
       await setTeamPassword(db, c.get("allowed"), teamPassword, settings.passwordPolicy);
+      tellNews();
       void watch.recheck();
       return c.body(null, 204);
     });

@@ -45,14 +45,13 @@ export function searchRoutes({ db }: World) {
   return newRouter().openapi(searchRoute, async (c) => {
     const { q } = c.req.valid("query");
     if (q.length > queryMaxLength) throw new Refusal("query-too-long");
-    const query = q.replaceAll("\0", "");
-    const documents = await documentsByKeys(db, await findDocuments(db, query));
+    const documents = await documentsByKeys(db, await findDocuments(db, q));
     const results = documents.map((document) => ({
       id: document.id,
       subteam: document.subteam,
       title: document.title,
       serialNumber: document.serialNumber,
-      preview: previewOf(document.text, query),
+      preview: previewOf(document.text, q),
     }));
     return c.json({ results }, 200);
   });

@@ -58,7 +58,7 @@ async function findByPassword(
   if (!account?.password_hash) throw wrong("email", "account-not-found");
   const { id, password_hash: hash } = account;
   if (!(await checkPassword(password, hash, giveBack))) {
-    await recordFailure(db, id);
+    await recordWrongPassword(db, id);
     throw wrong("password", "wrong-password");
   }
   await giveBack();
@@ -66,12 +66,12 @@ async function findByPassword(
 }
 
 /** Not of somebody who was erased meanwhile: their name would come back (rule 1.23). */
-async function recordFailure(db: Db, id: string): Promise<void> {
+export async function recordWrongPassword(db: Db, id: string, detail = ""): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const account = await holdAccount(trx, { id });
     if (!account) return;
     const subject = { id, name: account.full_name };
-    await recordDeed(trx, { kind: "sign-in-failed", actor: null, subject });
+    await recordDeed(trx, { kind: "sign-in-failed", actor: null, subject, detail });
   });
 }
 
@@ -82,15 +82,36 @@ export async function enterAsGuest(db: Db, teamPassword: string, visit: Visit): 
   if (hash === undefined) throw new Refusal("guest-access-not-set-up");
   const wrongPassword = wrong("teamPassword", "wrong-team-password");
   await withPlace(async () => {
-    const giveBack = await takeLimited(db, visit, [{ key: `guest ${visit.address}`, most: 30 }]);
-    if (!(await checkPassword(teamPassword, hash, giveBack))) throw wrongPassword;
+    const limit = { key: `guest ${visit.address}`, most: guestsMost };
+    const giveBack = await takeLimited(db, visit, [limit]);
+    if (!(await checkPassword(teamPassword, hash, giveBack))) {
+      await recordDeed(db, { kind: "guest-entry-failed", actor: null });
+      throw wrongPassword;
+    }
     await giveBack();
   });
+  const isNoted = await isAmongTheFirst(db, visit);
   return db.transaction().execute(async (trx) => {
     // Meanwhile a captain may have set another.
     if ((await holdTeamPassword(trx)) !== hash) throw wrongPassword;
+    const deed = { kind: "guest-entered", actor: null, detail: visit.browser } as const;
+    if (isNoted) await recordDeed(trx, deed);
     return beginSession(trx, null, visit);
   });
+}
+
+/** Tries of one address in a while, and entries of it that are recorded (rules 1.9, 6.5). */
+const guestsMost = 30;
+
+/** All of them enter, but whoever knows the team password could fill the records. */
+async function isAmongTheFirst(db: Db, visit: Visit): Promise<boolean> {
+  try {
+    await takeLimited(db, visit, [{ key: `guest entered ${visit.address}`, most: guestsMost }]);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 export async function beginSession(

@@ -92,10 +92,10 @@ export function sessionRoutes(world: World) {
       return c.json(await welcome(c, world, token), 200);
     })
     .openapi(signOutRoute, async (c) => {
-      const hash = c.get("sessionHash");
-      if (hash) {
+      const [hash, id] = [c.get("sessionHash"), c.get("sessionId")];
+      if (hash && id) {
         await deleteSession(db, hash);
-        void world.watch.recheck(hash);
+        void world.watch.recheck(id);
       }
       if (!c.get("token")) clearSessionCookie(c, settings.baseUrl);
       return c.body(null, 204);

@@ -6,6 +6,7 @@ import type { Tables } from "../db/tables.ts";
 import { memberColumns, memberOf, type MemberRow } from "./member-of.ts";
 
 type SessionRow = {
+  id: string;
   viewer: Member | Guest;
   createdAt: number;
   lastUsedAt: number;
@@ -16,18 +17,29 @@ const selectSession = prepare((db, tokenHash: string) =>
     .selectFrom("sessions")
     .leftJoin("members", "members.id", "sessions.member_id")
     .where("token_hash", "=", tokenHash)
-    .select(["sessions.created_at", "last_used_at", "member_id", "status", ...memberColumns]),
+    .select([
+      "sessions.id as session_id",
+      "sessions.created_at",
+      "last_used_at",
+      "member_id",
+      "status",
+      ...memberColumns,
+    ]),
 );
 
 /** The session and who it belongs to, in one query: it is asked on every request. */
-export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+export async function findSession(db: DbOrTrx, tokenHash: string): Promise<SessionRow | undefined> {
   const [row] = await selectSession(db, tokenHash);
   if (!row) return undefined;
-  const times = { createdAt: row.created_at, lastUsedAt: row.last_used_at };
-  if (row.member_id === null) return { viewer: { kind: "guest" }, ...times };
+  const session = {
+    id: row.session_id,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  };
+  if (row.member_id === null) return { viewer: { kind: "guest" }, ...session };
   // Sessions are deleted with their member, so the join found one.
   if (row.status !== "active") return undefined;
-  return { viewer: memberOf(row as MemberRow), ...times };
+  return { viewer: memberOf(row as MemberRow), ...session };
 }
 
 export async function insertSession(
@@ -55,7 +67,7 @@ export async function touchSession(db: Db, tokenHash: string, at: number): Promi
     .execute();
 }
 
-/** Where PostgreSQL tells every process of the server which sessions have ended, by their hashes. */
+/** Where PostgreSQL tells every process of the server which sessions have ended, by their ids. */
 export const sessionsChannel = "paddock_sessions";
 
 /** @returns how many there were */
@@ -64,7 +76,7 @@ async function endSessions(
   those: DeleteQueryBuilder<Tables, "sessions", DeleteResult>,
 ): Promise<number> {
   const isPostgres = databaseKind(db) === "postgres";
-  const told = isPostgres ? sql`pg_notify(${sessionsChannel}, token_hash)` : sql`null`;
+  const told = isPostgres ? sql`pg_notify(${sessionsChannel}, id)` : sql`null`;
   return (await those.returning(told.as("told")).execute()).length;
 }
 
@@ -153,12 +165,14 @@ function selectAccount(db: DbOrTrx) {
     .where("status", "=", "active");
 }
 
+/** Who is only invited may have been given a wrong address, where somebody else reads. */
 const selectCaptains = prepare((db) =>
   db
     .selectFrom("members")
     .select("email")
     .where("role", "=", sql.lit("captain"))
     .where("status", "=", sql.lit("active"))
+    .where("password_hash", "is not", null)
     .orderBy("created_at"),
 );
 

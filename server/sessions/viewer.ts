@@ -20,27 +20,31 @@ export function findViewer(db: Db) {
   return createMiddleware<Env>(async (c, next) => {
     c.set("viewer", { kind: "nobody" });
     c.set("sessionHash", null);
+    c.set("sessionId", null);
     c.set("token", null);
     const token = readSessionCookie(c);
     if (token) {
       const hash = hashToken(token);
-      const viewer = await findSessionViewer(db, hash);
-      c.set("viewer", viewer);
-      if (viewer.kind !== "nobody") c.set("sessionHash", hash);
+      const session = await findSessionInUse(db, hash);
+      if (session) {
+        c.set("viewer", session.viewer);
+        c.set("sessionHash", hash);
+        c.set("sessionId", session.id);
+      }
     }
     await next();
   });
 }
 
-/** Whose session it is: nobody's once it has ended (rule 1.10). Asking is a use of it. */
-async function findSessionViewer(db: Db, tokenHash: string): Promise<Viewer> {
+/** The session while it lives; asking is a use of it (rule 1.10). */
+async function findSessionInUse(db: Db, tokenHash: string) {
   const session = await findLivingSession(db, tokenHash);
   const now = Date.now();
   if (session && now > session.lastUsedAt + minute) await touchSession(db, tokenHash, now);
-  return session?.viewer ?? { kind: "nobody" };
+  return session;
 }
 
-/** The same, without using it. */
+/** Whose session it is, without using it: nobody's once it has ended. */
 export async function peekSessionViewer(db: Db, tokenHash: string): Promise<Viewer> {
   return (await findLivingSession(db, tokenHash))?.viewer ?? { kind: "nobody" };
 }

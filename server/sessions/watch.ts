@@ -4,8 +4,10 @@ import type { Viewer } from "../../domain/permissions.ts";
 type Ongoing = {
   /** Who it was when it was asked last. */
   viewer: Viewer;
-  /** By its hash; null where an API token speaks for the viewer. */
+  /** By its id; null where an API token speaks for the viewer. */
   session: string | null;
+  /** What `round` said before it was found out who asks. */
+  round: number;
   /** Who it is by now: nobody, once the session has ended. */
   again: () => Promise<Viewer>;
   /** Says who it is: from time to time, and at once when it may be another. */
@@ -15,8 +17,10 @@ type Ongoing = {
 export type Watch = {
   /** @returns what to call when it is over */
   add: (ongoing: Ongoing) => () => void;
-  /** Asks again: of all, or of one session, by its hash, or one member, by their id. */
+  /** Asks again: of all, or of one session or one member, by their id. */
   recheck: (whose?: string) => Promise<void>;
+  /** How often it was asked again so far. */
+  round: () => number;
   stop: () => void;
 };
 
@@ -26,25 +30,33 @@ const recheckEvery = 15_000;
 /** Whatever goes on in this process is permitted for as long as its session lives. */
 export function watchSessions(): Watch {
   const all = new Set<Ongoing>();
+  let rounds = 0;
   const timer = setInterval(() => void recheck(), recheckEvery);
   timer.unref();
 
   /** One after the other: a thousand sessions are not asked for at once. */
   async function recheck(whose?: string): Promise<void> {
+    rounds += 1;
     for (const ongoing of all) {
-      if (whose !== undefined && !isOf(ongoing, whose)) continue;
-      // A database that is away for a moment ends nothing.
-      ongoing.viewer = await ongoing.again().catch(() => ongoing.viewer);
-      if (all.has(ongoing)) ongoing.tell(ongoing.viewer);
+      if (whose === undefined || isOf(ongoing, whose)) await ask(ongoing);
     }
+  }
+
+  async function ask(ongoing: Ongoing): Promise<void> {
+    // A database that is away for a moment ends nothing.
+    ongoing.viewer = await ongoing.again().catch(() => ongoing.viewer);
+    if (all.has(ongoing)) ongoing.tell(ongoing.viewer);
   }
 
   return {
     add: (ongoing) => {
       all.add(ongoing);
+      // A session that ended since it was permitted was not found here.
+      if (ongoing.round !== rounds) void ask(ongoing);
       return () => void all.delete(ongoing);
     },
     recheck,
+    round: () => rounds,
     stop: () => clearInterval(timer),
   };
 }

@@ -2,9 +2,9 @@ import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import type { CreatedApiToken, NewApiTokenBody } from "../../domain/token-shapes.ts";
 import { tokenProblems, tokensMax } from "../../domain/tokens.ts";
-import { lock } from "../db/differences.ts";
 import type { Db } from "../db/open.ts";
 import { hashToken, newId, newToken } from "../ids.ts";
+import { stillSignedIn } from "../sessions/still-signed-in.ts";
 import { countTokens, deleteToken, insertToken } from "./store.ts";
 
 /** So that a token that got into a text or a repository is recognised by people and by scanners. */
@@ -13,18 +13,20 @@ const tokenPrefix = "paddock_";
 /**
  * Makes a token that works as its member (rule 1.14).
  * @returns it with its text, which nobody can be told again
+ * @throws Refusal "too-many-tokens", "not-signed-in" when the session has ended, or with what is wrong
  */
 export async function createToken(
   db: Db,
   { viewer }: Allowed<"tokens.manage">,
   { name, access }: NewApiTokenBody,
+  sessionHash: string,
 ): Promise<CreatedApiToken> {
   refuseWrongFields(tokenProblems({ name }));
   const token = `${tokenPrefix}${newToken()}`;
   const made = { id: newId(), name: name.trim(), access };
   const at = Date.now();
   await db.transaction().execute(async (trx) => {
-    await lock(trx, `tokens of ${viewer.id}`);
+    await stillSignedIn(trx, viewer, sessionHash);
     if ((await countTokens(trx, viewer.id)) >= tokensMax) throw new Refusal("too-many-tokens");
     await insertToken(trx, { ...made, memberId: viewer.id, hash: hashToken(token), at });
   });

@@ -26,9 +26,10 @@ const namesBearer = /^bearer\b/i;
 export function findApiViewer(world: World) {
   const bySession = findViewer(world.db);
   const byToken = findViewerByToken(world);
-  return createMiddleware<Env>((c, next) =>
-    (namesBearer.test(c.req.header("authorization") ?? "") ? byToken : bySession)(c, next),
-  );
+  return createMiddleware<Env>((c, next) => {
+    c.set("watchRound", world.watch.round());
+    return (namesBearer.test(c.req.header("authorization") ?? "") ? byToken : bySession)(c, next);
+  });
 }
 
 /** Who it is by now that a request came from, without a use of the session or the token: nobody, once it has ended. */
@@ -64,6 +65,7 @@ function findViewerByToken({ db, settings }: World) {
     used.count(id);
     c.set("viewer", member);
     c.set("sessionHash", null);
+    c.set("sessionId", null);
     c.set("token", { id, access });
     const now = Date.now();
     const notSince = now - minute;

@@ -86,7 +86,8 @@ export function tokenRoutes({ db, watch }: World) {
       return c.json({ tokens: rows.map(toAnswer) }, 200);
     })
     .openapi(createTokenRoute, async (c) => {
-      return c.json(await createToken(db, c.get("allowed"), c.req.valid("json")), 201);
+      const sessionHash = c.get("sessionHash") ?? "";
+      return c.json(await createToken(db, c.get("allowed"), c.req.valid("json"), sessionHash), 201);
     })
     .openapi(revokeRoute, async (c) => {
       await revokeToken(db, c.get("allowed"), c.req.valid("param").id);

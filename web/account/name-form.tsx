@@ -1,14 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState, type RefObject } from "react";
+import { useState, type RefObject } from "react";
 import { ownNameProblems } from "../../domain/people.ts";
 import type { Member } from "../../domain/permissions.ts";
-import { FormNote } from "../sessions/form-note.tsx";
 import { useForm } from "../sessions/use-form.ts";
-import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { Note } from "../ui/note.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { send } from "../wire/http.ts";
+import { FormPart } from "./form-part.tsx";
 import styles from "./account.module.css";
 
 type NameFormProps = {
@@ -19,7 +17,6 @@ type NameFormProps = {
 
 /** The name as it is shown to others, with every document, comment and portfolio. */
 export function NameForm({ member, firstField }: NameFormProps) {
-  const headingId = useId();
   const queryClient = useQueryClient();
   const [isSaved, setSaved] = useState(false);
   const { control, errorId, ...form } = useForm({
@@ -37,36 +34,26 @@ export function NameForm({ member, firstField }: NameFormProps) {
     },
   });
   return (
-    <section className={styles.part} aria-labelledby={headingId}>
-      <h3 id={headingId}>Name</h3>
-      <form ref={form.form} noValidate className={styles.form} onSubmit={form.onSubmit}>
-        <div className={styles.pair}>
-          <Field label="First Name" errorId={errorId("firstName")}>
-            <TextInput
-              ref={firstField}
-              size="md"
-              autoComplete="given-name"
-              {...control("firstName")}
-            />
-          </Field>
-          <Field label="Last Name" errorId={errorId("lastName")}>
-            <TextInput size="md" autoComplete="family-name" {...control("lastName")} />
-          </Field>
-        </div>
-        <FormNote form={form} />
-        {isSaved && (
-          <Note tone="ok" role="status">
-            Name saved
-          </Note>
-        )}
-        <Button
-          type="submit"
-          className={styles.submit}
-          busy={form.isPending ? "Saving…" : undefined}
-        >
-          Save Name
-        </Button>
-      </form>
-    </section>
+    <FormPart
+      title="Name"
+      form={form}
+      done={isSaved && "Name saved"}
+      submit="Save Name"
+      busy="Saving…"
+    >
+      <div className={styles.pair}>
+        <Field label="First Name" errorId={errorId("firstName")}>
+          <TextInput
+            ref={firstField}
+            size="md"
+            autoComplete="given-name"
+            {...control("firstName")}
+          />
+        </Field>
+        <Field label="Last Name" errorId={errorId("lastName")}>
+          <TextInput size="md" autoComplete="family-name" {...control("lastName")} />
+        </Field>
+      </div>
+    </FormPart>
   );
 }

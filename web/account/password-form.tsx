@@ -1,16 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { passwordHint } from "../../domain/passwords.ts";
 import type { ChangePasswordBody } from "../../domain/people-shapes.ts";
 import { choosePasswordProblems } from "../sessions/choose-password-problems.ts";
-import { FormNote } from "../sessions/form-note.tsx";
 import { useConfig } from "../sessions/queries.ts";
 import { useForm } from "../sessions/use-form.ts";
-import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { Note } from "../ui/note.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { send } from "../wire/http.ts";
+import { FormPart } from "./form-part.tsx";
 import { ownSessionsQuery, tokensQuery } from "./queries.ts";
 import styles from "./account.module.css";
 
@@ -18,7 +16,6 @@ const empty: ChangePasswordBody = { currentPassword: "", password: "", confirmPa
 
 export function PasswordForm({ email }: { email: string }) {
   const { passwordPolicy } = useConfig();
-  const headingId = useId();
   const queryClient = useQueryClient();
   const [isChanged, setChanged] = useState(false);
   const { control, errorId, ...form } = useForm({
@@ -38,44 +35,30 @@ export function PasswordForm({ email }: { email: string }) {
     },
   });
   return (
-    <section className={styles.part} aria-labelledby={headingId}>
-      <h3 id={headingId}>Password</h3>
-      <form ref={form.form} noValidate className={styles.form} onSubmit={form.onSubmit}>
-        {/* Tells a password manager whose password it is. */}
-        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <Field label="Current Password" errorId={errorId("currentPassword")}>
-          <PasswordInput
-            size="md"
-            autoComplete="current-password"
-            {...control("currentPassword")}
-          />
-        </Field>
-        <div className={styles.pair}>
-          <Field
-            label="New Password"
-            hint={passwordHint(passwordPolicy)}
-            errorId={errorId("password")}
-          >
-            <PasswordInput size="md" autoComplete="new-password" {...control("password")} />
-          </Field>
-          <Field label="Confirm Password" errorId={errorId("confirmPassword")}>
-            <PasswordInput size="md" autoComplete="new-password" {...control("confirmPassword")} />
-          </Field>
-        </div>
-        <FormNote form={form} />
-        {isChanged && (
-          <Note tone="ok" role="status">
-            Password changed. Your other sessions and your API tokens have ended.
-          </Note>
-        )}
-        <Button
-          type="submit"
-          className={styles.submit}
-          busy={form.isPending ? "Changing…" : undefined}
+    <FormPart
+      title="Password"
+      form={form}
+      done={isChanged && "Password changed. Your other sessions and your API tokens have ended."}
+      submit="Change Password"
+      busy="Changing…"
+    >
+      {/* Tells a password manager whose password it is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Current Password" errorId={errorId("currentPassword")}>
+        <PasswordInput size="md" autoComplete="current-password" {...control("currentPassword")} />
+      </Field>
+      <div className={styles.pair}>
+        <Field
+          label="New Password"
+          hint={passwordHint(passwordPolicy)}
+          errorId={errorId("password")}
         >
-          Change Password
-        </Button>
-      </form>
-    </section>
+          <PasswordInput size="md" autoComplete="new-password" {...control("password")} />
+        </Field>
+        <Field label="Confirm Password" errorId={errorId("confirmPassword")}>
+          <PasswordInput size="md" autoComplete="new-password" {...control("confirmPassword")} />
+        </Field>
+      </div>
+    </FormPart>
   );
 }

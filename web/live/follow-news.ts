@@ -1,13 +1,11 @@
-import type { InfiniteData, Query, QueryClient, QueryKey } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { LiveEvent } from "../../domain/live-shapes.ts";
+import { catchUp, renew } from "../documents/long-lists.ts";
 import { sessionQuery } from "../sessions/queries.ts";
 import type { LiveMessage } from "./live-stream.ts";
 
 /** What happens close together is asked for once. */
 const together = 300;
-/** Of a list that was scrolled far no more is asked for each time. */
-const longFrom = 4;
-
 /**
  * Marks as old what an event is about: what stands on the screen is asked for again, and nothing else. A
  * long list waits until its beginning is looked at again.
@@ -33,35 +31,6 @@ export function followNews(
     if (message.type === "reset") renew(queries, []);
     else void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
-}
-
-function renew(queries: QueryClient, queryKey: QueryKey): void {
-  void queries.invalidateQueries({ queryKey, predicate: isLong, refetchType: "none" });
-  void queries.invalidateQueries({ queryKey, predicate: (query) => !isLong(query) });
-  catchUp(queries);
-}
-
-/** At the top of the window nobody sees the later pages: they go, and come anew when they are scrolled to. */
-function catchUp(queries: QueryClient): void {
-  if (window.scrollY > window.innerHeight) return;
-  const waiting = queries
-    .getQueryCache()
-    .findAll({ type: "active", predicate: (query) => query.state.isInvalidated && isLong(query) });
-  for (const { queryKey } of waiting) {
-    queries.setQueryData<InfiniteData<unknown>>(queryKey, (list) => list && beginningOf(list));
-    void queries.invalidateQueries({ queryKey, exact: true });
-  }
-}
-
-function beginningOf({ pages, pageParams }: InfiniteData<unknown>): InfiniteData<unknown> {
-  return { pages: pages.slice(0, longFrom - 1), pageParams: pageParams.slice(0, longFrom - 1) };
-}
-
-/** The documents of a subteam, which load as one scrolls. */
-function isLong({ queryKey, state }: Query): boolean {
-  const isList = queryKey[0] === "subteams" && queryKey[2] === "documents";
-  const list = state.data as InfiniteData<unknown> | undefined;
-  return isList && list !== undefined && list.pages.length >= longFrom;
 }
 
 const people: QueryKey[] = [["members"], ["account-requests"], ["subteams"], ["first-steps"]];
@@ -90,5 +59,7 @@ function staleKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
       return [...people, ["documents"]];
     case "request.changed":
       return [["account-requests"]];
+    case "guest-access.changed":
+      return [["guest-access"], ["first-steps"]];
   }
 }

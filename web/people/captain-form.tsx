@@ -1,6 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { CaptainBody, SavedCaptain, TeamMember } from "../../domain/people-shapes.ts";
+import type {
+  CaptainBody,
+  CaptainChangeBody,
+  SavedCaptain,
+  TeamMember,
+} from "../../domain/people-shapes.ts";
 import { captainProblems } from "../../domain/people.ts";
 import { subteams } from "../../domain/subteams.ts";
 import { Button } from "../ui/button.tsx";
@@ -32,7 +37,7 @@ const subteamOptions = subteams.map(({ id, name }) => ({ value: id, label: name 
 
 export function CaptainForm({ captain, onDone, say }: CaptainFormProps) {
   const headingId = useId();
-  const { values, setValues, checked } = useCaptain({ captain, onDone, say });
+  const { values, setValues, toSend, checked } = useCaptain({ captain, onDone, say });
   const { form, noteId, sentence, isPending, errorId, submit } = checked;
   const control = (name: keyof CaptainBody) => ({
     name,
@@ -45,7 +50,7 @@ export function CaptainForm({ captain, onDone, say }: CaptainFormProps) {
       <h2 id={headingId} className={styles.title}>
         {captain ? "Edit Captain" : "Add Captain"}
       </h2>
-      <form ref={form} noValidate onSubmit={(event) => submit(event, values)}>
+      <form ref={form} noValidate onSubmit={(event) => submit(event, toSend)}>
         <div className={styles.fields}>
           <Field label="First Name" required errorId={errorId("firstName")}>
             <TextInput
@@ -87,13 +92,14 @@ export function CaptainForm({ captain, onDone, say }: CaptainFormProps) {
 
 function useCaptain({ captain, onDone, say }: CaptainFormProps) {
   const queryClient = useQueryClient();
-  const [values, setValues] = useState<CaptainBody>({
+  const [start] = useState<CaptainBody>({
     firstName: captain?.firstName ?? "",
     lastName: captain?.lastName ?? "",
     email: captain?.email ?? "",
     subteam: captain?.subteam ?? "general",
   });
-  const checked = useCheckedForm<CaptainBody, SavedCaptain>({
+  const [values, setValues] = useState(start);
+  const checked = useCheckedForm<CaptainChangeBody, SavedCaptain>({
     check: captainProblems,
     save: (body) =>
       captain
@@ -109,5 +115,13 @@ function useCaptain({ captain, onDone, say }: CaptainFormProps) {
       return refusalOf(error) ?? "Failed to save captain. Please try again.";
     },
   });
-  return { values, setValues, checked };
+  const toSend = captain ? changesOf(start, values) : values;
+  return { values, setValues, toSend, checked };
+}
+
+/** The rest may have been changed by another captain since the form was opened. */
+function changesOf(start: CaptainBody, values: CaptainBody): CaptainChangeBody {
+  const fields = Object.keys(start) as (keyof CaptainBody)[];
+  const changed = fields.filter((field) => values[field].trim() !== start[field]);
+  return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }

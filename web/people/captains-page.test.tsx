@@ -80,9 +80,14 @@ function read(address: string): Response {
     subject: "Mei Tanaka",
     at,
   };
+  const failed = { id: 0, kind: "guest-entry-failed", actor: null, subject: null, at };
   const records = isOther
     ? []
-    : [changed, { ...removed, formerMember: "m7", detail: "tanaka@team.edu" }];
+    : [
+        changed,
+        { ...removed, formerMember: "m7", detail: "tanaka@team.edu" },
+        { ...failed, formerMember: null, detail: "" },
+      ];
   return Response.json({ records, nextCursor: null });
 }
 
@@ -196,8 +201,17 @@ test("the same form edits", async () => {
   answer = () => Response.json({ id: "m1", outcome: "updated" });
   press("Save Captain");
   await screen.findByText("Captain updated successfully!");
-  expect(sent[0]?.line).toBe("PUT /api/captains/m1");
-  expect(sent[0]?.body).toMatchObject({ subteam: "business" });
+  expect(sent).toEqual([{ line: "PUT /api/captains/m1", body: { subteam: "business" } }]);
+});
+
+test("what is emptied is missing, also where only changes are sent", async () => {
+  await open();
+  fireEvent.click(await screen.findByRole("button", { name: "Edit Yuki Sato" }));
+  type("Last Name", " ");
+  press("Save Captain");
+  await screen.findByText("Please fill in all required fields");
+  expect(document.activeElement).toBe(screen.getByLabelText("Last Name"));
+  expect(sent).toEqual([]);
 });
 
 test("a captain is removed after a question; the last one is not", async () => {
@@ -241,9 +255,11 @@ test("the team password follows the policy, and saving it lets guests in", async
 
 test("records say who did what to whom, and are filtered by kind and name", async () => {
   await open(RecordsPage);
-  const [line] = within(await screen.findByRole("list", { name: "Records" })).getAllByRole(
+  const lines = within(await screen.findByRole("list", { name: "Records" })).getAllByRole(
     "listitem",
   );
+  const [line] = lines;
+  expect(lines.at(-1)?.textContent).toContain("Failed guest entryA visitor");
   expect(line?.textContent).toContain("Role changed");
   expect(line?.textContent).toContain("Elena Marsh → to Yuki Sato");
   expect(line?.textContent).toContain("Design Team to Captain");

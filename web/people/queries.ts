@@ -97,6 +97,13 @@ export function reloadPeople(queryClient: QueryClient): void {
   }
 }
 
+/** Of who is no captain any more. */
+export function forgetWhatCaptainsSaw(queryClient: QueryClient): void {
+  for (const name of ["members", "account-requests", "records", "guest-access"]) {
+    queryClient.removeQueries({ queryKey: [name] });
+  }
+}
+
 /** Without what is empty. */
 function addressOf(path: string, query: Record<string, string>): string {
   const given = Object.entries(query).filter(([, value]) => value !== "");

@@ -4,8 +4,12 @@ import type { RecordKind } from "../../domain/people-shapes.ts";
 export const recordKindLabels: Record<RecordKind, string> = {
   "signed-in": "Signed in",
   "sign-in-failed": "Failed sign-in",
+  "guest-entry-failed": "Failed guest entry",
+  "guest-entered": "Guest entered",
   "request-approved": "Request approved",
   "request-denied": "Request denied",
+  "request-closed": "Request closed",
+  "request-deleted": "Older request deleted",
   "name-changed": "Name changed",
   "role-changed": "Role changed",
   "email-changed": "Email changed",

@@ -133,7 +133,7 @@ function RecordLine({ record, onErase }: RecordLineProps) {
               {subject}
             </>
           ) : (
-            (actor ?? subject)
+            (actor ?? subject ?? (kind.startsWith("guest-") ? "A visitor" : "The settings"))
           )}
         </p>
         {detail !== "" && <p className={styles.detail}>{detail}</p>}

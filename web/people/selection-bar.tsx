@@ -22,22 +22,36 @@ export function SelectionBar({ selection, onRemove, panel }: SelectionBarProps) 
     selection.clear();
   };
   return (
-    <div className={styles.selection} role="group" aria-label="Selected members">
-      <p role="status">
-        {count} selected{tooMany && `, at most ${removedMax} are removed at once`}
-      </p>
-      <Button variant="ghost" size="sm" onClick={clear}>
-        Clear selection
-      </Button>
-      <Button
-        variant="danger"
-        size="sm"
-        icon={<IconTrash size={16} stroke={1.7} aria-hidden="true" />}
-        aria-disabled={tooMany || undefined}
-        onClick={() => !tooMany && onRemove()}
-      >
-        Remove selected
-      </Button>
+    <div
+      className={styles.selection}
+      role={count > 0 ? "group" : undefined}
+      aria-label={count > 0 ? "Selected members" : undefined}
+      data-shown={count > 0 || undefined}
+    >
+      {/* There before it says something: screen readers read out what changes in it. */}
+      <p role="status">{count > 0 && wordsOf(count)}</p>
+      {count > 0 && (
+        <>
+          <Button variant="ghost" size="sm" onClick={clear}>
+            Clear selection
+          </Button>
+          <Button
+            variant="danger"
+            size="sm"
+            icon={<IconTrash size={16} stroke={1.7} aria-hidden="true" />}
+            aria-disabled={tooMany || undefined}
+            onClick={() => !tooMany && onRemove()}
+          >
+            Remove selected
+          </Button>
+        </>
+      )}
     </div>
   );
+}
+
+function wordsOf(count: number): string {
+  return count > removedMax
+    ? `${count} selected, at most ${removedMax} are removed at once`
+    : `${count} selected`;
 }

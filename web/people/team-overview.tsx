@@ -52,13 +52,11 @@ export function TeamOverview({ say, panel }: TeamOverviewProps) {
           {total !== undefined && (total === 1 ? "1 member" : `${total} members`)}
         </p>
       </div>
-      {selection.members.length > 0 && (
-        <SelectionBar
-          selection={selection}
-          onRemove={() => questions.askToRemove(selection.members)}
-          panel={panel}
-        />
-      )}
+      <SelectionBar
+        selection={selection}
+        onRemove={() => questions.askToRemove(selection.members)}
+        panel={panel}
+      />
       {state === "failed" ? (
         <LoadFailed message="Failed to load members" queryKey={wanted.queryKey} />
       ) : (

@@ -64,7 +64,9 @@ function answer(address: string, { method = "GET", body }: RequestInit): Respons
       linkFaults -= 1;
       return new Response(null, { status: 503 });
     }
-    return linkIsFor ? Response.json({ purpose: linkIsFor }) : refusal("link-not-valid");
+    return linkIsFor
+      ? Response.json({ purpose: linkIsFor, email: "ada@team.edu" })
+      : refusal("link-not-valid");
   }
   asked.push({ address, method, body: JSON.parse(String(body)) });
   const next = refused.shift();
@@ -286,7 +288,11 @@ test("guests may ask for an account; members have one", async () => {
 
 test("a one-time link sets a password and leads to the login, which says so", async () => {
   await open("/reset-password?token=0123456789");
-  await screen.findByLabelText("New Password", { selector: "input" });
+  const { form } = await screen.findByLabelText<HTMLInputElement>("New Password", {
+    selector: "input",
+  });
+  const username = form?.querySelector<HTMLInputElement>("[autocomplete=username]");
+  expect([username?.value, username?.hidden]).toEqual(["ada@team.edu", true]);
   press("Set Password");
   await said("Please fill in all fields");
   expect(document.activeElement).toBe(field("New Password"));

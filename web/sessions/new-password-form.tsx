@@ -15,11 +15,13 @@ import styles from "./auth-form.module.css";
 
 type NewPasswordFormProps = {
   token: string;
+  /** Of the account. */
+  email: string;
   /** Somebody used the link meanwhile, or it became too old. */
   onNotValid: () => void;
 };
 
-export function NewPasswordForm({ token, onNotValid }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, email, onNotValid }: NewPasswordFormProps) {
   const { passwordPolicy } = useConfig();
   const toLogin = useWayToLogin();
   const { control, errorId, ...form } = useForm({
@@ -32,6 +34,8 @@ export function NewPasswordForm({ token, onNotValid }: NewPasswordFormProps) {
   });
   return (
     <form ref={form.form} noValidate className={styles.form} onSubmit={form.onSubmit}>
+      {/* Tells a password manager whose password it is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="New Password" hint={passwordHint(passwordPolicy)} errorId={errorId("password")}>
         <PasswordInput autoComplete="new-password" {...control("password")} />
       </Field>

@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
 import type { ConfigAnswer } from "../../domain/config-shapes.ts";
-import type { LinkAnswer, LinkPurpose } from "../../domain/people-shapes.ts";
+import type { LinkAnswer } from "../../domain/people-shapes.ts";
 import type { Member, Viewer } from "../../domain/permissions.ts";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import { send } from "../wire/http.ts";
@@ -18,21 +18,23 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** What a one-time link is for, while it works; asked once, so that a form is not taken away while it is filled in. */
+/**
+ * What a one-time link is for, and whose; null when it does not work. Asked once, so that a form is not taken
+ * away while it is filled in.
+ */
 export function linkQuery(token: string) {
   return queryOptions({
     queryKey: ["one-time-links", token],
-    queryFn: async ({ signal }) => ({ purpose: await purposeOf(token, signal) }),
+    queryFn: ({ signal }) => findLink(token, signal),
     staleTime: Infinity,
   });
 }
 
-async function purposeOf(token: string, signal: AbortSignal): Promise<LinkPurpose | null> {
+async function findLink(token: string, signal: AbortSignal): Promise<LinkAnswer | null> {
   if (token === "") return null;
   try {
     const search = new URLSearchParams({ token });
-    const link = await send<LinkAnswer>(`/api/one-time-links?${search}`, { signal });
-    return link.purpose;
+    return await send<LinkAnswer>(`/api/one-time-links?${search}`, { signal });
   } catch (error) {
     if (error instanceof Problem && !isPassing(error)) return null;
     throw error;

@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
   const { token = "" } = route.useSearch();
   const [isUsed, setUsed] = useState(false);
   const link = useQuery(linkQuery(token));
-  if (isUsed || link.data?.purpose === null) return <LinkNotValid afterForm={isUsed} />;
+  if (isUsed || link.data === null) return <LinkNotValid afterForm={isUsed} />;
   const { title, lead } = words[link.data?.purpose ?? "reset"];
   return (
     <AuthFrame title={title}>
@@ -45,7 +45,11 @@ export function ResetPasswordPage() {
               <p className={styles.lead}>{lead}</p>
             </div>
             {link.data ? (
-              <NewPasswordForm token={token} onNotValid={() => setUsed(true)} />
+              <NewPasswordForm
+                token={token}
+                email={link.data.email}
+                onNotValid={() => setUsed(true)}
+              />
             ) : (
               <CheckFailed token={token} />
             )}

@@ -1,12 +1,10 @@
-import { isEmail } from "../../domain/people.ts";
-import { wrongField, type WrongField } from "../../domain/refusals.ts";
-import type { SignInBody } from "../../domain/session-shapes.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { FormNote } from "./form-note.tsx";
 import { returnPath } from "./return-path.ts";
+import { fieldsOfSignIn, signInProblems } from "./sign-in-problems.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 import { useResetMail } from "./use-reset-mail.ts";
 import styles from "./auth-form.module.css";
@@ -27,7 +25,7 @@ export function SignInForm({ to, email, mayReset, onWrongPassword, onResetSent }
     start: { email, password: "" },
     address: "/api/session",
     check: signInProblems,
-    fieldsOf: fieldsOfRefusal,
+    fieldsOf: fieldsOfSignIn,
     otherwise: "Failed to sign in. Please try again.",
     onRefused: (code) => code === "wrong-password" && onWrongPassword(),
     to: returnPath(to),
@@ -70,17 +68,4 @@ export function SignInForm({ to, email, mayReset, onWrongPassword, onResetSent }
       </div>
     </form>
   );
-}
-
-function signInProblems({ email, password }: SignInBody): WrongField[] {
-  const missing = Object.entries({ email: email.trim(), password })
-    .filter(([, text]) => text === "")
-    .map(([field]) => wrongField(field, "fields-missing"));
-  if (missing.length > 0) return missing;
-  return isEmail(email) ? [] : [wrongField("email", "invalid-email")];
-}
-
-function fieldsOfRefusal(code: string): readonly string[] {
-  if (code === "wrong-password") return ["password"];
-  return ["account-not-found", "invalid-email"].includes(code) ? ["email"] : [];
 }

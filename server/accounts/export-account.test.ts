@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { Client } from "../testing/client.ts";
+import { beginDownload, listenWith } from "../testing/slow-download.ts";
+import { cast, closeTeam, idOf, openTeam, world } from "../testing/team.ts";
+
+beforeEach(openTeam);
+afterEach(closeTeam);
+
+type Version = { document_id: string; version: number; title: string; content: string };
+type Export = { versions: Version[]; documents: { id: string }[] };
+
+const form = { title: "Hub", content: "<p>alpha</p>" };
+const write = async (client: Client) =>
+  (await client.post<CreatedDocument>("/api/documents", { subteam: "chassis", ...form })).body.id;
+const save = (client: Client, id: string, version: number, content: string) =>
+  client.put(`/api/documents/${id}`, { ...form, version, content, tags: [], attachments: [] });
+
+/** Earlier versions of this document that Theo saved. */
+async function keepVersions(id: string, count: number, content: string): Promise<void> {
+  const savedBy = await idOf("lead");
+  const rows = Array.from({ length: count }, (_, n) => ({
+    document_id: id,
+    version: 100 + n,
+    title: "Hub",
+    content,
+    saved_by_id: savedBy,
+    saved_by_name: "Theo Okafor",
+    saved_at: 1,
+  }));
+  await world.world.db.insertInto("document_versions").values(rows).execute();
+}
+
+const exportOf = async (client: Client) =>
+  JSON.parse((await client.get("/api/account/export")).text) as Export;
+
+test("the export holds the texts of one's own versions, earlier and standing, and of nobody else's", async () => {
+  const id = await write(cast.lead);
+  await save(cast.designer, id, 1, "<p>beta</p>");
+  await save(cast.lead, id, 2, "<p>gamma</p>");
+  await save(cast.designer, id, 3, "<p>delta</p>");
+  const own = await write(cast.lead);
+  const { versions, documents } = await exportOf(cast.lead);
+  expect(documents.map((document) => document.id)).toEqual([id, own]);
+  expect(versions).toHaveLength(3);
+  expect(versions).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ document_id: id, version: 1, content: "<p>alpha</p>" }),
+      expect.objectContaining({ document_id: id, version: 3, content: "<p>gamma</p>" }),
+      expect.objectContaining({ document_id: own, version: 1, content: "<p>alpha</p>" }),
+    ]),
+  );
+  const designers = await exportOf(cast.designer);
+  expect(designers.versions.map(({ content }) => content).toSorted()).toEqual([
+    "<p>beta</p>",
+    "<p>delta</p>",
+  ]);
+});
+
+test("an export of many versions holds each of them once", async () => {
+  const id = await write(cast.lead);
+  await keepVersions(id, 60, "<p>long</p>");
+  const { versions } = await exportOf(cast.lead);
+  const numbers = versions.map(({ version }) => version);
+  expect(numbers).toEqual([1, ...Array.from({ length: 60 }, (_, n) => 100 + n)]);
+});
+
+test("an export is made while it is read", async () => {
+  await keepVersions(await write(cast.lead), 60, `<p>${"x".repeat(10_000)}</p>`);
+  const before = world.statements.length;
+  const response = await cast.lead.raw("GET", "/api/account/export");
+  const reader = response.body?.getReader();
+  await reader?.read();
+  const asked = world.statements.slice(before).filter(({ sql }) => /"document_versions"/.test(sql));
+  expect(asked.length).toBeLessThanOrEqual(1);
+  await reader?.cancel();
+});
+
+test("the headers of an export are answered alone", async () => {
+  const { status, headers, text } = await cast.lead.send("HEAD", "/api/account/export");
+  expect([status, text]).toEqual([200, ""]);
+  expect(headers.get("content-disposition")).toContain("paddock-account.json");
+});
+
+test("an export is cut short when the session ends", async () => {
+  // More than what waits in the buffers of a connection on its own.
+  await keepVersions(await write(cast.lead), 60, `<p>${"x".repeat(500_000)}</p>`);
+  const server = await listenWith(world.app);
+  try {
+    const { cut, rest } = await beginDownload(server, "/api/account/export", cast.lead);
+    await cast.lead.delete("/api/session");
+    await cut;
+    expect((await rest()).isWhole).toBe(false);
+  } finally {
+    server.close();
+  }
+});

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Db } from "../db/open.ts";
+
+type OwnVersion = {
+  document_id: string;
+  version: number;
+  title: string | null;
+  content: string;
+  saved_at: number | null;
+};
+
+/** Held at once, of at most 1 MiB each (rule 3.3). */
+const pageSize = 20;
+
+/** Every version of a document that a member saved, with its text, page by page. */
+export async function* versionsBy(db: Db, memberId: string): AsyncGenerator<OwnVersion[]> {
+  // In this order none is missed when a document is saved meanwhile.
+  for (const read of [newestVersions, earlierVersions]) {
+    let page: OwnVersion[] = [];
+    do {
+      page = await read(db, memberId, page.at(-1));
+      yield page;
+    } while (page.length === pageSize);
+  }
+}
+
+function newestVersions(db: Db, memberId: string, last?: OwnVersion): Promise<OwnVersion[]> {
+  return db
+    .selectFrom("documents")
+    .select([
+      "id as document_id",
+      "version",
+      "title",
+      "content",
+      sql<number | null>`coalesce(last_modified, created_at)`.as("saved_at"),
+    ])
+    .where((where) =>
+      where.or([
+        where("modified_by_id", "=", memberId),
+        where.and([where("modified_by_id", "is", null), where("author_id", "=", memberId)]),
+      ]),
+    )
+    .where("id", ">", last?.document_id ?? "")
+    .orderBy("id")
+    .limit(pageSize)
+    .execute();
+}
+
+function earlierVersions(db: Db, memberId: string, last?: OwnVersion): Promise<OwnVersion[]> {
+  const { document_id: id, version } = last ?? { document_id: "", version: 0 };
+  return db
+    .selectFrom("document_versions")
+    .select(["document_id", "version", "title", "content", "saved_at"])
+    .where("saved_by_id", "=", memberId)
+    .where((where) =>
+      where.or([
+        where("document_id", ">", id),
+        where.and([where("document_id", "=", id), where("version", ">", version)]),
+      ]),
+    )
+    .orderBy("document_id")
+    .orderBy("version")
+    .limit(pageSize)
+    .execute();
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { CreatedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { SubteamMembers, TeamPage } from "../../domain/people-shapes.ts";
+import type { SearchAnswer } from "../../domain/search-shapes.ts";
+import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import { emailOf, password } from "../testing/cast.ts";
+import { cast, closeTeam, findMembers, idOf, letters, openTeam, world } from "../testing/team.ts";
+
+beforeEach(openTeam);
+afterEach(closeTeam);
+
+describe("members", () => {
+  test("change role and subteam with their next request, and an address ends their sessions", async () => {
+    const id = await idOf("designer");
+    const change = { role: "team-lead", subteam: "business", email: emailOf("designer") };
+    expect((await cast.captain.put(`/api/members/${id}`, change)).status).toBe(204);
+    const now = await cast.designer.get<SessionAnswer>("/api/session");
+    expect(now.body.viewer).toMatchObject({ role: "team-lead", subteam: "business" });
+    await cast.captain.put(`/api/members/${id}`, { ...change, email: "dana@new.edu" });
+    expect((await cast.designer.get("/api/documents/x")).status).toBe(401);
+    const posted = await letters();
+    expect(posted.map((letter) => /^To: (.*)$/m.exec(letter)?.[1]).toSorted()).toEqual([
+      "dana@new.edu",
+      "dana@team.edu",
+    ]);
+  });
+
+  test("who are removed are out at once, and what they wrote keeps their name", async () => {
+    const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
+    const { id } = (await cast.designer.post<CreatedDocument>("/api/documents", form)).body;
+    await cast.captain.post("/api/members/remove", { ids: [await idOf("designer")] });
+    expect((await cast.designer.get("/api/session")).text).toContain('"nobody"');
+    const signIn = { email: emailOf("designer"), password };
+    expect((await world.visitor().post("/api/session", signIn)).status).toBe(401);
+    const { body } = await cast.guest.get<DocumentAnswer>(`/api/documents/${id}`);
+    expect(body.author).toEqual({ id: null, name: "Dana Ito" });
+  });
+
+  test("several leave together, also when one of them is gone already, or none", async () => {
+    const all = [await idOf("designer"), await idOf("captain")];
+    expect((await cast.captain.post("/api/members/remove", { ids: all })).status).toBe(409);
+    expect(await findMembers(emailOf("designer"))).toHaveLength(1);
+    const designer = await idOf("designer");
+    await cast.captain.post("/api/members/remove", { ids: [designer] });
+    const both = [designer, await idOf("lead")];
+    expect((await cast.captain.post("/api/members/remove", { ids: both })).status).toBe(204);
+    expect((await findMembers()).map(({ fullName }) => fullName)).toEqual(["Clara Nyström"]);
+  });
+
+  test("of a subteam are shown to guests by name and role alone", async () => {
+    const { body, text } = await cast.guest.get<SubteamMembers>("/api/subteams/powertrain/members");
+    expect(body.members).toMatchObject([{ fullName: "Theo Okafor", role: "team-lead" }]);
+    expect(text).not.toContain("@");
+  });
+
+  test("are found page by page among hundreds", async () => {
+    const rows = Array.from({ length: 120 }, (_, n) => ({
+      id: `member${String(n).padStart(14, "0")}`,
+      email: `m${n}@team.edu`,
+      email_key: `m${n}@team.edu`,
+      first_name: "Same",
+      last_name: "Name",
+      full_name: "Same Name",
+      role: "design-team",
+      subteam: "chassis",
+      status: "active",
+      password_hash: null,
+      created_at: 1,
+      approved_at: 1,
+      updated_at: 1,
+    }));
+    await world.world.db.insertInto("members").values(rows).execute();
+    const seen: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const query: string = `q=same%20n&${cursor && `cursor=${cursor}`}`;
+      const page = await cast.captain.get<TeamPage>(`/api/members?${query}`);
+      seen.push(...page.body.members.map(({ id }) => id));
+      cursor = page.body.nextCursor;
+    }
+    expect(new Set(seen).size).toBe(120);
+    expect(seen).toHaveLength(120);
+  });
+});
+
+test("one's own name is corrected, and what one wrote is found by it", async () => {
+  const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
+  const { id } = (await cast.designer.post<CreatedDocument>("/api/documents", form)).body;
+  await cast.designer.put("/api/account/name", { firstName: "Dana", lastName: "Itō-Vale" });
+  await world.jobs.idle();
+  const found = await cast.guest.get<SearchAnswer>("/api/search?q=ito-vale");
+  expect(found.body.results.map((result) => result.id)).toEqual([id]);
+});
+
+test("captains who remove and demote each other fifty times at once: one stays", async () => {
+  const second = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain" };
+  await cast.captain.post("/api/captains", { ...second, email: emailOf("lead") });
+  const [clara, theo] = [await idOf("captain"), await idOf("lead")];
+  const demoted = (email: string) => ({ role: "team-lead", subteam: "general", email });
+  await Promise.all(
+    Array.from({ length: 50 }, (_, n) => {
+      const client = n % 2 === 0 ? cast.captain : cast.lead;
+      const other = n % 2 === 0 ? theo : clara;
+      return n % 4 < 2
+        ? client.post("/api/members/remove", { ids: [other] })
+        : client.put(`/api/members/${other}`, demoted(emailOf(n % 2 === 0 ? "lead" : "captain")));
+    }),
+  );
+  const left = await world.world.db
+    .selectFrom("members")
+    .select("email_key")
+    .where("role", "=", "captain")
+    .execute();
+  expect(left).toHaveLength(1);
+});

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { emailOf, password } from "../testing/cast.ts";
+import { cast, closeTeam, letters, openTeam, world } from "../testing/team.ts";
+
+beforeEach(openTeam);
+afterEach(closeTeam);
+
+describe("passwords", () => {
+  test("are reset by a link that works once and ends everything that was open", async () => {
+    const visitor = world.visitor();
+    expect(
+      (await visitor.post("/api/password-resets", { email: emailOf("designer") })).status,
+    ).toBe(204);
+    const [letter = ""] = await letters();
+    const token = /reset-password\?token=3D([\w-]{43})|reset-password\?token=([\w-]{43})/.exec(
+      letter.replaceAll("=\n", ""),
+    );
+    const chosen = {
+      token: token?.[1] ?? token?.[2] ?? "",
+      password: "new-words-1",
+      confirmPassword: "new-words-1",
+    };
+    const link = await visitor.get(`/api/one-time-links?token=${chosen.token}`);
+    expect(link.body).toEqual({ purpose: "reset", email: emailOf("designer") });
+    expect((await visitor.post("/api/password", chosen)).status).toBe(204);
+    expect((await visitor.post("/api/password", chosen)).status).toBe(410);
+    expect((await cast.designer.get("/api/session")).text).toContain('"nobody"');
+    const signIn = { email: emailOf("designer"), password: "new-words-1" };
+    expect((await visitor.post("/api/session", signIn)).status).toBe(200);
+    expect(world.lines.join("")).not.toContain(chosen.token);
+  });
+
+  test("are changed with the one before; only this session goes on", async () => {
+    const other = world.visitor();
+    await other.post("/api/session", { email: emailOf("lead"), password });
+    const form = {
+      currentPassword: password,
+      password: "new-words-1",
+      confirmPassword: "new-words-1",
+    };
+    const cookie = cast.lead.cookie;
+    expect((await cast.lead.put("/api/account/password", form)).status).toBe(204);
+    expect(cast.lead.cookie).not.toBe(cookie);
+    expect((await cast.lead.get("/api/session")).text).toContain("Theo");
+    expect((await other.get("/api/session")).text).toContain('"nobody"');
+  });
+
+  test("of the team end the guests' sessions when they change", async () => {
+    expect((await cast.guest.get("/api/subteams/chassis/tags")).status).toBe(200);
+    await cast.captain.put("/api/guest-access", { teamPassword: "pit-lane" });
+    expect((await cast.guest.get("/api/subteams/chassis/tags")).status).toBe(401);
+    const again = await world.visitor().post("/api/guest-session", { teamPassword: "pit-lane" });
+    expect(again.status).toBe(200);
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Problem } from "../../domain/shapes.ts";
+import { lock } from "../db/differences.ts";
+import type { DbOrTrx } from "../db/open.ts";
+import { emailOf } from "../testing/cast.ts";
+import { doors } from "../testing/doors.ts";
+import { overtaken } from "../testing/overtaken.ts";
+import { ask, cast, closeTeam, idOf, openTeam, waiting, world } from "../testing/team.ts";
+
+let known: { member: string; captain: string; newest: string; older: string; other: string };
+
+const theo = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain" };
+
+/** A team with something to decide, and a second captain, so that it never is about the last one. */
+beforeAll(async () => {
+  await openTeam();
+  await cast.captain.post("/api/captains", { ...theo, email: emailOf("lead") });
+  for (const email of ["eve@team.edu", "nora@team.edu", "nora@team.edu", emailOf("designer")])
+    await ask({ email });
+  const [noras, eves] = await waiting();
+  known = {
+    member: await idOf("designer"),
+    captain: await idOf("lead"),
+    newest: noras?.id ?? "",
+    older: noras?.older[0]?.id ?? "",
+    other: eves?.id ?? "",
+  };
+  await world.jobs.idle();
+});
+afterAll(closeTeam);
+
+type Write = () => Promise<{ status: number; body: unknown }>;
+
+/** What only captains may and changes something, in an order in which each is done. */
+const writes: Record<string, Write> = {
+  "DELETE /api/account-requests/:id": () =>
+    cast.captain.delete(`/api/account-requests/${known.older}`),
+  "POST /api/account-requests/:id/approve": () =>
+    cast.captain.post(`/api/account-requests/${known.newest}/approve`, {}),
+  "POST /api/account-requests/:id/deny": () =>
+    cast.captain.send("POST", `/api/account-requests/${known.other}/deny`),
+  "POST /api/account-requests/cleanup": () =>
+    cast.captain.send("POST", "/api/account-requests/cleanup"),
+  "PUT /api/members/:id": () =>
+    cast.captain.put(`/api/members/${known.member}`, { role: "team-lead" }),
+  "POST /api/members/:id/reset-link": () =>
+    cast.captain.send("POST", `/api/members/${known.member}/reset-link`),
+  "POST /api/captains": () =>
+    cast.captain.post("/api/captains", { ...theo, email: "second@team.edu" }),
+  "PUT /api/captains/:id": () =>
+    cast.captain.put(`/api/captains/${known.captain}`, { ...theo, email: "theo@new.edu" }),
+  "PUT /api/guest-access": () => cast.captain.put("/api/guest-access", { teamPassword: "pitlane" }),
+  "POST /api/members/:id/erase": () =>
+    cast.captain.send("POST", `/api/members/${known.member}/erase`),
+  "POST /api/members/remove": () =>
+    cast.captain.post("/api/members/remove", { ids: [known.captain] }),
+};
+
+/** Everything that such a write could have changed. */
+async function everything(): Promise<string[][]> {
+  const { db } = world.world;
+  const tables = ["members", "account_requests", "links", "settings", "records", "events"] as const;
+  return Promise.all(
+    tables.map(async (table) => {
+      const rows: object[] = await db.selectFrom(table).selectAll().execute();
+      return rows.map((row) => JSON.stringify(row)).toSorted();
+    }),
+  );
+}
+
+/** Clara asks for it as a captain; by the time of its turn she is none. */
+function overtakenBy(change: Change, write: Write) {
+  return overtaken(world, {
+    holding: (trx) => lock(trx, "captains"),
+    write,
+    by: (trx) => makeClara(trx, change),
+  });
+}
+
+type Change = { role: string } | { status: string };
+
+function makeClara(db: DbOrTrx, change: Change) {
+  return db
+    .updateTable("members")
+    .set(change)
+    .where("email_key", "=", emailOf("captain"))
+    .execute();
+}
+
+test("every write that only captains may is asked here", () => {
+  const routes = doors
+    .filter(({ route, statuses }) => !route.startsWith("GET ") && statuses.lead === 403)
+    .map(({ route }) => route);
+  expect(Object.keys(writes).toSorted()).toEqual(routes.toSorted());
+});
+
+test.each(Object.entries(writes))(
+  "who is demoted while it is under way does nothing by %s",
+  async (_route, write) => {
+    const before = await everything();
+    const answer = await overtakenBy({ role: "team-lead" }, write);
+    await makeClara(world.world.db, { role: "captain" });
+    expect([answer.status, (answer.body as Problem).code]).toEqual([403, "not-permitted"]);
+    expect(await everything()).toEqual(before);
+  },
+);
+
+test.each(Object.entries(writes))(
+  "who is removed while it is under way does nothing by %s",
+  async (_route, write) => {
+    const before = await everything();
+    const answer = await overtakenBy({ status: "removed" }, write);
+    await makeClara(world.world.db, { status: "active" });
+    expect([answer.status, (answer.body as Problem).code]).toEqual([401, "not-signed-in"]);
+    expect(await everything()).toEqual(before);
+  },
+);
+
+test("nothing else kept the writes from being done", async () => {
+  const statuses: number[] = [];
+  for (const write of Object.values(writes)) statuses.push((await write()).status);
+  expect(statuses.filter((status) => status >= 300)).toEqual([]);
+});

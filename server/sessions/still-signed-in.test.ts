@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import type { Trx } from "../db/open.ts";
+import { endAccess } from "../people/end-access.ts";
+import { deleteMembers } from "../people/store.ts";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import { overtaken } from "../testing/overtaken.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { holdAccount } from "./store.ts";
+
+let world: TestWorld;
+let cast: Cast;
+let clara: string;
+
+beforeEach(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+  const { viewer } = (await cast.captain.get<SessionAnswer>("/api/session")).body;
+  clara = viewer.kind === "member" ? viewer.id : "";
+});
+afterEach(() => world.stop());
+
+const ends: [what: string, by: (trx: Trx) => Promise<void>][] = [
+  ["a new password", (trx) => endAccess(trx, clara)],
+  ["a removal", (trx) => deleteMembers(trx, [clara])],
+];
+
+test.each(ends)("no API token outlives %s under way", async (_what, by) => {
+  const answer = await overtaken(world, {
+    holding: (trx) => holdAccount(trx, { id: clara }),
+    write: () => cast.captain.post<Problem>("/api/tokens", { name: "Bench", access: "write" }),
+    by,
+  });
+  expect([answer.status, answer.body.code]).toEqual([401, "not-signed-in"]);
+  expect(await world.world.db.selectFrom("api_tokens").select("id").execute()).toEqual([]);
+});
+
+test("no link to one's own account outlives a new password under way", async () => {
+  const answer = await overtaken(world, {
+    holding: (trx) => holdAccount(trx, { id: clara }),
+    write: () => cast.captain.send<Problem>("POST", `/api/members/${clara}/reset-link`),
+    by: (trx) => endAccess(trx, clara),
+  });
+  expect([answer.status, answer.body.code]).toEqual([401, "not-signed-in"]);
+  expect(await world.world.db.selectFrom("links").select("purpose").execute()).toEqual([]);
+});
+
+test("no name comes back of who is erased under way", async () => {
+  const { db } = world.world;
+  const answer = await overtaken(world, {
+    holding: (trx) => holdAccount(trx, { id: clara }),
+    write: () =>
+      cast.captain.put<Problem>("/api/account/name", { firstName: "Cia", lastName: "N" }),
+    by: (trx) => deleteMembers(trx, [clara]),
+  });
+  expect([answer.status, answer.body.code]).toEqual([401, "not-signed-in"]);
+  const told = await db.selectFrom("records").select("detail").where("detail", "!=", "").execute();
+  expect(JSON.stringify(told)).not.toContain("Cia");
+});

@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+
+/** For 127.0.0.1, signed by itself, until 2120. Its key is public, so it proves nothing outside of tests. */
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIBbzCCARWgAwIBAgIBATAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA1QYWRkb2Nr
+IHRlc3RzMCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAwMTAxMDAwMDAwWjAYMRYwFAYD
+VQQDDA1QYWRkb2NrIHRlc3RzMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEw565
+NzkZ71WQdi7+VHW8vCg6ZWm40Dd9ZIp+ykABV4zmCvcLgTv3PSafEntkvebaV9SV
+j5DTCaDeKSlp0pTh4qNOMEwwGgYDVR0RBBMwEYcEfwAAAYIJbG9jYWxob3N0MA8G
+A1UdEwEB/wQFMAMBAf8wHQYDVR0OBBYEFFAzc3RI8s+KRBdgHO2OfbTsRhC2MAoG
+CCqGSM49BAMCA0gAMEUCICPwr/po5haJUG3dr9J0hsdBK0BUZZzTfC5okVS+ZqbX
+AiEA/Opa9NrmXFvb9QjosgVNpm8rdC3EGhKRMNZJL47U8Ao=
+-----END CERTIFICATE-----
+`;
+
+const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQghf+7hZs4fahPpP/b
+ipMvZ2Tl9K9AZBCmH8bJCz8A7qahRANCAATDnrk3ORnvVZB2Lv5Udby8KDplabjQ
+N31kin7KQAFXjOYK9wuBO/c9Jp8Se2S95tpX1JWPkNMJoN4pKWnSlOHi
+-----END PRIVATE KEY-----
+`;
+
+type Options = ConstructorParameters<typeof SMTPServer>[0];
+
+export type MailServer = {
+  port: number;
+  /** The letters. */
+  received: string[];
+  /** How somebody named themselves. */
+  signedIn: { name: string; password: string; overTls: boolean }[];
+  close: () => Promise<void>;
+};
+
+/**
+ * A mail server of one's own. It takes every name, with the password "p@ss".
+ * @param hear is told each letter that arrives
+ */
+export async function mailServer(
+  options: Options,
+  hear: (letter: string) => void = () => undefined,
+): Promise<MailServer> {
+  const received: MailServer["received"] = [];
+  const signedIn: MailServer["signedIn"] = [];
+  const server = new SMTPServer({
+    key,
+    cert: certificate,
+    ...options,
+    onAuth: ({ username: name = "", password }, { secure: overTls }, done) => {
+      signedIn.push({ name, password: password ?? "", overTls });
+      if (password === "p@ss") done(null, { user: name });
+      else done(new Error("Wrong name or password"));
+    },
+    onData: async (stream, _session, done) => {
+      const letter = await text(stream);
+      received.push(letter);
+      done();
+      hear(letter);
+    },
+  });
+  server.on("error", () => undefined);
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const address = server.server.address();
+  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { port, received, signedIn, close };
+}

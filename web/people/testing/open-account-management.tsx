@@ -1,0 +1,137 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { vi } from "vitest";
+import type { AccountRequest, TeamMember } from "../../../domain/people-shapes.ts";
+import { sessionQuery } from "../../sessions/queries.ts";
+import { createQueryClient } from "../../wire/query-client.ts";
+import { AccountManagement } from "../account-management.tsx";
+
+/** The server, as far as the dialog asks it. */
+export const server: {
+  requests: AccountRequest[];
+  members: TeamMember[];
+  /** What the next write is answered with. */
+  answer: () => Response;
+  sent: { line: string; body: unknown }[];
+} = { requests: [], members: [], answer: done, sent: [] };
+
+function done(): Response {
+  return new Response(null, { status: 204 });
+}
+
+export function stubBrowser(): void {
+  const noah = request("r1", "Noah Fischer");
+  const { id, ...older } = request("r0", "Noah Fischer");
+  server.requests = [{ ...noah, older: [{ id, ...older }] }, request("r2", "Ines Carvalho")];
+  server.members = ["Elena Marsh", "Priya Nair", "Mei Tanaka"].map(member);
+  server.answer = done;
+  server.sent = [];
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  vi.stubGlobal("scrollTo", () => undefined);
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal("fetch", (address: string, { method, body }: RequestInit) => {
+    if (method === "GET") return Promise.resolve(Response.json(pageAt(address)));
+    server.sent.push({
+      line: `${method} ${address}`,
+      body: body ? (JSON.parse(String(body)) as unknown) : undefined,
+    });
+    return Promise.resolve(server.answer());
+  });
+}
+
+export function leaveBrowser(): void {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+}
+
+export function request(id: string, fullName: string): AccountRequest {
+  return {
+    id,
+    fullName,
+    email: `${id}@team.edu`,
+    createdAt: "2026-04-03T17:12:00.000Z",
+    role: "design-team",
+    subteam: "chassis",
+    older: [],
+    hasEarlierPortfolio: false,
+  };
+}
+
+function member(fullName: string, index: number): TeamMember {
+  const [firstName = "", lastName = ""] = fullName.split(" ");
+  return {
+    id: `m${index}`,
+    fullName,
+    firstName,
+    lastName,
+    email: `${lastName.toLowerCase()}@team.edu`,
+    role: index === 0 ? "captain" : "design-team",
+    subteam: "powertrain",
+    addedAt: "2025-09-14T10:20:00.000Z",
+    isInvited: false,
+  };
+}
+
+function pageAt(address: string): unknown {
+  const { pathname, searchParams } = new URL(address, "http://x");
+  if (pathname === "/api/account-requests") {
+    const { requests } = server;
+    return { requests, total: requests.length, nextCursor: null };
+  }
+  const q = searchParams.get("q")?.toLowerCase() ?? "";
+  const found = server.members.filter(({ fullName }) => fullName.toLowerCase().includes(q));
+  const cursor = Number(searchParams.get("cursor") ?? 0);
+  const nextCursor = found.length > cursor + 2 ? String(cursor + 2) : null;
+  return { members: found.slice(cursor, cursor + 2), total: found.length, nextCursor };
+}
+
+export const refuse = (status: number, code: string, detail: string) => () =>
+  Response.json({ code, detail }, { status });
+
+export async function open(tab?: "Team Overview"): Promise<void> {
+  const queryClient = createQueryClient(() => undefined);
+  queryClient.setQueryDefaults([], { retry: false });
+  const viewer = { kind: "member", id: "m0", fullName: "Elena Marsh", role: "captain" };
+  queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null } as never);
+  const routeTree = createRootRoute({
+    component: () => <AccountManagement open onClose={() => undefined} />,
+  });
+  const history = createMemoryHistory({ initialEntries: ["/"] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createRouter({ routeTree, history }) as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("dialog", { name: "Account Management" });
+  await screen.findByRole("button", { name: "Approve Noah Fischer" });
+  if (!tab) return;
+  press("tab", tab);
+  await screen.findByRole("button", { name: "Edit Priya Nair" });
+}
+
+export function press(
+  role: "button" | "tab" | "menuitem" | "checkbox",
+  name: string,
+  at = 0,
+): void {
+  const found = screen.getAllByRole(role, { name })[at];
+  if (found) fireEvent.click(found);
+}
+
+export const after = (milliseconds: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  });
+
+export const question = () => within(screen.getByRole("alertdialog"));

@@ -1,0 +1,18 @@
+import { isEmail } from "../../domain/people.ts";
+import { wrongField, type WrongField } from "../../domain/refusals.ts";
+import type { SignInBody } from "../../domain/session-shapes.ts";
+
+/** What is wrong with an address and a password before anybody is asked (rule 1.3). */
+export function signInProblems({ email, password }: SignInBody): WrongField[] {
+  const missing = Object.entries({ email: email.trim(), password })
+    .filter(([, text]) => text === "")
+    .map(([field]) => wrongField(field, "fields-missing"));
+  if (missing.length > 0) return missing;
+  return isEmail(email) ? [] : [wrongField("email", "invalid-email")];
+}
+
+/** Which field a refusal is about. */
+export function fieldsOfSignIn(code: string): readonly string[] {
+  if (code === "wrong-password") return ["password"];
+  return ["account-not-found", "invalid-email"].includes(code) ? ["email"] : [];
+}
