@@ -30,6 +30,9 @@ export const budgets = {
   /** Milliseconds after a click, its code in the cache; and from a key to the frame that shows it. */
   editorOpen: 300,
   keystroke: 50,
+  /** Milliseconds from frame to frame while a long list is scrolled, and of the longest task meanwhile. */
+  frame: 20,
+  longTask: 100,
   /** Milliseconds from a click until requests and their counts stand there. */
   accountManagement: 300,
   /** Milliseconds of other requests while passwords are guessed. */

@@ -5,6 +5,7 @@ import { measureEditor } from "./measurements/editor.ts";
 import { withStock } from "./measurements/open-stock.ts";
 import { measurePeople } from "./measurements/people.ts";
 import { measureDocument, measureList, measureSession } from "./measurements/reads.ts";
+import { measureScrolling } from "./measurements/scrolling.ts";
 import { measureSearch } from "./measurements/search.ts";
 import { measureSignIns } from "./measurements/sign-ins.ts";
 import { measureStart } from "./measurements/start.ts";
@@ -43,11 +44,16 @@ const measurements: Measurement[] = [
   { name: "editor", measure: measureEditor, at: onSqlite(1_000) },
   { name: "people", measure: measurePeople, at: onSqlite(1_000) },
   { name: "sign-ins", measure: measureSignIns, at: atSmallest },
+  { name: "scrolling", measure: measureScrolling, at: onSqliteAtLargest },
   { name: "create", measure: measureCreate },
 ];
 
 function onSqlite(wanted: number) {
   return ({ database, size }: Place) => database === "SQLite" && size === wanted;
+}
+
+function onSqliteAtLargest(place: Place, options: Options): boolean {
+  return place.database === "SQLite" && atLargest(place, options);
 }
 
 function atMiddle({ size }: Place): boolean {

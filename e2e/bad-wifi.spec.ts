@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { openCutProxy, type CutProxy } from "./fixtures/cut-proxy.ts";
+import { keptHere } from "./fixtures/kept-drafts.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test as base } from "./fixtures/test.ts";
 import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
@@ -20,6 +22,14 @@ const document = {
 };
 
 let id: string;
+
+/** The page is gone before it has an answer, as with a crash; then there is a line again. */
+async function comeBackTo(address: string, page: Page, line: CutProxy) {
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.goto("about:blank");
+  line.mend();
+  await page.goto(address);
+}
 
 test.beforeEach(async ({ page }) => {
   await signInUnseen(page, captain);
@@ -107,6 +117,30 @@ test("what is written after a lost answer goes into the same document, with its 
   expect(((await list.json()) as { documents: unknown[] }).documents).toHaveLength(2);
 });
 
+test("a draft whose document was made without an answer goes into the same document", async ({
+  page,
+  line,
+}) => {
+  await page.goto("/create/chassis");
+  await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
+  await page.getByRole("textbox", { name: "Content" }).fill("Cold.");
+  const file = { name: "damper.csv", mimeType: "text/csv", buffer: Buffer.from("force\n42\n") };
+  await page.getByLabel("Attachments").setInputFiles(file);
+  const cut = line.cutAnswerTo("POST /api/documents HTTP");
+  await page.getByRole("button", { name: "Save Document" }).click();
+  await cut;
+  await comeBackTo("/create/chassis", page, line);
+  await page.getByRole("button", { name: "Restore draft" }).click();
+  await expect(page.getByRole("button", { name: "Remove damper.csv" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Title" }).fill("Damper log, cold");
+  await page.getByRole("button", { name: "Save Document" }).click();
+  await page.getByRole("link", { name: "Damper log, cold" }).click();
+  await expect(page.getByText("damper.csv")).toBeVisible();
+  const list = await page.request.get("/api/subteams/chassis/documents");
+  expect(((await list.json()) as { documents: unknown[] }).documents).toHaveLength(2);
+  expect(await keptHere(page)).toEqual({ drafts: 0, files: 0 });
+});
+
 test("an edit that goes on after a lost answer is no conflict with one's own version", async ({
   page,
   line,
@@ -129,6 +163,47 @@ test("an edit that goes on after a lost answer is no conflict with one's own ver
   await expect(page.getByText("At 20 degrees. Dry.")).toBeVisible();
   const answer = await page.request.get(`/api/documents/${id}`);
   expect(await answer.json()).toMatchObject({ version: 3 });
+});
+
+test("a draft whose save had no answer is no conflict with one's own version", async ({
+  page,
+  line,
+}) => {
+  await page.goto(`/document/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("textbox", { name: "Content" }).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" At 20 degrees.");
+  const cut = line.cutAnswerTo(`PUT /api/documents/${id} HTTP`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await cut;
+  await expect(page.getByText("Not saved")).toBeVisible();
+  await page.getByRole("textbox", { name: "Content" }).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" Dry.");
+  await comeBackTo(`/document/${id}`, page, line);
+  await page.getByRole("button", { name: "Restore draft" }).click();
+  await expect(page.getByRole("textbox", { name: "Content" })).toContainText("degrees. Dry.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  await expect(page.getByText("At 20 degrees. Dry.")).toBeVisible();
+  const answer = await page.request.get(`/api/documents/${id}`);
+  expect(await answer.json()).toMatchObject({ version: 3 });
+});
+
+test("a draft that was saved without an answer goes by itself", async ({ page, line }) => {
+  await page.goto(`/document/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("textbox", { name: "Content" }).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" At 20 degrees.");
+  const cut = line.cutAnswerTo(`PUT /api/documents/${id} HTTP`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await cut;
+  await comeBackTo(`/document/${id}`, page, line);
+  await expect(page.getByText("At 20 degrees.")).toBeVisible();
+  await expect.poll(() => keptHere(page)).toEqual({ drafts: 0, files: 0 });
+  await expect(page.getByRole("button", { name: "Restore draft" })).toHaveCount(0);
 });
 
 test("what happened while the line was cut is there when it is mended", async ({
@@ -173,6 +248,28 @@ test("an upload goes on where the line was cut", async ({ page, line }) => {
   await expect(page.getByRole("link", { name: "Damper log" })).toBeVisible({ timeout: 30_000 });
   await page.getByRole("link", { name: "Damper log" }).click();
   await expect(page.getByText("damper.csv")).toBeVisible();
+});
+
+test("an upload that had begun goes on with its draft", async ({ page, line }) => {
+  await page.goto("/create/chassis");
+  await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
+  await page.getByRole("textbox", { name: "Content" }).fill("See the file.");
+  const buffer = Buffer.alloc(6_000_000, "damper ");
+  const file = { name: "damper.csv", mimeType: "text/csv", buffer };
+  await page.getByLabel("Attachments").setInputFiles(file);
+  const cut = line.cutAfter(2_000_000);
+  await page.getByRole("button", { name: "Save Document" }).click();
+  await cut;
+  await comeBackTo("/create/chassis", page, line);
+  const begun: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/uploads") begun.push(request.method());
+  });
+  await page.getByRole("button", { name: "Restore draft" }).click();
+  await page.getByRole("button", { name: "Save Document" }).click();
+  await page.getByRole("link", { name: "Damper log" }).click({ timeout: 30_000 });
+  await expect(page.getByText("damper.csv")).toBeVisible();
+  expect(begun).toEqual([]);
 });
 
 test("a server that is killed and started again takes nothing of what is being written", async ({

@@ -54,6 +54,32 @@ test("Backspace right after a shortcut leaves the letters that were typed", asyn
   }
 });
 
+test("every format has its key, and its tool tells it", async ({ page }) => {
+  await signInUnseen(page, captain);
+  const content = await edit(page, await writeDocument(page, form));
+  const toolbar = page.getByRole("toolbar", { name: "Content formatting" });
+  for (const tool of await toolbar.getByRole("button").all()) {
+    const name = await tool.getAttribute("aria-label");
+    if (name === "Image" || name === "Table") continue;
+    await expect(tool).toHaveAttribute("aria-keyshortcuts", /^(?:Control|Meta)\+/);
+  }
+  const paragraph = content.locator("p").last();
+  await page.keyboard.press("ControlOrMeta+Shift+KeyE");
+  await expect(paragraph).toHaveAttribute("data-align", "center");
+  await page.keyboard.press("ControlOrMeta+Shift+KeyL");
+  await expect(paragraph).not.toHaveAttribute("data-align");
+  await page.keyboard.press("ControlOrMeta+BracketRight");
+  await expect(paragraph).toHaveAttribute("data-indent", "1");
+  await page.keyboard.press("ControlOrMeta+BracketLeft");
+  await expect(paragraph).not.toHaveAttribute("data-indent");
+  await page.keyboard.press("ControlOrMeta+Alt+KeyK");
+  await expect(page.getByRole("dialog", { name: "Link" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(content).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+Alt+KeyF");
+  await expect(page.getByRole("menu", { name: "Text colour" })).toBeVisible();
+});
+
 test("a picture is described and sized with the keyboard alone", async ({ page }) => {
   await signInUnseen(page, captain);
   const content = await edit(page, await writeDocument(page, form));
@@ -93,6 +119,49 @@ test("a picture is described and sized with the keyboard alone", async ({ page }
   const read = page.getByRole("article").getByRole("img", { name: "The new wing" });
   await expect(read).toHaveAttribute("width", "235");
   await expect(read).toHaveAttribute("height", "78");
+});
+
+test("a picture that the server refused is not lost by saving", async ({ page }) => {
+  await signInUnseen(page, captain);
+  const id = await writeDocument(page, form);
+  const content = await edit(page, id);
+  const refusal = {
+    type: "about:blank",
+    status: 413,
+    code: "file-too-large",
+    detail: "Too large.",
+  };
+  await page.route("**/api/uploads", (route) =>
+    route.fulfill({
+      status: 413,
+      contentType: "application/problem+json",
+      body: JSON.stringify(refusal),
+    }),
+  );
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Image", exact: true }).click();
+  const buffer = await sharp({
+    create: { width: 8, height: 8, channels: 3, background: "#97192b" },
+  })
+    .png()
+    .toBuffer();
+  await (await chooser).setFiles({ name: "hub.png", mimeType: "image/png", buffer });
+  await expect(page.getByText(/^hub\.png: /)).toBeVisible();
+  await save(page);
+  await expect(page.getByText(/An image could not be uploaded\./)).toBeVisible();
+  await page
+    .getByRole("button", { name: "Back" })
+    .or(page.getByRole("link", { name: "Back" }))
+    .first()
+    .click();
+  await expect(page.getByRole("dialog", { name: "Unsaved changes" })).toBeVisible();
+  await page.getByRole("button", { name: "Stay" }).click();
+  await page.unroute("**/api/uploads");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(content.getByRole("img")).toBeVisible();
+  await save(page);
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+  await expect(page.getByRole("img", { name: "hub" })).toBeVisible();
 });
 
 test("code has its colours while it is written", async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { Page } from "../corpus/prose.ts";
 import type { Answers } from "../servers/bare.ts";
 import { plainPage } from "./screens.ts";
 
@@ -55,6 +56,17 @@ export function listByHand(cards: string, address: string): Answers[string] {
        main.innerHTML = await prepare();
      };`,
   );
+}
+
+/** All cards of a long list at once, of which those far from the screen are not laid out. */
+export function cardsByHand(pages: readonly Page[]): Answers[string] {
+  const cards = pages.map(
+    ({ title, serialNumber, author, tags }) =>
+      `<article><h3><a href="/document/x">${title}</a></h3>
+       <p>${serialNumber} ${author}</p><p>${tags.join(" ")}</p></article>`,
+  );
+  const style = "content-visibility: auto; contain-intrinsic-size: auto 124px; min-height: 124px";
+  return { headers: html, body: plainPage(`<style>article { ${style} }</style>${cards.join("")}`) };
 }
 
 /** A button, and a dialog that lists who asks to join after a click on it. */

@@ -53,11 +53,11 @@ export async function openTab(context: BrowserContext, wanted: Wanted, condition
   const traffic = await watchWire(cdp);
   await slowDown(cdp, condition);
   await page.addInitScript(watchPage, wanted);
-  return { page, traffic };
+  return { page, traffic, cdp };
 }
 
-async function slowDown(cdp: CDPSession, { slower, phone }: Condition): Promise<void> {
-  if (slower > 1) await cdp.send("Emulation.setCPUThrottlingRate", { rate: slower });
+export async function slowDown(cdp: CDPSession, { slower, phone }: Condition): Promise<void> {
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: slower });
   if (phone) await cdp.send("Network.emulateNetworkConditions", phoneNetwork);
 }
 

@@ -3,6 +3,7 @@ import { useId, type FocusEvent, type FormEvent, type KeyboardEvent, type MouseE
 import type { Member } from "../../domain/permissions.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
+import { isComposing } from "../ui/is-composing.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { touch, useMedia } from "../ui/use-media.ts";
 import { Problem } from "../wire/problem.ts";
@@ -23,7 +24,7 @@ export function Composer({ member, documentId }: ComposerProps) {
   };
   const onKey = (event: KeyboardEvent) => {
     const isPost = event.key === "Enter" && !event.shiftKey && !isTouched;
-    if (!isPost || event.nativeEvent.isComposing) return;
+    if (!isPost || isComposing(event)) return;
     event.preventDefault();
     composer.post();
   };

@@ -36,7 +36,7 @@ export function useComposer(member: Member, documentId: string) {
   const content = text.trim();
   const [problem] = commentProblems(text);
   // What is merely offered stays on this device.
-  const signIn = useSignInAgain(member.email, () => typed !== undefined && content !== "");
+  const signIn = useSignInAgain(member, () => typed !== undefined && content !== "");
 
   const usedKey = () => lastKey.current ?? (isOfferSettled.current ? undefined : offered?.key);
   const settle = () => {

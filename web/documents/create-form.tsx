@@ -4,6 +4,7 @@ import type { Member } from "../../domain/permissions.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { Page } from "../frame/page.tsx";
 import { Field } from "../ui/field.tsx";
+import { isComposing } from "../ui/is-composing.ts";
 import { Note } from "../ui/note.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { ContentField } from "./content-field.tsx";
@@ -26,10 +27,9 @@ type CreateFormProps = { member: Member; preselected: SubteamId | "" };
 export function CreateForm({ member, preselected }: CreateFormProps) {
   const form = useCreateForm(member, preselected);
   const problemId = useId();
-  const { fields, files, phase, offeredDraft, missing } = form;
+  const { fields, phase, offeredDraft } = form;
   const back = preselected === "" ? "/" : `/subteam/${preselected}`;
-  const errorIdOf = (field: string) =>
-    form.failure?.fields.includes(field) ? problemId : undefined;
+  const errorIdOf = (field: string) => (form.wrongFields.includes(field) ? problemId : undefined);
   return (
     <Page
       title="Create New Document"
@@ -39,18 +39,17 @@ export function CreateForm({ member, preselected }: CreateFormProps) {
       bottomBar={
         <SaveBar
           phase={phase}
-          share={form.share}
-          missing={missing}
-          problem={form.failure?.text}
+          upload={form.upload}
+          state={form.state}
+          missing={form.missing}
           problemId={problemId}
-          retrying={files.some((file) => file.state === "retrying")}
           cancelTo={back}
           onGiveUp={form.giveUp}
           onSave={() => void form.saveDocument()}
         />
       }
     >
-      <LeaveGuard hasChanges={form.hasChanges} />
+      <LeaveGuard hasChanges={form.hasChanges} keepNow={form.keepNow} notKept={form.notKept} />
       {form.signInDialog}
       <div ref={form.place} className={styles.form} data-st={fields.subteam || undefined}>
         <FileDrop closed={phase !== "idle"} onFiles={form.addFiles} />
@@ -58,7 +57,7 @@ export function CreateForm({ member, preselected }: CreateFormProps) {
         {offeredDraft && phase === "idle" && (
           <DraftNotice
             draft={offeredDraft}
-            onRestore={form.restore}
+            onRestore={() => void form.restore()}
             onDiscard={form.discardDraft}
           />
         )}
@@ -103,7 +102,7 @@ function Names({ form, errorId }: PartProps) {
           value={fields.title}
           onChange={(event) => form.change({ title: event.target.value })}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            if (event.key !== "Enter" || isComposing(event)) return;
             event.preventDefault();
             void form.saveDocument();
           }}
@@ -146,7 +145,7 @@ function Content({ form, errorId }: PartProps) {
         errorId={errorId}
         onChange={form.changeContent}
         uploadImage={form.uploadImage}
-        onPendingImages={form.setPendingImages}
+        onWaitingImages={form.setWaitingImages}
         isOwnImage={form.isOwnImage}
       />
     </div>
@@ -154,7 +153,7 @@ function Content({ form, errorId }: PartProps) {
 }
 
 function Files({ form }: { form: CreateFormState }) {
-  const { files, limits, phase, refusedFiles } = form;
+  const { files, notKept, limits, phase, refusedFiles } = form;
   const working = phase !== "idle";
   const part = useRef<HTMLElement>(null);
   const remove = (key: string) => {
@@ -173,7 +172,7 @@ function Files({ form }: { form: CreateFormState }) {
           ))}
         </Note>
       )}
-      <FileList files={files} working={working} onRemove={remove} />
+      <FileList files={files} notKept={notKept} working={working} onRemove={remove} />
     </section>
   );
 }

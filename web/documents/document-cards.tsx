@@ -14,14 +14,14 @@ type DocumentCardsProps = {
 };
 
 export function DocumentCards({ pages, onPin, isWaiting }: DocumentCardsProps) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useKeptHeights(list);
   return (
-    <ul ref={list} className={styles.list} aria-busy={isWaiting || undefined}>
+    <div ref={list} className={styles.list} aria-busy={isWaiting || undefined}>
       {[...pages.entries()].map(([place, { documents }]) => (
         <CardsOfPage key={place} documents={documents} onPin={onPin} />
       ))}
-    </ul>
+    </div>
   );
 }
 
@@ -29,17 +29,20 @@ type CardsOfPageProps = { documents: readonly Card[]; onPin: OnPin | undefined }
 
 /** With ten thousand documents a page more, or a pin, draws fifty cards and not all of them. */
 const CardsOfPage = memo(function CardsOfPage({ documents, onPin }: CardsOfPageProps) {
-  return documents.map((document) => {
-    const height = keptHeight(document.id);
-    return (
-      <li
-        key={document.id}
-        className={styles.place}
-        data-id={document.id}
-        style={height === undefined ? undefined : { containIntrinsicBlockSize: `auto ${height}px` }}
-      >
-        <DocumentCard document={document} onPin={onPin} />
-      </li>
-    );
-  });
+  if (documents.length === 0) return null;
+  return (
+    <ul className={styles.page} {...withHeight(`page ${documents[0]?.id}`)}>
+      {documents.map((document) => (
+        <li key={document.id} className={styles.place} {...withHeight(document.id)}>
+          <DocumentCard document={document} onPin={onPin} />
+        </li>
+      ))}
+    </ul>
+  );
 });
+
+function withHeight(name: string) {
+  const height = keptHeight(name);
+  const style = { containIntrinsicBlockSize: `auto ${height}px` };
+  return { "data-kept": name, ...(height !== undefined && { style }) };
+}

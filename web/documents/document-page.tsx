@@ -14,16 +14,13 @@ import { Attachments, attachmentsId } from "./attachments.tsx";
 import { DocumentFailure, isGone } from "./document-failure.tsx";
 import { DocumentHead } from "./document-head.tsx";
 import { DocumentSkeleton } from "./document-skeleton.tsx";
-import { DraftNotice } from "./draft-notice.tsx";
-import { documentOwner } from "./drafts.ts";
-import { resumeDraft } from "./edit-start.ts";
+import { LeftOverDraft } from "./left-over-draft.tsx";
 import { outlineOf, type OutlineEntry } from "./outline.ts";
 import { documentQuery } from "./queries.ts";
 import { parseContent, RichContent } from "./rich-content.tsx";
 import { SaveWords } from "./save-words.tsx";
 import { TableOfContents } from "./table-of-contents.tsx";
 import { UpdateNote } from "./update-note.tsx";
-import { useLeftOverDrafts } from "./use-draft.ts";
 import type { EditEnd } from "./use-edit-form.ts";
 import { useEditing } from "./use-editing.ts";
 import { useJumpToHash } from "./use-jump-to-hash.ts";
@@ -47,7 +44,10 @@ function DocumentScreen({ id }: { id: string }) {
     editing.end(end);
   };
   // What is being written stays, whatever becomes of the document meanwhile.
-  if (edit) return <edit.EditDocument key={edit.key} start={edit.start} onEnd={endEdit} />;
+  if (edit) {
+    const { key, start, EditDocument } = edit;
+    return <EditDocument key={key} start={start} isGone={isGone(query.error)} onEnd={endEdit} />;
+  }
   if (loadState(query) === "failed" || isGone(query.error)) {
     return <DocumentFailure id={id} error={query.error} />;
   }
@@ -66,7 +66,7 @@ function DocumentScreen({ id }: { id: string }) {
               notice={
                 <>
                   <UpdateNote update={update} />
-                  <LeftOverDraft document={document} editing={editing} />
+                  <LeftOverDraft document={document} onRestore={editing.begin} />
                 </>
               }
             />
@@ -96,24 +96,6 @@ function EditButton({ document, editing }: EditingProps) {
         Edit
       </Button>
     </>
-  );
-}
-
-/** What this member wrote here before and never saved. */
-function LeftOverDraft({ document, editing }: EditingProps) {
-  const viewer = useViewer();
-  const member = viewer.kind === "member" && document.can.edit ? viewer : undefined;
-  const { offered, discard } = useLeftOverDrafts(member && documentOwner(member.id, document.id));
-  if (!member || !offered) return null;
-  return (
-    <div className={styles.draft}>
-      <DraftNotice
-        draft={offered}
-        version={document.version}
-        onDiscard={discard}
-        onRestore={() => void editing.begin(resumeDraft(member, document, offered))}
-      />
-    </div>
   );
 }
 

@@ -1,4 +1,9 @@
-/** A document or a comment that was being written, as it is kept on this device; files are not. */
+import type { EditDocumentBody } from "../../domain/document-shapes.ts";
+import type { Attempts } from "./create-once.ts";
+import { filesOf, type KeptFile } from "./draft-files.ts";
+import { beginningWith, inStores } from "./draft-store.ts";
+
+/** A document or a comment that was being written, as it is kept on this device. */
 export type Draft = {
   /** One for each time somebody began to write. */
   id: string;
@@ -10,8 +15,16 @@ export type Draft = {
   content: string;
   /** What an edit started from; a new document started from nothing. */
   base?: DraftBase;
-  /** Of the create that it was already sent with, as it was then: sent once more it makes no second one. */
+  /** The chosen files, which lie beside it. */
+  files?: readonly KeptFile[];
+  /** Attachments that are to leave the document. */
+  removed?: readonly string[];
+  /** Of the comment that it was already sent as: sent once more it makes no second one. */
   key?: string;
+  /** What was sent for the new document: its answer may have been lost. */
+  attempts?: Attempts;
+  /** What an edit has sent, for the same reason. */
+  sent?: readonly EditDocumentBody[];
   /** Epoch milliseconds of the last change. */
   at: number;
 };
@@ -22,8 +35,6 @@ export type DraftBase = {
   tags: readonly string[];
   content: string;
 };
-
-const store = "drafts";
 
 /** Of a member for a new document. */
 export function newDocumentOwner(memberId: string): string {
@@ -43,7 +54,9 @@ export function commentOwner(memberId: string, documentId: string): string {
 /** Newest first; empty also where the browser keeps nothing. */
 export async function readDrafts(owner: string): Promise<Draft[]> {
   try {
-    const all = await run<Draft[]>("readonly", (drafts) => drafts.index("owner").getAll(owner));
+    const all = await inStores<Draft[]>(["drafts"], "readonly", (store) =>
+      store("drafts").index("owner").getAll(owner),
+    );
     return all.toSorted((one, other) => other.at - one.at);
   } catch {
     return [];
@@ -52,26 +65,33 @@ export async function readDrafts(owner: string): Promise<Draft[]> {
 
 /** @returns whether it is kept: a browser that keeps nothing loses the draft, not the document */
 export async function writeDraft(draft: Draft): Promise<boolean> {
-  return run("readwrite", (drafts) => drafts.put(draft)).then(
+  return inStores(["drafts"], "readwrite", (store) => store("drafts").put(draft)).then(
     () => true,
     () => false,
   );
 }
 
-export async function deleteDraft(id: string): Promise<void> {
-  await run("readwrite", (drafts) => drafts.delete(id)).catch(() => undefined);
+/** With its files. */
+export async function deleteDraft(draft: Pick<Draft, "id" | "owner">): Promise<void> {
+  await deleteAll([draft.id], filesOf(draft)).catch(() => undefined);
 }
 
 /** Of one member for one thing: it is gone, and nothing is to be offered for it any more. */
 export async function deleteDraftsFor(owner: string): Promise<void> {
   const drafts = await readDrafts(owner);
-  await Promise.all(drafts.map(({ id }) => deleteDraft(id)));
+  await deleteAll(
+    drafts.map(({ id }) => id),
+    `${owner}/`,
+  ).catch(() => undefined);
 }
 
 /** Whether a member has left anything unfinished on this device. */
 export async function hasDrafts(memberId: string): Promise<boolean> {
   try {
-    return (await run("readonly", (drafts) => drafts.index("owner").count(ownedBy(memberId)))) > 0;
+    const count = await inStores(["drafts"], "readonly", (store) =>
+      store("drafts").index("owner").count(ownedBy(memberId)),
+    );
+    return count > 0;
   } catch {
     return false;
   }
@@ -79,59 +99,23 @@ export async function hasDrafts(memberId: string): Promise<boolean> {
 
 export async function deleteDraftsOf(memberId: string): Promise<void> {
   try {
-    const ids = await run("readonly", (drafts) =>
-      drafts.index("owner").getAllKeys(ownedBy(memberId)),
+    const ids = await inStores(["drafts"], "readonly", (store) =>
+      store("drafts").index("owner").getAllKeys(ownedBy(memberId)),
     );
-    await Promise.all(ids.map((id) => run("readwrite", (drafts) => drafts.delete(id))));
+    await deleteAll(ids, `${memberId}/`);
   } catch {
     // Where nothing can be kept, nothing is left.
   }
 }
 
 function ownedBy(memberId: string): IDBKeyRange {
-  return IDBKeyRange.bound(`${memberId}/`, `${memberId}/\uffff`);
+  return beginningWith(`${memberId}/`);
 }
 
-async function run<T>(
-  mode: IDBTransactionMode,
-  ask: (drafts: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const transaction = (await connect()).transaction(store, mode);
-  const answer = answerOf(ask(transaction.objectStore(store)));
-  // Said at once and not left to the end of the turn: the page may be going away.
-  transaction.commit();
-  return answer;
-}
-
-let connection: Promise<IDBDatabase> | undefined;
-
-/** One connection for the page's life: a page that is leaving has no time to open one. */
-function connect(): Promise<IDBDatabase> {
-  connection ??= open().catch((error: unknown) => {
-    connection = undefined;
-    throw error;
-  });
-  return connection;
-}
-
-async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open("paddock-drafts", 1);
-  request.addEventListener("upgradeneeded", () => {
-    request.result.createObjectStore(store, { keyPath: "id" }).createIndex("owner", "owner");
-  });
-  const database = await answerOf(request);
-  const forget = () => {
-    database.close();
-    connection = undefined;
-  };
-  database.addEventListener("versionchange", forget);
-  database.addEventListener("close", forget);
-  return database;
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("No draft store")));
+/** @param files what the keys of the files that go with them begin with */
+function deleteAll(ids: readonly IDBValidKey[], files: string): Promise<undefined> {
+  return inStores(["drafts", "files"], "readwrite", (store) => {
+    for (const id of ids) store("drafts").delete(id);
+    return store("files").delete(beginningWith(files));
   });
 }

@@ -4,6 +4,7 @@ import { Page } from "../frame/page.tsx";
 import { EditingNow } from "../live/editing-now.tsx";
 import { useSayEditing } from "../live/use-say-editing.ts";
 import { Field } from "../ui/field.tsx";
+import { isComposing } from "../ui/is-composing.ts";
 import { TextInput } from "../ui/text-input.tsx";
 import { tight, useMedia } from "../ui/use-media.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -24,10 +25,15 @@ import { WrittenContents } from "./written-contents.tsx";
 import pageStyles from "./document-page.module.css";
 import styles from "./edit-document.module.css";
 
-type EditDocumentProps = { start: EditStart; onEnd: (end: EditEnd) => void };
+type EditDocumentProps = {
+  start: EditStart;
+  /** The document was deleted while it was edited. */
+  isGone: boolean;
+  onEnd: (end: EditEnd) => void;
+};
 
 /** A document being edited, in the place where it was read. */
-export function EditDocument({ start, onEnd }: EditDocumentProps) {
+export function EditDocument({ start, isGone, onEnd }: EditDocumentProps) {
   const form = useEditForm(start, onEnd);
   useSayEditing(start.base.id, start.member.id);
   const isTight = useMedia(tight);
@@ -45,7 +51,11 @@ export function EditDocument({ start, onEnd }: EditDocumentProps) {
       bottomBar={isTight && bar}
       bottomBarOn="everywhere"
     >
-      <LeaveGuard hasChanges={form.hasChanges} />
+      <LeaveGuard
+        hasChanges={form.hasChanges}
+        keepNow={form.draft.keepNow}
+        notKept={form.draft.notKept}
+      />
       {form.signInDialog}
       {theirs && (
         <ConflictDialog
@@ -63,7 +73,7 @@ export function EditDocument({ start, onEnd }: EditDocumentProps) {
           <FileDrop closed={form.phase !== "idle"} onFiles={form.files.add} />
           <h1 className="sr-only">Edit {documentHeading(base)}</h1>
           <EditingNow documentId={base.id} />
-          {form.failure.isDeleted && <GoneNote form={form} />}
+          {(isGone || form.failure.isDeleted) && <GoneNote form={form} />}
           {form.missing.length > 0 && (
             <MissingNote names={form.missing} onLeaveOut={form.saveWithoutMissing} />
           )}
@@ -75,7 +85,7 @@ export function EditDocument({ start, onEnd }: EditDocumentProps) {
             document={base}
             member={form.member}
             disabled={form.phase !== "idle"}
-            onDeleting={text.draft.clear}
+            onDeleting={form.draft.clear}
           />
         </div>
         <WrittenContents place={form.place} />
@@ -101,7 +111,7 @@ function Names({ form, errorId }: PartProps) {
           value={text.fields.title}
           onChange={(event) => form.change({ title: event.target.value })}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            if (event.key !== "Enter" || isComposing(event)) return;
             event.preventDefault();
             form.save();
           }}
@@ -140,7 +150,7 @@ function Content({ form, errorId }: PartProps) {
         errorId={errorId}
         onChange={form.changeContent}
         uploadImage={form.uploadImage}
-        onPendingImages={form.setPendingImages}
+        onWaitingImages={form.setWaitingImages}
         isOwnImage={files.isOwnImage}
       />
     </div>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { askInPlace } from "../sessions/ask-in-place.ts";
 import { sessionQuery } from "../sessions/queries.ts";
@@ -16,6 +16,7 @@ import {
   press,
   queries,
   rename,
+  saveAsJonas,
   server,
   show,
   stubBrowser,
@@ -57,6 +58,55 @@ test("a draft left over from before is offered, and begins where it began", asyn
   await told();
   press("Save");
   await dialog();
+});
+
+test("a draft whose save had no answer is no conflict with one's own version", async () => {
+  server.refusals = [{ status: 503, code: "unknown" }];
+  await edit();
+  rename("Mine");
+  press("Remove old.pdf");
+  press("Save");
+  await screen.findByText("Not saved");
+  rename("Mine, and more");
+  cleanup();
+  saveAsJonas({ title: "Mine", attachments: original.attachments.slice(0, 1) });
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: "Restore draft" }));
+  await screen.findByRole("textbox", { name: "Content" });
+  expect(title().value).toBe("Mine, and more");
+  await told();
+  press("Save");
+  await untilRead();
+  expect(server.saves).toMatchObject([{ version: 7, title: "Mine, and more" }]);
+});
+
+test("a draft of what the document says already goes by itself", async () => {
+  server.refusals = [{ status: 503, code: "unknown" }];
+  await edit();
+  rename("Mine");
+  press("Save");
+  await screen.findByText("Not saved");
+  cleanup();
+  expect(await drafts()).toHaveLength(1);
+  saveAsJonas({ title: "Mine" });
+  await show();
+  await screen.findByRole("heading", { name: "Mine" });
+  await waitFor(async () => expect(await drafts()).toEqual([]));
+  expect(screen.queryByText(/You have an unsaved draft/)).toBeNull();
+});
+
+test("files that were chosen and taken away are so again", async () => {
+  await edit();
+  press("Remove old.pdf");
+  const files = [new File(["force"], "damper.csv")];
+  fireEvent.change(screen.getByLabelText("Attachments"), { target: { files } });
+  await untilKept();
+  cleanup();
+  await show();
+  fireEvent.click(await screen.findByRole("button", { name: "Restore draft" }));
+  await screen.findByRole("textbox", { name: "Content" });
+  expect(button("Remove damper.csv")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Remove old.pdf" })).toBeNull();
 });
 
 test("a draft can be discarded", async () => {

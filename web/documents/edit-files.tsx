@@ -52,7 +52,12 @@ export function EditFiles({ form }: { form: EditFormState }) {
           ))}
         </ul>
       )}
-      <FileList files={files.added} working={working} onRemove={removeAdded} />
+      <FileList
+        files={files.added}
+        notKept={form.draft.notKept}
+        working={working}
+        onRemove={removeAdded}
+      />
     </section>
   );
 }

@@ -1,7 +1,8 @@
-import type { DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { DocumentAnswer, EditDocumentBody } from "../../domain/document-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
+import { listedAgain, notHere, type RestoredFile } from "./draft-files.ts";
 import type { Draft, DraftBase } from "./drafts.ts";
-import type { UploadList } from "./upload-list.ts";
+import type { ListedFile } from "./upload-list.ts";
 
 export type EditedText = { title: string; tags: readonly string[]; content: string };
 
@@ -18,20 +19,40 @@ export type Resumed = EditedText & {
   draftId: string;
   /** Attachments that are to leave the document. */
   removed: readonly string[];
-  /** The files that were chosen; a draft has none. */
-  uploads?: UploadList;
+  /** The files that were chosen. */
+  files: readonly ListedFile[];
+  /** The sentences about those that are not here any more. */
+  notHere?: readonly string[];
+  /** What was sent already: an answer may have been lost. */
+  sent: readonly EditDocumentBody[];
 };
 
 /** What a save is about: the version it takes the place of, and the tags and files that this one has. */
 export type SaveTarget = Pick<DocumentAnswer, "version" | "tags" | "attachments">;
 
 /** A draft is taken up where it began, however often the document was saved since. */
-export function resumeDraft(member: Member, document: DocumentAnswer, draft: Draft): EditStart {
-  const { id, title, tags, content, base } = draft;
+export function resumeDraft(
+  member: Member,
+  document: DocumentAnswer,
+  draft: Draft,
+  files: readonly RestoredFile[],
+): EditStart {
+  const { title, tags, content, base, removed = [], sent = [] } = draft;
+  // A save whose answer was lost has attached them.
+  const left = files.filter(({ kept }) => !document.attachments.some(({ id }) => id === kept.id));
   return {
     member,
     base: base ? { ...document, ...base, tags: [...base.tags] } : document,
-    resumed: { title, tags, content, draftId: id, removed: [] },
+    resumed: {
+      title,
+      tags,
+      content,
+      draftId: draft.id,
+      removed,
+      files: listedAgain(left),
+      notHere: notHere(left),
+      sent,
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Attachment, DocumentAnswer } from "../../domain/document-shapes.ts";
-import { editBody, isSavedIn } from "./edited-document.ts";
+import type { Draft } from "./drafts.ts";
+import { editBody, isDraftSavedIn, isSavedIn } from "./edited-document.ts";
 import type { ListedFile } from "./upload-list.ts";
 import { withoutPictures } from "./without-pictures.ts";
 
@@ -70,6 +71,25 @@ test("a document that says the same already was saved, whoever asks again", () =
   expect(says({ title: "U" })).toBe(false);
   expect(says({ tags: [] })).toBe(false);
   expect(says({ attachments: [attachment(log)] })).toBe(false);
+});
+
+test("a draft is saved when the document says it and has its files", () => {
+  const document = { title: "T", content: "<p>One</p>", ...target } as DocumentAnswer;
+  const draft = { id: "x", owner: "m1/document/d1", subteam: "chassis", at: 1 };
+  const says = (change: Partial<Draft>) =>
+    isDraftSavedIn(document, {
+      ...draft,
+      title: "T",
+      tags: ["t"],
+      content: "<p>One</p>",
+      ...change,
+    });
+  expect(says({})).toBe(true);
+  expect(says({ content: "<p>Two</p>" })).toBe(false);
+  expect(says({ files: [{ key: "k", name: "log", id: log }] })).toBe(true);
+  expect(says({ files: [{ key: "k", name: "log" }] })).toBe(false);
+  expect(says({ removed: [weld] })).toBe(true);
+  expect(says({ removed: [plan] })).toBe(false);
 });
 
 test("the pictures of a deleted document leave the text, new ones stay", () => {

@@ -1,6 +1,7 @@
 import type { DocumentAnswer, EditDocumentBody } from "../../domain/document-shapes.ts";
 import { cleanTags } from "../../domain/documents.ts";
 import { blocksOf } from "./content-blocks.ts";
+import type { Draft } from "./drafts.ts";
 import type { EditedText, SaveTarget } from "./edit-start.ts";
 import { imagesIn } from "./new-document.ts";
 import { parseContent } from "./rich-content.tsx";
@@ -51,6 +52,18 @@ export function isSavedIn(document: DocumentAnswer, body: EditDocumentBody): boo
     document.tags.join("\n") === (body.tags ?? []).join("\n") &&
     present.toSorted().join() === (body.attachments ?? []).toSorted().join() &&
     !differences.some(isDifferent)
+  );
+}
+
+/** Whether the document says all that a draft does, and has its files. */
+export function isDraftSavedIn(document: DocumentAnswer, draft: Draft): boolean {
+  const { version, attachments } = document;
+  const present = attachments.map(({ id }) => id);
+  const { title, tags, content, files = [], removed = [] } = draft;
+  return (
+    files.every(({ id = "" }) => present.includes(id)) &&
+    !removed.some((id) => present.includes(id)) &&
+    isSavedIn(document, { version, title, tags: [...tags], content, attachments: present })
   );
 }
 

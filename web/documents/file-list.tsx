@@ -1,18 +1,22 @@
 import { IconAlertCircle, IconCheck, IconX } from "@tabler/icons-react";
 import { fileKind, fileSize } from "../../domain/files.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { Note } from "../ui/note.tsx";
 import { FileIcon } from "./file-icon.tsx";
+import { NotKept } from "./not-kept.tsx";
 import type { ListedFile } from "./upload-list.ts";
 import styles from "./file-list.module.css";
 
 type FileListProps = {
   files: readonly ListedFile[];
+  /** The names of those that are not kept with the draft. */
+  notKept: readonly string[];
   /** While it is being saved nothing can be taken away. */
   working: boolean;
   onRemove: (key: string) => void;
 };
 
-export function FileList({ files, working, onRemove }: FileListProps) {
+export function FileList({ files, notKept, working, onRemove }: FileListProps) {
   if (files.length === 0) return null;
   const total = files.reduce((sum, { file }) => sum + file.size, 0);
   return (
@@ -26,6 +30,11 @@ export function FileList({ files, working, onRemove }: FileListProps) {
         <span>{files.length === 1 ? "1 file" : `${files.length} files`}</span>
         <span>Total: {fileSize(total)}</span>
       </p>
+      {notKept.length > 0 && (
+        <Note tone="warn" role="status">
+          <NotKept names={notKept} />
+        </Note>
+      )}
     </div>
   );
 }

@@ -10,11 +10,11 @@ import { useShown } from "./use-shown.ts";
 export function GoneNote({ form }: { form: EditFormState }) {
   const place = useShown();
   const createAnew = useCreateAnew(form.member);
-  const { base, text } = form;
+  const { base, text, files, draft } = form;
   const goOn = async () => {
     const written = { ...text.read().text, subteam: base.subteam };
     const lost = base.attachments.map(({ id }) => id);
-    await createAnew(written, lost, text.draft.clear);
+    await createAnew(written, files.added, lost, draft.clear);
   };
   const copy = async () => {
     const isCopied = await copyContent(text.html());

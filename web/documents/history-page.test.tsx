@@ -1,19 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { configQuery, sessionQuery } from "../sessions/queries.ts";
-import { ToastList } from "../ui/toast-list.tsx";
 import { closeToast, readToasts } from "../ui/toasts.ts";
 import { createQueryClient } from "../wire/query-client.ts";
 import { HistoryPage } from "./history-page.tsx";
+import { showRoutes } from "./testing/show-routes.tsx";
 
 // Asked for already while the screen's code is being read.
 vi.hoisted(() => {
@@ -103,32 +94,12 @@ async function open(address: string): Promise<void> {
     viewer: { kind: "guest" },
     feedbackHref: null,
   });
-  const root = createRootRoute({
-    component: () => (
-      <>
-        <Outlet />
-        <ToastList />
-      </>
-    ),
+  path = showRoutes(queryClient, address, {
+    "/": () => <h1>Home</h1>,
+    "/document/$id": () => <h1>Document</h1>,
+    "/document/$id/history": HistoryPage,
+    "/document/$id/history/$version": HistoryPage,
   });
-  const at = (place: string, component: () => unknown) =>
-    createRoute({ getParentRoute: () => root, path: place, component: component as never });
-  const routes = [
-    at("/", () => <h1>Home</h1>),
-    at("/document/$id", () => <h1>Document</h1>),
-    at("/document/$id/history", HistoryPage),
-    at("/document/$id/history/$version", HistoryPage),
-  ];
-  const router = createRouter({
-    routeTree: root.addChildren(routes),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  });
-  path = () => router.state.location.pathname;
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
   await screen.findByRole("heading", { name: "History" });
   await screen.findByRole("heading", { name: /^Version/ });
 }

@@ -1,18 +1,28 @@
 import { useBlocker } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { NotKept } from "./not-kept.tsx";
 
 type LeaveGuardProps = {
   /** Asked at the moment of leaving. */
   hasChanges: () => boolean;
+  /** Writes the draft. @returns whether no text would be lost now */
+  keepNow: () => Promise<boolean>;
+  /** The names of the files that are not kept with the draft. */
+  notKept: readonly string[];
 };
 
 /** Asks before unsaved changes are left behind; closing the window asks in the browser's own words. */
-export function LeaveGuard({ hasChanges }: LeaveGuardProps) {
+export function LeaveGuard({ hasChanges, keepNow, notKept }: LeaveGuardProps) {
+  const [isKept, setKept] = useState(true);
   const stay = useRef<HTMLButtonElement>(null);
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasChanges(),
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname || !hasChanges()) return false;
+      setKept(await keepNow());
+      return true;
+    },
     enableBeforeUnload: hasChanges,
     withResolver: true,
   });
@@ -34,7 +44,14 @@ export function LeaveGuard({ hasChanges }: LeaveGuardProps) {
         </>
       }
     >
-      <p>Your text stays on this device as a draft. Chosen files have to be added again.</p>
+      {isKept ? (
+        <>
+          <p>Your text and the chosen files stay on this device as a draft.</p>
+          <NotKept names={notKept} />
+        </>
+      ) : (
+        <p>This browser keeps no drafts. What you wrote is lost when you leave.</p>
+      )}
     </Dialog>
   );
 }

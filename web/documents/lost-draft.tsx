@@ -1,6 +1,7 @@
 import type { Member } from "../../domain/permissions.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
+import { listedAgain, readFiles } from "./draft-files.ts";
 import { draftDate } from "./draft-notice.tsx";
 import { deleteDraft, documentOwner } from "./drafts.ts";
 import { imagesIn } from "./new-document.ts";
@@ -12,8 +13,11 @@ export function LostDraft({ member, documentId }: { member: Member; documentId: 
   const { offered, discard } = useLeftOverDrafts(documentOwner(member.id, documentId));
   const createAnew = useCreateAnew(member);
   if (!offered) return null;
-  const goOn = () =>
-    createAnew(offered, imagesIn(offered.base?.content ?? ""), () => deleteDraft(offered.id));
+  const goOn = async () => {
+    const chosen = listedAgain(await readFiles(offered));
+    const lost = imagesIn(offered.base?.content ?? "");
+    await createAnew(offered, chosen, lost, () => deleteDraft(offered));
+  };
   return (
     <Note
       tone="info"

@@ -15,7 +15,7 @@ export function PinToggle({ document, onPin, className }: PinToggleProps) {
       data-pin
       // Enter that is held down would go through the whole list.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
-      onClick={(event) => onPin({ document, pin }, event.currentTarget)}
+      onClick={(event) => onPin({ document, pin }, event)}
     >
       <Icon size={18} stroke={1.6} aria-hidden="true" />
     </IconButton>

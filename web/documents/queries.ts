@@ -9,6 +9,7 @@ import { cleanTags, pageSize, pageSizeMax, tagKey } from "../../domain/documents
 import type { SubteamId } from "../../domain/subteams.ts";
 import type { DocumentVersion, DocumentVersions } from "../../domain/version-shapes.ts";
 import { send } from "../wire/http.ts";
+import { isLong } from "./long-lists.ts";
 
 export function documentQuery(id: string) {
   return queryOptions({
@@ -36,8 +37,14 @@ export function subteamDocumentsQuery(subteam: SubteamId, filter: readonly strin
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
     gcTime: listKeptFor,
+    // Each page is a request, and they go one after the other: the news says what has changed in a long list.
+    refetchOnMount: isShort,
+    refetchOnWindowFocus: isShort,
+    refetchOnReconnect: isShort,
   });
 }
+
+const isShort = (list: Parameters<typeof isLong>[0]) => !isLong(list);
 
 export function pinnedDocumentsQuery(subteam: SubteamId) {
   return infiniteQueryOptions({

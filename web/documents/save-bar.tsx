@@ -1,40 +1,51 @@
-import { IconAlertCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { buttonLook } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
 import { spokenProgress, type SavePhase } from "./save-phase.ts";
+import type { SaveState } from "./save-state.ts";
+import { SaveWords } from "./save-words.tsx";
 import { UploadLine } from "./upload-line.tsx";
 import styles from "./save-bar.module.css";
 
 type SaveBarProps = {
   phase: SavePhase;
-  /** Of the upload, from 0 to 1. */
-  share: number;
-  /** What keeps it from being saved, in words; empty when nothing does. */
+  upload: {
+    /** From 0 to 1. */
+    share: number;
+    /** A connection broke and is being waited for. */
+    retrying: boolean;
+  };
+  state: SaveState;
+  /** What still has to be filled in, in words; empty when nothing has. */
   missing: string;
-  /** Why the last attempt failed. */
-  problem: string | undefined;
+  /** Of the element that says what is wrong. */
   problemId: string;
-  /** A connection broke and is being waited for. */
-  retrying: boolean;
   cancelTo: string;
   onGiveUp: () => void;
   onSave: () => void;
 };
 
 export function SaveBar(props: SaveBarProps) {
-  const { phase, share } = props;
+  const { phase, upload, state, missing } = props;
   const working = phase !== "idle";
-  const percent = Math.floor(share * 100);
+  const percent = Math.floor(upload.share * 100);
+  const isSending = phase === "uploading" && !upload.retrying;
   return (
     <section className={styles.bar} aria-label="Save">
-      {phase === "uploading" && <UploadLine share={share} at="top" />}
+      {phase === "uploading" && <UploadLine share={upload.share} at="top" />}
       <div className={styles.line}>
-        <div className={styles.state} data-retrying={props.retrying || undefined}>
-          <Words {...props} />
+        <div className={styles.state}>
+          {/* How far it is, the button says. */}
+          <SaveWords
+            state={isSending ? stayHere : state}
+            problemId={props.problemId}
+            onRetry={props.onSave}
+          />
+          {!working && state.kind !== "wrong" && missing !== "" && (
+            <p className={styles.missing}>{missing}</p>
+          )}
         </div>
-        {phase === "uploading" && props.retrying && (
+        {phase === "uploading" && upload.retrying && (
           <Button variant="secondary" onClick={props.onGiveUp}>
             Save without these files
           </Button>
@@ -47,7 +58,7 @@ export function SaveBar(props: SaveBarProps) {
         <Button
           variant="primary"
           className={styles.save}
-          disabled={!working && props.missing !== ""}
+          disabled={!working && (missing !== "" || state.kind === "waiting")}
           busy={busyWords(phase, percent)}
           onClick={props.onSave}
         >
@@ -55,26 +66,16 @@ export function SaveBar(props: SaveBarProps) {
         </Button>
       </div>
       <span className="sr-only" role="status">
-        {spokenProgress(phase, percent)}
+        {phase === "uploading" && spokenProgress(phase, percent)}
       </span>
     </section>
   );
 }
 
-function Words({ phase, missing, problem, problemId, retrying }: SaveBarProps): ReactNode {
-  if (phase === "idle" && problem) {
-    return (
-      <p className={styles.problem} role="alert" id={problemId}>
-        <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />
-        {problem}
-      </p>
-    );
-  }
-  if (phase === "idle") return <p>{missing}</p>;
-  if (phase === "saving") return null;
-  if (retrying) return <p role="status">The connection broke. Trying again…</p>;
-  return <p>Keep this page open until the upload is done.</p>;
-}
+const stayHere: SaveState = {
+  kind: "waiting",
+  words: "Keep this page open until the upload is done.",
+};
 
 function busyWords(phase: SavePhase, percent: number): string | undefined {
   if (phase === "uploading") return `Uploading... ${percent}%`;

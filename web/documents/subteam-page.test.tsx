@@ -257,7 +257,7 @@ test("a pin that fails flips back and says so", async () => {
   await pins[0]?.answer(503);
   await shows(["Upright", "Jig", "Hub"]);
   expect(button("All (3)")).toBeTruthy();
-  expect(readToasts().at(-1)?.text).toBe("Could not pin Hub.");
+  expect(readToasts().at(-1)).toMatchObject({ text: "Could not pin Hub.", lasts: undefined });
   await act(pause);
   press("Unpin Rules");
   await waitFor(() => expect(screen.queryByText(/^Pinned Documents/)).toBeNull());
@@ -270,11 +270,24 @@ test("a pin that fails flips back and says so", async () => {
 test("the second press of a double one does not meet the next document", async () => {
   await open();
   await shows(["Upright", "Jig", "Hub"]);
-  press("Pin Jig");
+  fireEvent.click(button("Pin Jig"), { detail: 1, clientX: 500, clientY: 300 });
   await shows(["Upright", "Hub"]);
-  press("Pin Hub");
+  fireEvent.click(button("Pin Hub"), { detail: 2, clientX: 501, clientY: 300 });
   await shows(["Upright", "Hub"]);
   expect(pins).toHaveLength(1);
+});
+
+test("two quick presses elsewhere, or by the keyboard, are two pins", async () => {
+  await open();
+  await shows(["Upright", "Jig", "Hub"]);
+  fireEvent.click(button("Pin Jig"), { detail: 1, clientX: 500, clientY: 300 });
+  fireEvent.click(button("Pin Hub"), { detail: 1, clientX: 500, clientY: 420 });
+  await shows(["Upright"]);
+  press("Pin Upright");
+  await waitFor(() => expect(titles()).toEqual([]));
+  await pins[0]?.answer();
+  await pins[1]?.answer();
+  await waitFor(() => expect(pins.map(({ id }) => id)).toEqual(["jig", "hub", "upright"]));
 });
 
 test("a pin that is taken back at once is sent after the pin", async () => {

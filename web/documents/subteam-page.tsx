@@ -9,6 +9,7 @@ import { Loading } from "../ui/loading.tsx";
 import { retryNow } from "../wire/load-state.ts";
 import { DocumentCardsSkeleton } from "./document-cards-skeleton.tsx";
 import { DocumentList } from "./document-list.tsx";
+import { refresh } from "./long-lists.ts";
 import { PinnedDocuments } from "./pinned-documents.tsx";
 import { subteamDocumentsQuery } from "./queries.ts";
 import { SubteamHead } from "./subteam-head.tsx";
@@ -32,8 +33,8 @@ function SubteamDocuments({ subteam }: { subteam: SubteamId }) {
   const onPin = may(viewer, "documents.pin") ? pin.onPin : undefined;
   const { documents, shown, states, facts } = lists;
   const { queryKey } = subteamDocumentsQuery(subteam, selected);
-  const everything = { queryKey: ["subteams", subteam] };
-  const isFetching = useIsFetching(everything) > 0;
+  const everything = ["subteams", subteam];
+  const isFetching = useIsFetching({ queryKey: everything }) > 0;
   const hasChips = facts && (facts.total > 0 || selected.length > 0);
   return (
     <Page title={`${subteamName(subteam)} Documentation`} width="list">
@@ -44,7 +45,7 @@ function SubteamDocuments({ subteam }: { subteam: SubteamId }) {
           mayCreate={may(viewer, "documents.create")}
           isEmpty={facts?.total === 0}
           refreshing={isFetching && !lists.isLoading && !documents.isFetchingNextPage}
-          onRefresh={() => void queryClient.invalidateQueries(everything)}
+          onRefresh={() => refresh(queryClient, everything)}
         />
         <Loading
           pending={lists.isLoading}

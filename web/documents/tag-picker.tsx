@@ -5,6 +5,7 @@ import { cleanTags, tagKey } from "../../domain/documents.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
+import { isComposing } from "../ui/is-composing.ts";
 import { TextInput } from "../ui/text-input.tsx";
 import { subteamTagsQuery } from "./queries.ts";
 import styles from "./tag-picker.module.css";
@@ -75,7 +76,7 @@ function NewTag({ first, disabled, onAdd }: NewTagProps) {
     close();
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === "Enter") {
       event.preventDefault();
       add();

@@ -29,6 +29,10 @@ type Options = {
   onProgress: (share: number) => void;
   /** It broke, and is being tried again; or it goes on. */
   onRetrying?: (retrying: boolean) => void;
+  /** Where it goes on, also after a reload. */
+  onBegun?: (url: string) => void;
+  /** Where it began before; when the server no longer knows it, it begins anew. */
+  begunAt?: string | undefined;
   signal?: AbortSignal;
 };
 
@@ -44,6 +48,7 @@ export async function uploadFile(file: File, options: Options): Promise<string> 
     const patience = newPatience(options);
     const upload = new Upload(file, {
       endpoint: `${location.origin}/api/uploads`,
+      ...(options.begunAt && { uploadUrl: options.begunAt }),
       headers: writerHeaders(options.writer),
       metadata: { filename: file.name, filetype: file.type || "application/octet-stream" },
       uploadDataDuringCreation: file.size <= oneRequest,
@@ -54,6 +59,7 @@ export async function uploadFile(file: File, options: Options): Promise<string> 
         watch.touch();
         options.onProgress(total === 0 ? 1 : sent / total);
       },
+      onUploadUrlAvailable: () => options.onBegun?.(upload.url ?? ""),
       onChunkComplete: () => patience.goesOn(),
       onSuccess: () => {
         end();

@@ -10,6 +10,8 @@ export type ListedFile = {
   share: number;
   /** Of the file on the server, when it is there. */
   id?: string;
+  /** Where its upload goes on, when it has begun. */
+  url?: string;
   /** Why it could not be uploaded. */
   reason?: string;
 };
@@ -23,9 +25,14 @@ const parallel = 3;
  * The files chosen for a document and how far each one is. What is uploaded stays so: saving again sends
  * only the rest.
  * @param writer the id of the member whose files they are
+ * @param start what was chosen before
  */
-export function newUploadList(retrySeconds: number, writer: string) {
-  let files: readonly ListedFile[] = [];
+export function newUploadList(
+  retrySeconds: number,
+  writer: string,
+  start: readonly ListedFile[] = [],
+) {
+  let files = start;
   let givingUp = new AbortController();
   const listeners = new Set<() => void>();
 
@@ -37,7 +44,7 @@ export function newUploadList(retrySeconds: number, writer: string) {
     show(files.map((file) => (file.key === key ? { ...file, ...what } : file)));
   };
 
-  const uploadOne = async ({ key, file }: ListedFile, signal: AbortSignal) => {
+  const uploadOne = async ({ key, file, url }: ListedFile, signal: AbortSignal) => {
     if (signal.aborted) {
       change(key, { state: "failed", reason: noConnection });
       return;
@@ -48,6 +55,8 @@ export function newUploadList(retrySeconds: number, writer: string) {
         writer,
         retrySeconds,
         signal,
+        begunAt: url,
+        onBegun: (begun) => change(key, { url: begun }),
         onProgress: (share) => change(key, { share }),
         onRetrying: (retrying) => change(key, { state: retrying ? "retrying" : "uploading" }),
       });
@@ -64,6 +73,8 @@ export function newUploadList(retrySeconds: number, writer: string) {
       return () => listeners.delete(listener);
     },
     read: () => files,
+    /** In place of the files that were chosen. */
+    show,
     add: (chosen: readonly File[]) => {
       const added = chosen.map((file): ListedFile => ({
         key: newKey(),
@@ -82,9 +93,10 @@ export function newUploadList(retrySeconds: number, writer: string) {
     },
     /** The server no longer has these. */
     sendAgain: (ids: readonly string[]) => {
-      const next = files.map(({ id, ...file }): ListedFile => {
-        if (id === undefined) return file;
-        return ids.includes(id) ? { ...file, state: "waiting", share: 0 } : { ...file, id };
+      const next = files.map((listed): ListedFile => {
+        const { id, url: _, ...file } = listed;
+        if (id === undefined || !ids.includes(id)) return listed;
+        return { ...file, state: "waiting", share: 0 };
       });
       show(next);
     },

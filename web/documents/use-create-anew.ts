@@ -1,9 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Member } from "../../domain/permissions.ts";
 import { isSubteamId } from "../../domain/subteams.ts";
-import { showToast } from "../ui/toasts.ts";
 import { newKey } from "../wire/new-key.ts";
-import { newDocumentOwner, writeDraft, type Draft } from "./drafts.ts";
+import type { ChosenFile } from "./draft-files.ts";
+import { newDocumentOwner, type Draft } from "./drafts.ts";
+import { putAside } from "./put-aside.ts";
 import { withoutPictures } from "./without-pictures.ts";
 
 type Written = Pick<Draft, "subteam" | "title" | "tags" | "content">;
@@ -13,23 +14,14 @@ export function useCreateAnew(member: Member) {
   const navigate = useNavigate();
   return async (
     { subteam, title, tags, content }: Written,
+    chosen: readonly ChosenFile[],
     lostPictures: readonly string[],
     clear: () => Promise<void>,
   ) => {
-    const isKept = await writeDraft({
-      id: newKey(),
-      owner: newDocumentOwner(member.id),
-      subteam,
-      title,
-      tags,
-      content: withoutPictures(lostPictures, content),
-      at: Date.now(),
-    });
-    if (!isKept) {
-      showToast("This browser keeps no drafts. Please copy the text.", { tone: "danger" });
-      return;
-    }
-    await clear();
+    const owner = newDocumentOwner(member.id);
+    const left = withoutPictures(lostPictures, content);
+    const draft = { id: newKey(), owner, subteam, title, tags, content: left };
+    if (!(await putAside(draft, chosen, clear))) return;
     const place = isSubteamId(subteam) ? subteam : "general";
     void navigate({ to: "/create/$subteam", params: { subteam: place }, ignoreBlocker: true });
   };

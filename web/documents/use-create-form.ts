@@ -9,6 +9,9 @@ import { isStillSignedIn, useConfig } from "../sessions/queries.ts";
 import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { Problem } from "../wire/problem.ts";
+import { useOnline } from "../wire/use-online.ts";
+import { ChangedSince } from "./create-once.ts";
+import { keptFiles, listedAgain, notHere, readFiles } from "./draft-files.ts";
 import { newDocumentOwner } from "./drafts.ts";
 import { filesThatFit, together } from "./file-limits.ts";
 import { focusField } from "./focus-field.ts";
@@ -20,69 +23,78 @@ import {
   type NewDocument,
 } from "./new-document.ts";
 import { nextSerialQuery } from "./queries.ts";
+import { saveStateOf } from "./save-state.ts";
 import { isSignedOut } from "./upload-file.ts";
 import { newUploadList, overallShare } from "./upload-list.ts";
 import { useDraft } from "./use-draft.ts";
+import { useGoOnIn } from "./use-go-on-in.ts";
+import { useKeptFiles } from "./use-kept-files.ts";
 import { useMissingFiles } from "./use-missing-files.ts";
 import { useOwnImages } from "./use-own-images.ts";
+import { useSaveFailure } from "./use-save-failure.ts";
 import { failureOf, useSaving } from "./use-saving.ts";
-
-type Failure = { text: string; fields: readonly string[] };
+import { imagesFailed, isWaiting, noImages } from "./waiting-images.ts";
 
 /** All that the form for a new document knows and does. */
 export function useCreateForm(member: Member, preselected: SubteamId | "") {
   const { limits } = useConfig();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const isOnline = useOnline();
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorHandle>(null);
   const isSaved = useRef(false);
   const [fields, setFields] = useState<NewDocument>({ subteam: preselected, title: "", tags: [] });
   const [hasContent, setHasContent] = useState(false);
   const [start, setStart] = useState({ key: 0, html: "" });
-  const [failure, setFailure] = useState<Failure>();
-  const [pendingImages, setPendingImages] = useState(0);
+  const [waiting, setWaitingImages] = useState(noImages);
   const [refusedFiles, setRefusedFiles] = useState<readonly string[]>([]);
   const [uploads] = useState(() => newUploadList(limits.uploadRetrySeconds, member.id));
   const files = useSyncExternalStore(uploads.subscribe, uploads.read);
   const images = useOwnImages(limits, member, () => files.map(({ file }) => file));
   const lost = useMissingFiles(editor, uploads, images);
-  const { phase: savePhase, save, hasLeft } = useSaving(uploads, member);
+  const failure = useSaveFailure((field) => focusField(field, place.current, editor.current));
+  const { phase: savePhase, hasLeft, ...saving } = useSaving(uploads, member);
   const phase = lost.sending === undefined ? savePhase : "uploading";
   const serial = useSerial(fields.subteam);
 
   const html = () => editor.current?.html() ?? start.html;
   const hasText = () => fields.title.trim() !== "" || fields.tags.length > 0 || hasContent;
-  const hasFiles = () => files.length > 0 || pendingImages > 0;
+  const hasFiles = () => files.length > 0 || isWaiting(waiting);
   const hasChanges = () => !isSaved.current && (hasText() || hasFiles());
-  const signIn = useSignInAgain(member.email, hasChanges);
-  const draft = useDraft(newDocumentOwner(member.id), () =>
-    hasText() && !isSaved.current ? { ...fields, content: html() } : undefined,
-  );
+  const signIn = useSignInAgain(member, hasChanges);
+  const draft = useDraft(newDocumentOwner(member.id), () => {
+    const chosen = uploads.read();
+    if (isSaved.current || (!hasText() && chosen.length === 0)) return undefined;
+    const attempts = saving.attempts();
+    return { ...fields, content: html(), files: keptFiles(chosen), ...(attempts && { attempts }) };
+  });
+  useKeptFiles(files, draft);
+  const goOnIn = useGoOnIn(member);
 
-  /** A field that was wrong counts as right until the next attempt once it was touched. */
-  const settle = (field: string) => {
-    const left = failure?.fields.filter((other) => other !== field) ?? [];
-    setFailure(failure && left.length > 0 ? { ...failure, fields: left } : undefined);
-  };
   const change = (next: Partial<NewDocument>) => {
     setFields((before) => ({ ...before, ...next }));
-    settle(Object.keys(next)[0] ?? "");
+    failure.settle(Object.keys(next)[0] ?? "");
     draft.keepSoon();
   };
   const changeContent = (filled: boolean) => {
     setHasContent(filled);
-    if (filled) settle("content");
+    if (filled) failure.settle("content");
     draft.keepSoon();
   };
-  const restore = () => {
-    const old = draft.restore();
+  const restore = async () => {
+    const old = draft.offered;
     if (!old) return;
+    const kept = await readFiles(old);
+    draft.restore(old);
+    saving.goOnWith(old.attempts);
+    uploads.show(listedAgain(kept));
+    setRefusedFiles(notHere(kept));
     images.adopt(imagesIn(old.content));
     const subteam = isSubteamId(old.subteam) ? old.subteam : "";
     setFields({ subteam, title: old.title, tags: old.tags });
     setStart({ key: start.key + 1, html: old.content });
-    setFailure(undefined);
+    failure.clear();
   };
   const addFiles = (chosen: readonly File[]) => {
     if (phase !== "idle") return;
@@ -94,33 +106,46 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
     uploads.add(fitting);
     setRefusedFiles(refused);
   };
-  const fail = (next: Failure) => {
-    setFailure(next);
-    focusField(next.fields[0], place.current, editor.current);
+  const fail = (error: unknown) => {
+    const { text, fields: wrong } = failureOf(error);
+    if (wrong.length > 0) failure.tellWrong(text, wrong);
+    else failure.tellNotSaved(text);
   };
   const saveDocument = async () => {
-    if (savePhase !== "idle" || lost.isSending() || pendingImages > 0) return;
+    if (savePhase !== "idle" || lost.isSending() || waiting.sending > 0) return;
+    if (waiting.failed > 0) {
+      failure.tellWrong(imagesFailed, ["content"]);
+      return;
+    }
     const content = html();
     const problems = documentProblems({ ...fields, content }, hasContent);
     if (problems[0]) {
-      fail({ text: problems[0].detail, fields: problems.map(({ field }) => field) });
+      failure.tellWrong(
+        problems[0].detail,
+        problems.map(({ field }) => field),
+      );
       return;
     }
-    setFailure(undefined);
+    failure.clear();
     lost.forget();
     if (!isStillSignedIn(queryClient, member)) {
       signIn.ask(() => void saver.current());
       return;
     }
     try {
-      const saved = await save({ form: fields, content });
+      const saved = await saving.save({ form: fields, content, keep: draft.keepNow });
       isSaved.current = true;
       await draft.clear();
       tell(saved.created.serialNumber, serial, notAttached(saved.files));
       if (!hasLeft()) void navigate({ to: "/subteam/$subteam", params: saved });
     } catch (error) {
       if (hasLeft()) return;
-      fail(failureOf(error));
+      if (error instanceof ChangedSince) {
+        const { title, tags } = fields;
+        await goOnIn(error, { title, tags, content }, uploads.read(), draft.clear);
+        return;
+      }
+      fail(error);
       const code = error instanceof Problem ? error.code : "";
       if (code === "not-signed-in") signIn.ask(() => void saver.current());
       if (code === "attachment-not-found") await sendAgain();
@@ -129,7 +154,7 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
   const sendAgain = async () => {
     const end = await lost.sendAgain();
     if (end.kind === "sent") void saver.current();
-    if (end.kind === "not-sent") fail({ text: end.reason, fields: [] });
+    if (end.kind === "not-sent") failure.tellNotSaved(end.reason);
   };
   const uploadImage = (file: File, onProgress: (share: number) => void) =>
     images.upload(file, imagesIn(html()), onProgress).catch((error: unknown) => {
@@ -140,22 +165,36 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
   const saver = useRef(saveDocument);
   saver.current = saveDocument;
 
+  const upload = {
+    share: lost.sending ?? overallShare(files),
+    retrying: files.some((file) => file.state === "retrying"),
+  };
   return {
     limits,
     place,
     editor,
     fields,
     start,
-    failure,
+    wrongFields: failure.wrongFields,
     files,
     refusedFiles,
+    /** The names of the files that are not kept with the draft. */
+    notKept: draft.notKept,
+    keepNow: draft.keepNow,
     phase,
     serial,
     isOwnImage: images.isOwn,
     uploadImage,
-    setPendingImages,
-    /** Of the upload, from 0 to 1. */
-    share: lost.sending ?? overallShare(files),
+    setWaitingImages,
+    upload,
+    state: saveStateOf({
+      phase,
+      ...upload,
+      failure: failure.state,
+      pendingImages: waiting.sending,
+      isOnline,
+      keptAt: draft.keptAt,
+    }),
     offeredDraft: draft.offered,
     /** The names of pictures that the server no longer has. */
     lost: lost.names,
@@ -165,11 +204,8 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
       focusField("title", place.current, editor.current);
       void saveDocument();
     },
-    /** What keeps it from being saved, in words; empty when nothing does. */
-    missing:
-      pendingImages > 0
-        ? "An image is still on its way."
-        : missingInWords(missingFields(fields, hasContent)),
+    /** What still has to be filled in, in words; empty when nothing has. */
+    missing: missingInWords(missingFields(fields, hasContent)),
     change,
     changeContent,
     restore,

@@ -1,13 +1,18 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { sessionQuery } from "../sessions/queries.ts";
 import { newKey } from "../wire/new-key.ts";
+import { keepFiles } from "./draft-files.ts";
 import { deleteDraft, readDrafts, writeDraft, type Draft } from "./drafts.ts";
 import { heldDrafts, holdDraft } from "./hold-draft.ts";
+import type { ListedFile } from "./upload-list.ts";
 
 const pause = 300;
+/** Milliseconds after which also who types without a pause is kept. */
+const longest = 5_000;
 
 export type DraftFields = Omit<Draft, "id" | "owner" | "at">;
+export type DraftKeeper = ReturnType<typeof useDraftKeeper>;
 
 /**
  * Keeps what is being written on this device and offers what was left over from before.
@@ -17,17 +22,14 @@ export function useDraft(owner: string, read: () => DraftFields | undefined) {
   const keeper = useDraftKeeper(owner, read);
   const leftOver = useLeftOverDrafts(owner, keeper.id);
   return {
+    ...keeper,
     offered: leftOver.offered,
-    keepSoon: keeper.keepSoon,
     /** From here on the form is this draft. */
-    restore: (): Draft | undefined => {
-      const { offered } = leftOver;
-      if (offered) keeper.goOnWith(offered.id);
+    restore: ({ id }: Draft) => {
+      keeper.goOnWith(id);
       leftOver.take();
-      return offered;
     },
     discard: leftOver.discard,
-    clear: keeper.clear,
   };
 }
 
@@ -42,11 +44,15 @@ export function useDraftKeeper(
   startId?: string,
 ) {
   const [keptAt, setKeptAt] = useState<number>();
+  const [notKept, setNotKept] = useState<readonly string[]>([]);
+  const filing = useRef<Promise<void>>(Promise.resolve());
   const id = useRef(startId ?? newKey());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const dueAt = useRef<number>(undefined);
   const queryClient = useQueryClient();
   const letGo = useRef<() => void>(undefined);
   const isCleared = useRef(false);
+  const isGone = useRef(false);
   const reader = useRef(read);
   reader.current = read;
 
@@ -61,13 +67,14 @@ export function useDraftKeeper(
   const stopWaiting = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
+    dueAt.current = undefined;
   };
-  /** @returns whether nothing would be lost now */
+  /** @returns whether no text would be lost now */
   const keepNow = async (): Promise<boolean> => {
     stopWaiting();
     const fields = reader.current();
     if (!fields) {
-      await deleteDraft(id.current);
+      await deleteDraft({ owner, id: id.current });
       setKeptAt(undefined);
       return true;
     }
@@ -80,15 +87,32 @@ export function useDraftKeeper(
   const keeper = useRef(keepNow);
   keeper.current = keepNow;
 
+  const startKeeping = () => {
+    isCleared.current = false;
+    hold();
+  };
+  const keepChosen = async (files: readonly ListedFile[]) => {
+    if (isCleared.current) return;
+    const draft = { owner, id: id.current };
+    // Of a form that is gone the text was read for the last time.
+    const isKept = isGone.current || (await keeper.current());
+    const isWanted = () => !isCleared.current && isOwn(queryClient, owner);
+    const names = files.map(({ file }) => file.name);
+    setNotKept(isKept ? await keepFiles(draft, files, isWanted) : names);
+  };
+
   // Before the form is taken away, which takes its editor along: the text is read once more. It is written
   // even if it was before: another tab may have thrown it away.
   useLayoutEffect(() => {
-    if (startId !== undefined) hold();
+    isGone.current = false;
+    if (startId !== undefined) {
+      hold();
+      // It may be what was thrown away a moment ago, and brought back.
+      void keeper.current();
+    }
     const finish = () => {
-      // Who signs out has thrown it away.
-      const viewer = queryClient.getQueryData(sessionQuery.queryKey)?.viewer;
-      const isOwn = viewer?.kind === "member" && owner.startsWith(`${viewer.id}/`);
-      const isLeft = isOwn && !isCleared.current && reader.current() !== undefined;
+      const isWanted = !isCleared.current && isOwn(queryClient, owner);
+      const isLeft = isWanted && reader.current() !== undefined;
       if (isLeft || timer.current !== undefined) void keeper.current();
     };
     // The earlier one leaves time to write; a phone may only send the last ones.
@@ -97,6 +121,7 @@ export function useDraftKeeper(
     return () => {
       for (const name of leaving) window.removeEventListener(name, finish);
       finish();
+      isGone.current = true;
       stopHolding();
     };
   }, [startId, queryClient, owner]);
@@ -105,15 +130,28 @@ export function useDraftKeeper(
     id,
     /** When it was last written, to the minute; undefined as long as nothing is kept. */
     keptAt,
+    /** The names of the files that this device has no room for. */
+    notKept,
     keepNow,
-    /** Something was changed: it is kept once the writer pauses. */
+    /** After the text, which needs little room. */
+    keepFiles: (files: readonly ListedFile[]) => {
+      startKeeping();
+      filing.current = filing.current.then(() => keepChosen(files));
+    },
+    /** Something was changed: it is kept once the writer pauses, and at the latest after a while. */
     keepSoon: () => {
-      isCleared.current = false;
-      hold();
+      startKeeping();
+      const now = Date.now();
+      dueAt.current ??= now + longest;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void keeper.current(), pause);
+      timer.current = setTimeout(
+        () => void keeper.current(),
+        Math.min(pause, Math.max(0, dueAt.current - now)),
+      );
     },
     goOnWith: (draftId: string) => {
+      // What stood in the form before stays a draft of its own.
+      if (timer.current !== undefined) void keepNow();
       stopHolding();
       id.current = draftId;
       hold();
@@ -122,10 +160,16 @@ export function useDraftKeeper(
     clear: async () => {
       isCleared.current = true;
       stopWaiting();
-      await deleteDraft(id.current);
+      await deleteDraft({ owner, id: id.current });
       if (isCleared.current) stopHolding();
     },
   };
+}
+
+/** Who signs out has thrown it away. */
+function isOwn(queryClient: QueryClient, owner: string): boolean {
+  const viewer = queryClient.getQueryData(sessionQuery.queryKey)?.viewer;
+  return viewer?.kind === "member" && owner.startsWith(`${viewer.id}/`);
 }
 
 /**
@@ -154,7 +198,7 @@ export function useLeftOverDrafts(owner: string | undefined, except?: { current:
     offered,
     take,
     discard: () => {
-      if (offered) void deleteDraft(offered.id);
+      if (offered) void deleteDraft(offered);
       take();
     },
   };

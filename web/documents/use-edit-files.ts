@@ -13,12 +13,12 @@ import { useOwnImages } from "./use-own-images.ts";
  */
 export function useEditFiles({ member, base, resumed }: EditStart, html: () => string) {
   const { limits } = useConfig();
-  const [uploads] = useState(
-    () => resumed?.uploads ?? newUploadList(limits.uploadRetrySeconds, member.id),
+  const [uploads] = useState(() =>
+    newUploadList(limits.uploadRetrySeconds, member.id, resumed?.files),
   );
   const added = useSyncExternalStore(uploads.subscribe, uploads.read);
   const [removed, setRemoved] = useState<readonly string[]>(resumed?.removed ?? []);
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly string[]>(resumed?.notHere ?? []);
   const [fromBefore] = useState(() => imagesIn(resumed?.content ?? ""));
 
   const isAttached = (id: string) => base.attachments.some((attachment) => attachment.id === id);

@@ -1,19 +1,24 @@
 import { useRef, useState } from "react";
-import type { DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { Attachment, DocumentAnswer } from "../../domain/document-shapes.ts";
 import { documentProblems } from "../../domain/documents.ts";
 import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { useOnline } from "../wire/use-online.ts";
-import type { EditStart, SaveTarget } from "./edit-start.ts";
+import { keptFiles } from "./draft-files.ts";
+import { documentOwner } from "./drafts.ts";
+import { draftBase, type EditStart, type SaveTarget } from "./edit-start.ts";
 import { focusField } from "./focus-field.ts";
 import { saveStateOf } from "./save-state.ts";
 import { isSignedOut } from "./upload-file.ts";
 import { overallShare } from "./upload-list.ts";
-import { useEditFailure } from "./use-edit-failure.ts";
+import { useDraftKeeper } from "./use-draft.ts";
 import { useEditFiles } from "./use-edit-files.ts";
 import { useEditSaving, type SaveEnd } from "./use-edit-saving.ts";
 import { useEditText, type EditedFields } from "./use-edit-text.ts";
+import { useKeptFiles } from "./use-kept-files.ts";
 import { useMissingFiles } from "./use-missing-files.ts";
+import { useSaveFailure } from "./use-save-failure.ts";
+import { imagesFailed, isWaiting, noImages } from "./waiting-images.ts";
 
 /** How an edit ended, and what it can be taken up again with as long as that is offered. */
 export type EditEnd =
@@ -29,23 +34,44 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
   const [theirs, setTheirs] = useState<DocumentAnswer>();
   const [isNotKept, setNotKept] = useState(false);
   const [target, setTarget] = useState<SaveTarget>(base);
-  const [pendingImages, setPendingImages] = useState(0);
+  const [waiting, setWaitingImages] = useState(noImages);
   const text = useEditText(start);
   const files = useEditFiles(start, text.html);
-  const failure = useEditFailure((field) => focusField(field, place.current, text.editor.current));
-  const { phase: savePhase, save, maySayMine } = useEditSaving(start, files.uploads);
+  const failure = useSaveFailure((field) => focusField(field, place.current, text.editor.current));
+  const { phase: savePhase, save, sent } = useEditSaving(start, files.uploads);
   const missing = useMissingFiles(text.editor, files.uploads, files.images);
   const phase = missing.sending === undefined ? savePhase : "uploading";
-  const hasChanges = () => files.hasChanges() || pendingImages > 0 || text.read().isChanged;
-  const signIn = useSignInAgain(member.email, hasChanges);
+  const hasChanges = () => files.hasChanges() || isWaiting(waiting) || text.read().isChanged;
+  const signIn = useSignInAgain(member, hasChanges);
+  const draft = useDraftKeeper(
+    documentOwner(member.id, base.id),
+    () => {
+      const { text: written, isChanged } = text.read();
+      if (!isChanged && !files.hasChanges() && sent.current.length === 0) return undefined;
+      return {
+        ...written,
+        subteam: base.subteam,
+        base: draftBase(base),
+        files: keptFiles(files.uploads.read()),
+        removed: files.removed,
+        sent: sent.current,
+      };
+    },
+    start.resumed?.draftId,
+  );
+  useKeptFiles(files.added, draft);
 
   const finish = async (leftOut: string) => {
-    await text.draft.clear();
+    await draft.clear();
     if (leftOut !== "") showToast(leftOut, { tone: "danger", lasts: "notice" });
     onEnd({ kind: "saved" });
   };
   const saveTo = async (next: SaveTarget) => {
-    if (savePhase !== "idle" || missing.isSending() || pendingImages > 0) return;
+    if (savePhase !== "idle" || missing.isSending() || waiting.sending > 0) return;
+    if (waiting.failed > 0) {
+      failure.tellWrong(imagesFailed, ["content"]);
+      return;
+    }
     const { text: written, isChanged } = text.read();
     const problems = documentProblems({ ...written, subteam: base.subteam }, text.hasContent);
     if (problems[0]) {
@@ -56,8 +82,9 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     failure.clear();
     missing.forget();
     setTarget(next);
-    if (isChanged || files.hasChanges() || maySayMine()) {
-      follow(await save({ text: written, target: next, removed: files.removed }), next);
+    if (isChanged || files.hasChanges() || sent.current.length > 0) {
+      const wish = { text: written, target: next, removed: files.removed, keep: draft.keepNow };
+      follow(await save(wish), next);
     } else {
       await finish("");
     }
@@ -91,9 +118,9 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     }
   };
   const resume = (): EditStart => {
-    const { id } = text.draft;
     const { removed, uploads } = files;
-    return { ...start, resumed: { ...text.read().text, draftId: id.current, removed, uploads } };
+    const left = { files: uploads.read(), removed, sent: sent.current };
+    return { ...start, resumed: { ...text.read().text, draftId: draft.id.current, ...left } };
   };
 
   const upload = {
@@ -104,16 +131,23 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     phase,
     ...upload,
     failure: failure.state,
-    pendingImages,
+    pendingImages: waiting.sending,
     isOnline,
-    keptAt: text.draft.keptAt,
+    keptAt: draft.keptAt,
   });
   return {
     member,
     base,
     place,
     text,
-    files,
+    files: {
+      ...files,
+      removeKept: (attachment: Attachment) => {
+        files.removeKept(attachment);
+        draft.keepSoon();
+      },
+    },
+    draft,
     phase,
     upload,
     state,
@@ -129,7 +163,7 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
       void saveTo(target);
     },
     hasChanges,
-    setPendingImages,
+    setWaitingImages,
     uploadImage: (file: File, onProgress: (share: number) => void) =>
       files.uploadImage(file, onProgress).catch((error: unknown) => {
         if (isSignedOut(error)) signIn.ask(() => text.editor.current?.retryImages());
@@ -138,10 +172,12 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     signInDialog: signIn.dialog,
     change: (next: Partial<EditedFields>) => {
       text.change(next);
+      draft.keepSoon();
       failure.settle(Object.keys(next)[0] ?? "");
     },
     changeContent: (filled: boolean) => {
       text.changeContent(filled);
+      draft.keepSoon();
       if (filled) failure.settle("content");
     },
     save: () => void saveTo(target),
@@ -154,7 +190,7 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     /** Mine stays on this device as a draft. */
     takeTheirs: async () => {
       const mine = resume();
-      if (await text.draft.keepNow())
+      if (await draft.keepNow())
         onEnd({ kind: "left", words: "Your text was put aside", resume: mine });
       else setNotKept(true);
     },
@@ -163,7 +199,7 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
       const end: EditEnd = hasChanges()
         ? { kind: "left", words, resume: resume() }
         : { kind: "unchanged" };
-      void text.draft.clear();
+      void draft.clear();
       onEnd(end);
     },
   };

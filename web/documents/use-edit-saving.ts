@@ -16,8 +16,15 @@ import { documentQuery } from "./queries.ts";
 import type { SavePhase } from "./save-phase.ts";
 import type { UploadList } from "./upload-list.ts";
 import { useLeaving } from "./use-saving.ts";
+import { withSent } from "./with-sent.ts";
 
-type Wish = { text: EditedText; target: SaveTarget; removed: readonly string[] };
+type Wish = {
+  text: EditedText;
+  target: SaveTarget;
+  removed: readonly string[];
+  /** Keeps what is sent on this device before it leaves: its answer may find nobody here. */
+  keep: () => Promise<unknown>;
+};
 
 /** How an attempt to save ended. */
 export type SaveEnd =
@@ -36,7 +43,7 @@ export type SaveEnd =
 const showsAfter = 1_500;
 
 /** Uploads what is not there yet, then saves the document with the files that are. */
-export function useEditSaving({ member, base }: EditStart, uploads: UploadList) {
+export function useEditSaving({ member, base, resumed }: EditStart, uploads: UploadList) {
   const { id } = base;
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<SavePhase>("idle");
@@ -49,9 +56,10 @@ export function useEditSaving({ member, base }: EditStart, uploads: UploadList) 
   });
 
   /** What was sent so far: an answer may have been lost. */
-  const sent = useRef<readonly EditDocumentBody[]>([]);
+  const sent = useRef<readonly EditDocumentBody[]>(resumed?.sent ?? []);
 
-  const attempt = async ({ text, target, removed }: Wish): Promise<SaveEnd> => {
+  const attempt = async (wish: Wish): Promise<SaveEnd> => {
+    const { text, target, removed } = wish;
     if (!isStillSignedIn(queryClient, member)) return { kind: "signed-out" };
     const isLeft = uploads.read().some((file) => file.state !== "done");
     setPhase(isLeft ? "uploading" : "saving");
@@ -61,7 +69,9 @@ export function useEditSaving({ member, base }: EditStart, uploads: UploadList) 
     setPhase("saving");
     const body = editBody(base, text, target, removed, files);
     const before = sent.current;
-    sent.current = [...before, body];
+    sent.current = withSent(before, body);
+    await wish.keep();
+    if (hasLeft()) return { kind: "left" };
     const end = await put(body).then(
       ({ version }) => showSaved(queryClient, { id, body, member }, version),
       (error: unknown) => endOf(error, queryClient, { id, body, member }),
@@ -69,7 +79,7 @@ export function useEditSaving({ member, base }: EditStart, uploads: UploadList) 
     if (end.kind === "saved") return { ...end, notAttached: notAttached(files) };
     if (end.kind === "conflict" && before.some((earlier) => isSavedIn(end.theirs, earlier))) {
       // Nobody else's: an earlier attempt had arrived, and more was written since.
-      return attempt({ text, target: { ...target, version: end.theirs.version }, removed });
+      return attempt({ ...wish, target: { ...target, version: end.theirs.version } });
     }
     return hasLeft() ? { kind: "left" } : end;
   };
@@ -82,8 +92,8 @@ export function useEditSaving({ member, base }: EditStart, uploads: UploadList) 
   return {
     phase,
     save,
-    /** Whether the document may say by now what was sent, although no answer came. */
-    maySayMine: () => sent.current.length > 0,
+    /** What the document may say by now, although no answer came. */
+    sent,
   };
 }
 

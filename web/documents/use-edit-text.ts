@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { EditorHandle } from "../editor/rich-text-editor.tsx";
-import { documentOwner } from "./drafts.ts";
-import { draftBase, type EditedText, type EditStart } from "./edit-start.ts";
-import { useDraftKeeper } from "./use-draft.ts";
+import type { EditedText, EditStart } from "./edit-start.ts";
 
 export type EditedFields = Omit<EditedText, "content">;
 
-/** What is being written into a document, and its draft on this device. */
-export function useEditText({ member, base, resumed }: EditStart) {
+/** What is being written into a document. */
+export function useEditText({ base, resumed }: EditStart) {
   const editor = useRef<EditorHandle>(null);
   const startHtml = resumed?.content ?? base.content;
   const [fields, setFields] = useState<EditedFields>({
@@ -32,31 +30,19 @@ export function useEditText({ member, base, resumed }: EditStart) {
       text.tags.join("\n") !== base.tags.join("\n");
     return { text, isChanged };
   };
-  const draft = useDraftKeeper(
-    documentOwner(member.id, base.id),
-    () => {
-      const { text, isChanged } = read();
-      const { subteam } = base;
-      return isChanged ? { subteam, ...text, base: draftBase(base) } : undefined;
-    },
-    resumed?.draftId,
-  );
   return {
     editor,
     startHtml,
     fields,
     hasContent,
-    draft,
     html,
     read,
     change: (next: Partial<EditedFields>) => {
       setFields((before) => ({ ...before, ...next }));
-      draft.keepSoon();
     },
     changeContent: (filled: boolean) => {
       untouched.current ??= editor.current?.html();
       setHasContent(filled);
-      draft.keepSoon();
     },
   };
 }

@@ -4,11 +4,12 @@ import {
   useQueryClient,
   type QueryClient,
 } from "@tanstack/react-query";
-import { useCallback, useRef } from "react";
+import { useCallback, useRef, type MouseEvent } from "react";
 import { untitled } from "../../domain/documents.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { showToast } from "../ui/toasts.ts";
 import { send } from "../wire/http.ts";
+import { renew } from "./long-lists.ts";
 import {
   isIn,
   pinnedAfter,
@@ -19,15 +20,15 @@ import {
 } from "./pin-wish.ts";
 import { documentQuery, pinnedDocumentsQuery, subteamTagsQuery } from "./queries.ts";
 
-/** Milliseconds: the second press of a double one meets the row that has moved up. */
-const doublePress = 400;
+/** Milliseconds and pixels: the second press of a double one meets the row that has moved up. */
+const doublePress = { within: 400, around: 8 };
 
-export type OnPin = (wish: PinWish, pressed: HTMLElement) => void;
+export type OnPin = (wish: PinWish, press: MouseEvent<HTMLElement>) => void;
 
 /** Pins and takes pins back. The screen shows the wish until it is granted, and again what was when it is not. */
 export function usePin(subteam: SubteamId): { onPin: OnPin; said: string } {
   const queryClient = useQueryClient();
-  const lastPress = useRef(Number.NEGATIVE_INFINITY);
+  const lastPress = useRef<Press>(undefined);
   const { mutate, variables, isError } = useMutation<void, Error, PinWish>({
     mutationKey: pinKey(subteam),
     // One after the other: a pin that is taken back at once is taken back.
@@ -38,20 +39,22 @@ export function usePin(subteam: SubteamId): { onPin: OnPin; said: string } {
     onSuccess: (_nothing, wish) => keepGranted(queryClient, subteam, wish),
     onError: (_error, { document, pin }) => {
       const verb = pin ? "pin" : "unpin";
-      showToast(`Could not ${verb} ${titleOf(document)}.`, { tone: "danger" });
+      const text = `Could not ${verb} ${titleOf(document)}.`;
+      showToast(text, { tone: "danger", lasts: "notice" });
     },
     onSettled: (_nothing, _error, { document }) => {
-      void queryClient.invalidateQueries({ queryKey: ["subteams", subteam] });
+      renew(queryClient, ["subteams", subteam]);
       void queryClient.invalidateQueries(documentQuery(document.id));
     },
   });
   // The same function for ever: thousands of cards would be drawn again for a new one.
   const onPin = useCallback<OnPin>(
-    (wish, pressed) => {
-      const now = performance.now();
-      if (now - lastPress.current < doublePress) return;
-      lastPress.current = now;
-      focusBeside(pressed);
+    (wish, event) => {
+      const press = { at: performance.now(), x: event.clientX, y: event.clientY };
+      // The keyboard has no double press.
+      if (event.detail > 0 && isSecond(press, lastPress.current)) return;
+      lastPress.current = press;
+      focusBeside(event.currentTarget);
       mutate(wish);
     },
     [mutate],
@@ -61,6 +64,13 @@ export function usePin(subteam: SubteamId): { onPin: OnPin; said: string } {
     onPin,
     said: said ? `${titleOf(variables.document)} ${variables.pin ? "pinned" : "unpinned"}` : "",
   };
+}
+
+type Press = { at: number; x: number; y: number } | undefined;
+
+function isSecond(press: NonNullable<Press>, first: Press): boolean {
+  const isSoon = first !== undefined && press.at - first.at < doublePress.within;
+  return isSoon && Math.hypot(press.x - first.x, press.y - first.y) < doublePress.around;
 }
 
 /** What was wished for and is not answered yet; the last word on each document. */

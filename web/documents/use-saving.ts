@@ -15,7 +15,12 @@ type Saved = {
   subteam: string;
   files: readonly ListedFile[];
 };
-type Wish = { form: NewDocument; content: string };
+type Wish = {
+  form: NewDocument;
+  content: string;
+  /** Keeps the attempts on this device before the last one leaves: its answer may find nobody here. */
+  keep: () => Promise<unknown>;
+};
 
 /** Uploads what is not there yet, then creates the document with the files that are. */
 export function useSaving(uploads: UploadList, member: Member) {
@@ -26,15 +31,25 @@ export function useSaving(uploads: UploadList, member: Member) {
   const { mutateAsync } = useMutation<Saved, Error, Wish>({
     // Offline is for the upload and the create to deal with, who tell what they wait for.
     networkMode: "always",
-    mutationFn: async ({ form, content }) => {
+    mutationFn: async ({ form, content, keep }) => {
       const isLeft = uploads.read().some((file) => file.state !== "done");
       if (isLeft) setPhase("uploading");
       const files = await uploads.uploadAll();
       if (hasLeft()) throw new Error("Left before it was saved");
       setPhase("saving");
       const body = bodyOf(form, content, files);
-      attempts.current = withAttempt(attempts.current ?? { key: newKey(), bodies: [] }, body);
-      const { created, first } = await createOnce(attempts.current, member.id);
+      const attempt = async () => {
+        attempts.current = withAttempt(attempts.current ?? { key: newKey(), bodies: [] }, body);
+        await keep();
+        if (hasLeft()) throw new Error("Left before it was saved");
+        return createOnce(attempts.current, member.id);
+      };
+      const { created, first } = await attempt().catch((error: unknown) => {
+        if (!isDeleted(error)) throw error;
+        // An earlier attempt had made it, and somebody has deleted it since.
+        attempts.current = undefined;
+        return attempt();
+      });
       return { created, subteam: first.subteam, files };
     },
     onSuccess: () => {
@@ -42,7 +57,20 @@ export function useSaving(uploads: UploadList, member: Member) {
     },
     onSettled: () => setPhase("idle"),
   });
-  return { phase, save: mutateAsync, hasLeft };
+  return {
+    phase,
+    save: mutateAsync,
+    hasLeft,
+    attempts: () => attempts.current,
+    /** Those of a draft that is taken up again, if it has any. */
+    goOnWith: (sent: Attempts | undefined) => {
+      attempts.current = sent;
+    },
+  };
+}
+
+function isDeleted(error: unknown): boolean {
+  return error instanceof Problem && error.code === "document-not-found";
 }
 
 /** Who leaves the form wants no document from it: what is still on its way ends. */

@@ -5,18 +5,17 @@ import { fileAddress } from "../../domain/content.ts";
 import { changeImages } from "./change-images.ts";
 import { contentOf } from "./content.ts";
 import { contentExtensions } from "./extensions.ts";
-import { useImageUploads } from "./image-uploads.ts";
+import { useImageUploads, type WaitingImages } from "./image-uploads.ts";
 
 type Sent = { name: string; arrive: () => Promise<void>; fail: (reason: string) => Promise<void> };
 
 let editor: Editor;
 /** What is on its way: a test lets it arrive. */
 let sent: Sent[];
-let pending: number;
+let waiting: WaitingImages;
 
 beforeEach(() => {
   sent = [];
-  pending = 0;
 });
 afterEach(() => {
   cleanup();
@@ -37,7 +36,7 @@ function start(html: string) {
         fail: (reason) => end(() => reject(new Error(reason))),
       });
     });
-  return renderHook(() => useImageUploads(upload, (count) => (pending = count))).result;
+  return renderHook(() => useImageUploads(upload, (images) => (waiting = images))).result;
 }
 
 const files = (...names: string[]) =>
@@ -64,13 +63,13 @@ test.each([
   const between = at === 9 ? "<p></p>" : "";
   const images = start(`<p>before</p>${between}<p>after</p>`);
   act(() => void images.current.insert(editor, files("1.png", "2.png", "3.png"), at));
-  expect(pending).toBe(3);
+  expect(waiting).toEqual({ sending: 3, failed: 0 });
   for (const name of ["1.png", "2.png", "3.png"]) {
     // oxlint-disable-next-line no-await-in-loop -- each is sent when the one before has arrived
     await arrive(name);
   }
   await waitFor(() => expect(lines()).toEqual(expected));
-  expect(pending).toBe(0);
+  expect(waiting).toEqual({ sending: 0, failed: 0 });
 });
 
 test("what is typed and deleted meanwhile moves the place of all that are still on their way", async () => {
@@ -91,6 +90,7 @@ test("a picture that could not be sent is kept, and goes to its place when it is
   await waitFor(() => expect(sent).toHaveLength(1));
   await sent[0]?.fail("No connection.");
   await waitFor(() => expect(images.current.failures).toEqual(["1.png: No connection."]));
+  expect(waiting).toEqual({ sending: 0, failed: 1 });
   expect(lines()).toEqual(["before", "after"]);
   act(() => void editor.commands.insertContentAt(0, "<p>new</p>"));
   act(() => void images.current.retry(editor));

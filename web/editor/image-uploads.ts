@@ -12,12 +12,15 @@ type Place = { position: () => number; moveTo: (position: number) => void; stop:
 type Waiting = { key: string; file: File; place: Place };
 type State = { shares: Record<string, number>; failures: readonly string[] };
 
+/** Pictures that the text does not have yet: on their way, and those that have to be tried again or left out. */
+export type WaitingImages = { sending: number; failed: number };
+
 /**
  * Pictures go to the place where the caret was when they were chosen, one below the other in their order,
  * however much is typed meanwhile.
- * @param onPending how many are on their way
+ * @param onWaiting told whenever another one waits, or one less
  */
-export function useImageUploads(upload: UploadImage, onPending: (count: number) => void) {
+export function useImageUploads(upload: UploadImage, onWaiting: (images: WaitingImages) => void) {
   const [state, setState] = useState<State>({ shares: {}, failures: [] });
   const shares = useRef<Record<string, number>>({});
   const failed = useRef<readonly (Waiting & { sentence: string })[]>([]);
@@ -25,7 +28,7 @@ export function useImageUploads(upload: UploadImage, onPending: (count: number) 
   const show = () => {
     const failures = failed.current.map(({ sentence }) => sentence);
     setState({ shares: { ...shares.current }, failures });
-    onPending(Object.keys(shares.current).length);
+    onWaiting({ sending: Object.keys(shares.current).length, failed: failures.length });
   };
   const insertOne = async (editor: Editor, waiting: Waiting) => {
     const { key, file, place } = waiting;

@@ -9,10 +9,11 @@ import { imagesOf } from "./dropped-images.ts";
 import { contentExtensions } from "./extensions.ts";
 import { findBySerial } from "./find-by-serial.ts";
 import { FloatingControls } from "./floating-controls.tsx";
-import { useImageUploads, type UploadImage } from "./image-uploads.ts";
+import { useImageUploads, type UploadImage, type WaitingImages } from "./image-uploads.ts";
 import { pasteProps } from "./paste-props.ts";
 import { SerialLinks } from "./serial-links.ts";
 import "./rich-text.css";
+import { ToolKeys } from "./tool-keys.ts";
 import { Toolbar } from "./toolbar.tsx";
 import styles from "./rich-text-editor.module.css";
 
@@ -38,8 +39,8 @@ export type RichTextEditorProps = {
   /** After each change, and once at the start. */
   onChange: (hasContent: boolean) => void;
   uploadImage: UploadImage;
-  /** How many pictures are on their way. */
-  onPendingImages: (count: number) => void;
+  /** Pictures that the text does not have yet. */
+  onWaitingImages: (images: WaitingImages) => void;
   /** Whether a pasted picture of the product belongs to this document. */
   isOwnImage: (id: string) => boolean;
   ref?: Ref<EditorHandle>;
@@ -51,12 +52,13 @@ const long = 100_000;
 const extensions = [
   ...contentExtensions(),
   CodeHighlights,
+  ToolKeys,
   SerialLinks.configure({ find: findBySerial }),
 ];
 
 /** Rich text with a toolbar; its look is the published one. Loaded on demand: it is the largest part of the web. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const images = useImageUploads(props.uploadImage, props.onPendingImages);
+  const images = useImageUploads(props.uploadImage, props.onWaitingImages);
   const insert = useRef(images.insert);
   insert.current = images.insert;
   const own = useRef(props.isOwnImage);
@@ -97,7 +99,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }));
 
   return (
-    <div className={styles.frame} data-invalid={props.errorId ? true : undefined}>
+    <div className={styles.frame} data-editor data-invalid={props.errorId ? true : undefined}>
       <div className={styles.head}>
         <Toolbar
           editor={editor}

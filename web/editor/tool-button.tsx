@@ -2,6 +2,7 @@ import type { Icon } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import type { ComponentProps, MouseEvent } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
+import { keyProps } from "./tool-keys.ts";
 import styles from "./toolbar.module.css";
 
 type ToolButtonProps = Omit<ComponentProps<typeof IconButton>, "children" | "onClick"> & {
@@ -14,6 +15,7 @@ export function ToolButton({ icon: Icon, className, ...rest }: ToolButtonProps) 
   return (
     <IconButton
       onMouseDown={(event) => event.preventDefault()}
+      {...keyProps(rest.label)}
       {...rest}
       className={[styles.tool, className].filter(Boolean).join(" ")}
     >

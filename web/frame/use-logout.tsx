@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { Member } from "../../domain/permissions.ts";
 import { deleteDraftsOf, hasDrafts } from "../documents/drafts.ts";
+import { isUnsaved } from "../sessions/ask-in-place.ts";
 import { useSignOut } from "../sessions/sign-out.ts";
 
 const DraftsQuestion = lazy(async () => ({
@@ -20,7 +21,8 @@ export function useLogout(member: Member): Logout {
   // Also without a question: what was typed in the last moment is kept while its screen goes away.
   const { signOut, isLeaving } = useSignOut(() => void deleteDraftsOf(member.id));
   const logout = async () => {
-    if (await hasDrafts(member.id)) setQuestion("asked");
+    // A browser that keeps no drafts still shows what was typed.
+    if (isUnsaved() || (await hasDrafts(member.id))) setQuestion("asked");
     else signOut();
   };
   const answer = () => {

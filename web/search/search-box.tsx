@@ -4,6 +4,7 @@ import { useId, useRef, useState, type KeyboardEvent, type RefObject } from "rea
 import { flushSync } from "react-dom";
 import { queryMaxLength } from "../../domain/search.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { isComposing } from "../ui/is-composing.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { optionId, SearchPanel } from "./search-panel.tsx";
 import { useOpenPanel } from "./use-open-panel.ts";
@@ -74,7 +75,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keys[event.key];
-    if (!act || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (!act || isComposing(event) || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     act();
   };

@@ -1,20 +1,29 @@
 import { useEffect, useEffectEvent } from "react";
 
-const forms = new Set<() => boolean>();
+type Form = { hasUnsaved: () => boolean; ask: () => void };
+
+const forms = new Set<Form>();
+
+/** Whether something that stands on the screen was never saved. */
+export function isUnsaved(): boolean {
+  return [...forms].some((form) => form.hasUnsaved());
+}
 
 /**
  * The session has ended: forms with unsaved text ask for the password where they stand.
  * @returns whether one does; otherwise nothing would be lost by leaving
  */
 export function askInPlace(): boolean {
-  return [...forms].map((ask) => ask()).includes(true);
+  const unsaved = [...forms].filter((form) => form.hasUnsaved());
+  for (const form of unsaved) form.ask();
+  return unsaved.length > 0;
 }
 
-/** @param ask asks when there is something unsaved, and says whether it does */
-export function useAskInPlace(ask: () => boolean): void {
+export function useAskInPlace({ hasUnsaved, ask }: Form): void {
+  const onQuestion = useEffectEvent(hasUnsaved);
   const onAsk = useEffectEvent(ask);
   useEffect(() => {
-    const own = () => onAsk();
+    const own = { hasUnsaved: () => onQuestion(), ask: () => onAsk() };
     forms.add(own);
     return () => {
       forms.delete(own);

@@ -1,91 +1,104 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState, type FormEvent } from "react";
-import { refusals } from "../../domain/refusals.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import type { Member } from "../../domain/permissions.ts";
 import type { SessionAnswer, SignInBody } from "../../domain/session-shapes.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
-import { Note } from "../ui/note.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { send } from "../wire/http.ts";
-import { Problem } from "../wire/problem.ts";
+import { FormNote } from "./form-note.tsx";
 import { sessionQuery } from "./queries.ts";
+import { fieldsOfSignIn, signInProblems } from "./sign-in-problems.ts";
+import { useForm, type Form } from "./use-form.ts";
 import styles from "./auth-form.module.css";
 
-type SignInAgainProps = PasswordFormProps & { open: boolean; onClose: () => void };
+type SignInAgainProps = {
+  open: boolean;
+  /** Who was writing. */
+  member: Member;
+  onClose: () => void;
+  onSignedIn: () => void;
+};
 
 /** Asks for the password where something is being written; `useSignInAgain` says when. */
-export function SignInAgain({ open, onClose, ...form }: SignInAgainProps) {
+export function SignInAgain({ open, member, onClose, onSignedIn }: SignInAgainProps) {
+  const queryClient = useQueryClient();
+  const [other, setOther] = useState<SessionAnswer>();
+  const showFor = (session: SessionAnswer) =>
+    queryClient.setQueryData(sessionQuery.queryKey, session);
+  const close = () => {
+    onClose();
+    // Only now: the page that is theirs may not have the form that this window stands in.
+    if (other) showFor(other);
+    setOther(undefined);
+  };
+  const done = (session: SessionAnswer) => {
+    setOther(undefined);
+    showFor(session);
+    onSignedIn();
+  };
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title="Please sign in again"
       detail="Your session has ended. What you wrote is still here."
       width="sm"
     >
-      <PasswordForm {...form} />
+      <InPlaceForm member={member} onSignedIn={done} onOther={setOther} />
     </Dialog>
   );
 }
 
-type PasswordFormProps = { email: string; onSignedIn: () => void };
+type InPlaceFormProps = {
+  member: Member;
+  onSignedIn: (session: SessionAnswer) => void;
+  /** Somebody else signed in: nothing is saved under their name (rule 1.25). */
+  onOther: (session: SessionAnswer) => void;
+};
 
-function PasswordForm({ email, onSignedIn }: PasswordFormProps) {
-  const noteId = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const queryClient = useQueryClient();
-  const [password, setPassword] = useState("");
-  const [wrong, setWrong] = useState<string>();
-  const tell = (sentence: string) => {
-    setWrong(sentence);
-    field.current?.focus();
-  };
-  const enter = useMutation({
-    networkMode: "always",
-    mutationFn: (body: SignInBody) => send<SessionAnswer>("/api/session", { method: "POST", body }),
-    onSuccess: (session) => {
-      queryClient.setQueryData(sessionQuery.queryKey, session);
-      onSignedIn();
+/** The address can be corrected: a captain may have changed it since the page was opened. */
+function InPlaceForm({ member, onSignedIn, onOther }: InPlaceFormProps) {
+  const form: Form<keyof SignInBody> = useForm<keyof SignInBody, SessionAnswer>({
+    start: { email: member.email, password: "" },
+    check: signInProblems,
+    fieldsOf: fieldsOfSignIn,
+    otherwise: "Failed to sign in. Please try again.",
+    send: (body) => send<SessionAnswer>("/api/session", { method: "POST", body }),
+    onDone: (session) => {
+      const { viewer } = session;
+      if (viewer.kind !== "member") return;
+      if (viewer.id === member.id) {
+        onSignedIn(session);
+        return;
+      }
+      onOther(session);
+      form.tell(whoseSentence(viewer, member), ["email"]);
     },
-    onError: (error) => tell(sentenceOf(error)),
   });
   const submit = (event: FormEvent) => {
-    event.preventDefault();
     // Events of a portal reach the form around it as well.
     event.stopPropagation();
-    if (enter.isPending) return;
-    if (password === "") tell(refusals["fields-missing"].sentence);
-    else enter.mutate({ email, password });
+    form.onSubmit(event);
   };
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      <Field label="Email">
-        <TextInput name="email" type="email" autoComplete="username" readOnly value={email} />
+    <form ref={form.form} noValidate className={styles.form} onSubmit={submit}>
+      <Field label="Email" errorId={form.errorId("email")}>
+        <TextInput type="email" autoComplete="username" {...form.control("email")} />
       </Field>
-      <Field label="Password" errorId={wrong && noteId}>
-        <PasswordInput
-          ref={field}
-          name="password"
-          autoComplete="current-password"
-          autoFocus
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+      <Field label="Password" errorId={form.errorId("password")}>
+        <PasswordInput autoComplete="current-password" autoFocus {...form.control("password")} />
       </Field>
       <div className={styles.submit}>
-        {wrong && (
-          <Note tone="danger" role="alert" id={noteId}>
-            {wrong}
-          </Note>
-        )}
+        <FormNote form={form} />
         <Button
           type="submit"
           variant="primary"
           size="lg"
           full
-          busy={enter.isPending ? "Signing in…" : undefined}
+          busy={form.isPending ? "Signing in…" : undefined}
         >
           Sign In
         </Button>
@@ -94,7 +107,7 @@ function PasswordForm({ email, onSignedIn }: PasswordFormProps) {
   );
 }
 
-function sentenceOf(error: unknown): string {
-  const isTold = error instanceof Problem && [401, 429].includes(error.status);
-  return isTold ? error.detail : "Failed to sign in. Please try again.";
+function whoseSentence(other: Member, own: Member): string {
+  const { fullName } = own;
+  return `You signed in as ${other.fullName}. What is written here is ${fullName}'s: please sign in as ${fullName}.`;
 }

@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from "react";
+import type { Member } from "../../domain/permissions.ts";
 import { useLate } from "../ui/use-late.ts";
 import { useAskInPlace } from "./ask-in-place.ts";
 
@@ -14,17 +15,15 @@ type Asking = {
 /**
  * A session that ends while something is being written does not take it away: the password is asked for in
  * place.
+ * @param member who writes
  * @param hasUnsaved asked at the moment when the session is found to have ended
  */
-export function useSignInAgain(email: string, hasUnsaved: () => boolean): Asking {
+export function useSignInAgain(member: Member, hasUnsaved: () => boolean): Asking {
   const [isAsked, setAsked] = useState(false);
   const goOn = useRef<() => void>(undefined);
   const late = useLate(load, "Your session has ended. Please try again to sign in here.");
   const show = async () => setAsked(await late.open());
-  useAskInPlace(() => {
-    if (hasUnsaved()) void show();
-    return hasUnsaved();
-  });
+  useAskInPlace({ hasUnsaved, ask: () => void show() });
   const close = () => {
     setAsked(false);
     goOn.current = undefined;
@@ -40,6 +39,6 @@ export function useSignInAgain(email: string, hasUnsaved: () => boolean): Asking
       goOn.current = next;
       void show();
     },
-    dialog: Dialog && <Dialog open={isAsked} email={email} onClose={close} onSignedIn={done} />,
+    dialog: Dialog && <Dialog open={isAsked} member={member} onClose={close} onSignedIn={done} />,
   };
 }

@@ -21,7 +21,7 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** For something that happened away from the eye. At most two are stacked; the oldest passing one gives way. */
+/** For something that happened away from the eye. Of those that pass at most two are stacked; a notice gives way to none. */
 export function showToast(text: string, options: ToastOptions = {}): number {
   lastId += 1;
   const toast: Toast = {
@@ -50,7 +50,7 @@ export function listenToToasts(listener: () => void): () => void {
 
 function roomFor(shown: readonly Toast[]): readonly Toast[] {
   if (shown.length < most) return shown;
-  const leaving = shown.find((toast) => toast.lasts !== undefined) ?? shown[0];
+  const leaving = shown.find((toast) => toast.lasts !== undefined);
   return shown.filter((toast) => toast !== leaving);
 }
 

@@ -1,33 +1,48 @@
 import { vi } from "vitest";
 
 type Kept = { id: string; owner: string };
-const kept = new Map<string, Kept>();
+type Range = { from: string; to: string };
+const drafts = new Map<string, Kept>();
+const files = new Map<string, File>();
 
 /**
  * As much of the browser's store as drafts use.
- * @param isFull whether it takes no more
+ * @param isFull whether it takes no more drafts, or files
  */
-export function stubDraftStore(isFull = () => false): void {
+export function stubDraftStore(isFull: (store: string) => boolean = () => false): void {
   vi.stubGlobal("indexedDB", { open: () => soon(keptStore(isFull)) });
   vi.stubGlobal("IDBKeyRange", { bound: (from: string, to: string) => ({ from, to }) });
 }
 
-function keptStore(isFull: () => boolean) {
-  const owned = (range: string | { from: string; to: string }) =>
-    [...kept.values()].filter(({ owner }) =>
-      typeof range === "string" ? owner === range : owner >= range.from && owner <= range.to,
-    );
-  const store = {
-    put: (draft: Kept) => (isFull() ? soon(undefined, "error") : soon(kept.set(draft.id, draft))),
-    delete: (id: string) => soon(kept.delete(id)),
+function keptStore(isFull: (store: string) => boolean) {
+  const isIn = (key: string, range: string | Range) =>
+    typeof range === "string" ? key === range : key >= range.from && key <= range.to;
+  const owned = (range: string | Range) =>
+    [...drafts.values()].filter(({ owner }) => isIn(owner, range));
+  const draftStore = {
+    put: (draft: Kept) =>
+      isFull("drafts") ? soon(undefined, "error") : soon(drafts.set(draft.id, draft)),
+    delete: (id: string) => soon(drafts.delete(id)),
     index: () => ({
       getAll: (range: string) => soon(owned(range)),
       getAllKeys: (range: string) => soon(owned(range).map(({ id }) => id)),
       count: (range: string) => soon(owned(range).length),
     }),
   };
+  const keysIn = (range: string | Range) => [...files.keys()].filter((key) => isIn(key, range));
+  const fileStore = {
+    put: (file: File, key: string) =>
+      isFull("files") ? soon(undefined, "error") : soon(files.set(key, file)),
+    get: (key: string) => soon(files.get(key)),
+    getAllKeys: (range: Range) => soon(keysIn(range)),
+    delete: (range: string | Range) => soon(keysIn(range).map((key) => files.delete(key))),
+  };
   return {
-    transaction: () => ({ objectStore: () => store, commit: () => undefined }),
+    transaction: () => ({
+      objectStore: (name: string) => (name === "files" ? fileStore : draftStore),
+      commit: () => undefined,
+      addEventListener: soon(undefined, "complete").addEventListener,
+    }),
     addEventListener: () => undefined,
   };
 }
@@ -39,4 +54,9 @@ function soon<T>(result: T, end = "success") {
       if (type === end) queueMicrotask(listener);
     },
   };
+}
+
+/** The names of the files that lie beside drafts. */
+export function filesBesideDrafts(): string[] {
+  return [...files.values()].map(({ name }) => name);
 }

@@ -1,13 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from "@tanstack/react-router";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import type { Editor } from "@tiptap/core";
 import { vi } from "vitest";
 import type { DocumentAnswer, EditDocumentBody } from "../../../domain/document-shapes.ts";
@@ -15,12 +6,12 @@ import { defaultFileLimits } from "../../../domain/files.ts";
 import type { Member } from "../../../domain/permissions.ts";
 import { askInPlace } from "../../sessions/ask-in-place.ts";
 import { configQuery, sessionQuery } from "../../sessions/queries.ts";
-import { ToastList } from "../../ui/toast-list.tsx";
 import { closeToast, readToasts } from "../../ui/toasts.ts";
 import { createQueryClient } from "../../wire/query-client.ts";
 import { DocumentPage } from "../document-page.tsx";
 import { deleteDraftsOf, documentOwner, readDrafts } from "../drafts.ts";
 import { stubDraftStore } from "./kept-store.ts";
+import { showRoutes } from "./show-routes.tsx";
 
 // Asked for already while the screen's code is being read.
 vi.hoisted(() => {
@@ -70,6 +61,7 @@ export const server: {
   writes: string[];
   isDeleted: boolean;
   isStoreFull: boolean;
+  hasNoRoomForFiles: boolean;
   /** What the next write is answered with, instead of what it asks for. */
   refusals: { status: number; code: string; detail?: string }[];
 } = {
@@ -79,12 +71,14 @@ export const server: {
   writes: [],
   isDeleted: false,
   isStoreFull: false,
+  hasNoRoomForFiles: false,
   refusals: [],
 };
 
 export async function stubBrowser(): Promise<void> {
   const fresh = { stored: original, saves: [], asked: [], writes: [], refusals: [] };
   Object.assign(server, fresh, { isDeleted: false, isStoreFull: false });
+  server.hasNoRoomForFiles = false;
   vi.stubGlobal("scrollTo", () => undefined);
   Element.prototype.scrollIntoView = () => undefined;
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
@@ -102,7 +96,9 @@ export async function stubBrowser(): Promise<void> {
     writable: true,
     configurable: true,
   });
-  stubDraftStore(() => server.isStoreFull);
+  stubDraftStore((store) => {
+    return server.isStoreFull || (store === "files" && server.hasNoRoomForFiles);
+  });
   vi.stubGlobal("fetch", (address: string, init: RequestInit) =>
     Promise.resolve(answer(address, init)),
   );
@@ -173,33 +169,13 @@ export async function show(member: Member = mei): Promise<void> {
   const limits = { ...defaultFileLimits, uploadRetrySeconds: 1 };
   queryClient.setQueryData(configQuery.queryKey, { limits, teamName: "Paddock" } as never);
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: member, feedbackHref: null });
-  const root = createRootRoute({
-    component: () => (
-      <>
-        <Outlet />
-        <ToastList />
-      </>
-    ),
+  path = showRoutes(queryClient, "/document/d1", {
+    "/": () => <h1>Home</h1>,
+    "/subteam/$subteam": () => <h1>Powertrain</h1>,
+    "/create/$subteam": () => <h1>Create New Document</h1>,
+    "/document/$id/history": () => <h1>History</h1>,
+    "/document/$id": DocumentPage,
   });
-  const at = (address: string, component: () => unknown) =>
-    createRoute({ getParentRoute: () => root, path: address, component: component as never });
-  const routes = [
-    at("/", () => <h1>Home</h1>),
-    at("/subteam/$subteam", () => <h1>Powertrain</h1>),
-    at("/create/$subteam", () => <h1>Create New Document</h1>),
-    at("/document/$id/history", () => <h1>History</h1>),
-    at("/document/$id", DocumentPage),
-  ];
-  const router = createRouter({
-    routeTree: root.addChildren(routes),
-    history: createMemoryHistory({ initialEntries: ["/document/d1"] }),
-  });
-  path = () => router.state.location.pathname;
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
 }
 
 export async function edit(member: Member = mei): Promise<void> {

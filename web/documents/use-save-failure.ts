@@ -9,7 +9,7 @@ type Failure = {
 };
 
 /** Why the last attempt to save ended without it. */
-export function useEditFailure(focus: (field: string | undefined) => void) {
+export function useSaveFailure(focus: (field: string | undefined) => void) {
   const [failure, setFailure] = useState<Failure>();
   return {
     state: failure?.state,

@@ -1,0 +1,140 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import { subteams } from "../../domain/subteams.ts";
+import { cardsByHand } from "../browser/by-hand.ts";
+import { newContext, several } from "../browser/contexts.ts";
+import { countCards, watchFrames, type Frames } from "../browser/frames.ts";
+import { launchBrowser } from "../browser/launch.ts";
+import { documentCards } from "../browser/screens.ts";
+import { conditions, openTab, readyTime, slowDown, type Condition } from "../browser/visit.ts";
+import { budgets } from "../budgets.ts";
+import { writePage } from "../corpus/prose.ts";
+import type { Row } from "../report/rows.ts";
+import { percentile } from "../report/statistics.ts";
+import { serveBare } from "../servers/bare.ts";
+import { groupOf, type Stock } from "./stock.ts";
+
+const most = 10_000;
+/** Milliseconds of turning the wheel, from notch to notch, and how far one turns, in pixels. */
+const turned = 6_000;
+const notchAfter = 40;
+const notch = 240;
+/** Milliseconds for all pages of the list. */
+const patience = 120_000;
+
+const path = `/subteam/${writePage(1).subteam}`;
+const plain: Condition = { name: "CPU 1×", slower: 1, phone: false };
+
+/** Frames while a subteam's documents pass: as they come page by page, and with all of them there. */
+export async function measureScrolling(stock: Stock): Promise<Row[]> {
+  const browser = await launchBrowser();
+  if (!browser) return [];
+  const group = groupOf("scrolling", stock);
+  const { served, folder, size } = stock;
+  const wanted = Math.min(most, Math.floor(size / subteams.length));
+  const byHand = await serveBare(folder, { [path]: cardsByHand(pagesOf(wanted)) });
+  const context = () => newContext(browser, served, true);
+  const rows: Row[] = [];
+  for (const condition of conditions.filter(({ phone }) => !phone)) {
+    const scroll = async (url: URL) => {
+      const [found] = await several(1, context, (own) => scrollAll(own, url, condition, wanted));
+      if (!found) throw new Error("Nothing was scrolled.");
+      return found;
+    };
+    const hand = await scroll(byHand.url);
+    const own = await scroll(served.url);
+    const found = [
+      ...rowsOf("as pages come", own.coming, hand.coming, condition),
+      ...rowsOf("to the end of all", own.all, hand.all, condition),
+    ];
+    for (const row of found) rows.push({ group, ...row });
+  }
+  await browser.close();
+  await byHand.stop();
+  return rows;
+}
+
+/** The newest first, as the screen lists them. */
+function pagesOf(count: number) {
+  return Array.from({ length: count }, (_, n) => writePage(1 + n * subteams.length)).toReversed();
+}
+
+type UngroupedRow = Omit<Row, "group">;
+type Scrolled = Frames & { cards: number; laidOut: number };
+
+function rowsOf(what: string, own: Scrolled, hand: Scrolled, condition: Condition): UngroupedRow[] {
+  const isPlain = condition.slower === 1;
+  return [
+    {
+      name: `a frame while scrolling ${what}: p95, ${condition.name}`,
+      value: percentile(own.frames, 0.95),
+      unit: "ms",
+      ...(isPlain && { budget: budgets.frame }),
+      limit: percentile(hand.frames, 0.95),
+      details: {
+        p50: percentile(own.frames, 0.5),
+        most: Math.max(...own.frames),
+        cards: own.cards,
+        "laid out": own.laidOut,
+      },
+    },
+    {
+      name: `the longest task while scrolling ${what}, ${condition.name}`,
+      value: Math.max(0, ...own.longTasks),
+      unit: "ms",
+      ...(isPlain && { budget: budgets.longTask }),
+      limit: Math.max(0, ...hand.longTasks),
+    },
+  ];
+}
+
+async function scrollAll(
+  context: BrowserContext,
+  url: URL,
+  condition: Condition,
+  wanted: number,
+): Promise<{ coming: Scrolled; all: Scrolled }> {
+  const { page, cdp } = await openTab(context, documentCards, condition);
+  await page.goto(new URL(path, url).href);
+  await readyTime(page);
+  await page.waitForLoadState("networkidle");
+  const coming = await turnWheel(page);
+  await loadAll(page, cdp, wanted);
+  await slowDown(cdp, condition);
+  const way = (turned / notchAfter) * notch;
+  await page.evaluate((before) => scrollTo(0, document.body.scrollHeight - before), way);
+  const all = await turnWheel(page);
+  await page.close();
+  return { coming, all };
+}
+
+/** As fast as the machine can: only what follows is measured. */
+async function loadAll(page: Page, cdp: CDPSession, wanted: number): Promise<void> {
+  await slowDown(cdp, plain);
+  await page.waitForFunction(
+    ({ selector, count }) => {
+      scrollTo(0, document.body.scrollHeight);
+      return document.querySelectorAll(selector).length >= count;
+    },
+    { selector: documentCards.selector, count: wanted },
+    { polling: 50, timeout: patience },
+  );
+}
+
+/** Real events of the wheel at a steady speed, however long the page takes to follow. */
+async function turnWheel(page: Page): Promise<Scrolled> {
+  await page.mouse.move(720, 450);
+  const from = await page.evaluate(() => scrollY);
+  await page.evaluate(watchFrames);
+  const events: Promise<void>[] = [];
+  const start = performance.now();
+  for (let due = 0; due < turned; due += notchAfter) {
+    await pause(Math.max(0, start + due - performance.now()));
+    events.push(page.mouse.wheel(0, notch));
+  }
+  await Promise.all(events);
+  const frames = await page.evaluate(() => window.benchFrames);
+  const way = (await page.evaluate(() => scrollY)) - from;
+  if (way < (turned / notchAfter) * notch * 0.9) throw new Error(`Only ${way} px were scrolled.`);
+  return { ...frames, ...(await page.evaluate(countCards, documentCards.selector)) };
+}

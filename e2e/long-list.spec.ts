@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { captain } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
+
+/** Three pages of fifty. */
+const many = 150;
+const tall = Array.from({ length: 20 }, (_, n) => `bearing preload ${n}`);
+
+test.beforeEach(async ({ page }) => {
+  await signInUnseen(page, captain);
+  for (let number = 1; number <= many; number += 1) {
+    const text = { title: `Hub ${number}`, content: "<p>42 Nm</p>" };
+    const tags = number % 3 === 0 ? tall : [];
+    await writeDocument(page, { subteam: "chassis", ...text, tags });
+  }
+});
+
+const cards = (page: Page) => page.locator("main article a[href^='/document/']");
+
+const laidOut = (page: Page) =>
+  cards(page).evaluateAll(
+    (links) => links.filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).length,
+  );
+
+/** Of a card that stands whole on the screen. */
+const titleInView = (page: Page) =>
+  cards(page).evaluateAll((links) => {
+    const shown = links.find((link) => {
+      const { top, bottom } = link.getBoundingClientRect();
+      return top > 200 && bottom < window.innerHeight - 200;
+    });
+    return shown?.textContent ?? "";
+  });
+
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+
+/** Where the window stands once the wheel has come to rest. */
+async function restingPlace(page: Page): Promise<number> {
+  let before = -1;
+  await expect(async () => {
+    const now = await scrolled(page);
+    const way = Math.abs(now - before);
+    before = now;
+    expect(way).toBe(0);
+  }).toPass();
+  return before;
+}
+
+test("a long list lays out what is near the screen, and Back leads to the place where it was", async ({
+  page,
+}) => {
+  await page.goto("/subteam/chassis");
+  await expect(cards(page)).toHaveCount(50);
+  await page.mouse.move(600, 400);
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000);
+    expect(await cards(page).count()).toBe(many);
+  }).toPass({ intervals: [100] });
+  const end = await restingPlace(page);
+  await page.mouse.wheel(0, -4000);
+  await expect.poll(() => scrolled(page)).toBeLessThan(end - 2000);
+  const place = await restingPlace(page);
+  expect(place).toBeGreaterThan(3000);
+  expect(await laidOut(page)).toBeLessThanOrEqual(2 * 50);
+  const title = await titleInView(page);
+  const link = page.getByRole("link", { name: title, exact: true });
+  await link.click();
+  await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  expect(Math.abs((await restingPlace(page)) - place)).toBeLessThan(2);
+  expect(await laidOut(page)).toBeLessThanOrEqual(2 * 50);
+});

@@ -1,0 +1,240 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CreateDocumentBody, EditDocumentBody } from "../../domain/document-shapes.ts";
+import { defaultFileLimits } from "../../domain/files.ts";
+import { configQuery, sessionQuery } from "../sessions/queries.ts";
+import { createQueryClient } from "../wire/query-client.ts";
+import { CreatePage } from "./create-page.tsx";
+import { deleteDraftsOf, documentOwner, newDocumentOwner, readDrafts } from "./drafts.ts";
+import { filesBesideDrafts } from "./testing/kept-store.ts";
+import {
+  button,
+  leaveBrowser,
+  mei,
+  press,
+  rename,
+  server,
+  stubBrowser,
+  title,
+  told,
+  untilKept,
+  write,
+} from "./testing/open-document.tsx";
+
+// Asked for already while the form's code is being read.
+vi.hoisted(() => {
+  const list = { matches: false, addEventListener() {}, removeEventListener() {} };
+  Object.assign(globalThis, { matchMedia: () => list });
+});
+
+/** What each key was first sent with: the server answers no other words under it. */
+const keys = new Map<string, string>();
+/** What the server has, by the key that it was made with. */
+const made = new Map<string, { version: number; says: CreateDocumentBody | EditDocumentBody }>();
+/** Its answers do not arrive any more. */
+let isLineCut = false;
+let path: () => string;
+
+beforeEach(async () => {
+  await stubBrowser();
+  keys.clear();
+  made.clear();
+  isLineCut = false;
+  vi.stubGlobal("fetch", ask);
+});
+afterEach(leaveBrowser);
+
+async function ask(address: string, { method = "GET", headers, body }: RequestInit) {
+  const { pathname } = new URL(address, "http://x");
+  const said = String(body);
+  if (method === "POST") return createdAs(new Headers(headers).get("idempotency-key") ?? "", said);
+  if (pathname.endsWith("/tags")) return Response.json({ tags: [] });
+  if (pathname.endsWith("/next-serial")) return Response.json({ serialNumber: "KB30007" });
+  const id = pathname.split("/").at(-1) ?? "";
+  const document = made.get(id);
+  if (!document) return Response.json({ code: "document-not-found" }, { status: 404 });
+  if (method === "PUT") return save(document, JSON.parse(said) as EditDocumentBody);
+  const attachments = (document.says.attachments ?? []).map((file) => ({ id: file }));
+  return Response.json({ ...document.says, id, version: document.version, attachments });
+}
+
+async function createdAs(key: string, sent: string): Promise<Response> {
+  if (!keys.has(key)) {
+    keys.set(key, sent);
+    made.set(key, { version: 1, says: JSON.parse(sent) as CreateDocumentBody });
+  }
+  if (isLineCut) return new Promise(() => undefined);
+  if (keys.get(key) !== sent) {
+    return Response.json({ code: "idempotency-key-reused" }, { status: 422 });
+  }
+  return Response.json({ id: key, serialNumber: "KB30007", version: 1 }, { status: 201 });
+}
+
+function save(document: { version: number; says: object }, body: EditDocumentBody): Response {
+  if (body.version !== document.version) {
+    return Response.json({ code: "stale-version" }, { status: 409 });
+  }
+  Object.assign(document, { version: document.version + 1, says: body });
+  return Response.json({ version: document.version });
+}
+
+async function open(): Promise<void> {
+  const queryClient = createQueryClient(() => undefined);
+  queryClient.setQueryData(configQuery.queryKey, { limits: defaultFileLimits } as never);
+  queryClient.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
+  const root = createRootRoute();
+  const at = (address: string, component: () => unknown) =>
+    createRoute({ getParentRoute: () => root, path: address, component: component as never });
+  const router = createRouter({
+    routeTree: root.addChildren([
+      at("/create/$subteam", CreatePage),
+      at("/subteam/$subteam", () => <h1>Chassis</h1>),
+      at("/document/$id", () => <h1>Document</h1>),
+    ]),
+    history: createMemoryHistory({ initialEntries: ["/create/chassis"] }),
+  });
+  path = () => router.state.location.pathname;
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("textbox", { name: "Content" }, { timeout: 5_000 });
+  await told();
+}
+
+const drafts = () => readDrafts(newDocumentOwner("m1"));
+const choose = (...names: string[]) => {
+  const files = names.map((name) => new File(["force"], name));
+  fireEvent.change(screen.getByLabelText("Attachments"), { target: { files } });
+};
+const restore = async () => {
+  fireEvent.click(await screen.findByRole("button", { name: "Restore draft" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Restore draft" })).toBeNull());
+  await told();
+};
+
+/** Sent, arrived, and reloaded before there was an answer; then there is a line again. */
+const sendAndReload = async () => {
+  await open();
+  rename("Damper log");
+  write("<p>Cold.</p>");
+  isLineCut = true;
+  press("Save Document");
+  await waitFor(() => expect(made.size).toBe(1));
+  // It is kept before it is sent.
+  const [draft] = await drafts();
+  expect(draft?.attempts).toMatchObject({ bodies: [{ title: "Damper log" }] });
+  cleanup();
+  isLineCut = false;
+};
+
+test("a draft that was sent and left without an answer goes on as the same document", async () => {
+  await sendAndReload();
+  await open();
+  await restore();
+  rename("Damper log, cold");
+  press("Save Document");
+  await screen.findByRole("heading", { name: "Chassis" });
+  expect([...made.values()].map(({ says }) => says.title)).toEqual(["Damper log, cold"]);
+  expect(await drafts()).toEqual([]);
+});
+
+test("a document that others have changed meanwhile gets what was written as its draft", async () => {
+  await sendAndReload();
+  const [[id, document]] = [...made] as [[string, { version: number; says: object }]];
+  Object.assign(document, { version: 2, says: { ...document.says, title: "Theirs" } });
+  await open();
+  await restore();
+  rename("Damper log, cold");
+  press("Save Document");
+  await screen.findByRole("heading", { name: "Document" });
+  expect(path()).toBe(`/document/${id}`);
+  expect(await readDrafts(documentOwner("m1", id))).toMatchObject([
+    {
+      title: "Damper log, cold",
+      content: "<p>Cold.</p>",
+      base: { version: 1, title: "Damper log" },
+    },
+  ]);
+  expect(await drafts()).toEqual([]);
+  expect(document).toMatchObject({ version: 2, says: { title: "Theirs" } });
+});
+
+test("a document that others have deleted meanwhile is made anew", async () => {
+  await sendAndReload();
+  made.clear();
+  await open();
+  await restore();
+  rename("Damper log, cold");
+  press("Save Document");
+  await screen.findByRole("heading", { name: "Chassis" });
+  expect([...made.values()].map(({ says }) => says.title)).toEqual(["Damper log, cold"]);
+});
+
+test("chosen files are a draft of their own, and are in the list again", async () => {
+  await open();
+  choose("a.csv", "b.csv");
+  await untilKept();
+  press("Remove a.csv");
+  await waitFor(() => expect(filesBesideDrafts()).toEqual(["b.csv"]));
+  cleanup();
+  await open();
+  await restore();
+  expect(button("Remove b.csv")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Remove a.csv" })).toBeNull();
+  press("Remove b.csv");
+  await waitFor(async () => expect(await drafts()).toEqual([]));
+});
+
+test("a form that is left while its files are being copied keeps its text and the files", async () => {
+  await open();
+  write("<p>Cold.</p>");
+  choose("a.csv");
+  choose("b.csv");
+  cleanup();
+  await waitFor(() => expect(filesBesideDrafts()).toEqual(["a.csv", "b.csv"]));
+  expect(await drafts()).toMatchObject([{ content: "<p>Cold.</p>" }]);
+});
+
+test("who signs out leaves no file behind", async () => {
+  await open();
+  choose("a.csv");
+  await waitFor(() => expect(filesBesideDrafts()).toEqual(["a.csv"]));
+  await deleteDraftsOf("m1");
+  expect(filesBesideDrafts()).toEqual([]);
+});
+
+test("files that find no room are named, and the text is kept without them", async () => {
+  server.hasNoRoomForFiles = true;
+  await open();
+  rename("Damper log");
+  choose("a.csv", "b.csv");
+  expect(
+    await screen.findByText(
+      "Not kept on this device, and to be added again after leaving: a.csv and b.csv.",
+    ),
+  ).toBeTruthy();
+  await untilKept();
+  cleanup();
+  await open();
+  await restore();
+  expect(title().value).toBe("Damper log");
+  expect(screen.getByText("a.csv was not kept on this device. Please add it again.")).toBeTruthy();
+});
+
+test("the bar says what is missing, and that what is there is kept", async () => {
+  await open();
+  expect(screen.getByText("Title and content are still missing.")).toBeTruthy();
+  rename("Damper log");
+  expect((await untilKept()).textContent).toMatch(/^Draft kept on this device \d\d:\d\d$/);
+  expect(screen.getByText("Content is still missing.")).toBeTruthy();
+});

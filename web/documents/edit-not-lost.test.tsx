@@ -1,0 +1,75 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { documentQuery } from "./queries.ts";
+import {
+  drafts,
+  edit,
+  leaveBrowser,
+  path,
+  press,
+  queries,
+  rename,
+  server,
+  stubBrowser,
+  untilKept,
+} from "./testing/open-document.tsx";
+
+beforeEach(stubBrowser);
+afterEach(leaveBrowser);
+
+test("who writes in a document that was deleted is told while they write", async () => {
+  await edit();
+  rename("Mine");
+  server.isDeleted = true;
+  await act(() => queries.invalidateQueries(documentQuery("d1")));
+  expect(
+    await screen.findByText("This document was deleted. What you wrote is still here."),
+  ).toBeTruthy();
+  expect(server.saves).toEqual([]);
+});
+
+test.each([
+  [false, "Your text and the chosen files stay on this device as a draft."],
+  [true, "This browser keeps no drafts. What you wrote is lost when you leave."],
+])("leaving says what becomes of the text, the store being full: %s", async (isFull, sentence) => {
+  await edit();
+  server.isStoreFull = isFull;
+  rename("Mine");
+  fireEvent.click(screen.getAllByRole("link", { name: "Back" })[0] as HTMLElement);
+  const question = await screen.findByRole("dialog", { name: "Unsaved changes" });
+  expect(await within(question).findByText(sentence)).toBeTruthy();
+  press("Stay");
+  expect(path()).toBe("/document/d1");
+});
+
+test("Logout asks also where the browser keeps no drafts", async () => {
+  await edit();
+  server.isStoreFull = true;
+  rename("Mine");
+  press("Menu");
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Logout" }));
+  expect(await screen.findByRole("alertdialog", { name: "Unsaved drafts" })).toBeTruthy();
+  expect(server.asked).not.toContain("DELETE /api/session");
+});
+
+test("who types without a pause is kept all the same", async () => {
+  await edit();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  for (let n = 0; n < 30; n += 1) {
+    rename(`Letter ${n}`);
+    vi.advanceTimersByTime(200);
+  }
+  vi.useRealTimers();
+  await untilKept();
+  expect((await drafts())[0]?.title).toMatch(/^Letter 2\d$/);
+});
+
+test("what was cancelled and brought back is a draft again", async () => {
+  await edit();
+  rename("Mine");
+  await untilKept();
+  press("Cancel");
+  await waitFor(async () => expect(await drafts()).toEqual([]));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(async () => expect((await drafts())[0]?.title).toBe("Mine"));
+});
