@@ -119,6 +119,8 @@ test("a pasted picture appears in its place and is saved with the document", asy
   );
   await content.getByText("Warm it slowly.").click();
   await page.keyboard.press("End");
+  // The editor hears of the caret from the browser: it stood in a heading before.
+  await expect(page.getByRole("combobox", { name: "Text style" })).toHaveValue("0");
   await page.keyboard.press("ControlOrMeta+v");
   await expect.poll(() => shownPictures(page)).toBe(1);
   await save(page);
