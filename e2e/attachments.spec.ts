@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { openCutProxy, type CutProxy } from "./fixtures/cut-proxy.ts";
 import { draggedFiles, draggedText, dragOver } from "./fixtures/drag-files.ts";
+import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test as base } from "./fixtures/test.ts";
 import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
@@ -118,9 +119,7 @@ test("a pasted picture appears in its place and is saved with the document", asy
     [...(await png())],
   );
   await content.getByText("Warm it slowly.").click();
-  await page.keyboard.press("End");
-  // The editor hears of the caret from the browser: it stood in a heading before.
-  await expect(page.getByRole("combobox", { name: "Text style" })).toHaveValue("0");
+  await moveCaret(page, "End");
   await page.keyboard.press("ControlOrMeta+v");
   await expect.poll(() => shownPictures(page)).toBe(1);
   await save(page);
@@ -222,7 +221,7 @@ test("a document is saved without the files that find no way, and says which", a
   const id = await writeDocument(page, document);
   const content = await edit(page, `/document/${id}`);
   await content.getByText("The hub wants 42 Nm.").click();
-  await page.keyboard.press("End");
+  await moveCaret(page, "End");
   await page.keyboard.type(" Dry.");
   await page.getByLabel("Attachments").setInputFiles(log);
   await page.route("**/api/uploads*", (route) => route.abort());
@@ -240,7 +239,7 @@ test("a restored draft whose picture the server no longer has says which, and lo
   const id = await writeDocument(page, document);
   const content = await edit(page, `/document/${id}`);
   await content.getByText("Warm it slowly.").click();
-  await page.keyboard.press("End");
+  await moveCaret(page, "End");
   await page.keyboard.type(" In oil.");
   const wing = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
   await page.getByLabel("Image file").setInputFiles(wing);

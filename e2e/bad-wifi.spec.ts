@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openCutProxy, type CutProxy } from "./fixtures/cut-proxy.ts";
 import { keptHere } from "./fixtures/kept-drafts.ts";
+import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test as base } from "./fixtures/test.ts";
 import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
@@ -40,7 +41,7 @@ test("a save that got no answer is said, kept, and saved once", async ({ page, l
   await page.goto(`/document/${id}`);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("textbox", { name: "Content" }).click();
-  await page.keyboard.press("ControlOrMeta+End");
+  await moveCaret(page, "ControlOrMeta+End");
   await page.keyboard.type(" At 20 degrees.");
   line.cut();
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -57,7 +58,7 @@ test("a save whose answer was lost is neither doubled nor a conflict", async ({ 
   await page.goto(`/document/${id}`);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("textbox", { name: "Content" }).click();
-  await page.keyboard.press("ControlOrMeta+End");
+  await moveCaret(page, "ControlOrMeta+End");
   await page.keyboard.type(" At 20 degrees.");
   const cut = line.cutAnswerTo(`PUT /api/documents/${id} HTTP`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -148,7 +149,7 @@ test("an edit that goes on after a lost answer is no conflict with one's own ver
   await page.goto(`/document/${id}`);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("textbox", { name: "Content" }).click();
-  await page.keyboard.press("ControlOrMeta+End");
+  await moveCaret(page, "ControlOrMeta+End");
   await page.keyboard.type(" At 20 degrees.");
   const cut = line.cutAnswerTo(`PUT /api/documents/${id} HTTP`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -156,7 +157,7 @@ test("an edit that goes on after a lost answer is no conflict with one's own ver
   await expect(page.getByText("Not saved")).toBeVisible();
   line.mend();
   await page.getByRole("textbox", { name: "Content" }).click();
-  await page.keyboard.press("ControlOrMeta+End");
+  await moveCaret(page, "ControlOrMeta+End");
   await page.keyboard.type(" Dry.");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
@@ -172,14 +173,14 @@ test("a draft whose save had no answer is no conflict with one's own version", a
   await page.goto(`/document/${id}`);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("textbox", { name: "Content" }).click();
-  await page.keyboard.press("ControlOrMeta+End");
+  await moveCaret(page, "ControlOrMeta+End");
   await page.keyboard.type(" At 20 degrees.");
   const cut = line.cutAnswerTo(`PUT /api/documents/${id} HTTP`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await cut;
   await expect(page.getByText("Not saved")).toBeVisible();
   await page.getByRole("textbox", { name: "Content" }).click();
-  await page.keyboard.press("ControlOrMeta+End");
+  await moveCaret(page, "ControlOrMeta+End");
   await page.keyboard.type(" Dry.");
   await comeBackTo(`/document/${id}`, page, line);
   await page.getByRole("button", { name: "Restore draft" }).click();
@@ -195,7 +196,7 @@ test("a draft that was saved without an answer goes by itself", async ({ page, l
   await page.goto(`/document/${id}`);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("textbox", { name: "Content" }).click();
-  await page.keyboard.press("ControlOrMeta+End");
+  await moveCaret(page, "ControlOrMeta+End");
   await page.keyboard.type(" At 20 degrees.");
   const cut = line.cutAnswerTo(`PUT /api/documents/${id} HTTP`);
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -279,7 +280,7 @@ test("a server that is killed and started again takes nothing of what is being w
   await page.goto(`/document/${id}`);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("textbox", { name: "Content" }).click();
-  await page.keyboard.press("ControlOrMeta+End");
+  await moveCaret(page, "ControlOrMeta+End");
   await page.keyboard.type(" Written");
   await expect(page.getByText("Draft kept on this device")).toBeVisible();
   await server.kill();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
@@ -12,7 +13,7 @@ async function edit(page: Page, id: string) {
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   const content = page.getByRole("textbox", { name: "Content" });
   await content.click();
-  await page.keyboard.press("ControlOrMeta+End");
+  await moveCaret(page, "ControlOrMeta+End");
   return content;
 }
 
@@ -93,7 +94,7 @@ test("a picture is described and sized with the keyboard alone", async ({ page }
   const picture = content.getByRole("img", { name: "front wing" });
   await expect(picture).toHaveJSProperty("naturalWidth", 900);
   await content.focus();
-  await page.keyboard.press("ControlOrMeta+Home");
+  await moveCaret(page, "ControlOrMeta+Home");
   const controls = page.getByRole("group", { name: "Image controls" });
   await expect(async () => {
     await page.keyboard.press("ArrowRight");

@@ -1,3 +1,4 @@
+import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
 import { signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -30,7 +31,7 @@ test("over plain http documents are written, changed, discussed and found", asyn
   await page.getByRole("link", { name: "Hub preload" }).click();
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("textbox", { name: "Content" }).click();
-  await page.keyboard.press("ControlOrMeta+End");
+  await moveCaret(page, "ControlOrMeta+End");
   await page.keyboard.type(" Then press.");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(

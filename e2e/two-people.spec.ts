@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
 import { addDana, dana } from "./fixtures/second-person.ts";
 import { expect, test as base } from "./fixtures/test.ts";
@@ -27,7 +28,7 @@ const edit = async (page: Page, text: string) => {
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   const content = page.getByRole("textbox", { name: "Content" });
   await content.click();
-  await page.keyboard.press("ControlOrMeta+End");
+  await moveCaret(page, "ControlOrMeta+End");
   await page.keyboard.type(text);
 };
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();

@@ -122,7 +122,8 @@ function tusServer(world: World, askers: WeakMap<object, Allowed<"files.upload">
 
 /** Its bytes come as they were received: the framework's own way copies each piece, which takes as long as writing it. */
 function asSent({ req, env }: Context<Env>): Request {
-  const hasBytes = req.header("content-type") === "application/offset+octet-stream";
+  const isTyped = req.header("content-type") === "application/offset+octet-stream";
+  const hasBytes = isTyped && (req.method === "PATCH" || req.method === "POST");
   if (!hasBytes || !(env?.incoming instanceof IncomingMessage)) return req.raw;
   const { method, headers, signal } = req.raw;
   const body = ReadableStream.from<Uint8Array>(env.incoming);
