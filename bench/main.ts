@@ -42,7 +42,7 @@ const measurements: Measurement[] = [
   { name: "download", measure: measureDownload, at: onSqlite(1_000) },
   { name: "streams", measure: measureStreams, at: atMiddle },
   { name: "editor", measure: measureEditor, at: onSqlite(1_000) },
-  { name: "people", measure: measurePeople, at: onSqlite(1_000) },
+  { name: "people", measure: measurePeople, at: atSmallest },
   { name: "sign-ins", measure: measureSignIns, at: atSmallest },
   { name: "scrolling", measure: measureScrolling, at: onSqliteAtLargest },
   { name: "create", measure: measureCreate },

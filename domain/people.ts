@@ -16,14 +16,20 @@ export function emailKey(email: string): string {
 }
 
 /**
- * A basic shape: something, one @, something with a dot (rule 1.5); nothing by which a mail program would read
- * several addresses, a group of them, or a name beside one.
+ * A basic shape: something, one @, something with a dot. Enough to look an account up: an address that was stored
+ * before the rules grew stricter still opens it (rule 1.5).
+ */
+export function hasEmailShape(email: string): boolean {
+  const trimmed = email.trim();
+  return trimmed.length <= emailMaxLength && /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(trimmed);
+}
+
+/**
+ * What may be stored: nothing by which a mail program would read several addresses, a group of them, or a name
+ * beside one (rule 1.5).
  */
 export function isEmail(email: string): boolean {
-  const trimmed = email.trim();
-  const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
-  const isShaped = trimmed.length <= emailMaxLength && shape.test(trimmed);
-  return isShaped && !separating.test(trimmed) && !unseen.test(trimmed);
+  return hasEmailShape(email) && !separating.test(email) && !unseen.test(email.trim());
 }
 
 /** What has a meaning of its own in the headers of a letter. */
@@ -103,10 +109,10 @@ export type MemberChange = {
   email?: string | undefined;
 };
 
-/** What is wrong with it (rule 1.19). */
+/** What is wrong with it (rule 1.19); whether an address may be stored is asked where it is another. */
 export function memberProblems({ role, subteam, email }: MemberChange): WrongField[] {
   const problems =
-    email === undefined || isEmail(email) ? [] : [wrongField("email", "email-not-valid")];
+    email === undefined || hasEmailShape(email) ? [] : [wrongField("email", "email-not-valid")];
   if (role !== undefined && !(roles as readonly string[]).includes(role)) {
     problems.push(wrongField("role", "unknown-role"));
   }
@@ -121,7 +127,10 @@ export type CaptainChange = {
   subteam?: string | undefined;
 };
 
-/** What is wrong with the form of a captain, in the order in which people are told (rule 1.20). */
+/**
+ * What is wrong with the form of a captain, in the order in which people are told (rule 1.20); whether an address
+ * may be stored is asked where it is another.
+ */
 export function captainProblems(form: CaptainChange): WrongField[] {
   const { email, subteam } = form;
   const required = ["firstName", "lastName", "email"] as const;
@@ -129,7 +138,7 @@ export function captainProblems(form: CaptainChange): WrongField[] {
   if (missing.length > 0)
     return missing.map((field) => wrongField(field, "required-fields-missing"));
   const problems =
-    email === undefined || isEmail(email) ? [] : [wrongField("email", "email-not-valid")];
+    email === undefined || hasEmailShape(email) ? [] : [wrongField("email", "email-not-valid")];
   problems.push(...nameProblems(form));
   return subteam === undefined ? problems : [...problems, ...subteamProblems({ subteam })];
 }

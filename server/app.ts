@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { Refusal } from "../domain/refusals.ts";
 import { accountRoutes } from "./accounts/routes.ts";
@@ -15,9 +16,10 @@ import { uploadRoutes } from "./files/uploads.ts";
 import { checkOrigin } from "./http/check-origin.ts";
 import { careful, defaultHeaders } from "./http/default-headers.ts";
 import type { Env } from "./http/env.ts";
-import { limitBodies, refuseNul, requireJson } from "./http/limits.ts";
+import { isUpload, limitBodies, refuseNul, requireJson } from "./http/limits.ts";
 import { methodsOf } from "./http/methods-of.ts";
 import { answerError, problemAnswer } from "./http/problems.ts";
+import { readingMethods } from "./http/reading-methods.ts";
 import { logRequests } from "./http/request-log.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { openDoors } from "./open-doors.ts";
@@ -30,7 +32,7 @@ import { searchRoutes } from "./search/routes.ts";
 import { isForAnother } from "./sessions/is-for-another.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { systemRoutes } from "./system.ts";
-import { findApiViewer } from "./tokens/api-viewer.ts";
+import { findApiViewer, viewerAfterBody } from "./tokens/api-viewer.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
 import type { World } from "./world.ts";
 
@@ -41,14 +43,34 @@ const keptPrivate = {
 };
 
 const closedByDefault = createMiddleware<Env>(async (c, next) => {
+  letIn(c);
+  await next();
+});
+
+function letIn(c: Context<Env>): void {
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
   const isOpen = openDoors.has(`${method} ${c.req.path}`);
   const viewer = c.get("viewer");
   if (!isOpen && (viewer.kind === "nobody" || isForAnother(c.req.raw, viewer))) {
     throw new Refusal("not-signed-in");
   }
-  await next();
-});
+}
+
+/** Uploads that are written, which take minutes. */
+function asksAtItsEnd({ method, path }: { method: string; path: string }): boolean {
+  return isUpload(path) && method !== "DELETE";
+}
+
+/** What a body asks for is up to who sends it when the whole of it is there. */
+function askAfterBody(world: World) {
+  return createMiddleware<Env>(async (c, next) => {
+    if (readingMethods.has(c.req.method) || asksAtItsEnd(c.req)) return next();
+    await c.req.text();
+    c.set("viewer", await viewerAfterBody(world, c));
+    letIn(c);
+    return next();
+  });
+}
 
 /** Joins the parts into one app, without listening; tests use it as it is. */
 export function createApp(world: World): OpenAPIHono<Env> {
@@ -66,6 +88,7 @@ export function createApp(world: World): OpenAPIHono<Env> {
     closedByDefault,
     checkOrigin(settings.baseUrl),
     requireJson(app),
+    askAfterBody(world),
   );
 
   app.route("/", systemRoutes(world));

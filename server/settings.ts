@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { defaultFileLimits, type FileLimits } from "../domain/files.ts";
 import { passwordClasses, type PasswordClass, type PasswordPolicy } from "../domain/passwords.ts";
-import { isEmail } from "../domain/people.ts";
+import { hasEmailShape } from "../domain/people.ts";
 
 export type Settings = {
   /** Where it listens. Port 0 lets the system choose. */
@@ -121,17 +121,19 @@ function captain(read: Reader): Settings["captain"] {
   const email = read.optional("CAPTAIN_EMAIL");
   const password = read.password("CAPTAIN_PASSWORD");
   if (email === null && password === null) return null;
-  if (email === null || !isEmail(email)) {
-    throw wrong(
-      "CAPTAIN_EMAIL",
-      email ?? "",
-      "takes an email address, together with CAPTAIN_PASSWORD",
-    );
+  if (email === null || !hasEmailShape(email)) {
+    throw wrongCaptainEmail(email ?? "");
   }
   if (password === null) {
     throw wrong("CAPTAIN_PASSWORD", "", "takes a password, together with CAPTAIN_EMAIL");
   }
   return { email, password };
+}
+
+/** Whether it may be stored is asked once it is read: while there is no captain (rule 1.8). */
+export function wrongCaptainEmail(email: string): WrongSetting {
+  const takes = "takes an email address, together with CAPTAIN_PASSWORD";
+  return wrong("CAPTAIN_EMAIL", email, takes);
 }
 
 type Reader = ReturnType<typeof reader>;

@@ -17,7 +17,7 @@ import { openStreams } from "./live/streams.ts";
 import { openMailer } from "./mail/open-mailer.ts";
 import { sweepLetters } from "./mail/sweep-letters.ts";
 import { applyFirstStartSettings } from "./people/actions.ts";
-import { sweepLinks } from "./people/links.ts";
+import { findLinkByHash, sweepLinks } from "./people/links.ts";
 import { tellCaptains } from "./people/requests-actions.ts";
 import { sweepRequests } from "./people/requests-store.ts";
 import { sweepRecords } from "./records/record-deed.ts";
@@ -70,10 +70,11 @@ export async function startWorld(
       "remove-bytes": async ({ ids }) => {
         for (const id of ids) await fileStore.remove(id);
       },
-      "send-mail": ({ until = Infinity, ...letter }) => {
-        if (Date.now() < until) return mailer.send(letter);
-        log.error("mail not sent", { reason: "its link works no longer" });
-        return Promise.resolve();
+      "send-mail": async ({ linkHash, ...letter }) => {
+        const isOfUse =
+          linkHash === undefined || (await findLinkByHash(db, linkHash)) !== undefined;
+        if (isOfUse) await mailer.send(letter);
+        else log.error("mail not sent", { reason: "its link works no longer" });
       },
       "tell-captains": async () => {
         await tellCaptains(db, settings);

@@ -1,16 +1,19 @@
 import { ownNameProblems } from "../../domain/people.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
+import { lock } from "../db/differences.ts";
 import type { Db } from "../db/open.ts";
 import { readContent } from "../documents/read-content.ts";
 import { findDocument, tagsOfDocument } from "../documents/store.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { changing, noteName, removeMember, tell } from "../people/members-actions.ts";
+import type { Captain } from "../people/still-captain.ts";
 import { updateMember } from "../people/store.ts";
 import { recordDeed } from "../records/record-deed.ts";
 import { reindexDocument } from "../search-index/index-document.ts";
 import { stillSignedIn } from "../sessions/still-signed-in.ts";
+import { holdAccount } from "../sessions/store.ts";
 import {
   deletePortfolio,
   eraseAnswers,
@@ -49,13 +52,11 @@ export async function renameOneself(
  * was removed before, what is left.
  * @throws Refusal "member-not-found", "last-captain"
  */
-export async function eraseMember(
-  db: Db,
-  { viewer }: Allowed<"accounts.manage">,
-  id: string,
-): Promise<void> {
-  await changing(db, viewer, async (trx) => {
+export async function eraseMember(db: Db, captain: Captain, id: string): Promise<void> {
+  const { viewer } = captain;
+  await changing(db, captain, async (trx) => {
     const { ids, emailKeys } = await tracesOf(trx, id);
+    await holdAccount(trx, { id });
     const wasMember = await removeMember(trx, viewer, id);
     if (!wasMember && !(await isRemembered(trx, id))) throw new Refusal("member-not-found");
     await recordDeed(trx, {
@@ -79,6 +80,8 @@ export async function eraseMember(
 export async function indexAuthor(db: Db, memberId: string): Promise<void> {
   for (const { id } of await documentsOfAuthor(db, memberId)) {
     await db.transaction().execute(async (trx) => {
+      // Who edits it meanwhile writes what they read of it before, the old name too: this comes after them.
+      await lock(trx, `document ${id}`);
       const document = await findDocument(trx, id);
       if (!document) return;
       await reindexDocument(trx, {

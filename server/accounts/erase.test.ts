@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CreatedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
 import type { RecordPage } from "../../domain/people-shapes.ts";
 import type { SearchAnswer } from "../../domain/search-shapes.ts";
+import { saveTeamSetting } from "../db/team-settings.ts";
 import { addJob } from "../jobs/add-job.ts";
+import { tellCaptains } from "../people/requests-actions.ts";
 import { sweepRequests } from "../people/requests-store.ts";
 import type { Client } from "../testing/client.ts";
 import {
@@ -129,6 +131,31 @@ test("letters that wait and answers that are kept go, those of others stay", asy
     .execute();
   expect(left.map(({ payload }) => payload)).toEqual([expect.stringContaining("eleonora")]);
   expect(await db.selectFrom("idempotency_keys").selectAll().execute()).toEqual([]);
+});
+
+test("captains are told of the others whom a letter named that went with somebody erased", async () => {
+  const { id } = await join();
+  await world.jobs.idle();
+  const { db, settings } = world.world;
+  await ask({ email: "eve@team.edu", firstName: "Eve", lastName: "Moor" });
+  await world.jobs.stop();
+  await db.deleteFrom("jobs").execute();
+  await saveTeamSetting(db, "captains-told-of", `${Date.now() + 60_000}.`);
+  await db.transaction().execute(async (trx) => {
+    const text = "Nora Bell, Chassis\nEve Moor, Chassis";
+    await addJob(trx, "send-mail", { to: "clara@team.edu", subject: "", html: "", text });
+  });
+  await erase(id);
+  await saveTeamSetting(db, "captains-told-at", "0");
+  await tellCaptains(db, settings);
+  const waits = await db
+    .selectFrom("jobs")
+    .select("payload")
+    .where("kind", "=", "send-mail")
+    .execute();
+  expect(waits.map(({ payload }) => payload)).toEqual([
+    expect.stringContaining("Eve Moor, Chassis"),
+  ]);
 });
 
 test("who was removed can still be erased, once, from the record of it", async () => {

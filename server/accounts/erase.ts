@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { emailKey } from "../../domain/people.ts";
 import type { Trx } from "../db/open.ts";
-import type { JobKinds } from "../jobs/add-job.ts";
+import { tellCaptainsAgain } from "../people/requests-actions.ts";
 import { leftPortfolios } from "./store.ts";
+import { waitingLetters } from "./waiting-letters.ts";
 
 /** What one person was known by: accounts, this one and those before it, and their addresses. */
 export type Traces = { ids: string[]; emailKeys: string[] };
@@ -176,25 +177,14 @@ async function deletedRequests(trx: Trx, emailKeys: readonly string[]) {
   }));
 }
 
-/** Letters to them or about them that are not delivered yet. */
 export async function eraseLetters(
   trx: Trx,
-  { emailKeys, names }: { emailKeys: readonly string[]; names: readonly string[] },
+  who: { emailKeys: readonly string[]; names: readonly string[] },
 ): Promise<void> {
-  const letters = await trx
-    .selectFrom("jobs")
-    .select(["id", "payload"])
-    .where("kind", "=", "send-mail")
-    .execute();
-  for (const { id, payload } of letters) {
-    const { to, text } = JSON.parse(payload) as JobKinds["send-mail"];
-    const words = `${to} ${text}`.split(/\s+/).map((word) => emailKey(word.replace(/\.$/, "")));
-    const isTheirs =
-      emailKeys.some((key) => words.includes(key)) ||
-      // As the digest of requests names them.
-      names.some((name) => text.split("\n").some((line) => line.startsWith(`${name}, `)));
-    if (isTheirs) await trx.deleteFrom("jobs").where("id", "=", id).execute();
-  }
+  const letters = await waitingLetters(trx, who);
+  for (const { id } of letters) await trx.deleteFrom("jobs").where("id", "=", id).execute();
+  // To captains, of all who ask to join: of the others they are still to be told.
+  if (letters.some(({ to }) => !who.emailKeys.includes(emailKey(to)))) await tellCaptainsAgain(trx);
 }
 
 export async function deletePortfolio(trx: Trx, userId: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import { emailOf } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
 import { beginDownload, listenWith } from "../testing/slow-download.ts";
-import { cast, closeTeam, idOf, openTeam, world } from "../testing/team.ts";
+import { ask, cast, closeTeam, idOf, openTeam, world } from "../testing/team.ts";
 
 beforeEach(openTeam);
 afterEach(closeTeam);
@@ -94,4 +95,48 @@ test("an export is cut short when the session ends", async () => {
   } finally {
     server.close();
   }
+});
+
+test("the export tells what was kept for the member and what waits, without a secret", async () => {
+  const { db } = world.world;
+  await world.jobs.stop();
+  const id = await idOf("lead");
+  const requests = ["first", "second"];
+  for (const lastName of requests) await ask({ email: emailOf("lead"), lastName });
+  const key = "b6f3c1de-pump-duty";
+  const document = { subteam: "chassis", ...form };
+  await cast.lead.post("/api/documents", document, { "idempotency-key": key });
+  await world.visitor().post("/api/password-resets", { email: emailOf("lead") });
+  await cast.designer.post("/api/documents", document, { "idempotency-key": key });
+  await world.visitor().post("/api/password-resets", { email: emailOf("designer") });
+  await cast.captain.post("/api/account-requests/cleanup", {});
+
+  const { text } = await cast.lead.get("/api/account/export");
+  const about = JSON.parse(text) as Record<string, { created_at: number; expires_at?: number }[]>;
+  expect(about["keptAnswers"]).toEqual([
+    { operation: "POST /api/documents", created_at: expect.any(Number) },
+  ]);
+  expect(about["links"]).toMatchObject([{ purpose: "reset" }]);
+  const [link] = about["links"] ?? [];
+  expect((link?.expires_at ?? 0) - (link?.created_at ?? 0)).toBe(60 * 60 * 1000);
+  expect(about["waitingLetters"]).toMatchObject([
+    { to: emailOf("lead"), subject: "Your password at Paddock" },
+  ]);
+  expect(about["accountRequests"]).toMatchObject(requests.map((last_name) => ({ last_name })));
+  expect(about["recordsAboutYou"]).toMatchObject(
+    requests.map(() => ({ kind: "request-closed", detail: "Cleaned up" })),
+  );
+
+  expect(about["eventsByYou"]).toMatchObject([{ kind: "document.created" }]);
+  expect(about["eventsAboutYou"]).toEqual([]);
+  await cast.captain.put(`/api/members/${id}`, { subteam: "business" });
+  const { text: later } = await cast.lead.get("/api/account/export");
+  expect(JSON.parse(later)).toMatchObject({ eventsAboutYou: [{ kind: "member.changed" }] });
+
+  const [made] = await db.selectFrom("links").selectAll().where("member_id", "=", id).execute();
+  const letters = await db.selectFrom("jobs").select("payload").execute();
+  const tokens = letters.flatMap(({ payload }) => payload.match(/(?<=token=)[\w-]{43}/g) ?? []);
+  expect(new Set(tokens).size).toBe(2);
+  const secrets = [key, made?.token_hash, ...tokens];
+  expect(secrets.filter((secret) => secret === undefined || text.includes(secret))).toEqual([]);
 });

@@ -9,7 +9,7 @@ export async function exportAccount(
   db: Db,
   { viewer }: Allowed<"account.manage">,
 ): Promise<Readable> {
-  const parts = withVersions(await everythingAbout(db, viewer.id), versionsBy(db, viewer.id));
+  const parts = withVersions(await everythingAbout(db, viewer), versionsBy(db, viewer.id));
   return Readable.from(parts, { objectMode: false });
 }
 

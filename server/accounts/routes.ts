@@ -15,6 +15,7 @@ import type { Env } from "../http/env.ts";
 import { needSession } from "../http/need-session.ts";
 import { newRouter, permit } from "../http/router.ts";
 import { changeOwnPassword, endOtherSessions } from "../people/password-actions.ts";
+import { captainOf } from "../people/still-captain.ts";
 import { writeSessionCookie } from "../sessions/cookie.ts";
 import { visitOf } from "../sessions/doorway.ts";
 import { deleteOwnSession, sessionsOf } from "../sessions/store.ts";
@@ -127,7 +128,7 @@ const exportRoute = createRoute({
   operationId: "exportOwnAccount",
   tags,
   summary: "What is stored about oneself, as one file",
-  description: `${hers} JSON: the account, sessions, API tokens, requests, records, documents, comments, files, the portfolio, and every version of a document that one saved, with its text. Without passwords and tokens. A session that ends meanwhile cuts it short.`,
+  description: `${hers} JSON: the account, sessions, API tokens, one-time links, kept answers to repeated creates, requests, letters that wait, records, events, documents, comments, files, the portfolio, and every version of a document that one saved, with its text. Without passwords, tokens and links themselves. A session that ends meanwhile cuts it short.`,
   middleware: [permit("account.manage"), needSession] as const,
   responses: {
     200: {
@@ -242,7 +243,7 @@ export function accountRoutes(world: World) {
       }) as never;
     })
     .openapi(eraseRoute, async (c) => {
-      await eraseMember(db, c.get("allowed"), c.req.valid("param").id);
+      await eraseMember(db, captainOf(c.var), c.req.valid("param").id);
       wakeJobs();
       tellNews();
       void watch.recheck(c.req.valid("param").id);

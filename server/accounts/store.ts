@@ -1,6 +1,10 @@
 import { emailKey } from "../../domain/people.ts";
+import type { Member } from "../../domain/permissions.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import type { EarlierPortfolios } from "../people/read-people.ts";
+import { accessOf } from "./own-access.ts";
+import { recordsOf } from "./own-records.ts";
+import { waitingLetters } from "./waiting-letters.ts";
 
 /** What a removed member of this address left, given to the new account (rule 1.18). */
 export async function takeOverPortfolio(
@@ -48,7 +52,7 @@ export async function documentsOfAuthor(db: Db, authorId: string) {
 }
 
 /** What is stored about a member, without secrets; the versions that they saved come page by page. */
-export async function everythingAbout(db: Db, id: string) {
+export async function everythingAbout(db: Db, { id, email }: Pick<Member, "id" | "email">) {
   const member = await db
     .selectFrom("members")
     .select([
@@ -65,22 +69,20 @@ export async function everythingAbout(db: Db, id: string) {
     ])
     .where("id", "=", id)
     .executeTakeFirst();
-  const requests = db
-    .selectFrom("account_requests")
-    .select(["first_name", "last_name", "email", "role", "subteam", "status", "created_at"])
-    .where("email_key", "=", emailKey(member?.email ?? ""));
-  const own = (table: "sessions" | "api_tokens") =>
-    db.selectFrom(table).where("member_id", "=", id);
+  const key = emailKey(email);
+  const letters = await waitingLetters(db, { emailKeys: [key], names: [] });
   return {
     member: member ?? null,
-    sessions: await own("sessions").select(["browser", "created_at", "last_used_at"]).execute(),
-    tokens: await db
-      .selectFrom("api_tokens")
-      .select(["name", "access", "created_at", "last_used_at"])
-      .where("member_id", "=", id)
+    ...(await accessOf(db, id)),
+    accountRequests: await db
+      .selectFrom("account_requests")
+      .select(["first_name", "last_name", "email", "role", "subteam", "status", "created_at"])
+      .where("email_key", "=", key)
+      .orderBy("created_at")
       .execute(),
-    accountRequests: await requests.orderBy("created_at").execute(),
-    ...(await recordsOf(db, id)),
+    // Without the text: in it may stand a link that opens the account.
+    waitingLetters: letters.map(({ to, subject, dueAt }) => ({ to, subject, due_at: dueAt })),
+    ...(await recordsOf(db, id, key)),
     documents: await documentsOfAuthor(db, id),
     comments: await db
       .selectFrom("comments")
@@ -98,23 +100,5 @@ export async function everythingAbout(db: Db, id: string) {
         .selectAll()
         .where("user_id", "=", id)
         .executeTakeFirst()) ?? null,
-  };
-}
-
-async function recordsOf(db: Db, id: string) {
-  const records = await db
-    .selectFrom("records")
-    .select(["kind", "at", "detail", "actor_id", "subject_id"])
-    .where((where) => where.or([where("subject_id", "=", id), where("actor_id", "=", id)]))
-    .orderBy("id")
-    .execute();
-  return {
-    recordsAboutYou: records
-      .filter((record) => record.subject_id === id)
-      .map(({ kind, at, detail }) => ({ kind, at, detail })),
-    // Without whom or what they are about: that is somebody else's.
-    recordsByYou: records
-      .filter((record) => record.actor_id === id)
-      .map(({ kind, at }) => ({ kind, at })),
   };
 }

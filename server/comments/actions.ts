@@ -5,7 +5,7 @@ import { allow, may, type Allowed, type Viewer } from "../../domain/permissions.
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import { lock } from "../db/differences.ts";
 import type { Db, Trx } from "../db/open.ts";
-import { findDocument } from "../documents/store.ts";
+import { findDocument, getDocumentFor } from "../documents/store.ts";
 import { recordEvent } from "../events/record-event.ts";
 import type { Once } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
@@ -27,8 +27,7 @@ export async function postComment(
     await lock(trx, `document ${documentId}`);
     const at = Date.now();
     const text = content.trim();
-    const document = await findDocument(trx, documentId);
-    if (!document) throw new Refusal("document-not-found");
+    const document = await getDocumentFor(trx, documentId, viewer);
     const id = newId();
     const author = { authorId: viewer.id, authorName: viewer.fullName };
     await insertComment(trx, { id, documentId, content: text, at, ...author });

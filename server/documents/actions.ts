@@ -17,6 +17,7 @@ import type { Once } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
 import { recordDeed } from "../records/record-deed.ts";
 import { indexDocument, reindexDocument, removeFromIndex } from "../search-index/index-document.ts";
+import { stillMember } from "../sessions/still-member.ts";
 import { changedWords } from "./changed-words.ts";
 import { cleanContent } from "./clean-content.ts";
 import { nextPlace } from "./next-place.ts";
@@ -24,6 +25,7 @@ import { readContent } from "./read-content.ts";
 import {
   deleteDocumentRow,
   findDocument,
+  getDocumentFor,
   insertDocument,
   insertTags,
   removeTags,
@@ -58,6 +60,7 @@ export async function createDocument(
   const title = body.title.trim();
   const tags = cleanTags(body.tags);
   return db.transaction().execute(async (trx) => {
+    await stillMember(trx, viewer);
     const { running, sortKey } = await nextPlace(trx, subteam, createdAt);
     const created = { id, serialNumber: serialNumber(subteam, running), version: 1 };
     await insertDocument(trx, {
@@ -112,7 +115,7 @@ export async function editDocument(
   limits: FileLimits,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const document = await documentToChange(trx, edit);
+    const document = await documentToChange(trx, viewer, edit);
     const before = readContent(document.content).text;
     const former = await tagsOfDocument(trx, edit.id);
     const tags = edit.tags === undefined ? former : cleanTags(edit.tags);
@@ -200,8 +203,7 @@ export async function deleteDocument(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lock(trx, `document ${id}`);
-    const document = await findDocument(trx, id);
-    if (!document) throw new Refusal("document-not-found");
+    const document = await getDocumentFor(trx, id, viewer);
     const files = await allFilesOfDocument(trx, id);
     await removeFiles(
       trx,
@@ -219,10 +221,13 @@ export async function deleteDocument(
   });
 }
 
-async function documentToChange(trx: Trx, { id, version }: Edit): Promise<DocumentRow> {
+async function documentToChange(
+  trx: Trx,
+  viewer: Member,
+  { id, version }: Edit,
+): Promise<DocumentRow> {
   await lock(trx, `document ${id}`);
-  const document = await findDocument(trx, id);
-  if (!document) throw new Refusal("document-not-found");
+  const document = await getDocumentFor(trx, id, viewer);
   if (document.version !== version) throw new Refusal("stale-version");
   return document;
 }

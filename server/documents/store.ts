@@ -1,6 +1,9 @@
+import { sql } from "kysely";
+import type { Member } from "../../domain/permissions.ts";
+import { Refusal } from "../../domain/refusals.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { asList, inList, type List } from "../db/differences.ts";
-import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 import { cardColumns, type CardRow } from "./list-store.ts";
 
@@ -17,8 +20,8 @@ export type DocumentRow = CardRow & {
   wordsRemoved: number | null;
 };
 
-const selectDocument = prepare((db, id: string) =>
-  db
+function documents(db: DbOrTrx) {
+  return db
     .selectFrom("documents")
     .leftJoin("members as author", "author.id", "documents.author_id")
     .leftJoin("members as editor", "editor.id", "documents.modified_by_id")
@@ -34,13 +37,46 @@ const selectDocument = prepare((db, id: string) =>
       "season",
       "words_added as wordsAdded",
       "words_removed as wordsRemoved",
-    ])
-    .where("documents.id", "=", id),
-);
+    ]);
+}
+
+const selectDocument = prepare((db, id: string) => documents(db).where("documents.id", "=", id));
+
+type Selected = Awaited<ReturnType<typeof selectDocument>>[number];
+
+function toDocument(row: Selected): DocumentRow {
+  return { ...row, subteam: row.subteam as SubteamId, isPinned: row.is_pinned === 1 };
+}
 
 export async function findDocument(db: DbOrTrx, id: string): Promise<DocumentRow | undefined> {
   const [row] = await selectDocument(db, id);
-  return row && { ...row, subteam: row.subteam as SubteamId, isPinned: row.is_pinned === 1 };
+  return row && toDocument(row);
+}
+
+const selectDocumentFor = prepare((db, id: string, memberId: string) => {
+  const found = documents(db)
+    .crossJoin("members as asker")
+    .where("documents.id", "=", id)
+    .where("asker.id", "=", memberId)
+    .where("asker.status", "=", sql.lit("active"));
+  if (databaseKind(db) === "sqlite") return found;
+  // In this order: whoever erases a member holds their account first, and then their documents.
+  return found.forKeyShare("asker").forNoKeyUpdate("documents");
+});
+
+/**
+ * The document to which a member does something. Until the transaction ends nobody erases one of those whom it
+ * names: the names in what is written from it would come back (rule 1.23).
+ * @throws Refusal "document-not-found", "not-signed-in" when there is no such member any more
+ */
+export async function getDocumentFor(
+  trx: Trx,
+  id: string,
+  { id: memberId }: Member,
+): Promise<DocumentRow> {
+  const [row] = await selectDocumentFor(trx, id, memberId);
+  if (row) return toDocument(row);
+  throw new Refusal((await hasDocument(trx, id)) ? "not-signed-in" : "document-not-found");
 }
 
 const selectFound = prepare((db, sortKeys: List<number>) =>
@@ -133,20 +169,27 @@ export async function highestRunning(db: DbOrTrx, subteam: SubteamId): Promise<n
   return row?.highest ?? 0;
 }
 
-export async function highestSortKey(
+/** The highest running number of a subteam, and of its keys from one to another. */
+export async function highestPlace(
   trx: Trx,
   subteam: SubteamId,
-  from: number,
-  to: number,
-): Promise<number | null> {
+  { from, to }: { from: number; to: number },
+): Promise<{ running: number; sortKey: number | null }> {
   const row = await trx
-    .selectFrom("documents")
-    .select((select) => select.fn.max("sort_key").as("highest"))
-    .where("subteam", "=", subteam)
-    .where("sort_key", ">=", from)
-    .where("sort_key", "<=", to)
-    .executeTakeFirst();
-  return row?.highest ?? null;
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom("documents")
+        .select((select) => select.fn.max("serial_running").as("highest"))
+        .where("subteam", "=", subteam)
+        .as("running"),
+      selectFrom("documents")
+        .select((select) => select.fn.max("sort_key").as("highest"))
+        .where("subteam", "=", subteam)
+        .where("sort_key", ">=", from)
+        .where("sort_key", "<=", to)
+        .as("sortKey"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { running: row.running ?? 0, sortKey: row.sortKey };
 }
 
 export type NewDocument = {

@@ -92,3 +92,15 @@ test("more bytes than were announced are refused, and the connection goes on", a
   const type = { "content-type": "application/offset+octet-stream" };
   expect((await send("HEAD", place, type)).status).toBe(200);
 });
+
+test("half of an upload is given up without a body, and left alone with one", async () => {
+  const place = await begin();
+  const type = { "content-type": "application/json" };
+  const refused = await send("DELETE", place, type, Buffer.from('{"id":"all"}'));
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ code: "malformed-request" });
+  expect((await send("DELETE", place, type, bytes)).status).toBe(413);
+  expect((await send("HEAD", place, {})).status).toBe(200);
+  expect((await send("DELETE", place, {})).status).toBe(204);
+  expect((await send("HEAD", place, {})).status).toBe(404);
+});

@@ -3,12 +3,13 @@ import { ReadableStream } from "node:stream/web";
 import { Server, type DataStore, type Upload } from "@tus/server";
 import type { Context, Hono } from "hono";
 import { fileIdPattern } from "../../domain/files.ts";
-import type { Allowed } from "../../domain/permissions.ts";
+import { allow, type Allowed } from "../../domain/permissions.ts";
 import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
 import type { Env } from "../http/env.ts";
 import { problemAnswer } from "../http/problems.ts";
-import { newRouter, permit } from "../http/router.ts";
+import { newRouter, permit, refuseBody } from "../http/router.ts";
 import { newId } from "../ids.ts";
+import { viewerAfterBody } from "../tokens/api-viewer.ts";
 import type { World } from "../world.ts";
 import { discardUpload, finishUpload, settled } from "./actions.ts";
 import { findFile } from "./store.ts";
@@ -19,10 +20,14 @@ const day = 24 * 60 * 60 * 1000;
 
 type Member = Allowed<"files.upload">["viewer"];
 
+/** Who sends a request, and may by the time that its bytes have come. */
+type Asker = { viewer: Member; again: () => Promise<Allowed<"files.upload">> };
+type Askers = WeakMap<object, Asker>;
+
 /** Resumable uploads by the tus protocol, version 1.0; the id of an upload becomes the id of its file. */
 export function uploadRoutes(world: World): Hono<Env> {
   const incoming = world.fileStore.incoming;
-  const askers = new WeakMap<object, Allowed<"files.upload">>();
+  const askers: Askers = new WeakMap();
   const tus = tusServer(world, askers);
 
   const routes = newRouter();
@@ -30,7 +35,8 @@ export function uploadRoutes(world: World): Hono<Env> {
   routes.use(path, permit("files.upload"));
   routes.use(`${path}/*`, permit("files.upload"));
 
-  routes.on(["POST", "OPTIONS"], path, (c) => answer(asSent(c), c.get("requestId"), allowedOf(c)));
+  routes.on(["POST", "OPTIONS"], path, (c) => answer(c));
+  routes.delete(`${path}/:id`, refuseBody);
   // The framework hands HEAD to the routes of GET.
   routes.on(["GET", "PATCH", "DELETE"], `${path}/:id`, async (c) => {
     if (c.req.method === "GET") throw new Refusal("method-not-allowed");
@@ -45,22 +51,18 @@ export function uploadRoutes(world: World): Hono<Env> {
     if (file) return finishedAnswer(file.size);
     const upload = await getOwnUpload(incoming, id, allowed.viewer);
     const size = c.req.method === "HEAD" ? await recoverFinished(upload, allowed) : undefined;
-    return size !== undefined
-      ? finishedAnswer(size)
-      : answer(asSent(c), c.get("requestId"), allowed);
+    return size !== undefined ? finishedAnswer(size) : answer(c);
   });
 
   function allowedOf(c: object): Allowed<"files.upload"> {
     return (c as { get: (name: string) => Allowed<"files.upload"> }).get("allowed");
   }
 
-  async function answer(
-    request: Request,
-    requestId: string,
-    allowed: Allowed<"files.upload">,
-  ): Promise<Response> {
-    askers.set(request, allowed);
-    return withOwnProblems(await tus.handleWeb(request), requestId);
+  async function answer(c: Context<Env>): Promise<Response> {
+    const request = asSent(c);
+    const again = async () => allow(await viewerAfterBody(world, c), "files.upload");
+    askers.set(request, { viewer: allowedOf(c).viewer, again });
+    return withOwnProblems(await tus.handleWeb(request), c.get("requestId"));
   }
 
   async function findOwnFile(id: string, viewer: Member) {
@@ -86,11 +88,11 @@ export function uploadRoutes(world: World): Hono<Env> {
   return routes;
 }
 
-function tusServer(world: World, askers: WeakMap<object, Allowed<"files.upload">>): Server {
-  const ask = (request: object): Allowed<"files.upload"> => {
-    const allowed = askers.get(request);
-    if (!allowed) throw new Error("An upload without a viewer");
-    return allowed;
+function tusServer(world: World, askers: Askers): Server {
+  const ask = (request: object): Asker => {
+    const asker = askers.get(request);
+    if (!asker) throw new Error("An upload without a viewer");
+    return asker;
   };
   return new Server({
     path,
@@ -108,10 +110,12 @@ function tusServer(world: World, askers: WeakMap<object, Allowed<"files.upload">
     }),
     onUploadFinish: async (request, upload) => {
       const name = upload.metadata?.["filename"] ?? "file";
-      await finishUpload(world, ask(request), { id: upload.id, name, size: upload.size ?? 0 });
+      const allowed = await ask(request).again();
+      await finishUpload(world, allowed, { id: upload.id, name, size: upload.size ?? 0 });
       return {};
     },
     onResponseError: (_request, error) => {
+      if (error instanceof Refusal) return { status_code: error.status, body: "" };
       const { code } = error as { code?: string };
       if (code === "ENOSPC" || code === "EDQUOT") return { status_code: 507, body: "" };
       if (!("status_code" in error)) world.log.error("upload failed", { code: code ?? "unknown" });
@@ -151,6 +155,8 @@ function finishedAnswer(size: number): Response {
 }
 
 const codes: Record<number, RefusalCode> = {
+  401: "not-signed-in",
+  403: "not-permitted",
   404: "file-not-found",
   409: "conflict",
   410: "file-not-found",

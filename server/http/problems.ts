@@ -45,7 +45,7 @@ function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof HTTPException)
     return new Refusal(frameworkCodes[error.status] ?? "malformed-request");
   if (isStorageFull(error)) return new Refusal("storage-full");
-  if (isDatabaseAway(error)) return new Refusal("busy", { retryAfter: 5 });
+  if (isPassing(error)) return new Refusal("busy", { retryAfter: 5 });
   return undefined;
 }
 
@@ -59,14 +59,18 @@ function isStorageFull(error: unknown): boolean {
   );
 }
 
-/** The database server went away, or another process holds the embedded one for too long. */
-function isDatabaseAway(error: unknown): boolean {
+/**
+ * The database server went away, it ended one of two who waited for each other, or another process holds the
+ * embedded one for too long.
+ */
+function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return (
     code === "ECONNREFUSED" ||
     code === "ECONNRESET" ||
     code === "57P01" ||
     code === "57P03" ||
+    code === "40P01" ||
     Boolean(
       message?.includes("database is locked") ||
       message?.includes("Connection terminated") ||

@@ -42,7 +42,7 @@ function withoutBody(route: Route): Route {
   return { ...route, middleware: [route.middleware ?? [], refuseBody].flat() };
 }
 
-const refuseBody = createMiddleware(async (c, next) => {
+export const refuseBody = createMiddleware(async (c, next) => {
   if (!["", "{}"].includes((await c.req.text()).trim())) throw new Refusal("malformed-request");
   await next();
 });

@@ -5,8 +5,8 @@ import { newId } from "../ids.ts";
 export type JobKinds = {
   "make-pictures": { fileId: string };
   "remove-bytes": { ids: string[] };
-  /** After `until`, where it has one, it is of no use and is not sent. */
-  "send-mail": { to: string; subject: string; text: string; html: string; until?: number };
+  /** Of no use without the one-time link in it, where there is one: that is named by its token's hash. */
+  "send-mail": { to: string; subject: string; text: string; html: string; linkHash?: string };
   /** To all captains, about the requests that came since they were told last. */
   "tell-captains": Record<string, never>;
   /** Finds a member's documents by their new name. */

@@ -1,11 +1,11 @@
-import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newId } from "../ids.ts";
-import { addJob } from "../jobs/add-job.ts";
+import { startWorld } from "../start.ts";
 import { emailOf } from "../testing/cast.ts";
-import { cast, closeTeam, letters, openTeam, world } from "../testing/team.ts";
+import { cast, closeTeam, idOf, letters, openTeam, world } from "../testing/team.ts";
 import { letterDays, sweepLetters } from "./sweep-letters.ts";
 
 beforeEach(openTeam);
@@ -13,44 +13,73 @@ afterEach(closeTeam);
 
 const hour = 60 * 60 * 1000;
 
-/** Nobody takes it away: it waits in the table. */
-async function waitingLetter(act: () => Promise<unknown>) {
-  await world.jobs.stop();
-  await act();
-  const { payload } = await world.world.db
-    .selectFrom("jobs")
-    .select("payload")
-    .where("kind", "=", "send-mail")
-    .executeTakeFirstOrThrow();
-  return JSON.parse(payload) as { until: number };
-}
-
 const askForReset = () =>
   world.visitor().post("/api/password-resets", { email: emailOf("designer") });
 const nora = { firstName: "Nora", lastName: "Bell", email: "nora@team.edu", subteam: "chassis" };
 const invite = () => cast.captain.post("/api/captains", nora);
 
+/** Nobody takes it away: it waits in the table. */
+async function waitingLetter(act: () => Promise<unknown>): Promise<{ text: string }> {
+  await world.jobs.stop();
+  await act();
+  const letter = world.world.db
+    .selectFrom("jobs")
+    .select("payload")
+    .where("kind", "=", "send-mail");
+  const { payload } = await letter.executeTakeFirstOrThrow();
+  return JSON.parse(payload) as { text: string };
+}
+
+/** As a server does that is started again. */
+async function sendWaiting(): Promise<string[]> {
+  const { settings, log, db } = world.world;
+  const next = await startWorld(settings, log);
+  await next.jobs.idle();
+  await next.stop();
+  const left = db.selectFrom("jobs").select("id").where("kind", "=", "send-mail");
+  expect(await left.execute()).toEqual([]);
+  return letters();
+}
+
 test.each([
   ["a reset", askForReset, 1],
   ["an invitation", invite, 72],
-])("the letter of %s is of use as long as its link", async (_what, act, hours) => {
-  const before = Date.now();
-  const { until } = await waitingLetter(act);
-  const [link] = await world.world.db.selectFrom("links").select("expires_at").execute();
-  expect(until).toBe(link?.expires_at);
-  expect(Math.round((until - before) / hour)).toBe(hours);
+])("the letter of %s waits as long as its link works", async (_what, act, hours) => {
+  await waitingLetter(act);
+  const { expires_at: until, created_at: at } = await world.world.db
+    .selectFrom("links")
+    .select(["expires_at", "created_at"])
+    .executeTakeFirstOrThrow();
+  expect(until - at).toBe(hours * hour);
+  expect(await sendWaiting()).toHaveLength(1);
 });
 
-test("a letter whose link works no longer is not sent, and the log says so", async () => {
-  const { db } = world.world;
-  const letter = { subject: "", text: "", html: "" };
-  await db.transaction().execute(async (trx) => {
-    const now = Date.now();
-    await addJob(trx, "send-mail", { ...letter, to: "late@team.edu", until: now - 1 });
-    await addJob(trx, "send-mail", { ...letter, to: "timely@team.edu", until: now + hour });
-  });
-  expect(await letters()).toEqual([expect.stringContaining("To: timely@team.edu")]);
-  expect(await db.selectFrom("jobs").selectAll().execute()).toEqual([]);
+const letAllRunOut = () => world.world.db.updateTable("links").set({ expires_at: 1 }).execute();
+const ends: [what: string, end: (text: string) => Promise<unknown>][] = [
+  ["is over", letAllRunOut],
+  ["was used", (text) => choosePassword(/token=([\w-]{43})/.exec(text)?.[1] ?? "")],
+  ["was replaced", async () => cast.captain.send("POST", await pathOf("reset-link"))],
+  ["lost its account", async () => cast.captain.post("/api/members/remove", await dana())],
+  ["was for another address", async () => cast.captain.put(await pathOf(), { email: "d@new.edu" })],
+];
+
+async function choosePassword(token: string): Promise<void> {
+  const form = { token, password: "new-words-1", confirmPassword: "new-words-1" };
+  expect((await world.visitor().post("/api/password", form)).status).toBe(204);
+}
+
+async function dana(): Promise<{ ids: string[] }> {
+  return { ids: [await idOf("designer")] };
+}
+
+async function pathOf(what = ""): Promise<string> {
+  return `/api/members/${await idOf("designer")}${what && `/${what}`}`;
+}
+
+test.each(ends)("a letter whose link %s is not sent, and the log says so", async (_what, end) => {
+  const { text } = await waitingLetter(askForReset);
+  await end(text);
+  expect((await sendWaiting()).join()).not.toContain("Subject: Your password");
   expect(world.lines.join("\n")).toContain("its link works no longer");
 });
 
@@ -64,6 +93,9 @@ test("letters that lie as files go after a while, and nothing else there", async
     await writeFile(join(folder, name), "");
     if (name !== young) await utimes(join(folder, name), long, long);
   }
+  // Gone between being listed and being looked at.
+  const gone = `1600000000000-${newId()}.eml`;
+  await symlink(join(folder, "nowhere"), join(folder, gone));
   await sweepLetters(world.world.settings);
-  expect((await readdir(folder)).toSorted()).toEqual([young, "kept by hand.eml"].toSorted());
+  expect((await readdir(folder)).toSorted()).toEqual([gone, young, "kept by hand.eml"]);
 });

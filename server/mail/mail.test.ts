@@ -47,6 +47,15 @@ test("a letter goes over SMTP, plain and as a page", async () => {
   expect(message).toContain("Somebody &lt;asked&gt; for it.");
 });
 
+test.each([
+  ["theo,o@team.edu", '<"theo,o"@team.edu>'],
+  ["theo:o@team.edu", '<"theo:o"@team.edu>'],
+])("a letter to %s goes to nobody else", async (to, whole) => {
+  const { received, port } = await listen({ authOptional: true, disabledCommands: ["STARTTLS"] });
+  await mailer(new URL(`smtp://127.0.0.1:${port}`)).send({ ...letter, to });
+  expect(received).toEqual([expect.stringContaining(`\nTo: ${whole}\r\n`)]);
+});
+
 describe("name and password", () => {
   /** As `NODE_EXTRA_CA_CERTS` does it for a process. */
   function trust(): void {

@@ -45,7 +45,7 @@ function smtpMailer(url: URL, from: From, log: Log): Mailer {
   stopped.promise.catch(() => undefined);
   return {
     send: async (letter) => {
-      const sent = transport.sendMail(letter).catch((error: unknown) => {
+      const sent = transport.sendMail(addressed(letter)).catch((error: unknown) => {
         log.error("mail not sent", { reason: reasonOf(error as MailFault) });
         throw error;
       });
@@ -63,6 +63,11 @@ function secured(url: URL): URL {
   const made = new URL(url);
   if (url.username || url.password) made.searchParams.set("requireTLS", "true");
   return made;
+}
+
+/** One address, whatever stands in it: as a text it would be read as a list of them. */
+function addressed({ to, ...letter }: Letter) {
+  return { ...letter, to: { name: "", address: to } };
 }
 
 type MailFault = Error & { code?: string; command?: string; response?: string };
@@ -85,7 +90,7 @@ function folderMailer(folder: string, from: From, log: Log): Mailer {
   );
   return {
     send: async (letter) => {
-      const { message } = await transport.sendMail(letter);
+      const { message } = await transport.sendMail(addressed(letter));
       await mkdir(folder, { recursive: true });
       const path = join(folder, `${Date.now()}-${newId()}.eml`);
       // By renaming, so that nobody reads half of it.

@@ -15,7 +15,12 @@ export async function sweepLetters({ mailUrl }: Pick<Settings, "mailUrl">): Prom
   // It is made for the first letter.
   const names = await readdir(folder).catch(() => []);
   for (const path of names.filter((name) => written.test(name)).map((name) => join(folder, name))) {
-    const { mtimeMs } = await stat(path);
-    if (mtimeMs < Date.now() - letterDays * day) await rm(path);
+    const found = await stat(path).catch(passIfGone);
+    if (found && found.mtimeMs < Date.now() - letterDays * day) await rm(path, { force: true });
   }
+}
+
+/** Somebody else may take a letter away, or another process sweep, at the same time. */
+function passIfGone(error: unknown): undefined {
+  if ((error as { code?: string }).code !== "ENOENT") throw error;
 }

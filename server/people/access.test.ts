@@ -1,35 +1,15 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ResetLink, SavedCaptain, TeamPage } from "../../domain/people-shapes.ts";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import {
-  emailOf,
-  gatherCast,
-  password,
-  programOf,
-  teamPassword,
-  type Cast,
-} from "../testing/cast.ts";
+import { emailOf, password, programOf, teamPassword } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { cast, closeTeam, idOf, letters, openTeam, world } from "../testing/team.ts";
 
-let world: TestWorld;
-let cast: Cast;
-
-beforeEach(async () => {
-  world = await openTestWorld({ RATE_LIMITS: "off" });
-  cast = await gatherCast(world);
-});
-afterEach(() => world.stop());
+beforeEach(openTeam);
+afterEach(closeTeam);
 
 const chosen = { password: "new-words-1", confirmPassword: "new-words-1" };
-
-async function idOf(name: Parameters<typeof emailOf>[0]): Promise<string> {
-  const { body } = await cast.captain.get<TeamPage>(`/api/members?q=${emailOf(name)}`);
-  return body.members[0]?.id ?? "";
-}
 
 async function resetToken(name: Parameters<typeof emailOf>[0]): Promise<string> {
   const path = `/api/members/${await idOf(name)}/reset-link`;
@@ -45,14 +25,8 @@ const linkStatus = async (token: string) =>
   (await world.visitor().get(`/api/one-time-links?token=${token}`)).status;
 
 /** Whom the letters so far went to, and the links in them. */
-async function letters(): Promise<{ to: string; token: string }[]> {
-  await world.jobs.idle();
-  const folder = join(world.world.settings.dataDir, "mail");
-  const names = await readdir(folder).catch(() => []);
-  const texts = await Promise.all(
-    names.toSorted().map((name) => readFile(join(folder, name), "utf8")),
-  );
-  return texts.map((text) => ({
+async function links(): Promise<{ to: string; token: string }[]> {
+  return (await letters()).map((text) => ({
     to: /^To: (.*?)\r?$/m.exec(text)?.[1] ?? "",
     token: /reset-password\?token=(?:3D)?([\w-]{43})/.exec(text.replace(/=\r?\n/g, ""))?.[1] ?? "",
   }));
@@ -141,7 +115,7 @@ describe("a link for a new password", () => {
   test("that was mailed lives on when somebody asks for another, until one is used", async () => {
     await askFor(emailOf("designer"));
     await askFor(emailOf("designer"));
-    const [first, second] = (await letters()).map(({ token }) => token);
+    const [first, second] = (await links()).map(({ token }) => token);
     expect([await linkStatus(first ?? ""), await linkStatus(second ?? "")]).toEqual([200, 200]);
     const used = await world.visitor().post("/api/password", { token: first, ...chosen });
     expect(used.status).toBe(204);
@@ -157,10 +131,10 @@ describe("a link for a new password", () => {
   test("goes to the address that is stored, not to one that looks alike", async () => {
     const form = { role: "design-team", subteam: "aerodynamics", email: "kim@team.edu" };
     await cast.captain.put(`/api/members/${await idOf("designer")}`, form);
-    const before = (await letters()).length;
+    const before = (await links()).length;
     const signForKelvin = "\u212A";
     expect((await askFor(`${signForKelvin}im@team.edu`)).status).toBe(204);
-    const posted = (await letters()).slice(before);
+    const posted = (await links()).slice(before);
     expect(posted.map(({ to }) => to)).toEqual(["kim@team.edu"]);
   });
 
@@ -170,7 +144,7 @@ describe("a link for a new password", () => {
     const { body } = await cast.captain.post<SavedCaptain>("/api/captains", wrong);
     const right = { ...form, email: "nora@team.edu" };
     expect((await cast.captain.put(`/api/captains/${body.id}`, right)).status).toBe(200);
-    const [first, second] = (await letters()).toSorted((a, b) => b.to.localeCompare(a.to));
+    const [first, second] = (await links()).toSorted((a, b) => b.to.localeCompare(a.to));
     expect([first?.to, second?.to]).toEqual(["nroa@team.edu", "nora@team.edu"]);
     expect(await linkStatus(first?.token ?? "")).toBe(410);
     const link = await world.visitor().get(`/api/one-time-links?token=${second?.token}`);

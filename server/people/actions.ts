@@ -1,15 +1,21 @@
 import { passwordProblem, type PasswordPolicy } from "../../domain/passwords.ts";
-import { firstCaptainProblems, fullNameOf, type FirstCaptainForm } from "../../domain/people.ts";
+import {
+  firstCaptainProblems,
+  fullNameOf,
+  isEmail,
+  type FirstCaptainForm,
+} from "../../domain/people.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import { lock } from "../db/differences.ts";
 import type { Db, Trx } from "../db/open.ts";
-import { findTeamSetting, holdTeamPassword, saveTeamSetting } from "../db/team-settings.ts";
+import { findTeamSetting, holdTeamPassword } from "../db/team-settings.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
 import { recordDeed } from "../records/record-deed.ts";
 import { beginSession, type Visit } from "../sessions/actions.ts";
 import { hashPassword } from "../sessions/passwords.ts";
-import { WrongSetting } from "../settings.ts";
+import { WrongSetting, wrongCaptainEmail } from "../settings.ts";
+import { saveTeamPassword } from "./save-team-password.ts";
 import { endSetupLinks, hasCaptain, isSetupLink } from "./setup-link.ts";
 import { insertMember } from "./store.ts";
 
@@ -31,12 +37,14 @@ export async function createFirstCaptain(
   return db.transaction().execute(async (trx) => {
     await lock(trx, "first captain");
     if (!(await isSetupLink(trx, form.token))) throw new Refusal("setup-link-not-valid");
+    // Before the captain's event, for whose end all others wait.
+    if (guestHash) await holdTeamPassword(trx);
     const captain = await insertCaptain(
       trx,
       { ...form, passwordHash },
       "By the first start's link",
     );
-    if (guestHash) await saveTeamPassword(trx, guestHash, captain);
+    if (guestHash) await saveTeamPassword(trx, guestHash, { actor: captain });
     await recordDeed(trx, { kind: "signed-in", actor: captain, detail: visit.browser });
     return beginSession(trx, captain.id, visit);
   });
@@ -52,11 +60,12 @@ const fromSettings = "From the settings of the first start";
 
 /**
  * The first start without a screen: read only while there is no captain, or no team password (rule 1.8).
- * @throws WrongSetting when a password that is read does not meet the policy
+ * @throws WrongSetting when a password that is read does not meet the policy, or an address is none
  */
 export async function applyFirstStartSettings(db: Db, first: FirstStart): Promise<void> {
   if (first.captain && !(await hasCaptain(db))) {
     const { email, password } = first.captain;
+    if (!isEmail(email)) throw wrongCaptainEmail(email);
     checkSetting("CAPTAIN_PASSWORD", password, first.passwordPolicy);
     const passwordHash = await hashPassword(password);
     await db.transaction().execute(async (trx) => {
@@ -70,20 +79,10 @@ export async function applyFirstStartSettings(db: Db, first: FirstStart): Promis
     checkSetting("GUEST_PASSWORD", first.guestPassword, first.passwordPolicy);
     const hash = await hashPassword(first.guestPassword);
     await db.transaction().execute(async (trx) => {
-      if (!(await holdTeamPassword(trx))) await saveTeamPassword(trx, hash, null);
+      if (await holdTeamPassword(trx)) return;
+      await saveTeamPassword(trx, hash, { actor: null, detail: fromSettings });
     });
   }
-}
-
-/** @param actor null when it comes from the settings */
-async function saveTeamPassword(
-  trx: Trx,
-  hash: string,
-  actor: { id: string; name: string } | null,
-): Promise<void> {
-  await saveTeamSetting(trx, "guest-password-hash", hash);
-  const detail = actor ? "" : fromSettings;
-  await recordDeed(trx, { kind: "team-password-changed", actor, detail });
 }
 
 function checkSetting(name: string, password: string, policy: PasswordPolicy): void {

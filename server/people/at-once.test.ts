@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { EventKind } from "../../domain/events.ts";
 import type { RecordKind, ResetLink } from "../../domain/people-shapes.ts";
-import { emailOf } from "../testing/cast.ts";
+import { emailOf, password } from "../testing/cast.ts";
 import type { Answer, Client } from "../testing/client.ts";
 import {
   ask,
@@ -107,6 +107,25 @@ describe("fifty times at once", () => {
     expect(await findMembers()).toHaveLength(2);
     expect(await recorded("member-removed")).toBe(1);
     expect(await happened("member.removed")).toBe(1);
+  });
+
+  test("removing two members beside signing in as one where the other was ends both memberships", async () => {
+    const ids = [await idOf("designer"), await idOf("lead")];
+    const browsers = Array.from({ length: 10 }, () => world.visitor());
+    const signIn = (browser: Client, who: "designer" | "lead") =>
+      browser.post<Told>("/api/session", { email: emailOf(who), password });
+    for (const browser of browsers) expect((await signIn(browser, "designer")).status).toBe(200);
+    const answers = await fifty((n) => {
+      const browser = browsers[n];
+      return browser ? signIn(browser, "lead") : cast.captain.post("/api/members/remove", { ids });
+    });
+    expect(tally(answers.slice(browsers.length))).toEqual({ "204": 40 });
+    const told = Object.keys(tally(answers.slice(0, browsers.length)));
+    expect(["200", "account-not-found", "wrong-password"]).toEqual(expect.arrayContaining(told));
+    expect(await findMembers()).toHaveLength(1);
+    expect(await recorded("member-removed")).toBe(2);
+    const sessions = await world.world.db.selectFrom("sessions").select("member_id").execute();
+    expect(sessions.filter(({ member_id: id }) => ids.includes(id ?? ""))).toEqual([]);
   });
 
   test("removing each other leaves one of two captains, who removed the other once", async () => {

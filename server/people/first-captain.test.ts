@@ -65,6 +65,19 @@ describe("the one-time link", () => {
     expect(await world.world.db.selectFrom("members").select("id").execute()).toHaveLength(1);
   });
 
+  test.each([
+    ["boxbox", "nobody"],
+    ["", "guest"],
+  ])("with the team password %j leaves who entered before as %s", async (given, kind) => {
+    const { passwordPolicy } = readSettings({});
+    const first = { captain: null, guestPassword: "welcome", passwordPolicy };
+    await applyFirstStartSettings(world.world.db, first);
+    const guest = world.visitor();
+    await guest.post("/api/guest-session", { teamPassword: "welcome" });
+    expect((await setUp({ teamPassword: given })).status).toBe(201);
+    expect((await guest.get<SessionAnswer>("/api/session")).body.viewer.kind).toBe(kind);
+  });
+
   test("ends the links that were printed before it", async () => {
     await newLink();
     expect((await setUp()).status).toBe(404);

@@ -12,17 +12,17 @@ type Message = Omit<Parameters<typeof composeLetter>[1], "to">;
 
 /**
  * Mail is a job written with what it tells of: a mail server that is down fails nothing (rule 1.24).
- * @param until when it is of no use any more
+ * @param linkHash of the one-time link in it, without which it is of no use
  */
 async function post(
   trx: Trx,
   { teamName }: Sender,
   to: string,
   message: Message,
-  until?: number,
+  linkHash?: string,
 ): Promise<void> {
   const letter = composeLetter(teamName, { to, ...message });
-  await addJob(trx, "send-mail", until === undefined ? letter : { ...letter, until });
+  await addJob(trx, "send-mail", linkHash === undefined ? letter : { ...letter, linkHash });
 }
 
 export function postApproval(trx: Trx, sender: Sender, to: string): Promise<void> {
@@ -50,7 +50,7 @@ export function postInvitation(
     ],
     link: { label: "Choose a password", address: link.address },
   };
-  return post(trx, sender, to, message, link.until);
+  return post(trx, sender, to, message, link.tokenHash);
 }
 
 export function postPromotion(trx: Trx, sender: Sender, to: string): Promise<void> {
@@ -65,7 +65,7 @@ export function postReset(
   trx: Trx,
   sender: Sender,
   to: string,
-  { address, until }: MadeLink,
+  { address, tokenHash }: MadeLink,
 ): Promise<void> {
   const message = {
     subject: `Your password at ${sender.teamName}`,
@@ -75,7 +75,7 @@ export function postReset(
     ],
     link: { label: "Choose a new password", address },
   };
-  return post(trx, sender, to, message, until);
+  return post(trx, sender, to, message, tokenHash);
 }
 
 /** To both addresses, so that neither changes unnoticed. */

@@ -6,8 +6,7 @@ const hour = 60 * 60 * 1000;
 const lifetimes: Record<LinkPurpose, number> = { reset: hour, invitation: 72 * hour };
 const purposes = Object.keys(lifetimes);
 
-/** `until` is when it is of no use any more. */
-export type MadeLink = { address: string; until: number };
+export type MadeLink = { address: string; tokenHash: string };
 
 type NewLink = { memberId: string; purpose: LinkPurpose; baseUrl: string; endsOlder: boolean };
 
@@ -21,31 +20,35 @@ export async function createLink(
   { memberId, purpose, baseUrl, endsOlder }: NewLink,
 ): Promise<MadeLink> {
   const token = newToken();
+  const tokenHash = hashToken(token);
   const now = Date.now();
-  const until = now + lifetimes[purpose];
   if (endsOlder) await endLinks(trx, memberId, purpose);
   await trx
     .insertInto("links")
     .values({
-      token_hash: hashToken(token),
+      token_hash: tokenHash,
       purpose,
       member_id: memberId,
       created_at: now,
-      expires_at: until,
+      expires_at: now + lifetimes[purpose],
     })
     .execute();
-  return { address: `${baseUrl}/reset-password?token=${token}`, until };
+  return { address: `${baseUrl}/reset-password?token=${token}`, tokenHash };
 }
 
 type Link = { memberId: string; email: string; purpose: LinkPurpose };
 
 /** Whose password the link may set; nobody's when it is used, too old or unknown. */
-export async function findLink(db: DbOrTrx, token: string): Promise<Link | undefined> {
+export function findLink(db: DbOrTrx, token: string): Promise<Link | undefined> {
+  return findLinkByHash(db, hashToken(token));
+}
+
+export async function findLinkByHash(db: DbOrTrx, tokenHash: string): Promise<Link | undefined> {
   const row = await db
     .selectFrom("links")
     .innerJoin("members", "members.id", "links.member_id")
     .select(["members.id as memberId", "email", "purpose"])
-    .where("token_hash", "=", hashToken(token))
+    .where("token_hash", "=", tokenHash)
     .where("purpose", "in", purposes)
     .where("expires_at", ">", Date.now())
     .where("status", "=", "active")

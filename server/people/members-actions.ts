@@ -4,12 +4,13 @@ import {
   captainProblems,
   emailKey,
   fullNameOf,
+  isEmail,
   memberProblems,
   removedMax,
   type CaptainChange,
   type MemberChange,
 } from "../../domain/people.ts";
-import type { Allowed, Member } from "../../domain/permissions.ts";
+import type { Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import { roleLabels, type Role } from "../../domain/roles.ts";
 import { subteamName, type SubteamId } from "../../domain/subteams.ts";
@@ -19,14 +20,13 @@ import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { recordDeed } from "../records/record-deed.ts";
-import { stillSignedIn } from "../sessions/still-signed-in.ts";
-import { deleteMemberSessions, holdAccount } from "../sessions/store.ts";
+import { deleteMemberSessions, holdAccount, holdAccounts } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
 import { endAccess } from "./end-access.ts";
 import { postInvitation, postNewEmail, postPromotion } from "./letters.ts";
 import { createLink, endLinks } from "./links.ts";
 import { closeForgotten } from "./requests-store.ts";
-import { stillCaptain } from "./still-captain.ts";
+import { stillCaptain, type Captain } from "./still-captain.ts";
 import {
   countCaptains,
   deleteMembers,
@@ -39,7 +39,6 @@ import {
   type MemberRow,
 } from "./store.ts";
 
-type Captain = Allowed<"accounts.manage">;
 type Change = { role: string; subteam: string; email: string };
 
 /**
@@ -48,16 +47,18 @@ type Change = { role: string; subteam: string; email: string };
  */
 export async function editMember(
   db: Db,
-  { viewer }: Captain,
+  captain: Captain,
   id: string,
   change: MemberChange,
   settings: Settings,
 ): Promise<void> {
   refuseWrongFields(memberProblems(change));
-  await changing(db, viewer, async (trx) => {
+  const { viewer } = captain;
+  await changing(db, captain, async (trx) => {
     const member = await getMember(trx, id);
     const { role = member.role, subteam = member.subteam } = change;
     const email = change.email?.trim() ?? member.email;
+    checkAddress(email, member.email);
     await lockAddress(trx, email);
     await updateMember(trx, id, { role: role as Role, subteam: subteam as SubteamId, email });
     await noteChanges(trx, viewer, member, { role, subteam, email });
@@ -72,15 +73,18 @@ export async function editMember(
  */
 export async function addCaptain(
   db: Db,
-  { viewer }: Captain,
+  captain: Captain,
   form: CaptainForm,
   settings: Settings,
 ): Promise<SavedCaptain> {
   refuseWrongFields(captainProblems(form));
-  return changing(db, viewer, async (trx) => {
+  const { viewer } = captain;
+  return changing(db, captain, async (trx) => {
     await lockAddress(trx, form.email);
+    await holdAccount(trx, { emailKey: emailKey(form.email) });
     const present = await findMemberByEmail(trx, form.email);
     if (present) return promote(trx, viewer, present, form, settings);
+    checkAddress(form.email);
     const id = newId();
     const { firstName, lastName, email } = form;
     const subteam = form.subteam as SubteamId;
@@ -100,15 +104,14 @@ type CaptainForm = { firstName: string; lastName: string; email: string; subteam
 /** @throws Refusal "member-not-found", "no-captain", "email-taken", or with what is wrong */
 export async function editCaptain(
   db: Db,
-  { viewer }: Captain,
+  captain: Captain,
   id: string,
   change: CaptainChange,
   settings: Settings,
 ): Promise<SavedCaptain> {
   refuseWrongFields(captainProblems(change));
-  return changing(db, viewer, async (trx) => {
-    // They may be correcting their own name meanwhile.
-    await holdAccount(trx, { id });
+  const { viewer } = captain;
+  return changing(db, captain, async (trx) => {
     const member = await getMember(trx, id);
     if (member.role !== "captain") throw new Refusal("no-captain");
     const { firstName = member.firstName, lastName = member.lastName } = change;
@@ -127,6 +130,7 @@ async function promote(
 ): Promise<SavedCaptain> {
   const { firstName, lastName } = form;
   const email = form.email.trim();
+  checkAddress(email, member.email);
   const subteam = form.subteam as SubteamId;
   await updateMember(trx, member.id, { firstName, lastName, email, subteam, role: "captain" });
   await noteName(trx, viewer, member, { firstName, lastName });
@@ -144,11 +148,14 @@ async function promote(
  */
 export async function removeMembers(
   db: Db,
-  { viewer }: Captain,
+  captain: Captain,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length > removedMax) throw new Refusal("malformed-request");
-  await changing(db, viewer, async (trx) => {
+  const { viewer } = captain;
+  await changing(db, captain, async (trx) => {
+    // All before anything of theirs: who signs in holds one account and may end the session of another.
+    await holdAccounts(trx, ids);
     const removed: string[] = [];
     for (const id of new Set(ids)) if (await removeMember(trx, viewer, id)) removed.push(id);
     for (const id of removed) await tell(trx, "member.removed", id, viewer);
@@ -156,12 +163,11 @@ export async function removeMembers(
 }
 
 /**
- * In the transaction of whoever does more, and tells last.
+ * In the transaction of whoever does more, and tells last; it holds the account: who signs in meanwhile holds it
+ * and then begins a session.
  * @returns whether there was such a member
  */
 export async function removeMember(trx: Trx, viewer: Member, id: string): Promise<boolean> {
-  // Before their sessions: who signs in meanwhile holds the account and then begins one.
-  await holdAccount(trx, { id });
   const member = await findMember(trx, id);
   if (!member) return false;
   await deleteMemberSessions(trx, id);
@@ -180,14 +186,14 @@ export async function removeMember(trx: Trx, viewer: Member, id: string): Promis
  */
 export async function makeResetLink(
   db: Db,
-  { viewer }: Captain,
+  captain: Captain,
   id: string,
-  { baseUrl, sessionHash }: { baseUrl: string; sessionHash: string },
+  baseUrl: string,
 ): Promise<string> {
+  const { viewer } = captain;
   return db.transaction().execute(async (trx) => {
-    await stillCaptain(trx, viewer);
     // Or a session that ended with a new password would leave a link to the account behind.
-    await stillSignedIn(trx, viewer, sessionHash);
+    await stillCaptain(trx, captain);
     const member = await getMember(trx, id);
     const wanted = { memberId: id, purpose: "reset", endsOlder: true } as const;
     const { address } = await createLink(trx, { ...wanted, baseUrl });
@@ -203,12 +209,12 @@ export async function makeResetLink(
  */
 export async function changing<T>(
   db: Db,
-  viewer: Member,
+  captain: Captain,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   try {
     return await db.transaction().execute(async (trx) => {
-      await stillCaptain(trx, viewer);
+      await stillCaptain(trx, captain);
       const done = await work(trx);
       if ((await countCaptains(trx)) === 0) throw new Refusal("last-captain");
       return done;
@@ -291,7 +297,15 @@ async function noteChanges(
   }
 }
 
+/** An address that is stored already is not judged again (rule 1.5). */
+function checkAddress(email: string, stored?: string): void {
+  const isStored = stored !== undefined && emailKey(email) === emailKey(stored);
+  if (!isStored && !isEmail(email)) refuseWrongFields([wrongField("email", "email-not-valid")]);
+}
+
+/** As they are until the transaction ends: they may be choosing a password or correcting their name meanwhile. */
 async function getMember(trx: Trx, id: string): Promise<MemberRow> {
+  await holdAccount(trx, { id });
   const member = await findMember(trx, id);
   if (!member) throw new Refusal("member-not-found");
   return member;

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TeamPage } from "../../domain/people-shapes.ts";
 import { removedMax } from "../../domain/people.ts";
 import type { Problem } from "../../domain/shapes.ts";
+import { newId } from "../ids.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { insertMember } from "./store.ts";
 
 let world: TestWorld;
 let cast: Cast;
@@ -24,9 +27,26 @@ test.each(["x", `${nobody}\0`])(
   },
 );
 
+/** As many members of the design team. */
+async function gather(count: number): Promise<string[]> {
+  const { db } = world.world;
+  const ids = Array.from({ length: count }, () => newId());
+  const person = { lastName: "Bell", role: "design-team", subteam: "chassis" } as const;
+  await db.transaction().execute(async (trx) => {
+    for (const id of ids) {
+      const member = { id, email: `${id}@team.edu`, firstName: id, passwordHash: null, at: 1 };
+      await insertMember(trx, { ...person, ...member });
+    }
+  });
+  return ids;
+}
+
 test("a whole team is removed at once, and no more", async () => {
-  const remove = (count: number) =>
-    cast.captain.post("/api/members/remove", { ids: Array.from({ length: count }, () => nobody) });
-  expect((await remove(removedMax)).status).toBe(204);
-  expect((await remove(removedMax + 1)).status).toBe(400);
+  const remove = (ids: string[]) => cast.captain.post("/api/members/remove", { ids });
+  const team = await gather(removedMax);
+  expect((await remove([...team, nobody])).status).toBe(400);
+  const count = async () => (await cast.captain.get<TeamPage>("/api/members")).body.total;
+  const before = await count();
+  expect((await remove(team)).status).toBe(204);
+  expect(await count()).toBe(before - removedMax);
 });

@@ -4,11 +4,11 @@ import {
   type PasswordPolicy,
 } from "../../domain/passwords.ts";
 import type { LinkAnswer } from "../../domain/people-shapes.ts";
-import { emailKey, isEmail } from "../../domain/people.ts";
+import { emailKey, hasEmailShape } from "../../domain/people.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
-import { findTeamSetting, holdTeamPassword, saveTeamSetting } from "../db/team-settings.ts";
+import { findTeamSetting } from "../db/team-settings.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { recordDeed } from "../records/record-deed.ts";
 import {
@@ -19,17 +19,13 @@ import {
   type Visit,
 } from "../sessions/actions.ts";
 import { hashPassword, withPlace } from "../sessions/passwords.ts";
-import {
-  deleteGuestSessions,
-  deleteOtherSessions,
-  holdAccount,
-  replaceSession,
-} from "../sessions/store.ts";
+import { deleteOtherSessions, holdAccount, replaceSession } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
 import { endAccess } from "./end-access.ts";
 import { postReset } from "./letters.ts";
 import { createLink, findLink, useLink } from "./links.ts";
-import { stillCaptain } from "./still-captain.ts";
+import { saveTeamPassword } from "./save-team-password.ts";
+import { stillCaptain, type Captain } from "./still-captain.ts";
 import { findPasswordHash, setPassword } from "./store.ts";
 
 /**
@@ -42,7 +38,7 @@ export async function askForReset(
   settings: Settings,
   visit: Visit,
 ): Promise<void> {
-  if (!isEmail(email)) {
+  if (!hasEmailShape(email)) {
     refuseWrongFields([wrongField("email", "invalid-email", "Invalid email address.")]);
   }
   await takeLimited(db, visit, [{ key: `reset ${visit.address}`, most: 30 }]);
@@ -152,24 +148,19 @@ export async function endOtherSessions(
   await deleteOtherSessions(db, viewer.id, sessionHash);
 }
 
-/** Sets what guests enter with; whoever entered with the one before is out (rule 1.11). */
+/** @throws Refusal with what is wrong with the password */
 export async function setTeamPassword(
   db: Db,
-  { viewer }: Allowed<"accounts.manage">,
+  captain: Captain,
   teamPassword: string,
   policy: PasswordPolicy,
 ): Promise<void> {
   refuseWrongFields(teamPasswordProblems({ teamPassword }, policy));
   const hash = await hashPassword(teamPassword);
   await db.transaction().execute(async (trx) => {
-    await stillCaptain(trx, viewer);
-    await holdTeamPassword(trx);
-    await saveTeamSetting(trx, "guest-password-hash", hash);
-    await deleteGuestSessions(trx);
-    const actor = { id: viewer.id, name: viewer.fullName };
-    await recordDeed(trx, { kind: "team-password-changed", actor });
-    const event = { subjectId: "", actorId: viewer.id, at: Date.now() };
-    await recordEvent(trx, { kind: "guest-access.changed", ...event });
+    await stillCaptain(trx, captain);
+    const { id, fullName: name } = captain.viewer;
+    await saveTeamPassword(trx, hash, { actor: { id, name } });
   });
 }
 

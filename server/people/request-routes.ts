@@ -23,6 +23,7 @@ import {
   deleteDuplicate,
   denyRequest,
 } from "./requests-actions.ts";
+import { captainOf } from "./still-captain.ts";
 
 const tags = ["Account requests"];
 const params = z.object({ id: idOf("The request") });
@@ -147,7 +148,7 @@ export function requestRoutes(world: World, portfolios: Portfolios) {
       return c.json(await readRequests(db, c.get("allowed"), cursor, portfolios.earlier), 200);
     })
     .openapi(cleanupRoute, async (c) => {
-      const done = await cleanUpRequests(db, c.get("allowed"));
+      const done = await cleanUpRequests(db, captainOf(c.var));
       tellNews();
       return c.json(done, 200);
     })
@@ -155,18 +156,18 @@ export function requestRoutes(world: World, portfolios: Portfolios) {
       const { handOverPortfolio } = c.req.valid("json");
       const takeOver = handOverPortfolio ? portfolios.takeOver : nothing;
       const wanted = { id: c.req.valid("param").id, takeOver };
-      const outcome = await approveRequest(db, c.get("allowed"), wanted, settings);
+      const outcome = await approveRequest(db, captainOf(c.var), wanted, settings);
       wakeJobs();
       tellNews();
       return c.json({ outcome }, 200);
     })
     .openapi(denyRoute, async (c) => {
-      await denyRequest(db, c.get("allowed"), c.req.valid("param").id);
+      await denyRequest(db, captainOf(c.var), c.req.valid("param").id);
       tellNews();
       return c.body(null, 204);
     })
     .openapi(deleteRoute, async (c) => {
-      await deleteDuplicate(db, c.get("allowed"), c.req.valid("param").id);
+      await deleteDuplicate(db, captainOf(c.var), c.req.valid("param").id);
       tellNews();
       return c.body(null, 204);
     });

@@ -1,6 +1,6 @@
 import type { Approval, Cleanup } from "../../domain/people-shapes.ts";
 import { accountRequestProblems, emailKey, type AccountRequestForm } from "../../domain/people.ts";
-import type { Allowed, Member } from "../../domain/permissions.ts";
+import type { Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { lock } from "../db/differences.ts";
@@ -26,10 +26,8 @@ import {
   waitingSince,
   type RequestRow,
 } from "./requests-store.ts";
-import { stillCaptain } from "./still-captain.ts";
+import { stillCaptain, type Captain } from "./still-captain.ts";
 import { findMemberByEmail, insertMember, lockAddress } from "./store.ts";
-
-type Captain = Allowed<"accounts.manage">;
 
 /**
  * Of one address: more would only flood the captains. The oldest is among them, so that nobody pushes out what
@@ -59,10 +57,12 @@ export async function askForAccount(
     const id = newId();
     await lockAddress(trx, email);
     await lock(trx, digest);
-    const at = Date.now();
+    const [newest, ...older] = await pendingFor(trx, [emailKey(email)]);
+    // After what was told and what waits, also in the same millisecond or when the clock was set back.
+    const { time } = await readTold(trx);
+    const at = Math.max(Date.now(), time + 1, (newest?.createdAt ?? 0) + 1);
     await insertRequest(trx, { id, firstName, lastName, email, role, subteam, passwordHash, at });
-    const all = await pendingFor(trx, [emailKey(email)]);
-    for (const { id: middle } of all.slice(keptMost - 1, -1)) await deletePending(trx, middle);
+    for (const { id: middle } of older.slice(keptMost - 3, -1)) await deletePending(trx, middle);
     await tellCaptainsSoon(trx, at);
     await tell(trx, id, null);
   });
@@ -77,8 +77,15 @@ const toldMost = 100;
 /** At most one mail an hour, about all that came meanwhile (rule 1.24). */
 async function tellCaptainsSoon(trx: Trx, now: number): Promise<void> {
   if (await hasJob(trx, "tell-captains")) return;
-  const last = await readTime(trx, "captains-told-at");
+  const last = await readLastTime(trx);
   await addJob(trx, "tell-captains", {}, Math.max(now, last + hour));
+}
+
+/** All who still wait, once more: what told of them was taken back before it was delivered. */
+export async function tellCaptainsAgain(trx: Trx): Promise<void> {
+  await lock(trx, digest);
+  await saveTeamSetting(trx, "captains-told-of", "0.");
+  await tellCaptainsSoon(trx, Date.now());
 }
 
 /** The job behind it. What came while another one ran waits for its hour. */
@@ -87,21 +94,27 @@ export async function tellCaptains(db: Db, settings: Settings): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lock(trx, digest);
     const now = Date.now();
-    const last = await readTime(trx, "captains-told-at");
+    const last = await readLastTime(trx);
     if (last + hour > now) return tellCaptainsSoon(trx, now);
-    const newest = (await readTime(trx, "captains-told-of")) || last;
-    const requests = await waitingSince(trx, newest, toldMost);
+    const requests = await waitingSince(trx, await readTold(trx), toldMost);
     const told = requests.at(-1);
     if (!told) return;
     await postRequests(trx, settings, captains, requests);
     await saveTeamSetting(trx, "captains-told-at", String(now));
-    await saveTeamSetting(trx, "captains-told-of", String(told.createdAt));
+    await saveTeamSetting(trx, "captains-told-of", `${told.createdAt}.${told.id}`);
     if (requests.length === toldMost) await tellCaptainsSoon(trx, now);
   });
 }
 
-async function readTime(trx: Trx, name: "captains-told-at" | "captains-told-of"): Promise<number> {
-  return Number((await findTeamSetting(trx, name)) ?? 0);
+async function readLastTime(trx: Trx): Promise<number> {
+  return Number((await findTeamSetting(trx, "captains-told-at")) ?? 0);
+}
+
+/** The last request that was told of; before its id was kept all of its millisecond were. */
+async function readTold(trx: Trx): Promise<{ time: number; id: string }> {
+  const told = await findTeamSetting(trx, "captains-told-of");
+  const [time, id] = (told ?? String(await readLastTime(trx))).split(".");
+  return id === undefined ? { time: Number(time) + 1, id: "" } : { time: Number(time), id };
 }
 
 /**
@@ -111,15 +124,16 @@ async function readTime(trx: Trx, name: "captains-told-at" | "captains-told-of")
  */
 export async function approveRequest(
   db: Db,
-  { viewer }: Captain,
+  captain: Captain,
   {
     id,
     takeOver,
   }: { id: string; takeOver: (trx: Trx, memberId: string, email: string) => Promise<void> },
   settings: Settings,
 ): Promise<Approval["outcome"]> {
+  const { viewer } = captain;
   return db.transaction().execute(async (trx) => {
-    await stillCaptain(trx, viewer);
+    await stillCaptain(trx, captain);
     const request = await lockRequest(trx, id);
     if (request.status === "approved") return "had-account";
     if (request.status === "denied") throw new Refusal("request-handled");
@@ -147,9 +161,10 @@ export async function approveRequest(
 }
 
 /** @throws Refusal "request-not-found", "request-handled" */
-export async function denyRequest(db: Db, { viewer }: Captain, id: string): Promise<void> {
+export async function denyRequest(db: Db, captain: Captain, id: string): Promise<void> {
+  const { viewer } = captain;
   await db.transaction().execute(async (trx) => {
-    await stillCaptain(trx, viewer);
+    await stillCaptain(trx, captain);
     const request = await lockPending(trx, id);
     if (!(await closeRequest(trx, id, "denied"))) throw new Refusal("request-handled");
     const subject = { id, name: request.fullName };
@@ -162,9 +177,10 @@ export async function denyRequest(db: Db, { viewer }: Captain, id: string): Prom
  * Removes an older request of an address that has asked again since.
  * @throws Refusal "request-not-found"
  */
-export async function deleteDuplicate(db: Db, { viewer }: Captain, id: string): Promise<void> {
+export async function deleteDuplicate(db: Db, captain: Captain, id: string): Promise<void> {
+  const { viewer } = captain;
   await db.transaction().execute(async (trx) => {
-    await stillCaptain(trx, viewer);
+    await stillCaptain(trx, captain);
     const request = await lockPending(trx, id);
     const [newest] = await pendingFor(trx, [request.emailKey]);
     if (newest?.id === id) throw new Refusal("request-not-found");
@@ -181,9 +197,10 @@ export async function deleteDuplicate(db: Db, { viewer }: Captain, id: string): 
 }
 
 /** Marks as approved what waits although its address has an account. */
-export async function cleanUpRequests(db: Db, { viewer }: Captain): Promise<Cleanup> {
+export async function cleanUpRequests(db: Db, captain: Captain): Promise<Cleanup> {
+  const { viewer } = captain;
   return db.transaction().execute(async (trx) => {
-    await stillCaptain(trx, viewer);
+    await stillCaptain(trx, captain);
     const closed = await closeOrphans(trx);
     await noteClosed(trx, viewer, closed, "Cleaned up");
     if (closed[0]) await tell(trx, closed[0].id, viewer.id);

@@ -224,11 +224,22 @@ export async function deletePending(trx: Trx, id: string): Promise<boolean> {
 }
 
 /** As captains see them, the oldest first. */
-export async function waitingSince(trx: Trx, time: number, most: number): Promise<RequestRow[]> {
+export async function waitingSince(
+  trx: Trx,
+  { time, id }: { time: number; id: string },
+  most: number,
+): Promise<RequestRow[]> {
   const rows = await waiting(trx)
     .select(columns)
-    .where("created_at", ">", time)
+    .where("created_at", ">=", time)
+    .where((where) =>
+      where.or([
+        where("created_at", ">", time),
+        where.and([where("created_at", "=", time), where("id", ">", id)]),
+      ]),
+    )
     .orderBy("created_at")
+    .orderBy("id")
     .limit(most)
     .execute();
   return rows as RequestRow[];

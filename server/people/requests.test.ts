@@ -4,6 +4,7 @@ import type { RecordPage, SavedCaptain } from "../../domain/people-shapes.ts";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { saveTeamSetting } from "../db/team-settings.ts";
+import { newId } from "../ids.ts";
 import { emailOf } from "../testing/cast.ts";
 import {
   approve,
@@ -18,6 +19,7 @@ import {
   world,
 } from "../testing/team.ts";
 import { tellCaptains } from "./requests-actions.ts";
+import { insertRequest } from "./requests-store.ts";
 
 beforeEach(openTeam);
 afterEach(closeTeam);
@@ -161,6 +163,52 @@ test("a digest names whom captains see, once, an hour after the one before", asy
   expect(all).toHaveLength(first.length + 1);
   expect(all.at(-1)).toContain("Nora Second");
   expect(all.join()).not.toContain("Hidden");
+});
+
+test("no request is left out of a digest or told twice, whatever the clock says", async () => {
+  const { db, settings } = world.world;
+  const at = Date.now() + 60_000;
+  const names = Array.from({ length: 150 }, (_, n) => `Bell${n}`);
+  const request = {
+    ...wish,
+    role: "design-team",
+    subteam: "chassis",
+    passwordHash: "",
+    at,
+  } as const;
+  await db.transaction().execute(async (trx) => {
+    for (const lastName of names) {
+      const email = `${lastName}@team.edu`;
+      await insertRequest(trx, { ...request, id: newId(), email, lastName });
+    }
+  });
+  const tellNext = async () => {
+    await saveTeamSetting(db, "captains-told-at", "0");
+    await tellCaptains(db, settings);
+    await world.jobs.idle();
+  };
+  await tellNext();
+  await tellNext();
+  // Its clock was set back.
+  await ask({ lastName: "Bellamy" });
+  await tellNext();
+  const all = await letters();
+  const told = all.flatMap((letter) => letter.match(/^Nora Bell\w+(?=, Chassis)/gm) ?? []);
+  expect(all).toHaveLength(3);
+  expect(told.toSorted()).toEqual([...names, "Bellamy"].map((name) => `Nora ${name}`).toSorted());
+});
+
+test("the newest of an address is the last one that asked, also while the clock is behind", async () => {
+  const { db } = world.world;
+  await saveTeamSetting(db, "captains-told-of", `${Date.now() + 3_600_000}.`);
+  const names = Array.from({ length: 7 }, (_, n) => `Bell${n}`);
+  for (const address of ["first@team.edu", "second@team.edu"]) {
+    for (const lastName of names) await ask({ email: address, lastName });
+  }
+  for (const { fullName, older } of await waiting()) {
+    const kept = [fullName, ...older.map((one) => one.fullName)].map((name) => name.slice(5));
+    expect(kept).toEqual(["Bell6", "Bell5", "Bell4", "Bell3", "Bell0"]);
+  }
 });
 
 test("approving two requests of one address fifty times at once makes one account", async () => {

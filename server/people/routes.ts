@@ -46,7 +46,7 @@ const setupRoute = createRoute({
 });
 
 export function peopleRoutes(world: World) {
-  const { settings, db } = world;
+  const { settings, db, tellNews, watch } = world;
   return newRouter().openapi(setupRoute, async (c) => {
     const token = await createFirstCaptain(
       db,
@@ -54,6 +54,8 @@ export function peopleRoutes(world: World) {
       settings.passwordPolicy,
       visitOf(c, settings),
     );
+    tellNews();
+    void watch.recheck();
     return c.json(await welcome(c, world, token), 201);
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Problem } from "../../domain/shapes.ts";
 import { lock } from "../db/differences.ts";
 import type { DbOrTrx } from "../db/open.ts";
-import { emailOf } from "../testing/cast.ts";
+import { emailOf, password } from "../testing/cast.ts";
 import { doors } from "../testing/doors.ts";
 import { overtaken } from "../testing/overtaken.ts";
 import { ask, cast, closeTeam, idOf, openTeam, waiting, world } from "../testing/team.ts";
@@ -113,6 +113,22 @@ test.each(Object.entries(writes))(
     await makeClara(world.world.db, { status: "active" });
     expect([answer.status, (answer.body as Problem).code]).toEqual([401, "not-signed-in"]);
     expect(await everything()).toEqual(before);
+  },
+);
+
+test.each(Object.entries(writes))(
+  "whose session ends while it is under way does nothing by %s",
+  async (_route, write) => {
+    const before = await everything();
+    const clara = await idOf("captain");
+    const answer = await overtaken(world, {
+      holding: (trx) => lock(trx, "captains"),
+      write,
+      by: (trx) => trx.deleteFrom("sessions").where("member_id", "=", clara).execute(),
+    });
+    expect([answer.status, (answer.body as Problem).code]).toEqual([401, "not-signed-in"]);
+    expect(await everything()).toEqual(before);
+    await cast.captain.post("/api/session", { email: emailOf("captain"), password });
   },
 );
 

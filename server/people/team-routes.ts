@@ -29,6 +29,7 @@ import {
 } from "./members-actions.ts";
 import { hasTeamPassword, setTeamPassword } from "./password-actions.ts";
 import { readSubteamMembers, readTeam } from "./read-people.ts";
+import { captainOf } from "./still-captain.ts";
 
 const tags = ["Team"];
 const params = z.object({ id: idOf("The member") });
@@ -212,36 +213,36 @@ export function teamRoutes(world: World) {
       return c.json(await readSubteamMembers(db, c.get("allowed"), subteam), 200);
     })
     .openapi(removeRoute, async (c) => {
-      await removeMembers(db, c.get("allowed"), c.req.valid("json").ids);
+      await removeMembers(db, captainOf(c.var), c.req.valid("json").ids);
       done();
       return c.body(null, 204);
     })
     .openapi(editRoute, async (c) => {
       const { id } = c.req.valid("param");
-      await editMember(db, c.get("allowed"), id, c.req.valid("json"), settings);
+      await editMember(db, captainOf(c.var), id, c.req.valid("json"), settings);
       done();
       return c.body(null, 204);
     })
     .openapi(linkRoute, async (c) => {
-      const wanted = { baseUrl: settings.baseUrl, sessionHash: c.get("sessionHash") ?? "" };
-      const link = await makeResetLink(db, c.get("allowed"), c.req.valid("param").id, wanted);
+      const { id } = c.req.valid("param");
+      const link = await makeResetLink(db, captainOf(c.var), id, settings.baseUrl);
       return c.json({ link }, 200);
     })
     .openapi(addCaptainRoute, async (c) => {
-      const saved = await addCaptain(db, c.get("allowed"), c.req.valid("json"), settings);
+      const saved = await addCaptain(db, captainOf(c.var), c.req.valid("json"), settings);
       done();
       return c.json(saved, 201, { location: `/api/members/${saved.id}` });
     })
     .openapi(editCaptainRoute, async (c) => {
       const { id } = c.req.valid("param");
-      const saved = await editCaptain(db, c.get("allowed"), id, c.req.valid("json"), settings);
+      const saved = await editCaptain(db, captainOf(c.var), id, c.req.valid("json"), settings);
       done();
       return c.json(saved, 200);
     })
     .openapi(guestAccessRoute, async (c) => c.json({ isSet: await hasTeamPassword(db) }, 200))
     .openapi(teamPasswordRoute, async (c) => {
       const { teamPassword } = c.req.valid("json");
-      await setTeamPassword(db, c.get("allowed"), teamPassword, settings.passwordPolicy);
+      await setTeamPassword(db, captainOf(c.var), teamPassword, settings.passwordPolicy);
       tellNews();
       void watch.recheck();
       return c.body(null, 204);

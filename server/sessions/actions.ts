@@ -1,4 +1,4 @@
-import { emailKey, isEmail } from "../../domain/people.ts";
+import { emailKey, hasEmailShape } from "../../domain/people.ts";
 import { Refusal, refuseWrongFields, wrongField, type RefusalCode } from "../../domain/refusals.ts";
 import type { Db, DbOrTrx } from "../db/open.ts";
 import { findTeamSetting, holdTeamPassword } from "../db/team-settings.ts";
@@ -30,7 +30,7 @@ export async function signIn(
       .filter((field) => form[field].trim() === "")
       .map((field) => wrongField(field, "fields-missing")),
   );
-  if (!isEmail(form.email)) refuseWrongFields([wrongField("email", "invalid-email")]);
+  if (!hasEmailShape(form.email)) refuseWrongFields([wrongField("email", "invalid-email")]);
   const proven = await withPlace(() => findByPassword(db, form, visit));
   return db.transaction().execute(async (trx) => {
     // Meanwhile there may have been another password, another address or a removal (rule 1.3).

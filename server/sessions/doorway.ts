@@ -26,6 +26,9 @@ export async function welcome(
   world: World,
   token: string,
 ): Promise<SessionAnswer> {
+  const before = c.get("sessionId");
+  // What still goes on for the session that this one takes the place of.
+  if (before) void world.watch.recheck(before);
   writeSessionCookie(c, token, world.settings.baseUrl);
   const session = await findSession(world.db, hashToken(token));
   return sessionAnswerFor(world, session?.viewer ?? { kind: "nobody" });

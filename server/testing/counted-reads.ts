@@ -43,8 +43,8 @@ export const countedReads: CountedRead[] = [
   { path: "/api/search?q=ub", most: 7, onPostgres: 3 },
   { path: "/api/search?q=absent%20words", most: 6, onPostgres: 2 },
   { path: "/api/account/sessions", most: 2 },
-  // Taken along once in years: an index of who did what would cost each upload and record more.
-  { path: "/api/account/export", most: 12, scans: ["files", "records"] },
+  // Taken along once in years: an index of who did what would cost each upload, record, event and job more.
+  { path: "/api/account/export", most: 12, scans: ["events", "files", "jobs", "records"] },
   { path: "/api/one-time-links?token={link}", who: "nobody", most: 1 },
   { path: "/api/first-steps", who: "captain", most: 4 },
   { path: "/api/account-requests", who: "captain", most: 5 },

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { expect, vi } from "vitest";
-import type { Trx } from "../db/open.ts";
+import { databaseKind, type Db, type Trx } from "../db/open.ts";
 import type { TestWorld } from "./test-world.ts";
 
 type Race<T> = {
@@ -10,14 +11,21 @@ type Race<T> = {
   by: (trx: Trx) => Promise<unknown>;
 };
 
-/** Lets a write be permitted, and does something else before it. */
+/** Lets a write be permitted and come to what it has to wait for, and does something else before it. */
 export async function overtaken<T>(world: TestWorld, { holding, write, by }: Race<T>): Promise<T> {
+  const { db } = world.world;
   // In an object, or the transaction would wait for what waits for it.
-  const { answer } = await world.world.db.transaction().execute(async (trx) => {
+  const { answer } = await db.transaction().execute(async (trx) => {
     await holding(trx);
     const before = askedWho(world);
     const written = write();
-    await vi.waitFor(() => expect(askedWho(world)).toBe(before + 1), { timeout: 10_000 });
+    await vi.waitFor(
+      async () => {
+        expect(askedWho(world)).toBeGreaterThan(before);
+        expect(await isWaitedFor(db)).toBe(true);
+      },
+      { timeout: 10_000 },
+    );
     await by(trx);
     return { answer: written };
   });
@@ -26,5 +34,14 @@ export async function overtaken<T>(world: TestWorld, { holding, write, by }: Rac
 
 /** How often it was asked whose session it is: what was read then permits the rest of the request. */
 function askedWho({ statements }: TestWorld): number {
-  return statements.filter(({ sql }) => /from "sessions" left join "members"/.test(sql)).length;
+  return statements.filter(({ sql: text }) => /from "sessions" left join "members"/.test(text))
+    .length;
+}
+
+/** SQLite's transactions wait for each other whatever they touch. */
+async function isWaitedFor(db: Db): Promise<boolean> {
+  if (databaseKind(db) === "sqlite") return true;
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
 }

@@ -40,6 +40,21 @@ export function viewerAgain(db: Db, c: Context<Env>): () => Promise<Viewer> {
     : () => peekSessionViewer(db, session ?? "");
 }
 
+/**
+ * Who it is once a body has arrived, which may have been held back until its sender had signed out, was removed or
+ * had another role.
+ * @throws Refusal "token-not-valid" when the token that it came with has ended
+ */
+export async function viewerAfterBody(
+  { db, watch }: Pick<World, "db" | "watch">,
+  c: Context<Env>,
+): Promise<Viewer> {
+  if (c.get("watchRound") === watch.round()) return c.get("viewer");
+  const viewer = await viewerAgain(db, c)();
+  if (viewer.kind === "nobody" && c.get("token")) throw new Refusal("token-not-valid");
+  return viewer;
+}
+
 function findViewerByToken({ db, settings }: World) {
   const used = limited(600);
   const failed = limited(60);

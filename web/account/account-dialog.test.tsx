@@ -11,19 +11,9 @@ import type { OwnSessions } from "../../domain/people-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { refusals, type RefusalCode } from "../../domain/refusals.ts";
 import { configQuery, sessionQuery } from "../sessions/queries.ts";
+import { mei } from "../testing/cast.ts";
 import { createQueryClient } from "../wire/query-client.ts";
 import { AccountDialog } from "./account-dialog.tsx";
-
-const mei: Member = {
-  kind: "member",
-  id: "m1",
-  firstName: "Mei",
-  lastName: "Tanaka",
-  fullName: "Mei Tanaka",
-  email: "mei@team.edu",
-  role: "design-team",
-  subteam: "chassis",
-};
 
 /** The server, as far as this dialog asks it. */
 let member: Member;

@@ -12,9 +12,10 @@ export function OwnData() {
         <div className={styles.words}>
           <h3 id={headingId}>Your data</h3>
           <p className={styles.lead}>
-            What is stored about you, as one file: your account, sessions, requests, records,
-            comments, files and portfolio, and the text of every version of a document that you
-            saved. Captains can erase your name and your portfolio when you ask them to.
+            What is stored about you, as one file: your account, sessions, API tokens, one-time
+            links, requests, mails that are not sent yet, records, comments, files and portfolio,
+            and the text of every version of a document that you saved. Captains can erase your name
+            and your portfolio when you ask them to.
           </p>
         </div>
         <a href="/api/account/export" download {...buttonLook({ withIcon: true })}>

@@ -1,22 +1,11 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Member } from "../../domain/permissions.ts";
 import { createAppRouter } from "../routes.tsx";
 import { configQuery, sessionQuery } from "../sessions/queries.ts";
+import { elena } from "../testing/cast.ts";
 import { createQueryClient } from "../wire/query-client.ts";
-
-const elena: Member = {
-  kind: "member",
-  id: "m0",
-  firstName: "Elena",
-  lastName: "Marsh",
-  fullName: "Elena Marsh",
-  email: "marsh@team.edu",
-  role: "captain",
-  subteam: "chassis",
-};
 
 beforeEach(() => {
   const nothing = () => undefined;
@@ -76,6 +65,9 @@ async function open(address: string): Promise<QueryClient> {
   return queryClient;
 }
 
+/** The screen's code is loaded. */
+const patiently = { timeout: 5000 };
+
 const forCaptains = ["members", "account-requests", "records", "guest-access"];
 const kept = (queryClient: QueryClient) =>
   queryClient
@@ -102,6 +94,18 @@ test.each([
     expect(kept(queryClient)).toEqual([]);
   },
 );
+
+test("who is demoted on another screen keeps nothing of what captains see either", async () => {
+  const queryClient = await open("/");
+  fireEvent.click(await screen.findByRole("button", { name: "Account Management" }, patiently));
+  await screen.findByRole("dialog", { name: "Account Management" }, patiently);
+  await vi.waitFor(() => expect(kept(queryClient)).toHaveLength(2));
+  const viewer = { ...elena, role: "team-lead" as const };
+  queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByRole("heading", { name: "Subteams" })).toBeTruthy();
+  expect(kept(queryClient)).toEqual([]);
+});
 
 test("what nobody did who is known was done by a visitor, or by the settings", async () => {
   await open("/admin/records");

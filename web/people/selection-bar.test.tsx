@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRef } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { TeamMember } from "../../domain/people-shapes.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 
@@ -9,7 +9,7 @@ afterEach(cleanup);
 const panel = createRef<HTMLElement>();
 const nothing = () => undefined;
 
-function bar(count: number) {
+function bar(count: number, onRemove = nothing) {
   const members = Array.from({ length: count }, () => ({}) as TeamMember);
   const selection = {
     members,
@@ -18,7 +18,7 @@ function bar(count: number) {
     unselect: nothing,
     clear: nothing,
   };
-  return <SelectionBar selection={selection} onRemove={nothing} panel={panel} />;
+  return <SelectionBar selection={selection} onRemove={onRemove} panel={panel} />;
 }
 
 test("how many are selected is said where screen readers listen already", () => {
@@ -29,9 +29,19 @@ test("how many are selected is said where screen readers listen already", () => 
   rerender(bar(1));
   expect(screen.getByRole("status")).toBe(status);
   expect(status.textContent).toBe("1 selected");
-  rerender(bar(101));
-  expect(status.textContent).toBe("101 selected, at most 100 are removed at once");
-  expect(
-    screen.getByRole("button", { name: "Remove selected" }).getAttribute("aria-disabled"),
-  ).toBe("true");
+});
+
+test("a whole team is removed at once, and no more", () => {
+  const onRemove = vi.fn<typeof nothing>();
+  const remove = () => screen.getByRole("button", { name: "Remove selected" });
+  const { rerender } = render(bar(500, onRemove));
+  expect(screen.getByRole("status").textContent).toBe("500 selected");
+  fireEvent.click(remove());
+  expect(onRemove).toHaveBeenCalledTimes(1);
+  rerender(bar(501, onRemove));
+  const { textContent } = screen.getByRole("status");
+  expect(textContent).toBe("501 selected, at most 500 are removed at once");
+  expect(remove().getAttribute("aria-disabled")).toBe("true");
+  fireEvent.click(remove());
+  expect(onRemove).toHaveBeenCalledTimes(1);
 });

@@ -1,11 +1,9 @@
 import { IconTrash } from "@tabler/icons-react";
 import type { RefObject } from "react";
+import { removedMax } from "../../domain/people.ts";
 import { Button } from "../ui/button.tsx";
 import type { Selection } from "./use-selection.ts";
 import styles from "./team.module.css";
-
-/** What one request takes. */
-const removedMax = 100;
 
 type SelectionBarProps = {
   selection: Selection;

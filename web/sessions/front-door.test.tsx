@@ -167,6 +167,18 @@ test("a reset mail needs the address of an account", async () => {
   await said("Failed to send password reset email. Please try again.");
 });
 
+test("an account keeps the address that it has, also one that is given to nobody any more", async () => {
+  await open("/login");
+  refused.push("wrong-password");
+  type("Email", "ada:l@team.edu");
+  type("Password", "not this");
+  press("Sign In");
+  await said("Incorrect password. Please try again.");
+  press("Reset Password");
+  await heading("Reset Email Sent");
+  expect(paths()).toEqual(["/api/session", "/api/password-resets"]);
+});
+
 test("Reset Email Sent leads back to the form, which remembers the address but no password", async () => {
   await open("/login");
   await signInWrongly();

@@ -4,20 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Member } from "../../domain/permissions.ts";
 import { refusals } from "../../domain/refusals.ts";
 import type { SignInBody } from "../../domain/session-shapes.ts";
+import { mei } from "../testing/cast.ts";
 import { createQueryClient } from "../wire/query-client.ts";
 import { sessionQuery } from "./queries.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 
-const mei: Member = {
-  kind: "member",
-  id: "m1",
-  firstName: "Mei",
-  lastName: "Tanaka",
-  fullName: "Mei Tanaka",
-  email: "mei@team.edu",
-  role: "design-team",
-  subteam: "powertrain",
-};
 const jonas: Member = { ...mei, id: "m2", fullName: "Jonas Weber", email: "jonas@team.edu" };
 
 /** Who has an account at the server by now: Mei's address was corrected by a captain. */

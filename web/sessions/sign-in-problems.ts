@@ -1,4 +1,4 @@
-import { isEmail } from "../../domain/people.ts";
+import { hasEmailShape } from "../../domain/people.ts";
 import { wrongField, type WrongField } from "../../domain/refusals.ts";
 import type { SignInBody } from "../../domain/session-shapes.ts";
 
@@ -8,7 +8,7 @@ export function signInProblems({ email, password }: SignInBody): WrongField[] {
     .filter(([, text]) => text === "")
     .map(([field]) => wrongField(field, "fields-missing"));
   if (missing.length > 0) return missing;
-  return isEmail(email) ? [] : [wrongField("email", "invalid-email")];
+  return hasEmailShape(email) ? [] : [wrongField("email", "invalid-email")];
 }
 
 /** Which field a refusal is about. */

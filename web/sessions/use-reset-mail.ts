@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { isEmail } from "../../domain/people.ts";
+import { hasEmailShape } from "../../domain/people.ts";
 import { send } from "../wire/http.ts";
 import { Problem } from "../wire/problem.ts";
 
@@ -26,7 +26,7 @@ export function useResetMail(
   return {
     send: (email) => {
       if (email.trim() === "") tell("Please enter your email address first.", ["email"]);
-      else if (!isEmail(email)) tell(invalid, ["email"]);
+      else if (!hasEmailShape(email)) tell(invalid, ["email"]);
       else mail.mutate(email);
     },
     isPending: mail.isPending,

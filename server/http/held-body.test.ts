@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { request, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { TeamPage } from "../../domain/people-shapes.ts";
+import type { CreatedApiToken } from "../../domain/token-shapes.ts";
+import { emailOf, gatherCast, password, type Cast } from "../testing/cast.ts";
+import { uploadHeaders, type Client } from "../testing/client.ts";
+import { listenWith } from "../testing/slow-download.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+let server: Server;
+let document: string;
+
+const form = { subteam: "chassis", title: "Rim", content: "<p>42 Nm</p>" };
+
+beforeEach(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+  server = await listenWith(world.app);
+  document = (await cast.captain.post<CreatedDocument>("/api/documents", form)).body.id;
+  await world.world.news.settled();
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await world.stop();
+});
+
+type Write = { method: string; path: string; body: string; headers?: Record<string, string> };
+
+/** Sends a write but for its body, which `rest` sends once the server has found out who asks. */
+async function hold(client: Client, { method, path, body, headers = {} }: Write) {
+  const { port } = server.address() as AddressInfo;
+  const who = client.token
+    ? { authorization: `Bearer ${client.token}` }
+    : { cookie: client.cookie };
+  const length = { "content-length": String(Buffer.byteLength(body)) };
+  const type = { "content-type": "application/json" };
+  const sent = { ...type, ...length, ...headers, ...who };
+  const before = askedWho();
+  const asking = request({ port, method, path, agent: false, headers: sent });
+  asking.flushHeaders();
+  await vi.waitFor(() => expect(askedWho()).toBe(before + 1), { timeout: 10_000 });
+  return {
+    rest: async () => {
+      asking.end(body);
+      const [response] = (await once(asking, "response")) as [IncomingMessage];
+      const answered = await text(response);
+      const { code } = (answered === "" ? {} : JSON.parse(answered)) as { code?: string };
+      return [response.statusCode, code];
+    },
+  };
+}
+
+function askedWho(): number {
+  const asks = /from "(?:sessions" left|api_tokens" inner) join "members"/;
+  return world.statements.filter(({ sql }) => asks.test(sql)).length;
+}
+
+const json = (method: string, path: string, body: object): Write => ({
+  method,
+  path,
+  body: JSON.stringify(body),
+});
+const creating = () => json("POST", "/api/documents", form);
+const saving = () =>
+  json("PUT", `/api/documents/${document}`, { version: 1, title: "Hub", content: "<p>1</p>" });
+const deleting = () => json("DELETE", `/api/documents/${document}`, {});
+
+async function theo(): Promise<string> {
+  const { body } = await cast.captain.get<TeamPage>(`/api/members?q=${emailOf("lead")}`);
+  return body.members[0]?.id ?? "";
+}
+
+async function removed(): Promise<void> {
+  await cast.captain.post("/api/members/remove", { ids: [await theo()] });
+}
+
+async function demoted(): Promise<void> {
+  await cast.captain.put(`/api/members/${await theo()}`, { role: "design-team" });
+}
+
+/** In the same browser. */
+async function overtakenByDana(): Promise<void> {
+  await cast.lead.post("/api/session", { email: emailOf("designer"), password });
+}
+
+async function documents(): Promise<unknown[]> {
+  return world.world.db.selectFrom("documents").select(["title", "version"]).execute();
+}
+
+test.each([
+  ["creates nothing who is removed", creating, removed],
+  ["saves nothing who is removed", saving, removed],
+  ["saves nothing who signs out", saving, () => cast.lead.delete("/api/session")],
+  ["deletes nothing who is removed", deleting, removed],
+  ["saves nothing in whose browser another signs in", saving, overtakenByDana],
+])("with a body that is held back %s meanwhile", async (_what, write, happens) => {
+  const held = await hold(cast.lead, write());
+  await happens();
+  expect(await held.rest()).toEqual([401, "not-signed-in"]);
+  expect(await documents()).toEqual([{ title: "Rim", version: 1 }]);
+});
+
+test("with a body that is held back deletes nothing who is demoted meanwhile", async () => {
+  const held = await hold(cast.lead, deleting());
+  await demoted();
+  expect(await held.rest()).toEqual([403, "delete-document-not-permitted"]);
+  expect(await documents()).toHaveLength(1);
+});
+
+test("with a body that is held back a program writes nothing once its token is revoked", async () => {
+  const made = { name: "Bench", access: "write" };
+  const { body } = await cast.lead.post<CreatedApiToken>("/api/tokens", made);
+  const program = world.visitor();
+  program.token = body.token;
+  const held = await hold(program, creating());
+  expect((await cast.lead.delete(`/api/tokens/${body.id}`)).status).toBe(204);
+  expect(await held.rest()).toEqual([401, "token-not-valid"]);
+  expect(await documents()).toHaveLength(1);
+});
+
+test("an upload that somebody ends who was removed meanwhile becomes no file", async () => {
+  const begun = await cast.lead.raw("POST", "/api/uploads", {
+    headers: { ...uploadHeaders("log.txt", 5), "content-length": "0" },
+  });
+  const bytes = { "upload-offset": "0", "content-type": "application/offset+octet-stream" };
+  const held = await hold(cast.lead, {
+    method: "PATCH",
+    path: begun.headers.get("location") ?? "",
+    body: "42 Nm",
+    headers: { ...bytes, "tus-resumable": "1.0.0" },
+  });
+  await removed();
+  expect(await held.rest()).toEqual([401, "not-signed-in"]);
+  expect(await world.world.db.selectFrom("files").select("id").execute()).toEqual([]);
+});
+
+test("a body that is held back is taken of who is still there", async () => {
+  const held = await hold(cast.lead, saving());
+  await cast.designer.delete("/api/session");
+  expect(await held.rest()).toEqual([200, undefined]);
+  expect(await documents()).toEqual([{ title: "Hub", version: 2 }]);
+});

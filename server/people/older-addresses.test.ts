@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { SavedCaptain } from "../../domain/people-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import { readSettings } from "../settings.ts";
+import { emailOf, password } from "../testing/cast.ts";
+import { cast, closeTeam, idOf, letters, openTeam, world } from "../testing/team.ts";
+import { applyFirstStartSettings } from "./actions.ts";
+
+beforeEach(openTeam);
+afterEach(closeTeam);
+
+const olderAddresses = [
+  "theo:o@team.edu",
+  "theo,o@team.edu",
+  "theo\\o@team.edu",
+  "th\u200beo@team.edu",
+];
+
+/** As it was stored before the rules grew stricter. */
+async function storeForTheo(email: string): Promise<string> {
+  const id = await idOf("lead");
+  const address = { email, email_key: email };
+  await world.world.db.updateTable("members").set(address).where("id", "=", id).execute();
+  return id;
+}
+
+test.each(olderAddresses)("an account at %j is signed in to and gets its links", async (email) => {
+  await storeForTheo(email);
+  const signIn = (form: object) =>
+    world.visitor().post<Problem>("/api/session", { email, password, ...form });
+  expect((await signIn({})).status).toBe(200);
+  const wrong = await signIn({ password: "wrong" });
+  expect([wrong.status, wrong.body.code]).toEqual([401, "wrong-password"]);
+  expect((await world.visitor().post("/api/password-resets", { email })).status).toBe(204);
+  expect(await letters()).toHaveLength(1);
+});
+
+test("of an older address that no account has nothing else is said than of any other", async () => {
+  const [email] = olderAddresses;
+  const ask = async (path: string, form: object) => {
+    const { status, body } = await world.visitor().post<Problem>(path, form);
+    return [status, body.code, body.detail];
+  };
+  for (const [path, rest] of [
+    ["/api/session", { password }],
+    ["/api/password-resets", {}],
+  ] as const) {
+    const known = await ask(path, { ...rest, email: "nobody@team.edu" });
+    expect(await ask(path, { ...rest, email })).toEqual(known);
+    expect(known[1]).toBe("account-not-found");
+  }
+});
+
+test("captains correct who has an older address, and give it to nobody", async () => {
+  const [email = "", another] = olderAddresses;
+  const id = await storeForTheo(email);
+  const theo = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain", email };
+  const member = `/api/members/${id}`;
+  expect((await cast.captain.put(member, { role: "design-team", email })).status).toBe(204);
+  const promoted = await cast.captain.post<SavedCaptain>("/api/captains", theo);
+  expect(promoted.body.outcome).toBe("promoted");
+  const captain = `/api/captains/${id}`;
+  expect((await cast.captain.put(captain, { ...theo, subteam: "general" })).status).toBe(200);
+  const given = [
+    await cast.captain.put<Problem>(member, { email: another }),
+    await cast.captain.put<Problem>(captain, { email: another }),
+    await cast.captain.put<Problem>(`/api/members/${await idOf("designer")}`, { email: another }),
+    await cast.captain.post<Problem>("/api/captains", { ...theo, email: another }),
+  ];
+  for (const { status, body } of given) {
+    expect([status, body.code, body.errors]).toMatchObject([
+      422,
+      "email-not-valid",
+      [{ field: "email" }],
+    ]);
+  }
+  expect(await idOf("designer")).not.toBe("");
+});
+
+test("the setting of the first captain's address is judged while there is none", async () => {
+  const { db } = world.world;
+  const first = readSettings({ CAPTAIN_EMAIL: olderAddresses[0], CAPTAIN_PASSWORD: password });
+  await expect(applyFirstStartSettings(db, first)).resolves.toBeUndefined();
+  await db.deleteFrom("members").where("email_key", "=", emailOf("captain")).execute();
+  await expect(applyFirstStartSettings(db, first)).rejects.toThrow(
+    'CAPTAIN_EMAIL: "theo:o@team.edu" is not usable; it takes an email address',
+  );
+});
