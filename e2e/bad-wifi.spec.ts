@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { keysKeptFor } from "../domain/repeated-creates.ts";
 import { openCutProxy, type CutProxy } from "./fixtures/cut-proxy.ts";
+import { edit, save, writeAtEnd } from "./fixtures/edit-document.ts";
 import { keptHere } from "./fixtures/kept-drafts.ts";
-import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test as base } from "./fixtures/test.ts";
 import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
@@ -32,6 +34,40 @@ async function comeBackTo(address: string, page: Page, line: CutProxy) {
   await page.goto(address);
 }
 
+async function writeNew(page: Page, content: string) {
+  await page.goto("/create/chassis");
+  await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
+  await page.getByRole("textbox", { name: "Content" }).fill(content);
+}
+
+const attach = (page: Page, buffer: Buffer) =>
+  page
+    .getByLabel("Attachments")
+    .setInputFiles({ name: "damper.csv", mimeType: "text/csv", buffer });
+
+/** The server does what it is asked, and the line is cut before its answer is back. */
+async function saveUnanswered(page: Page, line: CutProxy) {
+  const cut = line.cutAnswerTo(`PUT /api/documents/${id} HTTP`);
+  await save(page);
+  await cut;
+}
+
+async function createUnanswered(page: Page, line: CutProxy) {
+  const cut = line.cutAnswerTo("POST /api/documents HTTP");
+  await page.getByRole("button", { name: "Save Document" }).click();
+  await cut;
+}
+
+async function versionOf(page: Page): Promise<unknown> {
+  const answer = await page.request.get(`/api/documents/${id}`);
+  return ((await answer.json()) as { version: unknown }).version;
+}
+
+async function countDocuments(page: Page): Promise<number> {
+  const answer = await page.request.get("/api/subteams/chassis/documents");
+  return ((await answer.json()) as { documents: unknown[] }).documents.length;
+}
+
 test.beforeEach(async ({ page }) => {
   await signInUnseen(page, captain);
   id = await writeDocument(page, document);
@@ -39,39 +75,28 @@ test.beforeEach(async ({ page }) => {
 
 test("a save that got no answer is said, kept, and saved once", async ({ page, line }) => {
   await page.goto(`/document/${id}`);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await page.getByRole("textbox", { name: "Content" }).click();
-  await moveCaret(page, "ControlOrMeta+End");
-  await page.keyboard.type(" At 20 degrees.");
+  await edit(page, " At 20 degrees.");
   line.cut();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await save(page);
   await expect(page.getByText("Not saved")).toBeVisible();
   line.mend();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
   await expect(page.getByText("At 20 degrees.")).toBeVisible();
-  const answer = await page.request.get(`/api/documents/${id}`);
-  expect(await answer.json()).toMatchObject({ version: 2 });
+  expect(await versionOf(page)).toBe(2);
 });
 
 test("a save whose answer was lost is neither doubled nor a conflict", async ({ page, line }) => {
   await page.goto(`/document/${id}`);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await page.getByRole("textbox", { name: "Content" }).click();
-  await moveCaret(page, "ControlOrMeta+End");
-  await page.keyboard.type(" At 20 degrees.");
-  const cut = line.cutAnswerTo(`PUT /api/documents/${id} HTTP`);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await cut;
+  await edit(page, " At 20 degrees.");
+  await saveUnanswered(page, line);
   await expect(page.getByText("Not saved")).toBeVisible();
   line.mend();
-  const arrived = await page.request.get(`/api/documents/${id}`);
-  expect(await arrived.json()).toMatchObject({ version: 2 });
+  expect(await versionOf(page)).toBe(2);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
   await expect(page.getByText("At 20 degrees.")).toBeVisible();
-  const answer = await page.request.get(`/api/documents/${id}`);
-  expect(await answer.json()).toMatchObject({ version: 2 });
+  expect(await versionOf(page)).toBe(2);
 });
 
 test("a comment and a document whose answers were lost are there once", async ({ page, line }) => {
@@ -82,30 +107,20 @@ test("a comment and a document whose answers were lost are there once", async ({
   await cutComment;
   line.mend();
   await expect(page.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
-  await page.goto("/create/chassis");
-  await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
-  await page.getByRole("textbox", { name: "Content" }).fill("Cold and warm.");
-  const cutCreate = line.cutAnswerTo("POST /api/documents HTTP");
-  await page.getByRole("button", { name: "Save Document" }).click();
-  await cutCreate;
+  await writeNew(page, "Cold and warm.");
+  await createUnanswered(page, line);
   line.mend();
   await expect(page.getByRole("link", { name: "Damper log" })).toHaveCount(1, { timeout: 20_000 });
-  const list = await page.request.get("/api/subteams/chassis/documents");
-  expect(((await list.json()) as { documents: unknown[] }).documents).toHaveLength(2);
+  expect(await countDocuments(page)).toBe(2);
 });
 
 test("what is written after a lost answer goes into the same document, with its file", async ({
   page,
   line,
 }) => {
-  await page.goto("/create/chassis");
-  await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
-  await page.getByRole("textbox", { name: "Content" }).fill("Cold.");
-  const file = { name: "damper.csv", mimeType: "text/csv", buffer: Buffer.from("force\n42\n") };
-  await page.getByLabel("Attachments").setInputFiles(file);
-  const cut = line.cutAnswerTo("POST /api/documents HTTP");
-  await page.getByRole("button", { name: "Save Document" }).click();
-  await cut;
+  await writeNew(page, "Cold.");
+  await attach(page, Buffer.from("force\n42\n"));
+  await createUnanswered(page, line);
   await expect(page.getByText("Failed to create document. Please try again.")).toBeVisible({
     timeout: 20_000,
   });
@@ -114,22 +129,16 @@ test("what is written after a lost answer goes into the same document, with its 
   await page.getByRole("button", { name: "Save Document" }).click();
   await page.getByRole("link", { name: "Damper log, cold" }).click();
   await expect(page.getByText("damper.csv")).toBeVisible();
-  const list = await page.request.get("/api/subteams/chassis/documents");
-  expect(((await list.json()) as { documents: unknown[] }).documents).toHaveLength(2);
+  expect(await countDocuments(page)).toBe(2);
 });
 
 test("a draft whose document was made without an answer goes into the same document", async ({
   page,
   line,
 }) => {
-  await page.goto("/create/chassis");
-  await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
-  await page.getByRole("textbox", { name: "Content" }).fill("Cold.");
-  const file = { name: "damper.csv", mimeType: "text/csv", buffer: Buffer.from("force\n42\n") };
-  await page.getByLabel("Attachments").setInputFiles(file);
-  const cut = line.cutAnswerTo("POST /api/documents HTTP");
-  await page.getByRole("button", { name: "Save Document" }).click();
-  await cut;
+  await writeNew(page, "Cold.");
+  await attach(page, Buffer.from("force\n42\n"));
+  await createUnanswered(page, line);
   await comeBackTo("/create/chassis", page, line);
   await page.getByRole("button", { name: "Restore draft" }).click();
   await expect(page.getByRole("button", { name: "Remove damper.csv" })).toBeVisible();
@@ -137,8 +146,37 @@ test("a draft whose document was made without an answer goes into the same docum
   await page.getByRole("button", { name: "Save Document" }).click();
   await page.getByRole("link", { name: "Damper log, cold" }).click();
   await expect(page.getByText("damper.csv")).toBeVisible();
+  expect(await countDocuments(page)).toBe(2);
+  expect(await keptHere(page)).toEqual({ drafts: 0, files: 0 });
+});
+
+test("a document that may have been made long ago is asked about, and made anew with its files", async ({
+  page,
+  line,
+}) => {
+  await writeNew(page, "Cold.");
+  const blank = { width: 8, height: 8, channels: 3, background: "white" } as const;
+  const buffer = await sharp({ create: blank }).png().toBuffer();
+  const picture = { name: "hub.png", mimeType: "image/png", buffer };
+  await page.getByLabel("Image file").setInputFiles(picture);
+  await expect(page.getByRole("img", { name: "hub" })).toBeVisible();
+  await attach(page, Buffer.from("force\n42\n"));
+  await createUnanswered(page, line);
+  await page.clock.setFixedTime(Date.now() + keysKeptFor);
+  await comeBackTo("/create/chassis", page, line);
+  await page.getByRole("button", { name: "Restore draft" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Damper log, cold");
+  await page.getByRole("button", { name: "Save Document" }).click();
+  await expect(
+    page.getByText(/^It may have been saved on .*, when no answer came\./),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Save as another document" }).click();
+  await page.getByRole("link", { name: "Damper log, cold" }).click();
+  await expect(page.getByRole("heading", { name: "Attachments (2)" })).toBeVisible();
+  await expect(page.getByText("hub.png")).toBeVisible();
+  await expect(page.getByRole("img", { name: "hub" })).toBeVisible();
   const list = await page.request.get("/api/subteams/chassis/documents");
-  expect(((await list.json()) as { documents: unknown[] }).documents).toHaveLength(2);
+  expect(((await list.json()) as { documents: unknown[] }).documents).toHaveLength(3);
   expect(await keptHere(page)).toEqual({ drafts: 0, files: 0 });
 });
 
@@ -147,23 +185,15 @@ test("an edit that goes on after a lost answer is no conflict with one's own ver
   line,
 }) => {
   await page.goto(`/document/${id}`);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await page.getByRole("textbox", { name: "Content" }).click();
-  await moveCaret(page, "ControlOrMeta+End");
-  await page.keyboard.type(" At 20 degrees.");
-  const cut = line.cutAnswerTo(`PUT /api/documents/${id} HTTP`);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await cut;
+  await edit(page, " At 20 degrees.");
+  await saveUnanswered(page, line);
   await expect(page.getByText("Not saved")).toBeVisible();
   line.mend();
-  await page.getByRole("textbox", { name: "Content" }).click();
-  await moveCaret(page, "ControlOrMeta+End");
-  await page.keyboard.type(" Dry.");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await writeAtEnd(page, " Dry.");
+  await save(page);
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
   await expect(page.getByText("At 20 degrees. Dry.")).toBeVisible();
-  const answer = await page.request.get(`/api/documents/${id}`);
-  expect(await answer.json()).toMatchObject({ version: 3 });
+  expect(await versionOf(page)).toBe(3);
 });
 
 test("a draft whose save had no answer is no conflict with one's own version", async ({
@@ -171,36 +201,23 @@ test("a draft whose save had no answer is no conflict with one's own version", a
   line,
 }) => {
   await page.goto(`/document/${id}`);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await page.getByRole("textbox", { name: "Content" }).click();
-  await moveCaret(page, "ControlOrMeta+End");
-  await page.keyboard.type(" At 20 degrees.");
-  const cut = line.cutAnswerTo(`PUT /api/documents/${id} HTTP`);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await cut;
+  await edit(page, " At 20 degrees.");
+  await saveUnanswered(page, line);
   await expect(page.getByText("Not saved")).toBeVisible();
-  await page.getByRole("textbox", { name: "Content" }).click();
-  await moveCaret(page, "ControlOrMeta+End");
-  await page.keyboard.type(" Dry.");
+  await writeAtEnd(page, " Dry.");
   await comeBackTo(`/document/${id}`, page, line);
   await page.getByRole("button", { name: "Restore draft" }).click();
   await expect(page.getByRole("textbox", { name: "Content" })).toContainText("degrees. Dry.");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await save(page);
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
   await expect(page.getByText("At 20 degrees. Dry.")).toBeVisible();
-  const answer = await page.request.get(`/api/documents/${id}`);
-  expect(await answer.json()).toMatchObject({ version: 3 });
+  expect(await versionOf(page)).toBe(3);
 });
 
 test("a draft that was saved without an answer goes by itself", async ({ page, line }) => {
   await page.goto(`/document/${id}`);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await page.getByRole("textbox", { name: "Content" }).click();
-  await moveCaret(page, "ControlOrMeta+End");
-  await page.keyboard.type(" At 20 degrees.");
-  const cut = line.cutAnswerTo(`PUT /api/documents/${id} HTTP`);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await cut;
+  await edit(page, " At 20 degrees.");
+  await saveUnanswered(page, line);
   await comeBackTo(`/document/${id}`, page, line);
   await expect(page.getByText("At 20 degrees.")).toBeVisible();
   await expect.poll(() => keptHere(page)).toEqual({ drafts: 0, files: 0 });
@@ -235,12 +252,8 @@ test("a comment that could not be posted stays, and is posted once", async ({ pa
 });
 
 test("an upload goes on where the line was cut", async ({ page, line }) => {
-  await page.goto("/create/chassis");
-  await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
-  await page.getByRole("textbox", { name: "Content" }).fill("See the file.");
-  const buffer = Buffer.alloc(6_000_000, "damper ");
-  const file = { name: "damper.csv", mimeType: "text/csv", buffer };
-  await page.getByLabel("Attachments").setInputFiles(file);
+  await writeNew(page, "See the file.");
+  await attach(page, Buffer.alloc(6_000_000, "damper "));
   const cut = line.cutAfter(2_000_000);
   await page.getByRole("button", { name: "Save Document" }).click();
   await cut;
@@ -252,12 +265,8 @@ test("an upload goes on where the line was cut", async ({ page, line }) => {
 });
 
 test("an upload that had begun goes on with its draft", async ({ page, line }) => {
-  await page.goto("/create/chassis");
-  await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
-  await page.getByRole("textbox", { name: "Content" }).fill("See the file.");
-  const buffer = Buffer.alloc(6_000_000, "damper ");
-  const file = { name: "damper.csv", mimeType: "text/csv", buffer };
-  await page.getByLabel("Attachments").setInputFiles(file);
+  await writeNew(page, "See the file.");
+  await attach(page, Buffer.alloc(6_000_000, "damper "));
   const cut = line.cutAfter(2_000_000);
   await page.getByRole("button", { name: "Save Document" }).click();
   await cut;
@@ -278,14 +287,11 @@ test("a server that is killed and started again takes nothing of what is being w
   server,
 }) => {
   await page.goto(`/document/${id}`);
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await page.getByRole("textbox", { name: "Content" }).click();
-  await moveCaret(page, "ControlOrMeta+End");
-  await page.keyboard.type(" Written");
+  await edit(page, " Written");
   await expect(page.getByText("Draft kept on this device")).toBeVisible();
   await server.kill();
   await page.keyboard.type(" through a crash.");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await save(page);
   await expect(page.getByText("Not saved")).toBeVisible();
   await server.start();
   await page.getByRole("button", { name: "Retry" }).click();

@@ -54,6 +54,25 @@ test("chosen files stay with the draft of an edit, and go when it is discarded",
   await expect.poll(() => keptHere(page)).toEqual({ drafts: 0, files: 0 });
 });
 
+test("a draft that outlived its document takes its files along to a new one", async ({ page }) => {
+  const id = await writeDocument(page, document);
+  await page.goto(`/document/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Hub bearing, measured");
+  await page.getByLabel("Attachments").setInputFiles([log, { ...log, name: "wing.csv" }]);
+  await expect.poll(() => keptHere(page)).toEqual({ drafts: 1, files: 2 });
+  await page.request.delete(`/api/documents/${id}`);
+  await page.reload();
+  await page.getByRole("button", { name: "Create as new document" }).click();
+  await page.getByRole("button", { name: "Restore draft" }).click();
+  await expect(page.getByRole("button", { name: "Remove wing.csv" })).toBeVisible();
+  expect(await keptHere(page)).toEqual({ drafts: 1, files: 2 });
+  await page.getByRole("button", { name: "Save Document" }).click();
+  await page.getByRole("link", { name: "Hub bearing, measured" }).click();
+  await expect(page.getByRole("heading", { name: "Attachments (2)" })).toBeVisible();
+  expect(await keptHere(page)).toEqual({ drafts: 0, files: 0 });
+});
+
 test("a file for which the device has no room is named, and the text kept all the same", async ({
   page,
   server,
@@ -106,6 +125,46 @@ test("a draft from before files were kept is still offered", async ({ page }) =>
   await page.goto("/create");
   await page.getByRole("button", { name: "Restore draft" }).click();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("From before");
+});
+
+test("a tab of an older release that holds the drafts holds up no save", async ({
+  page,
+  context,
+}) => {
+  const older = await context.newPage();
+  await older.goto("/api/config");
+  await older.evaluate(async () => {
+    const request = indexedDB.open("paddock-drafts", 1);
+    await new Promise((resolve) => {
+      request.addEventListener("success", resolve);
+    });
+  });
+  await page.goto("/create/chassis");
+  await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
+  await page.getByRole("textbox", { name: "Content" }).fill("Cold.");
+  await page.getByLabel("Attachments").setInputFiles(log);
+  const sentence = "Not kept on this device, and to be added again after leaving: damper.csv.";
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByText(kept)).toHaveCount(0);
+  await page.getByRole("button", { name: "Save Document" }).click();
+  await page.getByRole("link", { name: "Damper log" }).click();
+  await expect(page.getByRole("heading", { name: "Attachments (1)" })).toBeVisible();
+});
+
+test("a draft that is offered in two tabs is taken up in one", async ({ page, context }) => {
+  await page.goto("/create/chassis");
+  await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
+  await expect(page.getByText(kept)).toBeVisible();
+  await page.reload();
+  const other = await context.newPage();
+  await other.goto("/create/chassis");
+  await page.getByRole("button", { name: "Restore draft" }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Damper log");
+  await other.getByRole("button", { name: "Restore draft" }).click();
+  await expect(
+    other.getByText("This draft is open in another tab, or was saved or discarded there."),
+  ).toBeVisible();
+  await expect(other.getByRole("textbox", { name: "Title" })).toHaveValue("");
 });
 
 for (const width of [1440, 390]) {

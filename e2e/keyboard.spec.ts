@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
 import { signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -67,6 +68,27 @@ test("the colour menu is walked with arrows and gives the focus back", async ({ 
   await press(page, "Escape");
   await expect(page.getByRole("menu")).toHaveCount(0);
   await expect(opener).toBeFocused();
+});
+
+test("a colour that is asked for by its key is chosen without leaving the text", async ({
+  page,
+}) => {
+  await page.goto("/create/chassis");
+  const content = page.getByRole("textbox", { name: "Content" });
+  await content.focus();
+  await page.keyboard.type("red");
+  await press(page, "ControlOrMeta+a", "ControlOrMeta+Alt+KeyF");
+  await expect(page.getByRole("menuitemradio", { name: "Default" })).toBeFocused();
+  await press(page, "ArrowUp", "ArrowUp", "Enter");
+  await expect(content).toBeFocused();
+  await expect(content.locator("[data-color=dark-red]")).toHaveText("red");
+  await moveCaret(page, "ArrowRight");
+  await page.keyboard.type("der");
+  await expect(content).toHaveText("redder");
+  await press(page, "ControlOrMeta+Alt+KeyH");
+  await expect(page.getByRole("menuitemradio", { name: "None" })).toBeFocused();
+  await press(page, "Escape");
+  await expect(content).toBeFocused();
 });
 
 test("after a file is removed the focus stays among the files", async ({ page }) => {

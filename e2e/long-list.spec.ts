@@ -7,14 +7,14 @@ import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
 const many = 150;
 const tall = Array.from({ length: 20 }, (_, n) => `bearing preload ${n}`);
 
-test.beforeEach(async ({ page }) => {
+async function writeMany(page: Page, last: number) {
   await signInUnseen(page, captain);
-  for (let number = 1; number <= many; number += 1) {
+  for (let number = 1; number <= last; number += 1) {
     const text = { title: `Hub ${number}`, content: "<p>42 Nm</p>" };
     const tags = number % 3 === 0 ? tall : [];
     await writeDocument(page, { subteam: "chassis", ...text, tags });
   }
-});
+}
 
 const cards = (page: Page) => page.locator("main article a[href^='/document/']");
 
@@ -47,16 +47,21 @@ async function restingPlace(page: Page): Promise<number> {
   return before;
 }
 
-test("a long list lays out what is near the screen, and Back leads to the place where it was", async ({
-  page,
-}) => {
+async function scrollThrough(page: Page, all: number) {
   await page.goto("/subteam/chassis");
   await expect(cards(page)).toHaveCount(50);
   await page.mouse.move(600, 400);
   await expect(async () => {
     await page.mouse.wheel(0, 3000);
-    expect(await cards(page).count()).toBe(many);
+    expect(await cards(page).count()).toBe(all);
   }).toPass({ intervals: [100] });
+}
+
+test("a long list lays out what is near the screen, and Back leads to the place where it was", async ({
+  page,
+}) => {
+  await writeMany(page, many);
+  await scrollThrough(page, many);
   const end = await restingPlace(page);
   await page.mouse.wheel(0, -4000);
   await expect.poll(() => scrolled(page)).toBeLessThan(end - 2000);
@@ -71,4 +76,21 @@ test("a long list lays out what is near the screen, and Back leads to the place 
   await expect(link).toBeInViewport();
   expect(Math.abs((await restingPlace(page)) - place)).toBeLessThan(2);
   expect(await laidOut(page)).toBeLessThanOrEqual(2 * 50);
+});
+
+test("who comes back to the beginning of a long list finds there what is new", async ({ page }) => {
+  await writeMany(page, 200);
+  await scrollThrough(page, 200);
+  await cards(page).last().click();
+  await expect(page.getByRole("heading", { name: "Hub 1", exact: true })).toBeVisible();
+  await writeDocument(page, { subteam: "chassis", title: "Damper log", content: "<p>Cold</p>" });
+  const { pathname } = new URL(page.url());
+  const data = { content: "See the damper log." };
+  await page.request.post(`/api${pathname.replace("document", "documents")}/comments`, { data });
+  await expect(page.getByText(data.content)).toBeVisible();
+  await page.getByRole("link", { name: "Paddock", exact: true }).click();
+  // A click of the mouse would scroll to it.
+  await page.getByRole("link", { name: "Chassis", exact: true }).dispatchEvent("click");
+  await expect(page.getByRole("link", { name: "Damper log" })).toBeInViewport();
+  await expect(cards(page)).toHaveCount(150);
 });

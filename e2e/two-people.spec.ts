@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { moveCaret } from "./fixtures/move-caret.ts";
+import { edit, save } from "./fixtures/edit-document.ts";
 import { captain } from "./fixtures/people.ts";
 import { addDana, dana } from "./fixtures/second-person.ts";
 import { expect, test as base } from "./fixtures/test.ts";
@@ -23,15 +23,6 @@ const document = {
   title: "Hub bearing",
   content: "<p>The hub wants 42 Nm.</p>",
 };
-
-const edit = async (page: Page, text: string) => {
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  const content = page.getByRole("textbox", { name: "Content" });
-  await content.click();
-  await moveCaret(page, "ControlOrMeta+End");
-  await page.keyboard.type(text);
-};
-const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 
 test("a comment arrives by itself, and goes by itself", async ({ page, danas }) => {
   const id = await writeDocument(page, document);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { Refusal } from "../../domain/refusals.ts";
+import { keysKeptFor } from "../../domain/repeated-creates.ts";
 import { isUniqueViolation } from "../db/differences.ts";
 import type { Db, Trx } from "../db/open.ts";
 import type { Env } from "./env.ts";
@@ -101,12 +102,9 @@ function replay(path: string, answer: string): Response {
   });
 }
 
-/** Milliseconds; nobody repeats a request after two days. */
-const keptFor = 48 * 60 * 60 * 1000;
-
 export async function sweepIdempotencyKeys(db: Db): Promise<void> {
   await db
     .deleteFrom("idempotency_keys")
-    .where("created_at", "<", Date.now() - keptFor)
+    .where("created_at", "<", Date.now() - keysKeptFor)
     .execute();
 }

@@ -1,11 +1,20 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Viewer } from "../../domain/permissions.ts";
-import { commentOwner, deleteDraftsOf, hasDrafts, readDrafts } from "../documents/drafts.ts";
+import { keysKeptFor } from "../../domain/repeated-creates.ts";
+import {
+  commentOwner,
+  deleteDraftsOf,
+  hasDrafts,
+  readDrafts,
+  writeDraft,
+} from "../documents/drafts.ts";
+import { lockBrowser } from "../documents/testing/lock-browser.ts";
 import { askInPlace } from "../sessions/ask-in-place.ts";
 import { sessionQuery } from "../sessions/queries.ts";
 import { readToasts } from "../ui/toasts.ts";
 import {
+  comment,
   edge,
   enter,
   field,
@@ -43,21 +52,6 @@ test("what was typed survives a reload, with its key once it was sent", async ()
   await waitFor(() => expect(edge.asked).toHaveLength(3));
   expect(edge.asked[2]?.key).not.toBe(edge.asked[0]?.key);
 });
-
-/** The browser's locks, as far as drafts use them; `others` are held by other tabs. */
-function lockBrowser(others: string[]) {
-  const own = new Set<string>();
-  const request = async (lock: string, _options: unknown, work: () => Promise<void>) => {
-    own.add(lock);
-    await work();
-    own.delete(lock);
-  };
-  const query = () =>
-    Promise.resolve({ held: [...others, ...own].map((lock) => ({ name: lock })) });
-  Object.defineProperty(navigator, "locks", { value: { request, query }, configurable: true });
-  onTestFinished(() => void Reflect.deleteProperty(navigator, "locks"));
-  return own;
-}
 
 test("a comment being typed in another tab is not offered here, and stays beside one's own", async () => {
   const others: string[] = [];
@@ -97,6 +91,30 @@ test("who signs out leaves nothing behind of what was thrown away", async () => 
   cleanup();
   expect(await hasDrafts("m1")).toBe(false);
 });
+
+test.each([
+  ["that stands there already is not posted again", "Half a thought", 0],
+  ["that never arrived is posted", "Half another thought", 1],
+])(
+  "what was sent so long ago that the server has forgotten it and %s",
+  async (_, content, posts) => {
+    const sentAt = Date.now() - keysKeptFor;
+    const owner = commentOwner("m1", "d1");
+    const text = { subteam: "", title: "", tags: [], content: "Half a thought" };
+    await writeDraft({ ...text, id: "x", owner, key: "k", sentAt, at: sentAt });
+    const author = { id: "m1", name: "Mei Tanaka", subteam: null };
+    const createdAt = new Date(sentAt).toISOString();
+    edge.stored = [{ ...comment("9", "", content, true), author, createdAt }];
+    await openComments();
+    await waitFor(() => expect(field().value).toBe("Half a thought"));
+    enter();
+    await waitFor(() => expect(field().readOnly || field().value === "").toBe(true));
+    await edge.asked[0]?.answer();
+    await waitFor(() => expect(field().value).toBe(""));
+    expect(edge.asked).toHaveLength(posts);
+    await waitFor(async () => expect(await hasDrafts("m1")).toBe(false));
+  },
+);
 
 test("a draft that is merely offered does not hold on to an ended session", async () => {
   await openComments();

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Comment } from "../../domain/comment-shapes.ts";
 import { commentProblems } from "../../domain/comments.ts";
 import type { Member } from "../../domain/permissions.ts";
+import { keysKeptFor } from "../../domain/repeated-creates.ts";
 import { commentOwner, type Draft } from "../documents/drafts.ts";
 import { useDraftKeeper, useLeftOverDrafts } from "../documents/use-draft.ts";
 import { isStillSignedIn } from "../sessions/queries.ts";
@@ -13,11 +14,18 @@ import { newKey } from "../wire/new-key.ts";
 import { Problem } from "../wire/problem.ts";
 import { addComment, commentsAddress, commentsQuery } from "./queries.ts";
 
+/** @param at when it was sent first, in epoch milliseconds */
+type Attempt = { key: string; at: number };
+
 /**
  * A comment as it is sent. It keeps its key until it is posted, also when more is typed: an attempt whose
- * answer was lost may have arrived, and the server then takes no other words under that key.
+ * answer was lost may have arrived, and the server then takes no other words under that key. What it has
+ * forgotten by then (rule 7.4) is looked for in the list.
  */
-type Wish = { content: string; key: string };
+type Wish = Attempt & { content: string };
+
+/** Milliseconds: the server says when it was posted, this device when it was sent. */
+const clocksDiffer = 60 * 60 * 1000;
 
 /** All that the form for a new comment knows and does. */
 export function useComposer(member: Member, documentId: string) {
@@ -29,7 +37,7 @@ export function useComposer(member: Member, documentId: string) {
   const isOfferSettled = useRef(false);
   const [typed, setTyped] = useState<string>();
   const [isEntered, setEntered] = useState(false);
-  const lastKey = useRef<string>(undefined);
+  const last = useRef<Attempt>(undefined);
   /** Also once it is posted, until something else is typed. */
   const isUnderWay = useRef(false);
   const text = typed ?? offered?.content ?? "";
@@ -38,15 +46,16 @@ export function useComposer(member: Member, documentId: string) {
   // What is merely offered stays on this device.
   const signIn = useSignInAgain(member, () => typed !== undefined && content !== "");
 
-  const usedKey = () => lastKey.current ?? (isOfferSettled.current ? undefined : offered?.key);
+  const used = () => last.current ?? (isOfferSettled.current ? undefined : attemptOf(offered));
   const settle = () => {
     isOfferSettled.current = true;
-    lastKey.current = undefined;
+    last.current = undefined;
   };
   const draft = useDraftKeeper(owner, () => {
     if (content === "") return undefined;
-    const key = usedKey();
-    return { subteam: "", title: "", tags: [], content: text, ...(key && { key }) };
+    const attempt = used();
+    const sent = attempt && { key: attempt.key, sentAt: attempt.at };
+    return { subteam: "", title: "", tags: [], content: text, ...sent };
   });
   // What is shown from then on is that draft, unless something was typed before it was read.
   useFound(offered, ({ id }) => {
@@ -54,8 +63,11 @@ export function useComposer(member: Member, documentId: string) {
   });
   const posting = useMutation<Comment, Error, Wish>({
     networkMode: "always",
-    mutationFn: (wish) =>
-      create(commentsAddress(documentId), { content: wish.content }, wish.key, member.id),
+    mutationFn: async (wish) => {
+      const posted = findPosted(queryClient, documentId, member, wish);
+      const body = { content: wish.content };
+      return posted ?? create(commentsAddress(documentId), body, wish.key, member.id);
+    },
     // With its key, before it is sent: whoever reloads now and posts again posts it once.
     onMutate: () => void draft.keepNow(),
     onSuccess: async (comment) => {
@@ -96,9 +108,9 @@ export function useComposer(member: Member, documentId: string) {
       return;
     }
     isUnderWay.current = true;
-    const key = usedKey() ?? newKey();
-    lastKey.current = key;
-    posting.mutate({ content, key }, { onSuccess: clear });
+    const attempt = used() ?? newAttempt();
+    last.current = attempt;
+    posting.mutate({ content, ...attempt }, { onSuccess: clear });
   };
   // Asked for once more later: by then more may have been typed.
   const poster = useRef(post);
@@ -119,20 +131,46 @@ export function useComposer(member: Member, documentId: string) {
       post();
     },
     cancel: () => {
-      const key = usedKey();
+      const attempt = used();
       settle();
       clear();
       posting.reset();
       void draft.clear();
       if (content === "") return;
       undo(() => {
-        lastKey.current = key;
+        last.current = attempt;
         change(text);
       });
     },
     enter: () => setEntered(true),
     leave: () => setEntered(false),
   };
+}
+
+function newAttempt(): Attempt {
+  return { key: newKey(), at: Date.now() };
+}
+
+function attemptOf(draft: Draft | undefined): Attempt | undefined {
+  return draft?.key === undefined ? undefined : { key: draft.key, at: draft.sentAt ?? 0 };
+}
+
+/** An attempt from so long ago that the server no longer knows it: when it arrived, it stands in the list. */
+function findPosted(
+  queryClient: QueryClient,
+  documentId: string,
+  member: Member,
+  { content, at }: Wish,
+): Comment | undefined {
+  if (Date.now() - at < keysKeptFor) return undefined;
+  const list = queryClient.getQueryData(commentsQuery(documentId).queryKey);
+  const shown = list?.pages.flatMap(({ comments }) => comments) ?? [];
+  return shown.find(
+    (comment) =>
+      comment.author?.id === member.id &&
+      comment.content === content &&
+      Date.parse(comment.createdAt ?? "") >= at - clocksDiffer,
+  );
 }
 
 function useFound(offered: Draft | undefined, goOn: (draft: Draft) => void): void {

@@ -59,8 +59,13 @@ function elementBlocks(element: Element, place: Place): ContentBlock[] {
   if (tag === "ul" || tag === "ol") return listBlocks(element, place);
   if (tag === "pre") return codeBlock(element, place);
   if (tag === "tr") return rowBlock(element, place);
-  if (tag === "blockquote") return blocksIn(element, { ...place, kind: "quote" });
+  if (tag === "blockquote") return blocksIn(element, { ...place, kind: "quote" }).map(quoted);
   return blocksIn(element, { ...place, kind: headings[tag] ?? place.kind });
+}
+
+/** A heading, list, table or code in it is of its own kind. */
+function quoted(block: ContentBlock): ContentBlock {
+  return { ...block, formatting: `quote;${block.formatting}` };
 }
 
 function listBlocks(list: Element, place: Place): ContentBlock[] {

@@ -7,18 +7,25 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { CreateDocumentBody, EditDocumentBody } from "../../domain/document-shapes.ts";
 import { defaultFileLimits } from "../../domain/files.ts";
+import { keysKeptFor } from "../../domain/repeated-creates.ts";
 import { configQuery, sessionQuery } from "../sessions/queries.ts";
+import { mei } from "../testing/cast.ts";
 import { createQueryClient } from "../wire/query-client.ts";
 import { CreatePage } from "./create-page.tsx";
-import { deleteDraftsOf, documentOwner, newDocumentOwner, readDrafts } from "./drafts.ts";
+import {
+  deleteDraftsOf,
+  documentOwner,
+  newDocumentOwner,
+  readDrafts,
+  writeDraft,
+} from "./drafts.ts";
 import { filesBesideDrafts } from "./testing/kept-store.ts";
 import {
   button,
   leaveBrowser,
-  mei,
   press,
   rename,
   server,
@@ -41,6 +48,10 @@ const keys = new Map<string, string>();
 const made = new Map<string, { version: number; says: CreateDocumentBody | EditDocumentBody }>();
 /** Its answers do not arrive any more. */
 let isLineCut = false;
+/** What the next creates are answered with, instead of what they ask for. */
+let refusals: (() => Response)[] = [];
+/** What becomes of who asks for a file. */
+let fileStatus: Record<string, number> = {};
 let path: () => string;
 
 beforeEach(async () => {
@@ -48,6 +59,8 @@ beforeEach(async () => {
   keys.clear();
   made.clear();
   isLineCut = false;
+  refusals = [];
+  fileStatus = {};
   vi.stubGlobal("fetch", ask);
 });
 afterEach(leaveBrowser);
@@ -55,6 +68,10 @@ afterEach(leaveBrowser);
 async function ask(address: string, { method = "GET", headers, body }: RequestInit) {
   const { pathname } = new URL(address, "http://x");
   const said = String(body);
+  const refusal = method === "POST" && refusals.shift();
+  if (refusal) return refusal();
+  if (pathname.startsWith("/api/files/"))
+    return new Response(null, { status: fileStatus[method] ?? 404 });
   if (method === "POST") return createdAs(new Headers(headers).get("idempotency-key") ?? "", said);
   if (pathname.endsWith("/tags")) return Response.json({ tags: [] });
   if (pathname.endsWith("/next-serial")) return Response.json({ serialNumber: "KB30007" });
@@ -180,6 +197,121 @@ test("a document that others have deleted meanwhile is made anew", async () => {
   expect([...made.values()].map(({ says }) => says.title)).toEqual(["Damper log, cold"]);
 });
 
+test("a document that others have deleted meanwhile is made anew from the very same words", async () => {
+  await sendAndReload();
+  made.clear();
+  await open();
+  await restore();
+  press("Save Document");
+  await screen.findByRole("heading", { name: "Chassis" });
+  expect([...made.values()].map(({ says }) => says.title)).toEqual(["Damper log"]);
+});
+
+test("what others have made of a document from the very same words stays", async () => {
+  await sendAndReload();
+  const [document] = [...made.values()] as [{ version: number; says: object }];
+  Object.assign(document, { version: 2, says: { ...document.says, title: "Theirs" } });
+  await open();
+  await restore();
+  press("Save Document");
+  await screen.findByRole("heading", { name: "Chassis" });
+  expect([...made.values()]).toMatchObject([{ version: 2, says: { title: "Theirs" } }]);
+  expect(await drafts()).toEqual([]);
+});
+
+test("what was sent so long ago that the server has forgotten it is saved again only when wished", async () => {
+  await sendAndReload();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + keysKeptFor });
+  onTestFinished(() => void vi.useRealTimers());
+  keys.clear();
+  await open();
+  await restore();
+  rename("Damper log, cold");
+  press("Save Document");
+  expect(
+    await screen.findByText(/^It may have been saved on .*, when no answer came\./),
+  ).toBeTruthy();
+  expect(made.size).toBe(1);
+  await waitFor(async () => expect(await drafts()).toMatchObject([{ title: "Damper log, cold" }]));
+  press("Save as another document");
+  await screen.findByRole("heading", { name: "Chassis" });
+  expect([...made.values()].map(({ says }) => says.title)).toEqual([
+    "Damper log",
+    "Damper log, cold",
+  ]);
+});
+
+const refused = (status: number, code: string) => () => Response.json({ code }, { status });
+const unanswered = () => {
+  throw new TypeError("No answer");
+};
+
+test.each([
+  ["a full disk", refused(507, "storage-full")],
+  ["a session that has ended", refused(401, "not-signed-in")],
+  ["wrong words", refused(422, "invalid")],
+])("what the server refused for %s was not sent before", async (_, refusal) => {
+  await open();
+  rename("Damper log");
+  write("<p>Cold.</p>");
+  refusals = [refusal];
+  press("Save Document");
+  await waitFor(() => expect(refusals).toEqual([]));
+  await waitFor(async () => {
+    const [draft] = await drafts();
+    expect(draft).toMatchObject({ title: "Damper log" });
+    expect(draft).not.toHaveProperty("attempts");
+  });
+});
+
+test("what may have arrived was sent before, whatever is answered next", async () => {
+  await open();
+  rename("Damper log");
+  write("<p>Cold.</p>");
+  refusals = [unanswered, refused(422, "invalid")];
+  press("Save Document");
+  await screen.findByText(/^Failed to create document\.|^Not saved/, {}, { timeout: 4_000 });
+  expect(await drafts()).toMatchObject([{ attempts: { bodies: [{ title: "Damper log" }] } }]);
+});
+
+test.each([
+  ["asked about", { HEAD: 503 }],
+  ["read back", { HEAD: 200, GET: 503 }],
+])("a picture that cannot be %s now is not missing", async (_, status) => {
+  const src = `/api/files/${"p".repeat(20)}`;
+  const content = `<p>Cold.</p><img src="${src}" alt="hub">`;
+  const place = { id: "x", owner: newDocumentOwner("m1"), at: Date.now() };
+  await writeDraft({ ...place, subteam: "chassis", title: "Damper log", tags: [], content });
+  fileStatus = status;
+  refusals = [refused(422, "attachment-not-found")];
+  await open();
+  await restore();
+  press("Save Document");
+  expect(await screen.findByRole("button", { name: "Retry" })).toBeTruthy();
+  await waitFor(() => expect(title().readOnly).toBe(false));
+  await told();
+  expect(screen.queryByText(/^No longer on the server/)).toBeNull();
+  expect(screen.getByText(/^Not saved/)).toBeTruthy();
+});
+
+test("between the save and the next screen nothing can be typed", async () => {
+  await open();
+  rename("Damper log");
+  write("<p>Cold.</p>");
+  refusals = [
+    () => {
+      server.isStoreHanging = true;
+      return Response.json({ id: "d9", serialNumber: "KB30007", version: 1 }, { status: 201 });
+    },
+  ];
+  press("Save Document");
+  await waitFor(() => expect(server.isStoreHanging).toBe(true));
+  await told();
+  await told();
+  expect(title().readOnly).toBe(true);
+  await screen.findByRole("heading", { name: "Chassis" }, { timeout: 4_000 });
+});
+
 test("chosen files are a draft of their own, and are in the list again", async () => {
   await open();
   choose("a.csv", "b.csv");
@@ -214,7 +346,7 @@ test("who signs out leaves no file behind", async () => {
 });
 
 test("files that find no room are named, and the text is kept without them", async () => {
-  server.hasNoRoomForFiles = true;
+  server.roomForFiles = 0;
   await open();
   rename("Damper log");
   choose("a.csv", "b.csv");
@@ -229,6 +361,25 @@ test("files that find no room are named, and the text is kept without them", asy
   await restore();
   expect(title().value).toBe("Damper log");
   expect(screen.getByText("a.csv was not kept on this device. Please add it again.")).toBeTruthy();
+});
+
+test("a draft is offered once no image waits that it would take away", async () => {
+  await open();
+  rename("Damper log");
+  write("<p>Cold.</p>");
+  await untilKept();
+  cleanup();
+  await open();
+  const picture = new File(["x"], "hub.png", { type: "image/png" });
+  Object.defineProperty(picture, "size", { value: defaultFileLimits.attachmentMaxBytes + 1 });
+  fireEvent.change(screen.getByLabelText("Image file"), { target: { files: [picture] } });
+  await screen.findByText(/^hub\.png: /);
+  expect(screen.queryByRole("button", { name: "Restore draft" })).toBeNull();
+  press("Leave out");
+  await restore();
+  press("Save Document");
+  await screen.findByRole("heading", { name: "Chassis" });
+  expect([...made.values()].map(({ says }) => says.title)).toEqual(["Damper log"]);
 });
 
 test("the bar says what is missing, and that what is there is kept", async () => {

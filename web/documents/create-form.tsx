@@ -16,10 +16,12 @@ import { focusAfterRemoval } from "./focus-after-removal.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { MissingNote } from "./missing-note.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import { SentBeforeNote } from "./sent-before-note.tsx";
 import { SerialPreview } from "./serial-preview.tsx";
 import { SubteamPicker } from "./subteam-picker.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 import { useCreateForm, type CreateFormState } from "./use-create-form.ts";
+import { isWaiting } from "./waiting-images.ts";
 import styles from "./create-form.module.css";
 
 type CreateFormProps = { member: Member; preselected: SubteamId | "" };
@@ -49,12 +51,17 @@ export function CreateForm({ member, preselected }: CreateFormProps) {
         />
       }
     >
-      <LeaveGuard hasChanges={form.hasChanges} keepNow={form.keepNow} notKept={form.notKept} />
+      <LeaveGuard
+        isWritten={form.isWritten}
+        keepNow={form.keepNow}
+        notKept={form.notKept}
+        waiting={form.waiting}
+      />
       {form.signInDialog}
       <div ref={form.place} className={styles.form} data-st={fields.subteam || undefined}>
         <FileDrop closed={phase !== "idle"} onFiles={form.addFiles} />
         <h1>Create New Document</h1>
-        {offeredDraft && phase === "idle" && (
+        {offeredDraft && phase === "idle" && !isWaiting(form.waiting) && (
           <DraftNotice
             draft={offeredDraft}
             onRestore={() => void form.restore()}
@@ -63,6 +70,9 @@ export function CreateForm({ member, preselected }: CreateFormProps) {
         )}
         {form.lost.length > 0 && (
           <MissingNote names={form.lost} onLeaveOut={form.saveWithoutLost} />
+        )}
+        {form.sentAt !== undefined && (
+          <SentBeforeNote at={form.sentAt} onSaveAnother={form.saveAnother} />
         )}
         <section className={styles.part}>
           <PartTitle required>Subteam</PartTitle>

@@ -13,6 +13,7 @@ import { showToast } from "../ui/toasts.ts";
 import { send } from "../wire/http.ts";
 import { Problem } from "../wire/problem.ts";
 import { commentOwner, deleteDraftsFor, documentOwner } from "./drafts.ts";
+import { renew } from "./long-lists.ts";
 import { documentQuery } from "./queries.ts";
 import styles from "./delete-document.module.css";
 
@@ -91,7 +92,7 @@ function useDeletion({ document, member, onDeleting }: DeleteDocumentProps) {
       await navigate({ to: "/subteam/$subteam", params: { subteam }, ignoreBlocker: true });
       showToast("Document deleted");
       queryClient.removeQueries({ queryKey: documentQuery(id).queryKey });
-      void queryClient.invalidateQueries();
+      renew(queryClient, []);
     },
   });
 }

@@ -15,7 +15,7 @@ export type KeptFile = {
 export type RestoredFile = { kept: KeptFile; file: File | undefined };
 
 export type ChosenFile = { key: string; file: File; id?: string; url?: string };
-type Place = { owner: string; id: string };
+export type Place = { owner: string; id: string };
 
 /** The keys of a draft's files begin so: they go with it, and with all that is its owner's. */
 export function filesOf({ owner, id }: Place): string {
@@ -54,6 +54,22 @@ export async function keepFiles(
     if (!(await putFile(prefix + key, file))) notKept.push(file.name);
   }
   return notKept;
+}
+
+/** One after the other: for all of them twice there may be no room. */
+export async function moveFiles(
+  from: Place,
+  to: Place,
+  files: readonly ChosenFile[],
+): Promise<void> {
+  for (const { key, file } of files) {
+    // oxlint-disable-next-line no-await-in-loop
+    await inStores(["files"], "readwrite", (store) => {
+      const moved = store("files").put(file, filesOf(to) + key);
+      store("files").delete(filesOf(from) + key);
+      return moved;
+    }).catch(() => undefined);
+  }
 }
 
 export function readFiles(draft: Place & { files?: readonly KeptFile[] }): Promise<RestoredFile[]> {

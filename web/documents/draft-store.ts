@@ -20,18 +20,25 @@ export function beginningWith(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 }
 
+/** Milliseconds: a store that hangs must hold up nobody who saves or leaves. */
+const patience = 1_500;
+
+/** Waits no longer than that; what was asked may still come to pass. */
+export function inTime<T>(asked: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("No answer from the store")), patience);
+  return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer));
+}
+
 let connection: Promise<IDBDatabase> | undefined;
 
 /** One connection for the page's life: a page that is leaving has no time to open one. */
 function connect(): Promise<IDBDatabase> {
-  connection ??= open().catch((error: unknown) => {
-    connection = undefined;
-    throw error;
-  });
+  connection ??= open();
   return connection;
 }
 
-async function open(): Promise<IDBDatabase> {
+function open(): Promise<IDBDatabase> {
   const request = indexedDB.open("paddock-drafts", 2);
   request.addEventListener("upgradeneeded", ({ oldVersion }) => {
     const { result } = request;
@@ -40,14 +47,30 @@ async function open(): Promise<IDBDatabase> {
     }
     result.createObjectStore("files");
   });
-  const database = await answerOf(request);
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => {
+      closeForOthers(request.result);
+      // Also when it was blocked before: whoever asks from now on is answered.
+      connection = Promise.resolve(request.result);
+      resolve(request.result);
+    });
+    // A tab of an older release holds on to the store: until it goes nothing is kept.
+    request.addEventListener("blocked", () => reject(new Error("The store is held")));
+    request.addEventListener("error", () => {
+      connection = undefined;
+      reject(request.error ?? new Error("No draft store"));
+    });
+  });
+}
+
+/** A newer release in another tab must not wait for this one. */
+function closeForOthers(database: IDBDatabase): void {
   const forget = () => {
     database.close();
     connection = undefined;
   };
   database.addEventListener("versionchange", forget);
   database.addEventListener("close", forget);
-  return database;
 }
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import type { EditDocumentBody } from "../../domain/document-shapes.ts";
 import type { Attempts } from "./create-once.ts";
 import { filesOf, type KeptFile } from "./draft-files.ts";
-import { beginningWith, inStores } from "./draft-store.ts";
+import { beginningWith, inStores, inTime } from "./draft-store.ts";
 
 /** A document or a comment that was being written, as it is kept on this device. */
 export type Draft = {
@@ -19,10 +19,12 @@ export type Draft = {
   files?: readonly KeptFile[];
   /** Attachments that are to leave the document. */
   removed?: readonly string[];
-  /** Of the comment that it was already sent as: sent once more it makes no second one. */
+  /** Of the comment that it was already sent as: as long as the server knows it, it makes no second one. */
   key?: string;
-  /** What was sent for the new document: its answer may have been lost. */
-  attempts?: Attempts;
+  /** When it was sent first, in epoch milliseconds; older drafts do not say. */
+  sentAt?: number;
+  /** What was sent for the new document: its answer may have been lost. Older drafts do not say when. */
+  attempts?: Omit<Attempts, "at"> & Partial<Pick<Attempts, "at">>;
   /** What an edit has sent, for the same reason. */
   sent?: readonly EditDocumentBody[];
   /** Epoch milliseconds of the last change. */
@@ -63,9 +65,19 @@ export async function readDrafts(owner: string): Promise<Draft[]> {
   }
 }
 
+/** As it is by now: another tab may have written or deleted it. */
+export async function readDraftAgain(draft: Draft): Promise<Draft | undefined> {
+  const asked = inStores<Draft | undefined>(["drafts"], "readonly", (store) =>
+    store("drafts").get(draft.id),
+  );
+  // A store that does not answer takes nothing away.
+  return inTime(asked).catch(() => draft);
+}
+
 /** @returns whether it is kept: a browser that keeps nothing loses the draft, not the document */
 export async function writeDraft(draft: Draft): Promise<boolean> {
-  return inStores(["drafts"], "readwrite", (store) => store("drafts").put(draft)).then(
+  const asked = inStores(["drafts"], "readwrite", (store) => store("drafts").put(draft));
+  return inTime(asked).then(
     () => true,
     () => false,
   );
@@ -73,28 +85,31 @@ export async function writeDraft(draft: Draft): Promise<boolean> {
 
 /** With its files. */
 export async function deleteDraft(draft: Pick<Draft, "id" | "owner">): Promise<void> {
-  await deleteAll([draft.id], filesOf(draft)).catch(() => undefined);
+  await inTime(deleteAll([draft.id], filesOf(draft))).catch(() => undefined);
 }
 
 /** Of one member for one thing: it is gone, and nothing is to be offered for it any more. */
 export async function deleteDraftsFor(owner: string): Promise<void> {
-  const drafts = await readDrafts(owner);
-  await deleteAll(
-    drafts.map(({ id }) => id),
-    `${owner}/`,
-  ).catch(() => undefined);
+  const deleted = readDrafts(owner).then((drafts) =>
+    deleteAll(
+      drafts.map(({ id }) => id),
+      `${owner}/`,
+    ),
+  );
+  await inTime(deleted).catch(() => undefined);
 }
 
-/** Whether a member has left anything unfinished on this device. */
+/** Whether a member has left anything unfinished on this device; true also where it is not known in time. */
 export async function hasDrafts(memberId: string): Promise<boolean> {
-  try {
-    const count = await inStores(["drafts"], "readonly", (store) =>
-      store("drafts").index("owner").count(ownedBy(memberId)),
-    );
-    return count > 0;
-  } catch {
-    return false;
-  }
+  const asked = inStores(["drafts"], "readonly", (store) =>
+    store("drafts").index("owner").count(ownedBy(memberId)),
+  );
+  const isAny = asked.then(
+    (count) => count > 0,
+    () => false,
+  );
+  // What is slow to open is there all the same, and what deletes it arrives.
+  return inTime(isAny).catch(() => true);
 }
 
 export async function deleteDraftsOf(memberId: string): Promise<void> {

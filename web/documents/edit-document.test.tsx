@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sessionQuery } from "../sessions/queries.ts";
+import { mei } from "../testing/cast.ts";
 import { readToasts } from "../ui/toasts.ts";
 import { commentOwner, readDrafts, writeDraft } from "./drafts.ts";
 import {
@@ -8,7 +9,6 @@ import {
   drafts,
   edit,
   leaveBrowser,
-  mei,
   original,
   press,
   queries,

@@ -52,9 +52,10 @@ export function EditDocument({ start, isGone, onEnd }: EditDocumentProps) {
       bottomBarOn="everywhere"
     >
       <LeaveGuard
-        hasChanges={form.hasChanges}
+        isWritten={form.isWritten}
         keepNow={form.draft.keepNow}
         notKept={form.draft.notKept}
+        waiting={form.waiting}
       />
       {form.signInDialog}
       {theirs && (

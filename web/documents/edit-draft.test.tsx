@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { askInPlace } from "../sessions/ask-in-place.ts";
 import { sessionQuery } from "../sessions/queries.ts";
+import { mei } from "../testing/cast.ts";
 import { commentOwner, documentOwner, readDrafts, writeDraft } from "./drafts.ts";
 import {
   button,
@@ -9,7 +10,6 @@ import {
   drafts,
   edit,
   leaveBrowser,
-  mei,
   open,
   original,
   path,

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sessionQuery } from "../sessions/queries.ts";
 import { documentQuery } from "./queries.ts";
+import { filesBesideDrafts } from "./testing/kept-store.ts";
 import {
   drafts,
   edit,
@@ -12,6 +14,7 @@ import {
   server,
   stubBrowser,
   untilKept,
+  untilRead,
 } from "./testing/open-document.tsx";
 
 beforeEach(stubBrowser);
@@ -28,6 +31,21 @@ test("who writes in a document that was deleted is told while they write", async
   expect(server.saves).toEqual([]);
 });
 
+test("the ways on are shown again to who saves all the same", async () => {
+  await edit();
+  rename("Mine");
+  server.isDeleted = true;
+  await act(() => queries.invalidateQueries(documentQuery("d1")));
+  await screen.findByRole("button", { name: "Create as new document" });
+  const shown: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function show() {
+    shown.push(this.textContent);
+  };
+  press("Save");
+  await screen.findByText("Not saved. This document was deleted.");
+  expect(shown).toEqual([expect.stringMatching(/^This document was deleted\./)]);
+});
+
 test.each([
   [false, "Your text and the chosen files stay on this device as a draft."],
   [true, "This browser keeps no drafts. What you wrote is lost when you leave."],
@@ -40,6 +58,43 @@ test.each([
   expect(await within(question).findByText(sentence)).toBeTruthy();
   press("Stay");
   expect(path()).toBe("/document/d1");
+});
+
+/** As long as anything waits for a store that does not answer. */
+const waitForStore = async (what: () => void) => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  what();
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  vi.useRealTimers();
+};
+
+test("a store that hangs holds up no save", async () => {
+  await edit();
+  server.isStoreHanging = true;
+  rename("Mine");
+  await waitForStore(() => press("Save"));
+  await untilRead();
+  expect(server.saves).toMatchObject([{ title: "Mine" }]);
+});
+
+test("a store that hangs holds up nobody who leaves", async () => {
+  await edit();
+  server.isStoreHanging = true;
+  rename("Mine");
+  const [back] = screen.getAllByRole("link", { name: "Back" }) as [HTMLElement];
+  await waitForStore(() => fireEvent.click(back));
+  const question = await screen.findByRole("dialog", { name: "Unsaved changes" });
+  expect(within(question).getByText(/^This browser keeps no drafts\./)).toBeTruthy();
+});
+
+test("files that are chosen after the session has ended are kept", async () => {
+  await edit();
+  const viewer = { kind: "nobody" } as const;
+  act(() => void queries.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null }));
+  const files = [new File(["force"], "damper.csv")];
+  fireEvent.change(screen.getByLabelText("Attachments"), { target: { files } });
+  await untilKept();
+  await waitFor(() => expect(filesBesideDrafts()).toEqual(["damper.csv"]));
 });
 
 test("Logout asks also where the browser keeps no drafts", async () => {

@@ -60,17 +60,29 @@ test.each([
 });
 
 test("a document that says the same already was saved, whoever asks again", () => {
-  const text = { title: " T ", tags: ["t"], content: "<p>One  two</p>" };
+  const text = { title: " T ", tags: ["t"], content: "<p>One<br>two &amp; three</p>" };
   const body = editBody(target, text, target, [], []);
   const says = (change: Partial<DocumentAnswer>) => {
-    const document = { title: "T", content: "<p>One two</p>", ...target, ...change };
+    const cleaned = "<p>One<br />two &#38; three</p>";
+    const document = { title: "T", content: cleaned, ...target, ...change };
     return isSavedIn(document as DocumentAnswer, body);
   };
   expect(says({})).toBe(true);
-  expect(says({ content: "<p>One <em>two</em></p>" })).toBe(false);
+  expect(says({ content: "<p>One<br>two &amp; <em>three</em></p>" })).toBe(false);
   expect(says({ title: "U" })).toBe(false);
   expect(says({ tags: [] })).toBe(false);
   expect(says({ attachments: [attachment(log)] })).toBe(false);
+});
+
+test.each([
+  ["an empty line", "<p>One</p><p>two</p>", "<p>One</p><p></p><p>two</p>"],
+  ["an empty table", "<p>One</p>", "<p>One</p><table><tbody><tr><td></td></tr></tbody></table>"],
+  ["a quote", "<h1>One</h1>", "<blockquote><h1>One</h1></blockquote>"],
+])("%s is more than the words in it", (_what, words, more) => {
+  const document = { title: "T", content: words, ...target } as DocumentAnswer;
+  const body = editBody(target, { title: "T", tags: ["t"], content: more }, target, [], []);
+  expect(isSavedIn(document, body)).toBe(false);
+  expect(isSavedIn({ ...document, content: more }, body)).toBe(true);
 });
 
 test("a draft is saved when the document says it and has its files", () => {

@@ -1,31 +1,47 @@
 import { useBlocker } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { WaitingImages } from "../editor/image-uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { NotKept } from "./not-kept.tsx";
+import { isWaiting, lostImages } from "./waiting-images.ts";
 
 type LeaveGuardProps = {
-  /** Asked at the moment of leaving. */
-  hasChanges: () => boolean;
+  /** Whether there is anything for a draft. Asked at the moment of leaving. */
+  isWritten: () => boolean;
   /** Writes the draft. @returns whether no text would be lost now */
   keepNow: () => Promise<boolean>;
   /** The names of the files that are not kept with the draft. */
   notKept: readonly string[];
+  /** They are in no draft. */
+  waiting: WaitingImages;
 };
 
 /** Asks before unsaved changes are left behind; closing the window asks in the browser's own words. */
-export function LeaveGuard({ hasChanges, keepNow, notKept }: LeaveGuardProps) {
-  const [isKept, setKept] = useState(true);
+export function LeaveGuard({ isWritten, keepNow, notKept, waiting }: LeaveGuardProps) {
+  const [draft, setDraft] = useState<"none" | "kept" | "lost">("none");
   const stay = useRef<HTMLButtonElement>(null);
+  const isLosing = isWaiting(waiting);
+  const hasChanges = () => isWritten() || isLosing;
+  const keep = () => keepNow().then((isKept) => setDraft(isKept ? "kept" : "lost"));
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !hasChanges()) return false;
-      setKept(await keepNow());
+      if (isWritten()) await keep();
+      else setDraft("none");
       return true;
     },
     enableBeforeUnload: hasChanges,
     withResolver: true,
   });
+  // The last one stands in the text by now.
+  const onNoneWaits = useEffectEvent(() => {
+    if (status === "blocked" && isWritten()) void keep();
+  });
+  useEffect(() => {
+    if (!isLosing) onNoneWaits();
+  }, [isLosing]);
+  const lost = lostImages(waiting);
   return (
     <Dialog
       open={status === "blocked"}
@@ -44,14 +60,17 @@ export function LeaveGuard({ hasChanges, keepNow, notKept }: LeaveGuardProps) {
         </>
       }
     >
-      {isKept ? (
+      {draft === "lost" ? (
+        <p>This browser keeps no drafts. What you wrote is lost when you leave.</p>
+      ) : (
         <>
-          <p>Your text and the chosen files stay on this device as a draft.</p>
+          {draft === "kept" && (
+            <p>Your text and the chosen files stay on this device as a draft.</p>
+          )}
           <NotKept names={notKept} />
         </>
-      ) : (
-        <p>This browser keeps no drafts. What you wrote is lost when you leave.</p>
       )}
+      {lost !== "" && <p>{lost}</p>}
     </Dialog>
   );
 }

@@ -20,8 +20,8 @@ export function LeftOverDraft({ document, onRestore }: LeftOverDraftProps) {
   const found = useLeftOverDrafts(member && documentOwner(member.id, document.id));
   const draft = useUnsaved(document, found);
   if (!member || !draft) return null;
-  const restore = async () => {
-    await onRestore(resumeDraft(member, document, draft, await readFiles(draft)));
+  const restore = async (left: Draft) => {
+    await onRestore(resumeDraft(member, document, left, await readFiles(left)));
   };
   return (
     <div className={styles.draft}>
@@ -29,7 +29,7 @@ export function LeftOverDraft({ document, onRestore }: LeftOverDraftProps) {
         draft={draft}
         version={document.version}
         onDiscard={found.discard}
-        onRestore={() => void restore()}
+        onRestore={() => void found.takeUp(restore)}
       />
     </div>
   );
@@ -38,10 +38,10 @@ export function LeftOverDraft({ document, onRestore }: LeftOverDraftProps) {
 /** A draft that the document says already was saved, and only the answer was lost: it goes by itself. */
 function useUnsaved(
   document: DocumentAnswer,
-  { offered, discard }: Pick<ReturnType<typeof useLeftOverDrafts>, "offered" | "discard">,
+  { offered, discardSaved }: Pick<ReturnType<typeof useLeftOverDrafts>, "offered" | "discardSaved">,
 ): Draft | undefined {
   const [unsaved, setUnsaved] = useState<Draft>();
-  const onSaved = useEffectEvent(discard);
+  const onSaved = useEffectEvent(discardSaved);
   useEffect(() => {
     if (!offered) return undefined;
     let left = false;

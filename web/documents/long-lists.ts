@@ -1,7 +1,22 @@
-import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
+import type {
+  InfiniteData,
+  Query,
+  QueryCacheNotifyEvent,
+  QueryClient,
+  QueryKey,
+} from "@tanstack/react-query";
 
 /** Pages: of a list that was scrolled farther not all is asked for each time. */
 const longFrom = 4;
+
+/** Long lists of which something is old: to the query itself the next page that loads makes all of it new. */
+const old = new WeakSet<Query>();
+
+/** For all that marks queries as old, as long as the query cache is listened to. */
+export function rememberOld(happened: QueryCacheNotifyEvent): void {
+  const isMark = happened.type === "updated" && happened.action.type === "invalidate";
+  if (isMark && isLong(happened.query)) old.add(happened.query);
+}
 
 /** Marks as old, and asks again for what stands on the screen; a long list waits until its beginning is looked at. */
 export function renew(queries: QueryClient, queryKey: QueryKey): void {
@@ -15,23 +30,24 @@ export function catchUp(queries: QueryClient): void {
   if (window.scrollY > window.innerHeight) return;
   const waiting = queries
     .getQueryCache()
-    .findAll({ type: "active", predicate: (query) => query.state.isInvalidated && isLong(query) });
-  for (const { queryKey } of waiting) {
-    keepBeginning(queries, queryKey);
-    void queries.invalidateQueries({ queryKey, exact: true });
+    .findAll({ type: "active", predicate: (query) => old.has(query) && isLong(query) });
+  for (const list of waiting) {
+    keepBeginning(queries, list);
+    void queries.invalidateQueries({ queryKey: list.queryKey, exact: true });
   }
 }
 
 /** Because somebody wished it, who stands at the top. */
 export function refresh(queries: QueryClient, queryKey: QueryKey): void {
   const long = queries.getQueryCache().findAll({ queryKey, type: "active", predicate: isLong });
-  for (const list of long) keepBeginning(queries, list.queryKey);
+  for (const list of long) keepBeginning(queries, list);
   void queries.invalidateQueries({ queryKey });
 }
 
-function keepBeginning(queries: QueryClient, queryKey: QueryKey): void {
+function keepBeginning(queries: QueryClient, query: Query): void {
+  old.delete(query);
   queries.setQueryData<InfiniteData<unknown>>(
-    queryKey,
+    query.queryKey,
     (list) =>
       list && {
         pages: list.pages.slice(0, longFrom - 1),

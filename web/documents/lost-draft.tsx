@@ -3,20 +3,21 @@ import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { listedAgain, readFiles } from "./draft-files.ts";
 import { draftDate } from "./draft-notice.tsx";
-import { deleteDraft, documentOwner } from "./drafts.ts";
+import { deleteDraft, documentOwner, type Draft } from "./drafts.ts";
 import { imagesIn } from "./new-document.ts";
 import { useCreateAnew } from "./use-create-anew.ts";
 import { useLeftOverDrafts } from "./use-draft.ts";
 
 /** What was written into a document and never saved outlives the document. */
 export function LostDraft({ member, documentId }: { member: Member; documentId: string }) {
-  const { offered, discard } = useLeftOverDrafts(documentOwner(member.id, documentId));
+  const { offered, takeUp, discard } = useLeftOverDrafts(documentOwner(member.id, documentId));
   const createAnew = useCreateAnew(member);
   if (!offered) return null;
-  const goOn = async () => {
-    const chosen = listedAgain(await readFiles(offered));
-    const lost = imagesIn(offered.base?.content ?? "");
-    await createAnew(offered, chosen, lost, () => deleteDraft(offered));
+  const goOn = async (draft: Draft) => {
+    const chosen = listedAgain(await readFiles(draft));
+    const lost = imagesIn(draft.base?.content ?? "");
+    const { owner, id } = draft;
+    await createAnew(draft, chosen, lost, { owner, id, clear: () => deleteDraft(draft) });
   };
   return (
     <Note
@@ -27,7 +28,7 @@ export function LostDraft({ member, documentId }: { member: Member; documentId: 
           <Button size="sm" variant="ghost" onClick={discard}>
             Discard draft
           </Button>
-          <Button size="sm" onClick={() => void goOn()}>
+          <Button size="sm" onClick={() => void takeUp(goOn)}>
             Create as new document
           </Button>
         </>

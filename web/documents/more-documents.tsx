@@ -5,22 +5,27 @@ import styles from "./subteam-page.module.css";
 type MoreDocumentsProps = {
   query: {
     hasNextPage: boolean;
+    isFetching: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
-    fetchNextPage: () => unknown;
+    fetchNextPage: (options?: { cancelRefetch: boolean }) => unknown;
   };
 };
 
 /** Loads the next page shortly before the end of the list comes into view; the button is for all else. */
 export function MoreDocuments({ query }: MoreDocumentsProps) {
   const end = useRef<HTMLDivElement>(null);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const loadsItself = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    query;
+  // What is being asked for again goes first.
+  const loadsItself = hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (!end.current || !loadsItself) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) fetchNextPage();
+        if (entries.some((entry) => entry.isIntersecting)) {
+          fetchNextPage({ cancelRefetch: false });
+        }
       },
       { rootMargin: "1600px" },
     );

@@ -1,23 +1,24 @@
 import { showToast } from "../ui/toasts.ts";
-import { keepFiles, keptFiles, type ChosenFile } from "./draft-files.ts";
+import { moveFiles, type ChosenFile, type Place } from "./draft-files.ts";
 import { writeDraft, type Draft } from "./drafts.ts";
 
+/** What a draft was before it went on as another. */
+export type FormerDraft = Place & { clear: () => Promise<void> };
+
 /**
- * What was written goes on as another draft.
- * @param clear what it was before
+ * What was written goes on as another draft, and takes along its files that are here.
  * @returns whether it is kept; if not it stays where it is, and its writer is told
  */
 export async function putAside(
-  draft: Omit<Draft, "files" | "at">,
-  chosen: readonly ChosenFile[],
-  clear: () => Promise<void>,
+  draft: Omit<Draft, "at">,
+  files: readonly ChosenFile[],
+  former: FormerDraft,
 ): Promise<boolean> {
-  const isKept = await writeDraft({ ...draft, files: keptFiles(chosen), at: Date.now() });
-  if (!isKept) {
+  if (!(await writeDraft({ ...draft, at: Date.now() }))) {
     showToast("This browser keeps no drafts. Please copy the text.", { tone: "danger" });
     return false;
   }
-  await keepFiles(draft, chosen, () => true);
-  await clear();
+  await moveFiles(former, draft, files);
+  await former.clear();
   return true;
 }

@@ -7,19 +7,9 @@ import { tagKey } from "../../domain/documents.ts";
 import { may, type Viewer } from "../../domain/permissions.ts";
 import { createAppRouter } from "../routes.tsx";
 import { configQuery, sessionQuery } from "../sessions/queries.ts";
+import { mei } from "../testing/cast.ts";
 import { closeToast, readToasts } from "../ui/toasts.ts";
 import { createQueryClient } from "../wire/query-client.ts";
-
-const member: Viewer = {
-  kind: "member",
-  id: "m1",
-  firstName: "Mei",
-  lastName: "Tanaka",
-  fullName: "Mei Tanaka",
-  email: "mei@team.edu",
-  role: "design-team",
-  subteam: "chassis",
-};
 
 function card(title: string, day: number, tags: string[], isPinned = false): DocumentCard {
   return {
@@ -130,7 +120,7 @@ function countTags() {
   return [...counted, ...extraTags.map((name) => ({ name, count: 1, unpinned: 1 }))];
 }
 
-async function open(address = "/subteam/chassis", viewer: Viewer = member): Promise<void> {
+async function open(address = "/subteam/chassis", viewer: Viewer = mei): Promise<void> {
   window.history.replaceState({}, "", address);
   const queryClient = createQueryClient(() => undefined);
   queryClient.setQueryData(sessionQuery.queryKey, {

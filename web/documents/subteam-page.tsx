@@ -1,4 +1,4 @@
-import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { hashKey, useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { may } from "../../domain/permissions.ts";
 import { isSubteamId, subteamName, type SubteamId } from "../../domain/subteams.ts";
@@ -14,6 +14,7 @@ import { PinnedDocuments } from "./pinned-documents.tsx";
 import { subteamDocumentsQuery } from "./queries.ts";
 import { SubteamHead } from "./subteam-head.tsx";
 import { TagFilter, TagFilterSkeleton } from "./tag-filter.tsx";
+import { useCatchUp } from "./use-catch-up.ts";
 import { usePin } from "./use-pin.ts";
 import { useSubteamLists } from "./use-subteam-lists.ts";
 import { useTagFilter } from "./use-tag-filter.ts";
@@ -33,6 +34,7 @@ function SubteamDocuments({ subteam }: { subteam: SubteamId }) {
   const onPin = may(viewer, "documents.pin") ? pin.onPin : undefined;
   const { documents, shown, states, facts } = lists;
   const { queryKey } = subteamDocumentsQuery(subteam, selected);
+  useCatchUp(hashKey(queryKey));
   const everything = ["subteams", subteam];
   const isFetching = useIsFetching({ queryKey: everything }) > 0;
   const hasChips = facts && (facts.total > 0 || selected.length > 0);

@@ -84,6 +84,9 @@ test("a change of formatting alone is named in words", () => {
   expect(shown("<p>Model</p>", "<h2>Model</h2>")).toEqual(["Model ! Formatting changed"]);
   expect(shown("<ul><li>a</li></ul>", "<ol><li>a</li></ol>")).toEqual(["a ! Formatting changed"]);
   expect(shown('<p data-align="right">a</p>', "<p>a</p>")).toEqual(["a ! Formatting changed"]);
+  expect(shown("<h1>a</h1>", "<blockquote><h1>a</h1></blockquote>")).toEqual([
+    "a ! Formatting changed",
+  ]);
 });
 
 test("so is another address behind a link, and another image", () => {

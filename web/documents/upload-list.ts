@@ -91,7 +91,7 @@ export function newUploadList(
       show(files.filter((file) => file !== removed));
       if (removed?.id) void takeBack(removed.id, writer);
     },
-    /** The server no longer has these. */
+    /** What was uploaded of these is gone, or belongs to another document: the next save uploads them anew. */
     sendAgain: (ids: readonly string[]) => {
       const next = files.map((listed): ListedFile => {
         const { id, url: _, ...file } = listed;

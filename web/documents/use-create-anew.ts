@@ -4,24 +4,24 @@ import { isSubteamId } from "../../domain/subteams.ts";
 import { newKey } from "../wire/new-key.ts";
 import type { ChosenFile } from "./draft-files.ts";
 import { newDocumentOwner, type Draft } from "./drafts.ts";
-import { putAside } from "./put-aside.ts";
+import { putAside, type FormerDraft } from "./put-aside.ts";
 import { withoutPictures } from "./without-pictures.ts";
 
-type Written = Pick<Draft, "subteam" | "title" | "tags" | "content">;
+type Written = Pick<Draft, "subteam" | "title" | "tags" | "content" | "files">;
 
 /** What was written into a document that is gone goes on as a draft of a new one, whose screen offers it. */
 export function useCreateAnew(member: Member) {
   const navigate = useNavigate();
   return async (
-    { subteam, title, tags, content }: Written,
+    { subteam, title, tags, content, files = [] }: Written,
     chosen: readonly ChosenFile[],
     lostPictures: readonly string[],
-    clear: () => Promise<void>,
+    former: FormerDraft,
   ) => {
     const owner = newDocumentOwner(member.id);
     const left = withoutPictures(lostPictures, content);
-    const draft = { id: newKey(), owner, subteam, title, tags, content: left };
-    if (!(await putAside(draft, chosen, clear))) return;
+    const draft = { id: newKey(), owner, subteam, title, tags, content: left, files };
+    if (!(await putAside(draft, chosen, former))) return;
     const place = isSubteamId(subteam) ? subteam : "general";
     void navigate({ to: "/create/$subteam", params: { subteam: place }, ignoreBlocker: true });
   };

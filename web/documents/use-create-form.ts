@@ -10,9 +10,9 @@ import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { Problem } from "../wire/problem.ts";
 import { useOnline } from "../wire/use-online.ts";
-import { ChangedSince } from "./create-once.ts";
+import { ChangedSince, SentLongAgo } from "./create-once.ts";
 import { keptFiles, listedAgain, notHere, readFiles } from "./draft-files.ts";
-import { newDocumentOwner } from "./drafts.ts";
+import { newDocumentOwner, type Draft } from "./drafts.ts";
 import { filesThatFit, together } from "./file-limits.ts";
 import { focusField } from "./focus-field.ts";
 import {
@@ -56,14 +56,16 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
   const failure = useSaveFailure((field) => focusField(field, place.current, editor.current));
   const { phase: savePhase, hasLeft, ...saving } = useSaving(uploads, member);
   const phase = lost.sending === undefined ? savePhase : "uploading";
+  const [sentAt, setSentAt] = useState<number>();
   const serial = useSerial(fields.subteam);
 
   const html = () => editor.current?.html() ?? start.html;
   const hasText = () => fields.title.trim() !== "" || fields.tags.length > 0 || hasContent;
-  const hasFiles = () => files.length > 0 || isWaiting(waiting);
-  const hasChanges = () => !isSaved.current && (hasText() || hasFiles());
+  const isWritten = () => !isSaved.current && (hasText() || files.length > 0);
+  const hasChanges = () => isWritten() || isWaiting(waiting);
   const signIn = useSignInAgain(member, hasChanges);
-  const draft = useDraft(newDocumentOwner(member.id), () => {
+  const owner = newDocumentOwner(member.id);
+  const draft = useDraft(owner, () => {
     const chosen = uploads.read();
     if (isSaved.current || (!hasText() && chosen.length === 0)) return undefined;
     const attempts = saving.attempts();
@@ -82,18 +84,18 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
     if (filled) failure.settle("content");
     draft.keepSoon();
   };
-  const restore = async () => {
-    const old = draft.offered;
-    if (!old) return;
+  const restore = async (old: Draft) => {
     const kept = await readFiles(old);
     draft.restore(old);
-    saving.goOnWith(old.attempts);
+    saving.goOnWith(old.attempts && { at: old.at, ...old.attempts });
     uploads.show(listedAgain(kept));
     setRefusedFiles(notHere(kept));
     images.adopt(imagesIn(old.content));
     const subteam = isSubteamId(old.subteam) ? old.subteam : "";
     setFields({ subteam, title: old.title, tags: old.tags });
     setStart({ key: start.key + 1, html: old.content });
+    setWaitingImages(noImages);
+    setSentAt(undefined);
     failure.clear();
   };
   const addFiles = (chosen: readonly File[]) => {
@@ -128,6 +130,7 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
     }
     failure.clear();
     lost.forget();
+    setSentAt(undefined);
     if (!isStillSignedIn(queryClient, member)) {
       signIn.ask(() => void saver.current());
       return;
@@ -142,7 +145,12 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
       if (hasLeft()) return;
       if (error instanceof ChangedSince) {
         const { title, tags } = fields;
-        await goOnIn(error, { title, tags, content }, uploads.read(), draft.clear);
+        const former = { owner, id: draft.id.current, clear: draft.clear };
+        await goOnIn(error, { title, tags, content }, uploads.read(), former);
+        return;
+      }
+      if (error instanceof SentLongAgo) {
+        setSentAt(error.at);
         return;
       }
       fail(error);
@@ -204,17 +212,26 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
       focusField("title", place.current, editor.current);
       void saveDocument();
     },
+    /** When it was sent first, once the server no longer knows what became of it. */
+    sentAt,
+    saveAnother: () => {
+      saving.goOnWith(undefined);
+      // The button goes away under the press.
+      focusField("title", place.current, editor.current);
+      void saveDocument();
+    },
     /** What still has to be filled in, in words; empty when nothing has. */
     missing: missingInWords(missingFields(fields, hasContent)),
     change,
     changeContent,
-    restore,
+    restore: () => draft.takeUp(restore),
     addFiles,
     saveDocument,
     discardDraft: draft.discard,
     removeFile: uploads.remove,
     giveUp: uploads.giveUp,
-    hasChanges,
+    isWritten,
+    waiting,
     signInDialog: signIn.dialog,
   };
 }

@@ -1,9 +1,10 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { sessionQuery } from "../sessions/queries.ts";
+import { showToast } from "../ui/toasts.ts";
 import { newKey } from "../wire/new-key.ts";
 import { keepFiles } from "./draft-files.ts";
-import { deleteDraft, readDrafts, writeDraft, type Draft } from "./drafts.ts";
+import { deleteDraft, readDraftAgain, readDrafts, writeDraft, type Draft } from "./drafts.ts";
 import { heldDrafts, holdDraft } from "./hold-draft.ts";
 import type { ListedFile } from "./upload-list.ts";
 
@@ -24,6 +25,7 @@ export function useDraft(owner: string, read: () => DraftFields | undefined) {
   return {
     ...keeper,
     offered: leftOver.offered,
+    takeUp: leftOver.takeUp,
     /** From here on the form is this draft. */
     restore: ({ id }: Draft) => {
       keeper.goOnWith(id);
@@ -96,7 +98,8 @@ export function useDraftKeeper(
     const draft = { owner, id: id.current };
     // Of a form that is gone the text was read for the last time.
     const isKept = isGone.current || (await keeper.current());
-    const isWanted = () => !isCleared.current && isOwn(queryClient, owner);
+    // As long as the form stands it is nobody's wish that they go: its session may just have ended.
+    const isWanted = () => !isCleared.current && (!isGone.current || isOwn(queryClient, owner));
     const names = files.map(({ file }) => file.name);
     setNotKept(isKept ? await keepFiles(draft, files, isWanted) : names);
   };
@@ -194,12 +197,58 @@ export function useLeftOverDrafts(owner: string | undefined, except?: { current:
 
   const offered = drafts[0];
   const take = () => setDrafts(drafts.slice(1));
+  const takeUp = useTakingUp(offered, take);
+  const discard = async (now: Draft, tell: (words: string) => void) => {
+    if (now.at === offered?.at) {
+      take();
+      await deleteDraft(now);
+    } else {
+      setDrafts([now, ...drafts.slice(1)]);
+      tell("This draft was changed in another tab.");
+    }
+  };
   return {
     offered,
     take,
-    discard: () => {
-      if (offered) void deleteDraft(offered);
-      take();
-    },
+    takeUp,
+    /** As it was offered; what another tab has written since is offered in its place. */
+    discard: () => void takeUp((now) => discard(now, tellOf)),
+    /** The same without a word, for what nobody asked for. */
+    discardSaved: () =>
+      void takeUp(
+        (now) => discard(now, () => undefined),
+        () => undefined,
+      ),
+  };
+}
+
+function tellOf(words: string): void {
+  showToast(words, { tone: "info" });
+}
+
+/**
+ * The offer is as old as its screen: another tab may have taken it up since, saved or discarded it.
+ * @param drop the offer goes
+ */
+function useTakingUp(offered: Draft | undefined, drop: () => void) {
+  const isUnderWay = useRef(false);
+  /** @param goOn with the draft as it is by now; until it ends no other tab takes it up */
+  return async (goOn: (draft: Draft) => unknown, tell = tellOf) => {
+    if (!offered || isUnderWay.current) return;
+    isUnderWay.current = true;
+    const isHeld = await heldDrafts();
+    const letGo = holdDraft(offered.id);
+    try {
+      const draft = isHeld(offered.id) ? undefined : await readDraftAgain(offered);
+      if (draft) {
+        await goOn(draft);
+        return;
+      }
+      drop();
+      tell("This draft is open in another tab, or was saved or discarded there.");
+    } finally {
+      letGo();
+      isUnderWay.current = false;
+    }
   };
 }

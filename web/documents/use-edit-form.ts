@@ -18,7 +18,7 @@ import { useEditText, type EditedFields } from "./use-edit-text.ts";
 import { useKeptFiles } from "./use-kept-files.ts";
 import { useMissingFiles } from "./use-missing-files.ts";
 import { useSaveFailure } from "./use-save-failure.ts";
-import { imagesFailed, isWaiting, noImages } from "./waiting-images.ts";
+import { goneImages, imagesFailed, isWaiting, noImages } from "./waiting-images.ts";
 
 /** How an edit ended, and what it can be taken up again with as long as that is offered. */
 export type EditEnd =
@@ -41,7 +41,8 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
   const { phase: savePhase, save, sent } = useEditSaving(start, files.uploads);
   const missing = useMissingFiles(text.editor, files.uploads, files.images);
   const phase = missing.sending === undefined ? savePhase : "uploading";
-  const hasChanges = () => files.hasChanges() || isWaiting(waiting) || text.read().isChanged;
+  const isWritten = () => files.hasChanges() || text.read().isChanged;
+  const hasChanges = () => isWaiting(waiting) || isWritten();
   const signIn = useSignInAgain(member, hasChanges);
   const draft = useDraftKeeper(
     documentOwner(member.id, base.id),
@@ -162,7 +163,8 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
       focusField("title", place.current, text.editor.current);
       void saveTo(target);
     },
-    hasChanges,
+    isWritten,
+    waiting,
     setWaitingImages,
     uploadImage: (file: File, onProgress: (share: number) => void) =>
       files.uploadImage(file, onProgress).catch((error: unknown) => {
@@ -195,7 +197,8 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
       else setNotKept(true);
     },
     cancel: () => {
-      const words = "Changes discarded";
+      const lost = goneImages(waiting);
+      const words = lost === "" ? "Changes discarded" : `Changes discarded. ${lost}`;
       const end: EditEnd = hasChanges()
         ? { kind: "left", words, resume: resume() }
         : { kind: "unchanged" };

@@ -32,7 +32,7 @@ export type SaveEnd =
   | { kind: "conflict"; theirs: DocumentAnswer }
   | { kind: "signed-out" }
   | { kind: "deleted" }
-  /** Files that were uploaded are no longer on the server. */
+  /** Files that were uploaded are gone, or belong to another document by now. */
   | { kind: "files-missing"; sentence: string }
   | { kind: "wrong"; sentence: string; fields: readonly string[] }
   | { kind: "not-saved"; sentence: string }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { closeToast, showToast } from "../ui/toasts.ts";
+import { newKey } from "../wire/new-key.ts";
 import type { EditDocument } from "./edit-document.tsx";
 import type { EditStart } from "./edit-start.ts";
+import { heldDrafts } from "./hold-draft.ts";
 import { loadEditor } from "./load-editor.ts";
 import type { EditEnd } from "./use-edit-form.ts";
 
@@ -35,11 +37,18 @@ export function useEditing() {
       setOpening(false);
     }
   };
+  /** Of a draft that is open in another tab by now, this goes on as another one. */
+  const takeUp = async (start: EditStart) => {
+    const isHeld = await heldDrafts();
+    const { resumed } = start;
+    const isElsewhere = resumed !== undefined && isHeld(resumed.draftId);
+    await begin(isElsewhere ? { ...start, resumed: { ...resumed, draftId: newKey() } } : start);
+  };
   const end = (how: EditEnd) => {
     setEdit(undefined);
     setReturned(true);
     setSaved(how.kind === "saved");
-    if (how.kind === "left") offer.show(how.words, () => void begin(how.resume));
+    if (how.kind === "left") offer.show(how.words, () => void takeUp(how.resume));
   };
   return {
     /** The form, while somebody writes in it. */

@@ -2,10 +2,10 @@ import { useNavigate } from "@tanstack/react-router";
 import type { Member } from "../../domain/permissions.ts";
 import { newKey } from "../wire/new-key.ts";
 import type { ChangedSince } from "./create-once.ts";
-import type { ChosenFile } from "./draft-files.ts";
+import { keptFiles, type ChosenFile } from "./draft-files.ts";
 import { documentOwner } from "./drafts.ts";
 import type { EditedText } from "./edit-start.ts";
-import { putAside } from "./put-aside.ts";
+import { putAside, type FormerDraft } from "./put-aside.ts";
 
 /** What was written for a document that others have changed since goes on as a draft of it (rule 9.8). */
 export function useGoOnIn(member: Member) {
@@ -14,13 +14,13 @@ export function useGoOnIn(member: Member) {
     { created: { id, version }, first }: ChangedSince,
     written: EditedText,
     chosen: readonly ChosenFile[],
-    clear: () => Promise<void>,
+    former: FormerDraft,
   ) => {
     const { subteam, title, tags = [], content } = first;
     const base = { version, title, tags, content };
-    const owner = documentOwner(member.id, id);
-    if (!(await putAside({ id: newKey(), owner, subteam, ...written, base }, chosen, clear)))
-      return;
+    const place = { id: newKey(), owner: documentOwner(member.id, id) };
+    const draft = { ...place, subteam, ...written, base, files: keptFiles(chosen) };
+    if (!(await putAside(draft, chosen, former))) return;
     void navigate({ to: "/document/$id", params: { id }, ignoreBlocker: true });
   };
 }

@@ -18,7 +18,8 @@ type SendEnd =
 
 /**
  * What no document takes within a day leaves the server (rule 4.7), and what is being written may be older.
- * What the browser still has is sent again; of the rest is said what it was.
+ * What the browser still has is sent again; of the rest is said what it was. What is there and refused all the
+ * same belongs to another document, made by an attempt long ago: of that a copy is sent.
  */
 export function useMissingFiles(
   editor: RefObject<EditorHandle | null>,
@@ -30,22 +31,31 @@ export function useMissingFiles(
   const html = () => editor.current?.html() ?? "";
   const tell = (ids: readonly string[]) => {
     gone.current = ids;
-    setNames(namesOf(ids, html()));
+    setNames(ids.map((id) => descriptionOf(id, html()) ?? "an image without a description"));
   };
   const sending = useRef<AbortController>(undefined);
   const [share, setShare] = useState<number>();
   // Who leaves the form wants nothing sent any more.
   useEffect(() => () => sending.current?.abort(), []);
 
+  /** Once is enough: what is refused after that is refused for something that was not chosen here. */
+  const isCopied = useRef(false);
+
   const send = async (signal: AbortSignal): Promise<SendEnd> => {
     const listed = uploads.read().flatMap(({ id }) => id ?? []);
-    const missing = await notOnServer([...listed, ...imagesIn(html())]);
+    const shown = imagesIn(html());
+    const lost = await notOnServer([...listed, ...shown]);
+    const isElsewhere = lost?.length === 0 && !isCopied.current;
+    const missing = isElsewhere ? [...listed, ...shown.filter(images.isOwn)] : (lost ?? []);
     if (missing.length === 0) return { kind: "nothing-to-send" };
     uploads.sendAgain(missing);
-    const again = await images.uploadAgain(missing, setShare, signal);
+    const wanted = shown.filter((id) => missing.includes(id));
+    const pictures = wanted.map((id) => ({ id, name: descriptionOf(id, html()) ?? "image" }));
+    const again = await images.uploadAgain(pictures, setShare, signal);
     if (signal.aborted) return { kind: "left" };
     editor.current?.changeImages((id) => again.ids.get(id) ?? id);
     if (again.reason !== undefined) return { kind: "not-sent", reason: again.reason };
+    isCopied.current ||= isElsewhere;
     tell(imagesIn(html()).filter((id) => missing.includes(id) && !images.has(id)));
     return { kind: gone.current.length === 0 ? "sent" : "missing" };
   };
@@ -74,20 +84,20 @@ export function useMissingFiles(
   };
 }
 
-async function notOnServer(ids: readonly string[]): Promise<string[]> {
+/** @returns undefined when there was no answer: the next attempt asks again */
+async function notOnServer(ids: readonly string[]): Promise<string[] | undefined> {
   const found = ids.map(async (id) => {
-    const { status } = await fetch(fileAddress(id), { method: "HEAD" });
-    return status === 404 ? id : [];
+    const { ok, status } = await fetch(fileAddress(id), { method: "HEAD" });
+    // Neither there nor gone: what a server says that is busy, or asks who this is.
+    if (!ok && status !== 404) throw new Error(`Status ${status}`);
+    return ok ? [] : id;
   });
-  // Without an answer nothing is known to be missing: the next attempt asks again.
-  return (await Promise.all(found).catch(() => [])).flat();
+  return (await Promise.all(found).catch(() => undefined))?.flat();
 }
 
 /** A picture is known by what it was described with, which begins as its file's name. */
-function namesOf(ids: readonly string[], html: string): string[] {
+function descriptionOf(id: string, html: string): string | undefined {
   const pictures = [...parseContent(html).querySelectorAll("img")];
-  return ids.map((id) => {
-    const picture = pictures.find(({ outerHTML }) => imagesIn(outerHTML).includes(id));
-    return picture?.alt.trim() || "an image without a description";
-  });
+  const picture = pictures.find(({ outerHTML }) => imagesIn(outerHTML).includes(id));
+  return picture?.alt.trim() || undefined;
 }

@@ -1,13 +1,17 @@
 import { useRef } from "react";
+import { fileAddress } from "../../domain/content.ts";
 import type { FileLimits } from "../../domain/files.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { useConfig } from "../sessions/queries.ts";
 import { filesThatFit, together } from "./file-limits.ts";
 import { noConnection, uploadFile, UploadFailed } from "./upload-file.ts";
 
-export type OwnImages = Pick<ReturnType<typeof useOwnImages>, "has" | "uploadAgain">;
+export type OwnImages = Pick<ReturnType<typeof useOwnImages>, "isOwn" | "has" | "uploadAgain">;
 
-/** The new id of each picture that was sent again, by the one that the server has lost. */
+/** @param name for a picture whose file is not here, without its ending */
+type WantedAgain = { id: string; name: string };
+
+/** The new id of each picture that was sent again, by the former one. */
 type SentAgain = {
   ids: ReadonlyMap<string, string>;
   /** Why not all of them were. */
@@ -58,25 +62,23 @@ export function useOwnImages(
       return bring(file, onProgress);
     },
     /**
-     * Those whose bytes are here; with the first that cannot be sent it ends.
+     * Those whose bytes are to be had; with the first that cannot be sent it ends.
      * @param signal ends it
      */
     uploadAgain: async (
-      lost: readonly string[],
+      wanted: readonly WantedAgain[],
       onProgress: (share: number) => void,
       signal: AbortSignal,
     ): Promise<SentAgain> => {
       const ids = new Map<string, string>();
-      const here = lost.flatMap((id) => {
-        const file = own.current.get(id);
-        return file ? { id, file } : [];
-      });
       try {
-        for (const { id, file } of here) {
-          const tell = (share: number) => onProgress((ids.size + share) / here.length);
-          // Without waiting for a broken line: the form says so, and has a Retry.
+        for (const [before, { id, name }] of wanted.entries()) {
+          const tell = (share: number) => onProgress((before + share) / wanted.length);
           // oxlint-disable-next-line no-await-in-loop -- one at a time, as they were pasted
-          ids.set(id, await bring(file, tell, { retrySeconds: 0, signal }));
+          const file = own.current.get(id) ?? (await readBack(id, name, signal));
+          // Without waiting for a broken line: the form says so, and has a Retry.
+          // oxlint-disable-next-line no-await-in-loop
+          if (file) ids.set(id, await bring(file, tell, { retrySeconds: 0, signal }));
         }
         return { ids };
       } catch (error) {
@@ -84,4 +86,14 @@ export function useOwnImages(
       }
     },
   };
+}
+
+/** A picture of a restored draft that belongs to another document by now. */
+async function readBack(id: string, name: string, signal: AbortSignal): Promise<File | undefined> {
+  const answer = await fetch(fileAddress(id), { signal });
+  if (answer.status === 404) return undefined;
+  if (!answer.ok) throw new Error(`Status ${answer.status}`);
+  const bytes = await answer.blob();
+  const { type } = bytes;
+  return new File([bytes], `${name}.${type.split("/").at(-1)}`, { type });
 }

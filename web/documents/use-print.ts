@@ -2,7 +2,10 @@ import { useEffect } from "react";
 import { shortDate } from "../../domain/dates.ts";
 import type { DocumentAnswer } from "../../domain/document-shapes.ts";
 
-/** White paper in both themes, and on each page a foot with serial, version, date and page. */
+/**
+ * White paper in both themes, and on each page a foot with serial, version, date and page. Browsers that draw
+ * nothing in a page's margin (Firefox) print the title there, which says the same.
+ */
 export function usePrint(document: DocumentAnswer): void {
   const { serialNumber, version, createdAt, lastModified } = document;
   const date = shortDate(lastModified ?? createdAt);
@@ -21,11 +24,15 @@ function usePaper(foot: string): void {
 
     const root = document.documentElement;
     let theme: string | undefined;
+    let { title } = document;
     const toPaper = () => {
+      ({ title } = document);
+      document.title = `${foot} · ${title}`;
       theme = root.dataset["theme"];
       delete root.dataset["theme"];
     };
     const fromPaper = () => {
+      document.title = title;
       if (theme) root.dataset["theme"] = theme;
     };
     window.addEventListener("beforeprint", toPaper);

@@ -2,9 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CreatedDocument } from "../../domain/document-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
-import { newKey } from "../wire/new-key.ts";
-import { Problem } from "../wire/problem.ts";
-import { createOnce, withAttempt, type Attempts } from "./create-once.ts";
+import { isPassing, Problem } from "../wire/problem.ts";
+import {
+  createOnce,
+  newAttempts,
+  refuseForgotten,
+  withAttempt,
+  type Attempts,
+} from "./create-once.ts";
 import { bodyOf, type NewDocument } from "./new-document.ts";
 import type { SavePhase } from "./save-phase.ts";
 import type { ListedFile, UploadList } from "./upload-list.ts";
@@ -32,6 +37,7 @@ export function useSaving(uploads: UploadList, member: Member) {
     // Offline is for the upload and the create to deal with, who tell what they wait for.
     networkMode: "always",
     mutationFn: async ({ form, content, keep }) => {
+      if (attempts.current) refuseForgotten(attempts.current);
       const isLeft = uploads.read().some((file) => file.state !== "done");
       if (isLeft) setPhase("uploading");
       const files = await uploads.uploadAll();
@@ -39,10 +45,23 @@ export function useSaving(uploads: UploadList, member: Member) {
       setPhase("saving");
       const body = bodyOf(form, content, files);
       const attempt = async () => {
-        attempts.current = withAttempt(attempts.current ?? { key: newKey(), bodies: [] }, body);
+        const before = attempts.current;
+        const sent = withAttempt(before ?? newAttempts(), body);
+        attempts.current = sent;
         await keep();
         if (hasLeft()) throw new Error("Left before it was saved");
-        return createOnce(attempts.current, member.id);
+        let isUnsure = before !== undefined;
+        const onUnsure = () => {
+          isUnsure = true;
+        };
+        return createOnce(sent, member.id, isUnsure, onUnsure).catch((error: unknown) => {
+          if (!isUnsure && isRefusal(error)) {
+            // Nothing was made: of this attempt nobody has to be told later.
+            attempts.current = undefined;
+            if (!hasLeft()) void keep();
+          }
+          throw error;
+        });
       };
       const { created, first } = await attempt().catch((error: unknown) => {
         if (!isDeleted(error)) throw error;
@@ -55,14 +74,15 @@ export function useSaving(uploads: UploadList, member: Member) {
     onSuccess: () => {
       void queryClient.invalidateQueries();
     },
-    onSettled: () => setPhase("idle"),
+    // After a save the form gives way: until then nothing more is typed into it.
+    onError: () => setPhase("idle"),
   });
   return {
     phase,
     save: mutateAsync,
     hasLeft,
     attempts: () => attempts.current,
-    /** Those of a draft that is taken up again, if it has any. */
+    /** Those of a draft that is taken up again, if it has any; without them it is another document. */
     goOnWith: (sent: Attempts | undefined) => {
       attempts.current = sent;
     },
@@ -71,6 +91,12 @@ export function useSaving(uploads: UploadList, member: Member) {
 
 function isDeleted(error: unknown): boolean {
   return error instanceof Problem && error.code === "document-not-found";
+}
+
+/** What the server has not done, and said so; a key that is under way (409) may still make it. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Problem) || error.status === 409) return false;
+  return error.status === 507 || !isPassing(error);
 }
 
 /** Who leaves the form wants no document from it: what is still on its way ends. */

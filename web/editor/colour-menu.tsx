@@ -26,14 +26,19 @@ export function ColourMenu({ editor, kind }: ColourMenuProps) {
   const { name, icon, none, palette } = kinds[kind];
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
-  const byKeyboard = useRef(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  /** Whether the toolbar had the focus when it opened; otherwise the focus goes back to the text. */
+  const fromToolbar = useRef(false);
   const current = useEditorState({ editor, selector: () => currentColour(editor, kind) });
+  const show = (next: boolean) => {
+    if (next) fromToolbar.current = document.activeElement === opener.current;
+    setOpen(next);
+  };
   const choose = (value: string) => {
     editor.commands.setColour({ [kind]: value || null } as Partial<Colours>);
     setOpen(false);
   };
   const onKey = (event: KeyboardEvent) => {
-    byKeyboard.current = true;
     const next = nextMenuItem(menu.current, event.key);
     if (!next && event.key !== "Tab") return;
     event.preventDefault();
@@ -51,13 +56,14 @@ export function ColourMenu({ editor, kind }: ColourMenuProps) {
     />
   );
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
+    <Popover.Root open={open} onOpenChange={show}>
       <Popover.Trigger
+        ref={opener}
         aria-haspopup="menu"
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown") return;
           event.preventDefault();
-          setOpen(true);
+          show(true);
         }}
         render={<ToolButton label={name} icon={icon} data-on={current !== "" || undefined} />}
       />
@@ -67,7 +73,7 @@ export function ColourMenu({ editor, kind }: ColourMenuProps) {
             className={styles.menu}
             aria-label={name}
             initialFocus={() => menu.current?.querySelector<HTMLElement>("[aria-checked=true]")}
-            finalFocus={() => (byKeyboard.current ? true : editor.view.dom)}
+            finalFocus={() => (fromToolbar.current ? true : editor.view.dom)}
           >
             <div
               ref={menu}
@@ -75,7 +81,7 @@ export function ColourMenu({ editor, kind }: ColourMenuProps) {
               tabIndex={-1}
               aria-label={name}
               onKeyDown={onKey}
-              onPointerDown={() => (byKeyboard.current = false)}
+              onPointerDown={() => (fromToolbar.current = false)}
             >
               {item("", none)}
               {Object.entries(palette).map(([value, { label }]) => item(value, label))}

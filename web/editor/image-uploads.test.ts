@@ -100,6 +100,16 @@ test("a picture that could not be sent is kept, and goes to its place when it is
   expect(images.current.failures).toEqual([]);
 });
 
+test("of an editor that is gone no picture waits any more", async () => {
+  const images = start("<p>before</p>");
+  act(() => void images.current.insert(editor, files("1.png"), 7));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  cleanup();
+  waiting = { sending: 0, failed: 0 };
+  await sent[0]?.fail("No connection.");
+  expect(waiting).toEqual({ sending: 0, failed: 0 });
+});
+
 test("a picture that was sent again keeps its new address when what was typed is undone", () => {
   const [old, now] = [idOf("1.png"), idOf("2.png")];
   start(`<p>before</p><p><img src="${fileAddress(old)}" alt="1"></p>`);

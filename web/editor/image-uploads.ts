@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { Transaction } from "@tiptap/pm/state";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { fileAddress } from "../../domain/content.ts";
 import { newKey } from "../wire/new-key.ts";
 
@@ -24,8 +24,10 @@ export function useImageUploads(upload: UploadImage, onWaiting: (images: Waiting
   const [state, setState] = useState<State>({ shares: {}, failures: [] });
   const shares = useRef<Record<string, number>>({});
   const failed = useRef<readonly (Waiting & { sentence: string })[]>([]);
+  const isGone = useGone();
 
   const show = () => {
+    if (isGone.current) return;
     const failures = failed.current.map(({ sentence }) => sentence);
     setState({ shares: { ...shares.current }, failures });
     onWaiting({ sending: Object.keys(shares.current).length, failed: failures.length });
@@ -78,6 +80,18 @@ export function useImageUploads(upload: UploadImage, onWaiting: (images: Waiting
       show();
     },
   };
+}
+
+/** Whether the editor was taken away: nobody is told of its pictures any more, another may stand there. */
+function useGone(): RefObject<boolean> {
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  return isGone;
 }
 
 function followPlace(editor: Editor, start: number): Place {

@@ -28,7 +28,7 @@ function scrollTo(y: number): void {
 }
 
 /** A list on the screen that was scrolled through as many pages. */
-async function showList(pages: number): Promise<void> {
+async function showList(pages: number) {
   const list = new InfiniteQueryObserver(queries, {
     queryKey: ["subteams", "chassis", "documents", { tags: [] }],
     queryFn: ({ pageParam }) => {
@@ -45,6 +45,7 @@ async function showList(pages: number): Promise<void> {
     await list.fetchNextPage();
   }
   asked = [];
+  return list;
 }
 
 const changed = (id: number): LiveMessage => ({
@@ -106,4 +107,16 @@ test("a long list waits until its beginning is looked at again, and begins anew 
   scrollTo(0);
   await pass();
   expect(asked).toHaveLength(3);
+});
+
+test("a further page of a long list does not make its beginning new", async () => {
+  const list = await showList(4);
+  scrollTo(9_000);
+  tell(changed(1));
+  await pass();
+  await list.fetchNextPage();
+  expect(asked).toEqual(["page 5"]);
+  scrollTo(0);
+  await pass();
+  expect(asked).toEqual(["page 5", "page 1", "page 2", "page 3"]);
 });

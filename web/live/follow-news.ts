@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { LiveEvent } from "../../domain/live-shapes.ts";
-import { catchUp, renew } from "../documents/long-lists.ts";
+import { catchUp, rememberOld, renew } from "../documents/long-lists.ts";
 import { sessionQuery } from "../sessions/queries.ts";
 import type { LiveMessage } from "./live-stream.ts";
 
@@ -21,6 +21,7 @@ export function followNews(
     for (const queryKey of stale.values()) renew(queries, queryKey);
     stale.clear();
   };
+  ending.addEventListener("abort", queries.getQueryCache().subscribe(rememberOld));
   window.addEventListener("scroll", () => catchUp(queries), { signal: ending, passive: true });
   return (message) => {
     if (message.type === "event") {

@@ -1,13 +1,16 @@
+import { leadInTurn } from "./lead-in-turn.ts";
 import { openLiveStream, type LiveMessage } from "./live-stream.ts";
 
-/** A tab says up to where it has heard; whoever begins to listen asks for that. */
-type Shared = LiveMessage | { type: "since"; id: number } | { type: "who" };
+/** A tab says up to where it has heard; whoever begins to listen asks for that, and says that it listens. */
+type Shared = LiveMessage | { type: "since"; id: number } | { type: "who" } | { type: "here" };
 
 const name = "paddock-live";
 /** What a tab may have missed while it was being loaded. */
 const keptMax = 200;
 /** Milliseconds in which the other tabs say where they are. */
 const answersWithin = 200;
+/** Milliseconds after which the one that listens says again that it does. */
+const signEach = 15_000;
 
 /**
  * One stream for all tabs of a browser: whoever holds the lock listens and tells the others. Without locks
@@ -39,29 +42,28 @@ export function shareLive(
   const sayWhere = () => {
     if (last !== null) post(channel, { type: "since", id: last });
   };
-  channel.addEventListener("message", ({ data }: MessageEvent<Shared>) => {
-    if (data.type === "who") sayWhere();
-    else if (data.type !== "since") take(data);
+  const onSign = leadInTurn({
+    lock: name,
+    lead: (until) => listenForAll(channel, () => last, take, onLost, until),
+    onWaiting: sayWhere,
+    ending: ending.signal,
   });
-  sayWhere();
-  void navigator.locks
-    .request(name, { signal: ending.signal }, () =>
-      listenForAll(channel, () => last, take, onLost, ending.signal),
-    )
-    .catch(() => undefined);
+  channel.addEventListener("message", ({ data }: MessageEvent<Shared>) => {
+    if (data.type === "since") return;
+    onSign();
+    if (data.type === "who") sayWhere();
+    else if (data.type !== "here") take(data);
+  });
   return () => ending.abort();
 }
 
-/**
- * Until the tab is closed or signs out; then the next one takes over, from where the one is that has heard
- * the least.
- */
+/** Until its turn ends; then the next one takes over, from where the one is that has heard the least. */
 function listenForAll(
   channel: BroadcastChannel,
   last: () => number | null,
   take: (message: LiveMessage) => void,
   onLost: () => void,
-  ending: AbortSignal,
+  until: AbortSignal,
 ): Promise<void> {
   let first = last();
   let close: (() => void) | undefined;
@@ -78,7 +80,7 @@ function listenForAll(
       onLost,
     );
   };
-  channel.addEventListener("message", ({ data }: MessageEvent<Shared>) => {
+  const answer = ({ data }: MessageEvent<Shared>) => {
     if (data.type !== "since") return;
     if (!close) {
       first = Math.min(first ?? data.id, data.id);
@@ -87,12 +89,16 @@ function listenForAll(
     const from = (kept.length < keptMax ? first : kept[0]?.id) ?? 0;
     if (data.id < from) post(channel, { type: "reset", id: last() ?? 0 });
     for (const message of kept) if (message.id > data.id) post(channel, message);
-  });
+  };
+  channel.addEventListener("message", answer);
   post(channel, { type: "who" });
   const opening = setTimeout(open, answersWithin);
+  const signs = setInterval(() => post(channel, { type: "here" }), signEach);
   return new Promise((resolve) => {
-    ending.addEventListener("abort", () => {
+    until.addEventListener("abort", () => {
+      channel.removeEventListener("message", answer);
       clearTimeout(opening);
+      clearInterval(signs);
       close?.();
       resolve();
     });

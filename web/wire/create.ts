@@ -7,18 +7,21 @@ const attempts = 4;
  * A create with its own Idempotency-Key: sent again when the answer was lost, without a second object.
  * @param key one for one wish; a form keeps it until it has an answer, so that its own retry is safe too
  * @param writer the id of the member who wrote it
+ * @param onUnsure told when an answer was lost: it may exist from then on, whatever the next one is
  */
 export async function create<T>(
   address: string,
   body: unknown,
   key: string,
   writer: string,
+  onUnsure: () => void = () => undefined,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await send<T>(address, { method: "POST", body, idempotencyKey: key, writer });
     } catch (error) {
       if (attempt === attempts || !isWorthAnother(error)) throw error;
+      onUnsure();
       await pause(error, attempt);
     }
   }

@@ -8,20 +8,12 @@ import { deleteDraftsOf } from "../../documents/drafts.ts";
 import { stubDraftStore } from "../../documents/testing/kept-store.ts";
 import { askInPlace } from "../../sessions/ask-in-place.ts";
 import { sessionQuery } from "../../sessions/queries.ts";
+import { mei } from "../../testing/cast.ts";
 import { closeToast, readToasts } from "../../ui/toasts.ts";
 import { createQueryClient } from "../../wire/query-client.ts";
 import { Comments } from "../comments.tsx";
 
-export const member: Member = {
-  kind: "member",
-  id: "m1",
-  firstName: "Mei",
-  lastName: "Tanaka",
-  fullName: "Mei Tanaka",
-  email: "mei@team.edu",
-  role: "team-lead",
-  subteam: "chassis",
-};
+export const member: Member = { ...mei, role: "team-lead" };
 
 type Asked = {
   method: string;

@@ -6,6 +6,7 @@ import { defaultFileLimits } from "../../../domain/files.ts";
 import type { Member } from "../../../domain/permissions.ts";
 import { askInPlace } from "../../sessions/ask-in-place.ts";
 import { configQuery, sessionQuery } from "../../sessions/queries.ts";
+import { mei } from "../../testing/cast.ts";
 import { closeToast, readToasts } from "../../ui/toasts.ts";
 import { createQueryClient } from "../../wire/query-client.ts";
 import { DocumentPage } from "../document-page.tsx";
@@ -19,16 +20,6 @@ vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => list });
 });
 
-export const mei: Member = {
-  kind: "member",
-  id: "m1",
-  firstName: "Mei",
-  lastName: "Tanaka",
-  fullName: "Mei Tanaka",
-  email: "mei@team.edu",
-  role: "design-team",
-  subteam: "powertrain",
-};
 export const file = { size: 2048, kind: "pdf", picture: null } as const;
 export const original: DocumentAnswer = {
   id: "d1",
@@ -52,6 +43,8 @@ export const original: DocumentAnswer = {
   can: { edit: true, delete: true, pin: true, comment: false },
 };
 
+const config = { limits: { ...defaultFileLimits, uploadRetrySeconds: 1 }, teamName: "Paddock" };
+
 /** The server, as far as this screen asks it, and the browser's store. */
 export const server: {
   stored: DocumentAnswer;
@@ -61,7 +54,9 @@ export const server: {
   writes: string[];
   isDeleted: boolean;
   isStoreFull: boolean;
-  hasNoRoomForFiles: boolean;
+  isStoreHanging: boolean;
+  /** How many files fit beside the drafts. */
+  roomForFiles: number;
   /** What the next write is answered with, instead of what it asks for. */
   refusals: { status: number; code: string; detail?: string }[];
 } = {
@@ -71,14 +66,16 @@ export const server: {
   writes: [],
   isDeleted: false,
   isStoreFull: false,
-  hasNoRoomForFiles: false,
+  isStoreHanging: false,
+  roomForFiles: Infinity,
   refusals: [],
 };
 
 export async function stubBrowser(): Promise<void> {
   const fresh = { stored: original, saves: [], asked: [], writes: [], refusals: [] };
   Object.assign(server, fresh, { isDeleted: false, isStoreFull: false });
-  server.hasNoRoomForFiles = false;
+  server.roomForFiles = Infinity;
+  server.isStoreHanging = false;
   vi.stubGlobal("scrollTo", () => undefined);
   Element.prototype.scrollIntoView = () => undefined;
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
@@ -96,9 +93,10 @@ export async function stubBrowser(): Promise<void> {
     writable: true,
     configurable: true,
   });
-  stubDraftStore((store) => {
-    return server.isStoreFull || (store === "files" && server.hasNoRoomForFiles);
-  });
+  stubDraftStore(
+    (store, there) => server.isStoreFull || (store === "files" && there >= server.roomForFiles),
+    () => server.isStoreHanging,
+  );
   vi.stubGlobal("fetch", (address: string, init: RequestInit) =>
     Promise.resolve(answer(address, init)),
   );
@@ -121,6 +119,7 @@ function answer(address: string, { method = "GET", headers, body }: RequestInit)
     return Response.json({ comments: [], total: 0, nextCursor: null });
   if (pathname.endsWith("/editors")) return Response.json({ editors: [] });
   if (pathname.endsWith("/editing")) return new Response(null, { status: 204 });
+  if (pathname === "/api/config") return Response.json(config);
   if (pathname === "/api/session") return Response.json({ viewer: mei, feedbackHref: null });
   if (server.isDeleted) return Response.json({ code: "document-not-found" }, { status: 404 });
   if (method === "GET") return Response.json(server.stored);
@@ -166,8 +165,7 @@ export async function open(member: Member = mei): Promise<void> {
 export async function show(member: Member = mei): Promise<void> {
   const queryClient = createQueryClient(() => void askInPlace());
   queries = queryClient;
-  const limits = { ...defaultFileLimits, uploadRetrySeconds: 1 };
-  queryClient.setQueryData(configQuery.queryKey, { limits, teamName: "Paddock" } as never);
+  queryClient.setQueryData(configQuery.queryKey, config as never);
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: member, feedbackHref: null });
   path = showRoutes(queryClient, "/document/d1", {
     "/": () => <h1>Home</h1>,
