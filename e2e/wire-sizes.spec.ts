@@ -1,4 +1,5 @@
-import type { Request } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
+import type { Boot } from "../domain/boot.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
@@ -28,7 +29,10 @@ const document = {
 for (const [path, { requests: most, all, ...limits }] of screens) {
   test(`a first visit to ${path} stays within its bytes and requests`, async ({ page, server }) => {
     await signInUnseen(page, captain);
+    const before = await lastEvent(page);
     const id = await writeDocument(page, document);
+    // A page that the server sends before it has heard of the document is told of it again, and asks again.
+    await expect.poll(() => lastEvent(page)).toBeGreaterThan(before);
     if (path === "/login") await page.context().clearCookies();
     const requests: Request[] = [];
     page.on("request", (request) => {
@@ -56,6 +60,13 @@ test("the editor comes with the form for a new document", async ({ page }) => {
   await page.goto("/create");
   expect((await (await asked).response())?.status()).toBe(200);
 });
+
+/** The newest event that the server's pages know of. */
+async function lastEvent(page: Page): Promise<number> {
+  const html = await (await page.request.get("/")).text();
+  const block = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? "";
+  return (JSON.parse(block) as Boot).lastEvent ?? 0;
+}
 
 async function bytesOf(requests: readonly Request[]): Promise<number> {
   const sizes = await Promise.all(requests.map((request) => request.sizes()));
