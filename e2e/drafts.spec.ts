@@ -158,6 +158,8 @@ test("a draft that is offered in two tabs is taken up in one", async ({ page, co
   await page.reload();
   const other = await context.newPage();
   await other.goto("/create/chassis");
+  // Offered in both, before one takes it: what is taken up is offered nowhere else.
+  await expect(other.getByRole("button", { name: "Restore draft" })).toBeVisible();
   await page.getByRole("button", { name: "Restore draft" }).click();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Damper log");
   await other.getByRole("button", { name: "Restore draft" }).click();
