@@ -24,6 +24,8 @@ beforeAll(async () => {
   await world.jobs.idle();
   await world.jobs.stop();
   await world.world.news.settled();
+  // PostgreSQL tells of what was written a moment later, and news looks for it then.
+  await world.world.news.stop();
 });
 afterAll(() => world.stop());
 
