@@ -1,15 +1,19 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { isSlug } from "./domain/slugs.ts";
 
 const api = process.env["API_URL"] ?? "http://localhost:3000";
+const served = { target: api, changeOrigin: false };
 
-const apiDocsFolder = "/web/api-docs/";
+/** Pages that the server writes: what they load is theirs alone. */
+const written = /\/web\/(?:api-docs|public-page)\//;
 /** What the page at /api/docs loads, which the server writes. */
 const apiDocs = ["web/api-docs/api-docs.css", "web/api-docs/theme.ts"];
+const publicStyle = "web/public-page/public-page.css";
 
 /**
  * Few files for a screen, each with hardly anything that it does not use: a browser asks for six at a
@@ -18,7 +22,7 @@ const apiDocs = ["web/api-docs/api-docs.css", "web/api-docs/theme.ts"];
 const groups = [
   // What the product is built on changes seldom, and stays in caches through its updates.
   { name: "vendor", tags: ["$initial" as const], test: /node_modules/ },
-  { name: "first", tags: ["$initial" as const], test: (id: string) => !id.includes(apiDocsFolder) },
+  { name: "first", tags: ["$initial" as const], test: (id: string) => !written.test(id) },
   // What both sides of the door use, what is in front of it, what is behind it.
   {
     name: "kit",
@@ -62,27 +66,75 @@ const groups = [
 ];
 
 export default defineConfig({
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        // The server reads from it what each screen loads.
+        manifest: true,
+        rolldownOptions: {
+          input: ["index.html", ...apiDocs, publicStyle],
+          output: { codeSplitting: { groups } },
+        },
+      },
+    },
+    // The public page's script, apart from the screens', so that it brings nothing of theirs along.
+    page: {
+      build: {
+        emptyOutDir: false,
+        manifest: ".vite/page.json",
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: "web/public-page/public-page.ts",
+          output: { entryFileNames: "assets/[name]-[hash].js" },
+        },
+      },
+    },
+    // What the server writes that page with.
+    render: {
+      consumer: "server",
+      resolve: { noExternal: true },
+      define: { "process.env.NODE_ENV": '"production"' },
+      build: {
+        emptyOutDir: false,
+        manifest: false,
+        minify: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: "web/public-page/render.tsx",
+          output: { entryFileNames: ".page/[name].js" },
+        },
+      },
+    },
+  },
   plugins: [react(), precompress()],
   publicDir: "web/public",
   // The page is sent for every address, so what it links to is named from the root.
   base: "/",
-  server: { proxy: { "/api": { target: api, changeOrigin: false } } },
+  server: {
+    proxy: {
+      "/api": served,
+      "/portfolio-pictures": served,
+      // Public portfolios, as they were built last.
+      "/assets": served,
+      "^/[a-z0-9-]+(?:[?/]|$)": { ...served, bypass: unlessPortfolio },
+    },
+  },
   build: {
     outDir: "dist/web",
     emptyOutDir: true,
     target: "es2022",
-    // The server reads from it what each screen loads.
-    manifest: true,
     // An inlined picture or font would need data: in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: {
-      input: ["index.html", ...apiDocs],
-      output: { codeSplitting: { groups } },
-    },
   },
 });
+
+function unlessPortfolio({ url = "" }: { url?: string | undefined }): string | undefined {
+  const [, slug = ""] = /^\/([a-z0-9-]+)(?:\/share\.png|\/)?(?:\?|$)/.exec(url) ?? [];
+  return isSlug(slug) ? undefined : url;
+}
 
 function modules(...paths: string[]): RegExp {
   return new RegExp(`/(?:${paths.join("|")})\\.\\w+$`);
@@ -93,10 +145,9 @@ function precompress(): Plugin {
   return {
     name: "precompress",
     apply: "build",
-    async writeBundle({ dir = "dist/web" }) {
-      const assets = join(dir, "assets");
-      const texts = (await readdir(assets)).filter((name) => /\.(?:js|css)$/.test(name));
-      await Promise.all(texts.map((name) => compress(join(assets, name))));
+    async writeBundle({ dir = "dist/web" }, bundle) {
+      const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css)$/.test(name));
+      await Promise.all(texts.map((name) => compress(join(dir, name))));
     },
   };
 }

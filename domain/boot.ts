@@ -9,6 +9,7 @@ import type {
 } from "./document-shapes.ts";
 import type { Editors } from "./live-shapes.ts";
 import type { AccountRequestPage } from "./people-shapes.ts";
+import type { PortfolioAnswer } from "./portfolio-shapes.ts";
 import type { SessionAnswer } from "./session-shapes.ts";
 import type { SubteamId } from "./subteams.ts";
 
@@ -32,6 +33,7 @@ export type FirstAnswers = {
   comments?: CommentPage;
   editors?: Editors;
   subteam?: SubteamAnswers;
+  portfolio?: PortfolioAnswer;
 };
 
 type SubteamAnswers = {

@@ -25,6 +25,9 @@ export const configAnswer = z
   .object({
     version: z.string().meta({ description: "The version of the package, without the v" }),
     teamName: z.string().meta({ description: "What the team calls its knowledge base" }),
+    baseUrl: z
+      .string()
+      .meta({ description: "The public address", example: "https://wiki.example.edu" }),
     countdownTarget: z.string().meta({
       description: "ISO 8601; without a zone it is meant in the viewer's zone",
       example: "2026-05-12T00:00",

@@ -1,3 +1,5 @@
+import { idPattern } from "./ids.ts";
+
 /**
  * The formats of rich content, said once for the editor, which offers them, and for the server, which
  * drops everything else (rule 3.6). Formats that HTML has no plain element for are attributes with
@@ -24,12 +26,17 @@ export const imageAltMaxLength = 500;
 
 const foreignLink = /^(?:https?:\/\/|mailto:|tel:)/i;
 /** Another document of the team, or a place in this one. */
-const ownLink = /^(?:\/document\/[a-z0-9]{20})?(?:#[^\s]*)?$/;
+const ownLink = new RegExp(`^(?:/document/${idPattern})?(?:#[^\\s]*)?$`);
 
 /** Whether an address may stand behind a link (rule 3.6). */
 export function isAllowedLink(address: string): boolean {
   const trimmed = address.trim();
-  return foreignLink.test(trimmed) || (trimmed !== "" && ownLink.test(trimmed));
+  return isForeignLink(trimmed) || (trimmed !== "" && ownLink.test(trimmed));
+}
+
+/** The same where only what is outside of the product may be led to (rule 10.4). */
+export function isForeignLink(address: string): boolean {
+  return foreignLink.test(address.trim());
 }
 
 const filePattern = /^\/api\/files\/([a-z0-9]{20})$/;

@@ -12,6 +12,7 @@ export const eventKinds = [
   "member.removed",
   "request.changed",
   "guest-access.changed",
+  "portfolio.changed",
 ] as const;
 
 export type EventKind = (typeof eventKinds)[number];

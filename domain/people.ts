@@ -39,7 +39,7 @@ const separating = /[,;:<>()[\]"\\]/u;
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Spaces are nothing, and what nobody sees. */
-function isEmpty(text: string): boolean {
+export function isEmpty(text: string): boolean {
   return /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 }
 
@@ -157,7 +157,7 @@ function subteamProblems({ subteam }: { subteam: string }): WrongField[] {
 /** They would break the lines of letters and lists, or turn them around. */
 const breaking = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
-function nameProblems(name: Pick<CaptainChange, "firstName" | "lastName">): WrongField[] {
+export function nameProblems(name: Pick<CaptainChange, "firstName" | "lastName">): WrongField[] {
   return (["firstName", "lastName"] as const).flatMap((field) => {
     const text = name[field]?.trim() ?? "";
     if (text.length > nameMaxLength) return [wrongField(field, "name-too-long")];

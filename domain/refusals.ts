@@ -37,6 +37,7 @@ export const refusals = {
   "request-not-found": { status: 404, sentence: "Request not found" },
   "member-not-found": { status: 404, sentence: "Member not found" },
   "session-not-found": { status: 404, sentence: "Session not found" },
+  "portfolio-not-found": { status: 404, sentence: "Portfolio not found" },
   "token-not-found": { status: 404, sentence: "Token not found" },
   "setup-link-not-valid": { status: 404, sentence: "This link is no longer valid." },
   "method-not-allowed": { status: 405, sentence: "This address does not take that method." },
@@ -46,6 +47,14 @@ export const refusals = {
   "last-captain": { status: 409, sentence: "The team needs at least one captain." },
   "no-captain": { status: 409, sentence: "This member is no captain any more." },
   "stale-version": { status: 409, sentence: "This document was changed" },
+  "slug-taken": {
+    status: 409,
+    sentence: "This URL slug is already taken. Please choose another one.",
+  },
+  "portfolio-changed": {
+    status: 409,
+    sentence: "Your portfolio was saved elsewhere meanwhile.",
+  },
   "request-under-way": { status: 409, sentence: "The same request is already being worked on." },
   "link-not-valid": {
     status: 410,
@@ -53,6 +62,8 @@ export const refusals = {
   },
   "too-large": { status: 413, sentence: "The request is too large." },
   "file-too-large": { status: 413, sentence: "This file is too large." },
+  "picture-too-large": { status: 413, sentence: "Image must be less than 2MB" },
+  "not-a-picture": { status: 415, sentence: "Please upload an image file" },
   "wrong-type": { status: 415, sentence: "This address takes JSON." },
   "range-not-satisfiable": { status: 416, sentence: "That part of the file does not exist." },
   "fields-missing": { status: 422, sentence: "Please fill in all fields" },
@@ -85,6 +96,49 @@ export const refusals = {
   "attachment-not-found": {
     status: 422,
     sentence: "An attachment could not be found. Please add it again.",
+  },
+  "too-many-pixels": { status: 422, sentence: "Image must be at most 50 megapixels" },
+  "slug-missing": { status: 422, sentence: "Please enter a URL slug." },
+  "slug-not-valid": {
+    status: 422,
+    sentence: "URL slug can only contain lowercase letters, numbers, and hyphens.",
+  },
+  "slug-too-long": { status: 422, sentence: "URL slug must be at most 64 characters" },
+  "slug-fixed": { status: 422, sentence: "A saved URL slug cannot be changed." },
+  "portfolio-name-missing": { status: 422, sentence: "Please enter your name" },
+  "subtitle-too-long": { status: 422, sentence: "Subtitle must be at most 200 characters" },
+  "phone-not-valid": { status: 422, sentence: "Please enter a valid phone number" },
+  "required-section-missing": { status: 422, sentence: "Cannot remove required sections" },
+  "section-empty": { status: 422, sentence: "Please add content to every required section." },
+  "too-many-sections": { status: 422, sentence: "At most 30 sections" },
+  "section-title-too-long": {
+    status: 422,
+    sentence: "Section titles must be at most 200 characters",
+  },
+  "portfolio-too-large": {
+    status: 422,
+    sentence:
+      "Your portfolio content is too large. Please reduce the amount of text or formatting.",
+  },
+  "too-many-experiences": { status: 422, sentence: "At most 50 experiences" },
+  "experience-text-too-long": {
+    status: 422,
+    sentence: "Job title and company must be at most 200 characters",
+  },
+  "experience-ends-before-start": {
+    status: 422,
+    sentence: "The end must not be before the start",
+  },
+  "too-many-skills": { status: 422, sentence: "At most 30 skills" },
+  "skill-too-long": { status: 422, sentence: "Skills must be at most 60 characters" },
+  "too-many-photos": { status: 422, sentence: "At most 20 photos" },
+  "photo-text-too-long": {
+    status: 422,
+    sentence: "What a photo shows must be said in at most 500 characters",
+  },
+  "picture-not-found": {
+    status: 422,
+    sentence: "A picture could not be found. Please add it again.",
   },
   "idempotency-key-reused": {
     status: 422,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idPattern } from "./ids.ts";
 import { refusals, type RefusalCode } from "./refusals.ts";
 import { subteamIds } from "./subteams.ts";
 
@@ -8,7 +9,7 @@ export const time = z.iso
   .meta({ description: "ISO 8601 in UTC", example: "2026-04-02T18:42:00.000Z" });
 
 /** What an id looks like; another one in an address is not refused for its shape, but not found. */
-const idLook = { pattern: "^[a-z0-9]{20}$", example: "k3v9q2m7x4h8n5w6t2rj" };
+const idLook = { pattern: `^${idPattern}$`, example: "k3v9q2m7x4h8n5w6t2rj" };
 
 export function idOf(description: string) {
   return z.string().meta({ ...idLook, description });

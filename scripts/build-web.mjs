@@ -35,7 +35,7 @@ export async function buildWeb() {
   clearLeftovers();
   const hash = sourcesHash();
   const fresh = `${built}.new-${process.pid}`;
-  const args = [tool("vite", "bin/vite.js"), "build", "--outDir", fresh, "--emptyOutDir"];
+  const args = [tool("vite", "bin/vite.js"), "build", "--app", "--outDir", fresh, "--emptyOutDir"];
   const env = { ...process.env, NODE_ENV: "production" };
   await withProgress("Building the screens", () =>
     captureOrThrow("The build", projectNode(), args, { env }),

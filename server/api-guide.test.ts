@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DocumentAnswer, DocumentPage } from "../domain/document-shapes.ts";
+import type { PortfolioAnswer } from "../domain/portfolio-shapes.ts";
 import type { Problem } from "../domain/shapes.ts";
 import type { CreatedApiToken } from "../domain/token-shapes.ts";
 import { addressOf, ready, startProcess, type ServerProcess } from "./testing/server-process.ts";
@@ -76,6 +77,9 @@ test("the commands of the guide lead from a token to a document with a file, and
 
   expect(await read("copy.csv")).toBe(await read("pump-duty.csv"));
   expect(await read("status.txt")).toBe("304\n");
+  const portfolio = await get<PortfolioAnswer>("/api/portfolio");
+  expect(JSON.parse(await read("saved.json"))).toEqual(portfolio);
+  expect(portfolio).toMatchObject({ version: 1, slug: "theo-okafor", pictures: [{ width: 1 }] });
   expect((JSON.parse(await read("refusal.json")) as Problem).code).toBe("required-fields-missing");
   const again = await fetch(`${place}/api/files/${resumed}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { Refusal } from "../domain/refusals.ts";
 import { accountRoutes } from "./accounts/routes.ts";
-import { earlierPortfolios, takeOverPortfolio } from "./accounts/store.ts";
+import { earlierPortfolios } from "./accounts/store.ts";
 import { commentRoutes } from "./comments/routes.ts";
 import { descriptionRoutes } from "./description/routes.ts";
 import { changeRoutes } from "./documents/change-routes.ts";
@@ -20,6 +20,7 @@ import { isUpload, limitBodies, refuseNul, requireJson } from "./http/limits.ts"
 import { methodsOf } from "./http/methods-of.ts";
 import { answerError, problemAnswer } from "./http/problems.ts";
 import { readingMethods } from "./http/reading-methods.ts";
+import { answerReady } from "./http/ready-answers.ts";
 import { logRequests } from "./http/request-log.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { openDoors } from "./open-doors.ts";
@@ -28,6 +29,11 @@ import { passwordRoutes } from "./people/password-routes.ts";
 import { requestRoutes } from "./people/request-routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { teamRoutes } from "./people/team-routes.ts";
+import { readPageRenderer } from "./portfolios/page-renderer.ts";
+import { pageAnswer, publicPages } from "./portfolios/public-pages.ts";
+import { publicRoutes } from "./portfolios/public-routes.ts";
+import { portfolioRoutes } from "./portfolios/routes.ts";
+import { takeOverPortfolio } from "./portfolios/store.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { isForAnother } from "./sessions/is-for-another.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
@@ -76,9 +82,10 @@ function askAfterBody(world: World) {
 export function createApp(world: World): OpenAPIHono<Env> {
   const { settings, log } = world;
   const app = new OpenAPIHono<Env>();
+  const everyAnswer = careful(settings.baseUrl.startsWith("https:"));
 
   app.use(logRequests(log));
-  app.use(defaultHeaders(careful(settings.baseUrl.startsWith("https:"))));
+  app.use(defaultHeaders(everyAnswer));
   app.use(refuseNul);
   app.use(
     "/api/*",
@@ -112,12 +119,27 @@ export function createApp(world: World): OpenAPIHono<Env> {
   app.route("/", versionRoutes(world));
   app.route("/", firstStepsRoutes(world));
   app.route("/", commentRoutes(world));
+  app.route("/", portfolioRoutes(world));
   app.route("/", accountRoutes(world));
   app.route("/", editingRoutes(world));
   app.route("/", liveRoutes(world));
   app.route("/", searchRoutes(world));
   const pages = pageRoutes(world);
   app.route("/", pages.routes);
+  const renderer = readPageRenderer(settings.version);
+  // Nothing is as long as nothing is built.
+  if (renderer) {
+    const portfolioPages = publicPages(world, renderer);
+    app.route("/", publicRoutes(world, renderer, portfolioPages));
+    answerReady(app, {
+      log,
+      headers: everyAnswer,
+      find: (path, sent) => {
+        const page = portfolioPages.ready(path.slice(1));
+        return page && { route: "/:slug", ...pageAnswer(page, sent) };
+      },
+    });
+  }
 
   app.notFound((c) => {
     const methods = methodsOf(app, c.req.path);

@@ -8,6 +8,7 @@ import { emailOf, password, teamPassword } from "./testing/cast.ts";
 import type { Client } from "./testing/client.ts";
 import { openContractWorld, type ContractWorld } from "./testing/contract-world.ts";
 import { peopleRefused, peopleSuccesses } from "./testing/described-people.ts";
+import { portfolioRefused, portfolioSuccesses } from "./testing/described-portfolios.ts";
 import { founder, refused, setUp } from "./testing/described-refusals.ts";
 import { successes } from "./testing/described-successes.ts";
 import { doors } from "./testing/doors.ts";
@@ -56,12 +57,15 @@ test.each(doors.filter((door) => door.route.includes(" /api/")))(
   },
 );
 
-test.each([...successes, ...peopleSuccesses])("%s is as described", async (_what, act) => {
-  await act(w);
-  expect(w.newFaults()).toEqual([]);
-});
+test.each([...successes, ...peopleSuccesses, ...portfolioSuccesses])(
+  "%s is as described",
+  async (_what, act) => {
+    await act(w);
+    expect(w.newFaults()).toEqual([]);
+  },
+);
 
-test.each([...refused, ...peopleRefused])(
+test.each([...refused, ...peopleRefused, ...portfolioRefused])(
   "%s refuses with %s, as described",
   async (operation, code, act) => {
     await act(w);

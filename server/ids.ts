@@ -21,6 +21,11 @@ export function newId(): string {
   return id;
 }
 
+/** The same id for the same bytes, of which it takes twenty. */
+export function inOurLetters(bytes: Uint8Array): string {
+  return [...bytes.subarray(0, length)].map((byte) => alphabet[byte % alphabet.length]).join("");
+}
+
 /** 256 random bits for what opens doors; only its hash is ever stored. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");

@@ -145,3 +145,18 @@ describe("a long answer", () => {
     expect(brief.headers.get("content-encoding")).toBeNull();
   });
 });
+
+test("robots may ask for pages, which say themselves that they are not to be found, and not for the API", async () => {
+  expect((await cast.nobody.get("/robots.txt")).text).toBe("User-agent: *\nDisallow: /api/\n");
+  for (const path of [
+    "/login",
+    "/guest",
+    "/request-account",
+    "/reset-password",
+    "/setup",
+    "/a/b",
+  ]) {
+    const { headers } = await cast.nobody.get(path);
+    expect([path, headers.get("x-robots-tag")]).toEqual([path, "noindex"]);
+  }
+});

@@ -23,6 +23,7 @@ import { readShell } from "./http/shell.ts";
 import { findLink } from "./people/links.ts";
 import { readRequests } from "./people/read-people.ts";
 import { isSetupLink } from "./people/setup-link.ts";
+import { readOwnPortfolio } from "./portfolios/read-portfolio.ts";
 import { sessionAnswerFor } from "./sessions/doorway.ts";
 import { findViewer } from "./sessions/viewer.ts";
 import { publicConfig } from "./system.ts";
@@ -40,6 +41,7 @@ const screens = {
   setup: "web/sessions/setup-page.tsx",
   requestAccount: "web/sessions/request-account-page.tsx",
   resetPassword: "web/sessions/reset-password-page.tsx",
+  portfolio: "web/portfolios/portfolio-page.tsx",
   captains: "web/people/captains-page.tsx",
   records: "web/people/records-page.tsx",
   notFound: "web/frame/not-found-screen.tsx",
@@ -179,6 +181,13 @@ export function pageRoutes(world: World) {
   historyPage("/document/:id/history/:version");
   createPage("/create");
   createPage("/create/:subteam");
+  routes.get("/portfolio", viewerFirst, async (c) => {
+    const viewer = c.get("viewer");
+    if (viewer.kind === "nobody") return c.redirect(loginAddress(c));
+    if (!may(viewer, "portfolios.edit")) return c.redirect("/");
+    const portfolio = await readOwnPortfolio(db, allow(viewer, "portfolios.edit"));
+    return show(c, { screen: "portfolio", title: "Portfolio", answers: { portfolio } });
+  });
   doorPage("/login", { screen: "login", title: "Sign in" }, ["nobody", "guest"]);
   doorPage("/guest", { screen: "guest", title: "Guest access" }, ["nobody"]);
   doorPage("/request-account", { screen: "requestAccount", title: "Request Account" }, [
@@ -205,7 +214,8 @@ export function pageRoutes(world: World) {
     });
   });
 
-  routes.get("/robots.txt", (c) => c.text("User-agent: *\nDisallow: /\n"));
+  // Pages say themselves whether they may be found: who may not ask for one cannot read that.
+  routes.get("/robots.txt", (c) => c.text("User-agent: *\nDisallow: /api/\n"));
   serveBuilt(routes);
 
   return {

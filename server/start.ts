@@ -20,6 +20,7 @@ import { applyFirstStartSettings } from "./people/actions.ts";
 import { findLinkByHash, sweepLinks } from "./people/links.ts";
 import { tellCaptains } from "./people/requests-actions.ts";
 import { sweepRequests } from "./people/requests-store.ts";
+import { sweepPictures } from "./portfolios/pictures.ts";
 import { sweepRecords } from "./records/record-deed.ts";
 import { sweepAttempts } from "./sessions/attempts.ts";
 import { sessionsChannel } from "./sessions/store.ts";
@@ -110,6 +111,7 @@ async function sweep(world: World): Promise<void> {
     await sweepAttempts(world.db);
     await sweepIdempotencyKeys(world.db);
     await sweepUploads(world);
+    await sweepPictures(world);
     await sweepEditing(world.db);
     await sweepEvents(world.db);
     await sweepLinks(world.db);

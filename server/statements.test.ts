@@ -8,6 +8,7 @@ import type { Client } from "./testing/client.ts";
 import { countedReads, uncounted, type CountedRead } from "./testing/counted-reads.ts";
 import { countedWrites } from "./testing/counted-writes.ts";
 import { doors } from "./testing/doors.ts";
+import { addPicture, filled } from "./testing/portfolio-forms.ts";
 import { scansOf } from "./testing/scans.ts";
 import { openTestWorld, type TestWorld } from "./testing/test-world.ts";
 
@@ -46,7 +47,10 @@ async function furnish(): Promise<Record<string, string>> {
     await askToJoin(`nora${n % 2}@team.edu`);
   }
   await cast.lead.send("PUT", `/api/documents/${created.body.id}/pin`);
-  return { ...files, document: created.body.id, link: await linkForDana() };
+  const portrait = await addPicture(cast.lead, await picture.png().toBuffer());
+  await cast.lead.put("/api/portfolio", await filled(cast.lead, { pictureId: portrait.body.id }));
+  const link = await linkForDana();
+  return { ...files, document: created.body.id, link, portrait: portrait.body.id };
 }
 
 async function askToJoin(email: string): Promise<void> {
@@ -74,9 +78,9 @@ async function linkForDana(): Promise<string> {
 /** What one request asks of the database. */
 async function statementsOf({ path, who = "lead", method, status }: CountedRead) {
   const before = world.statements.length;
-  const filled = path.replace(/\{(\w+)\}/, (_, name: string) => known[name] ?? "");
+  const address = path.replace(/\{(\w+)\}/, (_, name: string) => known[name] ?? "");
   const headers = { "tus-resumable": "1.0.0" };
-  const answer = await cast[who].send(method ?? "GET", filled, { headers });
+  const answer = await cast[who].send(method ?? "GET", address, { headers });
   expect(answer.status).toBe(status ?? 200);
   return world.statements.slice(before);
 }

@@ -11,6 +11,7 @@ const tags = ["System"];
 const configExample: ConfigAnswer = {
   version: "1.0.2",
   teamName: "Apex Racing",
+  baseUrl: "https://wiki.example.edu",
   countdownTarget: "2026-05-12T00:00",
   countdownLabel: "Competition",
   feedbackUrl: null,
@@ -57,6 +58,7 @@ export async function publicConfig({ settings, db }: World): Promise<ConfigAnswe
   const {
     version,
     teamName,
+    baseUrl,
     countdownTarget,
     countdownLabel,
     feedbackUrl,
@@ -66,6 +68,7 @@ export async function publicConfig({ settings, db }: World): Promise<ConfigAnswe
   return {
     version,
     teamName,
+    baseUrl,
     countdownTarget,
     countdownLabel,
     feedbackUrl,

@@ -10,12 +10,12 @@ import { addJob } from "../jobs/add-job.ts";
 import { changing, noteName, removeMember, tell } from "../people/members-actions.ts";
 import type { Captain } from "../people/still-captain.ts";
 import { updateMember } from "../people/store.ts";
+import { deletePortfolio } from "../portfolios/store.ts";
 import { recordDeed } from "../records/record-deed.ts";
 import { reindexDocument } from "../search-index/index-document.ts";
 import { stillSignedIn } from "../sessions/still-signed-in.ts";
 import { holdAccount } from "../sessions/store.ts";
 import {
-  deletePortfolio,
   eraseAnswers,
   eraseLetters,
   eraseName,
@@ -67,11 +67,14 @@ export async function eraseMember(db: Db, captain: Captain, id: string): Promise
     for (const one of ids) {
       await eraseName(trx, one);
       await eraseAnswers(trx, one);
-      await deletePortfolio(trx, one);
+      const bytes = await deletePortfolio(trx, one);
+      if (bytes.length > 0) await addJob(trx, "remove-bytes", { ids: bytes });
       await addJob(trx, "index-author", { memberId: one });
     }
     const names = await eraseRequests(trx, emailKeys);
     await eraseLetters(trx, { emailKeys, names });
+    // So that no process of the server answers their page from its memory.
+    await tell(trx, "portfolio.changed", id, viewer);
     await tell(trx, "member.removed", id, viewer);
   });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { emailKey } from "../../domain/people.ts";
 import type { Trx } from "../db/open.ts";
 import { tellCaptainsAgain } from "../people/requests-actions.ts";
-import { leftPortfolios } from "./store.ts";
+import { leftPortfolios } from "../portfolios/store.ts";
 import { waitingLetters } from "./waiting-letters.ts";
 
 /** What one person was known by: accounts, this one and those before it, and their addresses. */
@@ -185,9 +185,4 @@ export async function eraseLetters(
   for (const { id } of letters) await trx.deleteFrom("jobs").where("id", "=", id).execute();
   // To captains, of all who ask to join: of the others they are still to be told.
   if (letters.some(({ to }) => !who.emailKeys.includes(emailKey(to)))) await tellCaptainsAgain(trx);
-}
-
-export async function deletePortfolio(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom("portfolio_slugs").where("user_id", "=", userId).execute();
-  await trx.deleteFrom("portfolios").where("user_id", "=", userId).execute();
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CreatedDocument } from "../../domain/document-shapes.ts";
 import { emailOf } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
+import { addPicture, plainPng } from "../testing/portfolio-forms.ts";
 import { beginDownload, listenWith } from "../testing/slow-download.ts";
 import { ask, cast, closeTeam, idOf, openTeam, world } from "../testing/team.ts";
 
@@ -9,7 +10,12 @@ beforeEach(openTeam);
 afterEach(closeTeam);
 
 type Version = { document_id: string; version: number; title: string; content: string };
-type Export = { versions: Version[]; documents: { id: string }[] };
+type Export = {
+  versions: Version[];
+  documents: { id: string }[];
+  files: object[];
+  portfolioPictures: object[];
+};
 
 const form = { title: "Hub", content: "<p>alpha</p>" };
 const write = async (client: Client) =>
@@ -55,6 +61,19 @@ test("the export holds the texts of one's own versions, earlier and standing, an
   expect(designers.versions.map(({ content }) => content).toSorted()).toEqual([
     "<p>beta</p>",
     "<p>delta</p>",
+  ]);
+});
+
+test("the export lists one's files and one's pictures, and nobody else's", async () => {
+  const file = await cast.lead.upload("a.txt", "42 Nm");
+  const { body: picture } = await addPicture(cast.lead, await plainPng(40, 30));
+  await addPicture(cast.designer, await plainPng(40, 30));
+  const { files, portfolioPictures } = await exportOf(cast.lead);
+  expect(files).toEqual([
+    { id: file, name: "a.txt", size: 5, document_id: null, created_at: expect.any(Number) },
+  ]);
+  expect(portfolioPictures).toEqual([
+    { id: picture.id, width: 40, height: 30, created_at: expect.any(Number) },
   ]);
 });
 

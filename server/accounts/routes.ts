@@ -186,7 +186,7 @@ const recordsRoute = createRoute({
 
 /** What reaches across all that a member has left in the product. */
 export function accountRoutes(world: World) {
-  const { settings, db, wakeJobs, tellNews, watch, streams } = world;
+  const { settings, db, news, wakeJobs, tellNews, watch, streams } = world;
   return newRouter()
     .openapi(nameRoute, async (c) => {
       const sessionHash = c.get("sessionHash") ?? "";
@@ -246,6 +246,8 @@ export function accountRoutes(world: World) {
       await eraseMember(db, captainOf(c.var), c.req.valid("param").id);
       wakeJobs();
       tellNews();
+      // Whoever looks next, in this process, finds no page of theirs.
+      await news.settled();
       void watch.recheck(c.req.valid("param").id);
       return c.body(null, 204);
     })

@@ -1,45 +1,17 @@
+import { sql } from "kysely";
 import { emailKey } from "../../domain/people.ts";
 import type { Member } from "../../domain/permissions.ts";
-import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+import type { Db } from "../db/open.ts";
 import type { EarlierPortfolios } from "../people/read-people.ts";
+import { leftPortfolios } from "../portfolios/store.ts";
 import { accessOf } from "./own-access.ts";
 import { recordsOf } from "./own-records.ts";
 import { waitingLetters } from "./waiting-letters.ts";
-
-/** What a removed member of this address left, given to the new account (rule 1.18). */
-export async function takeOverPortfolio(
-  trx: Trx,
-  { memberId, email }: { memberId: string; email: string },
-): Promise<void> {
-  const left = await findLeftPortfolio(trx, email);
-  if (!left) return;
-  // As it is looked for, should this member be removed as well.
-  const mine = { user_id: memberId, user_email: emailKey(email) };
-  await trx.updateTable("portfolios").set(mine).where("user_id", "=", left).execute();
-  await trx.updateTable("portfolio_slugs").set(mine).where("user_id", "=", left).execute();
-}
-
-async function findLeftPortfolio(db: DbOrTrx, email: string): Promise<string | undefined> {
-  const [left] = await leftPortfolios(db, [emailKey(email)]);
-  return left?.userId;
-}
 
 /** Who of these asked to join and left a portfolio when they were removed. */
 export function earlierPortfolios(db: Db): EarlierPortfolios {
   return async (emails) =>
     new Set((await leftPortfolios(db, emails)).map(({ email }) => emailKey(email)));
-}
-
-/** Portfolios whose member is gone, by the address that they had. */
-export async function leftPortfolios(db: DbOrTrx, emailKeys: readonly string[]) {
-  if (emailKeys.length === 0) return [];
-  return db
-    .selectFrom("portfolios")
-    .leftJoin("members", "members.id", "portfolios.user_id")
-    .select(["user_id as userId", "user_email as email"])
-    .where("user_email", "in", emailKeys)
-    .where("members.id", "is", null)
-    .execute();
 }
 
 export async function documentsOfAuthor(db: Db, authorId: string) {
@@ -89,16 +61,37 @@ export async function everythingAbout(db: Db, { id, email }: Pick<Member, "id" |
       .select(["document_id", "content", "created_at"])
       .where("author_id", "=", id)
       .execute(),
-    files: await db
-      .selectFrom("files")
-      .select(["id", "name", "size", "document_id", "created_at"])
-      .where("uploader_id", "=", id)
-      .execute(),
+    ...(await bytesOf(db, id)),
     portfolio:
       (await db
         .selectFrom("portfolios")
         .selectAll()
         .where("user_id", "=", id)
         .executeTakeFirst()) ?? null,
+  };
+}
+
+/** Files and the pictures of a portfolio, asked for at once. */
+async function bytesOf(db: Db, id: string) {
+  const none = sql<null>`null`;
+  const files = db
+    .selectFrom("files")
+    .select(["id", "name", "size", "document_id", "created_at"])
+    .select([none.as("width"), none.as("height")])
+    .where("uploader_id", "=", id);
+  const pictures = db
+    .selectFrom("portfolio_pictures")
+    .select(["id", none.as("name"), none.as("size"), none.as("document_id"), "created_at"])
+    .select(["width", "height"])
+    .where("user_id", "=", id);
+  type Row = Awaited<ReturnType<(typeof files | typeof pictures)["execute"]>>[number];
+  const rows = (await files.unionAll(pictures as never).execute()) as Row[];
+  return {
+    files: rows.flatMap(({ width: _width, height: _height, ...file }) => {
+      return file.name === null ? [] : [file];
+    }),
+    portfolioPictures: rows.flatMap(({ id: picture, name, width, height, created_at }) => {
+      return name === null ? [{ id: picture, width, height, created_at }] : [];
+    }),
   };
 }

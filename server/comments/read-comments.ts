@@ -1,4 +1,5 @@
 import type { CommentPage } from "../../domain/comment-shapes.ts";
+import { idPattern } from "../../domain/ids.ts";
 import { may, type Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
@@ -29,7 +30,8 @@ export async function readComments(
         ...shownAuthor(viewer, row.authorId, row.authorMember, row.authorName),
         subteam: row.authorSubteam as SubteamId | null,
       },
-      createdAt: isoTime(row.createdAt),
+      // Zero is a time that nobody knows: it has a place in the order all the same.
+      createdAt: isoTime(row.createdAt || null),
       can: { delete: may(viewer, "comments.delete", { authorId: row.authorId }) },
     })),
     total,
@@ -40,9 +42,11 @@ export async function readComments(
 /** Later than any comment. */
 const last = { time: Number.MAX_SAFE_INTEGER, id: "" };
 
+const place = new RegExp(`^(\\d{1,16})\\.(${idPattern})$`);
+
 function placeOf(cursor: string | undefined): { time: number; id: string } {
   if (cursor === undefined) return last;
-  const [, time, id = ""] = /^(\d{1,16})\.([a-z0-9]{20})$/.exec(cursor) ?? [];
+  const [, time, id = ""] = place.exec(cursor) ?? [];
   if (time === undefined) throw new Refusal("malformed-request");
   return { time: Number(time), id };
 }

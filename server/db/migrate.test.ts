@@ -28,6 +28,7 @@ const names = [
   "0005-living-documents",
   "0006-people",
   "0007-editing-tabs",
+  "0008-portfolios",
 ];
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {

@@ -151,8 +151,20 @@ export type Tables = {
     experiences: string;
     created_at: number;
     updated_at: number;
+    version: Generated<number>;
+    is_published: Generated<number>;
+    is_findable: Generated<number>;
   };
-  portfolio_slugs: { slug: string; user_id: string; user_email: string };
+  portfolio_pictures: {
+    id: string;
+    user_id: string;
+    width: number;
+    height: number;
+    colour: string;
+    is_shown: number;
+    created_at: number;
+  };
+  portfolio_picture_sizes: { picture_id: string; width: number; format: string; stored_id: string };
   events: {
     id: Generated<number>;
     kind: string;
@@ -179,6 +191,7 @@ export type Tables = {
     created_at: number;
   };
   imported_pages: { source: string; hash: string; document_id: string; imported_at: number };
+  imported_items: { source: string; hash: string; id: string; imported_at: number };
   /** SQLite only. */
   search_heads: { rowid: number };
   search_texts: { rowid: number };

@@ -48,7 +48,7 @@ operation lists that header, it does not: for two days the same key with the sam
 ## Files
 
 Uploads speak tus 1.0 (https://tus.io), so that a broken one goes on where it stopped; a small file is one
-request. What no document takes is removed after a day.
+request. What no document takes is removed after a day, and so is a picture that no portfolio takes.
 `.trim();
 
 export const tags = [
@@ -63,6 +63,7 @@ export const tags = [
   { name: "Documents", description: "The pages of knowledge, their tags and serial numbers" },
   { name: "History", description: "What documents have said, and how to bring it back" },
   { name: "Comments", description: "What is said about documents" },
+  { name: "Portfolios", description: "What a member shows to everybody, as it is edited" },
   { name: "Live", description: "What happens while one looks, and who is editing" },
   { name: "Search", description: "Finding documents by a fragment of what stands in them" },
   { name: "Uploads", description: "Files on their way, by the tus protocol" },

@@ -61,3 +61,11 @@ test("no operation needs a session where the doors are open, and every other one
     .map(({ route }) => route);
   expect(new Set(open.map(({ place }) => place))).toEqual(new Set(openRoutes));
 });
+
+test("the page for people has every operation, each below what it is about", async () => {
+  const page = (await world.visitor().get("/api/docs")).text;
+  const missing = operationsOf(document).filter(
+    ({ operation }) => !page.includes(`<section class="operation" id="${operation.operationId}"`),
+  );
+  expect(missing.map(({ place }) => place)).toEqual([]);
+});

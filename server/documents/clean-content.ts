@@ -38,7 +38,11 @@ const sameTag: Record<string, string> = {
   font: "span",
 };
 
-const allowedTags = [
+/** What a text may hold. */
+export type Formats = { tags: string[]; isLink: (address: string) => boolean };
+
+/** Formats of text alone, without pictures, code and tables. */
+export const textTags = [
   "p",
   "h1",
   "h2",
@@ -47,27 +51,23 @@ const allowedTags = [
   "em",
   "u",
   "s",
-  "code",
   "br",
   "blockquote",
   "ol",
   "ul",
   "li",
   "a",
-  "img",
-  "pre",
-  "table",
-  "thead",
-  "tbody",
-  "tr",
-  "th",
-  "td",
   "span",
 ];
 
+const ofDocuments: Formats = {
+  tags: [...textTags, "code", "img", "pre", "table", "thead", "tbody", "tr", "th", "td"],
+  isLink: isAllowedLink,
+};
+
 /** Whether an element keeps its meaning; of any other only the text stays. */
 export function isKeptTag(name: string): boolean {
-  return allowedTags.includes(sameTag[name] ?? name);
+  return ofDocuments.tags.includes(sameTag[name] ?? name);
 }
 
 /**
@@ -75,7 +75,11 @@ export function isKeptTag(name: string): boolean {
  * @param ownFileIds the files that pictures in the text may show
  * @throws Refusal "content-too-deep" before it costs more than the content is worth
  */
-export function cleanContent(html: string, ownFileIds: ReadonlySet<string>): string {
+export function cleanContent(
+  html: string,
+  ownFileIds: ReadonlySet<string>,
+  { tags, isLink }: Formats = ofDocuments,
+): string {
   let open = 0;
   const clean = sanitize(html, {
     onOpenTag: () => {
@@ -85,7 +89,7 @@ export function cleanContent(html: string, ownFileIds: ReadonlySet<string>): str
     onCloseTag: () => {
       open -= 1;
     },
-    allowedTags,
+    allowedTags: tags,
     allowedAttributes: {
       p: [alignAttribute, indentAttribute],
       h1: [alignAttribute, indentAttribute],
@@ -103,7 +107,7 @@ export function cleanContent(html: string, ownFileIds: ReadonlySet<string>): str
     transformTags: {
       "*": (name, attributes) => {
         const tag = sameTag[name] ?? name;
-        return cleanTag(tag, attributes, ownFileIds);
+        return cleanTag(tag, attributes, { ownFileIds, isLink });
       },
     },
   });
@@ -124,11 +128,13 @@ function withoutBareTags(clean: string): string {
   });
 }
 
-function cleanTag(tag: string, from: Attributes, ownFileIds: ReadonlySet<string>) {
-  return { tagName: tag, attribs: cleaners[tag]?.(from, ownFileIds) ?? {} };
+type Allowed = { ownFileIds: ReadonlySet<string>; isLink: Formats["isLink"] };
+
+function cleanTag(tag: string, from: Attributes, allowed: Allowed) {
+  return { tagName: tag, attribs: cleaners[tag]?.(from, allowed) ?? {} };
 }
 
-type Cleaner = (from: Attributes, ownFileIds: ReadonlySet<string>) => Attributes;
+type Cleaner = (from: Attributes, allowed: Allowed) => Attributes;
 
 const cleaners: Record<string, Cleaner> = {
   p: cleanBlock,
@@ -137,9 +143,9 @@ const cleaners: Record<string, Cleaner> = {
   h3: cleanBlock,
   th: cleanCell,
   td: cleanCell,
-  a: (from): Attributes => {
+  a: (from, { isLink }): Attributes => {
     const href = (from["href"] ?? "").trim();
-    return isAllowedLink(href) ? { href } : {};
+    return isLink(href) ? { href } : {};
   },
   img: cleanImage,
   pre: (from): Attributes => {
@@ -168,7 +174,7 @@ function cleanCell(from: Attributes): Attributes {
   return kept;
 }
 
-function cleanImage(from: Attributes, ownFileIds: ReadonlySet<string>): Attributes {
+function cleanImage(from: Attributes, { ownFileIds }: Allowed): Attributes {
   const id = fileIdOf(from["src"] ?? "");
   if (!id || !ownFileIds.has(id)) return {};
   const kept: Attributes = {

@@ -1,8 +1,9 @@
+import { idPattern } from "../../domain/ids.ts";
 import type { DbOrTrx } from "../db/open.ts";
 import { livingDocuments } from "./store.ts";
 
 const begin = 'href="/document/';
-const address = /^\/document\/([a-z0-9]{20})(?:#|$)/;
+const address = new RegExp(`^/document/(${idPattern})(?:#|$)`);
 
 /**
  * Cleaned content as it is read: what leads to a document that is gone is plain text (rule 3.11). It is kept

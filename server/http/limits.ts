@@ -9,9 +9,10 @@ import { readingMethods } from "./reading-methods.ts";
 /** Bytes of a JSON body (rule 7.2). */
 export const jsonMaxBytes = 2 * 1024 * 1024;
 
-/** Uploads have their own limits and their own content type; what they write asks at its end who it is. */
+/** Uploads and pictures have their own limits and content types; what they write asks at its end who it is. */
 export function isUpload(path: string): boolean {
-  return path === "/api/uploads" || path.startsWith("/api/uploads/");
+  const isPicture = path === "/api/portfolio/pictures";
+  return isPicture || path === "/api/uploads" || path.startsWith("/api/uploads/");
 }
 
 const limit = bodyLimit({

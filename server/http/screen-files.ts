@@ -20,14 +20,14 @@ export function readScreenFiles<Screen extends string>(
   return Object.fromEntries(links) as Record<Screen, string>;
 }
 
-function readManifest(built: string): Manifest | null {
-  const path = join(built, ".vite", "manifest.json");
+function readManifest(built: string, name = "manifest"): Manifest | null {
+  const path = join(built, ".vite", `${name}.json`);
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Manifest) : null;
 }
 
 /** What the build made of one module; nothing where nothing is built. */
-export function builtFile(built: string, module: string): string | undefined {
-  return readManifest(built)?.[module]?.file;
+export function builtFile(built: string, module: string, manifest?: string): string | undefined {
+  return readManifest(built, manifest)?.[module]?.file;
 }
 
 function linksTo(manifest: Manifest, module: string): string {

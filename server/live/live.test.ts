@@ -8,6 +8,7 @@ import { hashToken } from "../ids.ts";
 import { peekSessionViewer } from "../sessions/viewer.ts";
 import { emailOf, gatherCast, password, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
+import { filled } from "../testing/portfolio-forms.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { streamsMax } from "./streams.ts";
 
@@ -150,6 +151,17 @@ test("who comes back after the events they saw were swept asks for everything", 
   expect((await late.next())?.type).toBe("reset");
   const fresh = await listen(cast.lead, { after: last });
   expect((await fresh.next())?.type).toBe("hello");
+});
+
+test("of a portfolio that was saved its member alone hears", async () => {
+  const [own, others] = [await listen(cast.lead), await listen(cast.guest)];
+  await own.next();
+  await others.next();
+  const saved = await cast.lead.put("/api/portfolio", await filled(cast.lead));
+  expect(saved.status).toBe(200);
+  expect((await own.next())?.event?.kind).toBe("portfolio.changed");
+  await create();
+  expect((await others.next())?.event?.kind).toBe("document.created");
 });
 
 describe("who may listen", () => {

@@ -9,6 +9,7 @@ import { startWorld, type Started } from "../start.ts";
 import { ask } from "../testing/ask.ts";
 import { emailOf, gatherCast, password, type Cast } from "../testing/cast.ts";
 import { Client } from "../testing/client.ts";
+import { filled } from "../testing/portfolio-forms.ts";
 import { beginDownload, bigFile, listenWith } from "../testing/slow-download.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { hearPostgres } from "./hear-postgres.ts";
@@ -56,6 +57,25 @@ test("what is written through one process is heard through the other", async () 
   const heard = (await reader?.read())?.value ?? "";
   await reader?.cancel();
   expect(heard).toContain(`"kind":"document.created","subject":"${id}"`);
+});
+
+test("a portfolio that is saved through one process is shown by the other as it is now", async () => {
+  const visitor = visitorOfSecond();
+  const page = async () => (await visitor.get("/theo-okafor")).text;
+  const save = async (subtitle: string) => {
+    const form = await filled(cast.lead, { subtitle });
+    expect((await cast.lead.put("/api/portfolio", form)).status).toBe(200);
+  };
+  await save("Powertrain lead");
+  await second.world.news.settled();
+  expect(await page()).toContain("Powertrain lead");
+  const heard = Promise.withResolvers<void>();
+  const end = second.world.news.listen(() => heard.resolve());
+  await save("Chief engineer");
+  if (databaseKind(second.world.db) === "sqlite") await second.world.news.settled();
+  await heard.promise;
+  end();
+  expect(await page()).toContain("Chief engineer");
 });
 
 /** Milliseconds: less than after which every process looks by itself. */

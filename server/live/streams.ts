@@ -88,7 +88,7 @@ export function openStreams(news: News, watch: Watch): Streams {
     function tell(items: readonly NewsItem[]): void {
       if (held) return void held.push(...items);
       // The one that reads for all may be behind what was read for this one.
-      const fresh = items.filter(({ id, kind }) => id > toldUpTo && mayHear(listener.viewer, kind));
+      const fresh = items.filter((item) => item.id > toldUpTo && mayHear(listener.viewer, item));
       toldUpTo = Math.max(toldUpTo, fresh.at(-1)?.id ?? 0);
       if (fresh.length > 0) say(fresh.map(lineOf).join(""));
     }
@@ -150,8 +150,9 @@ function isSame(one: Viewer, other: Viewer): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Who asks to join is for captains. */
-function mayHear(viewer: Viewer, kind: NewsItem["kind"]): boolean {
+/** Who asks to join is for captains, a portfolio for its member. */
+function mayHear(viewer: Viewer, { kind, subject }: NewsItem): boolean {
+  if (kind === "portfolio.changed") return viewer.kind === "member" && viewer.id === subject;
   return !kind.startsWith("request.") || may(viewer, "accounts.manage");
 }
 

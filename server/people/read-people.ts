@@ -1,3 +1,4 @@
+import { idPattern } from "../../domain/ids.ts";
 import type {
   AccountRequestPage,
   SubteamMembers,
@@ -49,8 +50,10 @@ function requestOf({ id, fullName, email, role, subteam, createdAt }: RequestRow
   return { id, fullName, email, role, subteam, createdAt: new Date(createdAt).toISOString() };
 }
 
+const place = new RegExp(`^(\\d{1,16})\\.(${idPattern})$`);
+
 function placeOf(cursor: string): { time: number; id: string } {
-  const [, time, id = ""] = /^(\d{1,16})\.([a-z0-9]{20})$/.exec(cursor) ?? [];
+  const [, time, id = ""] = place.exec(cursor) ?? [];
   if (time === undefined) throw new Refusal("malformed-request");
   return { time: Number(time), id };
 }

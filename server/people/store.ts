@@ -199,9 +199,11 @@ export async function updateMember(
 
 /** The address of an account is what its portfolio is found by once it is gone (rule 1.18). */
 export async function movePortfolio(trx: Trx, id: string, email: string): Promise<void> {
-  const mine = { user_email: emailKey(email) };
-  await trx.updateTable("portfolios").set(mine).where("user_id", "=", id).execute();
-  await trx.updateTable("portfolio_slugs").set(mine).where("user_id", "=", id).execute();
+  await trx
+    .updateTable("portfolios")
+    .set({ user_email: emailKey(email) })
+    .where("user_id", "=", id)
+    .execute();
 }
 
 export async function setPassword(trx: Trx, id: string, passwordHash: string): Promise<void> {

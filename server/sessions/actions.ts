@@ -55,8 +55,10 @@ async function findByPassword(
     { key: `sign-in ${visit.address}`, most: 100 },
   ]);
   const account = await findAccount(db, key);
-  if (!account?.password_hash) throw wrong("email", "account-not-found");
+  if (!account) throw wrong("email", "account-not-found");
   const { id, password_hash: hash } = account;
+  // None was chosen yet: the refusal leads to a link for one.
+  if (hash === null) throw wrong("password", "wrong-password");
   if (!(await checkPassword(password, hash, giveBack))) {
     await recordWrongPassword(db, id);
     throw wrong("password", "wrong-password");

@@ -10,12 +10,14 @@ export async function ask(
   address = "127.0.0.1",
 ): Promise<Response> {
   const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
-  const incoming = { socket: { remoteAddress: address } };
+  const headers = Object.fromEntries(new Headers(init.headers));
+  const { method = "GET" } = init;
+  const incoming = { method, url: path, headers, socket: { remoteAddress: address } };
   const response = await app.request(path, init, { incoming, outgoing } as never);
-  const headers = new Headers(response.headers);
+  const answered = new Headers(response.headers);
   for (const [name, value] of Object.entries(outgoing.getHeaders())) {
     // Node gives precedence to what an answer says itself.
-    if (!headers.has(name)) headers.set(name, String(value));
+    if (!answered.has(name)) answered.set(name, String(value));
   }
-  return new Response(response.body, { status: response.status, headers });
+  return new Response(response.body, { status: response.status, headers: answered });
 }

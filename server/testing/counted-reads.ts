@@ -52,6 +52,13 @@ export const countedReads: CountedRead[] = [
   { path: "/api/members?q=dana", who: "captain", most: 3 },
   { path: "/api/guest-access", who: "captain", most: 2 },
   { path: "/api/records", who: "captain", most: 2 },
+  { path: "/api/portfolio", most: 3 },
+  { path: "/api/portfolio/slugs/theo-okafor", most: 2 },
+  // The page is made once, and answered from memory then.
+  { path: "/theo-okafor", who: "nobody", most: 2 },
+  { path: "/theo-okafor/", who: "nobody", status: 301, most: 0 },
+  { path: "/theo-okafor/share.png", who: "nobody", most: 2 },
+  { path: "/portfolio-pictures/{portrait}/40.webp", who: "nobody", most: 1 },
   // Who asks, the configuration, where feedback goes; then what the screen would ask first.
   { path: "/", most: 3 },
   { path: "/", who: "captain", most: 10 },
@@ -61,6 +68,7 @@ export const countedReads: CountedRead[] = [
   { path: "/document/{document}/history/1", most: 6 },
   { path: "/create", most: 3 },
   { path: "/create/chassis", most: 6 },
+  { path: "/portfolio", most: 5 },
   { path: "/admin", who: "captain", most: 3 },
   { path: "/admin/records", who: "captain", most: 3 },
   // Without a session there is only the configuration to ask for.

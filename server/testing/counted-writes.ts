@@ -1,5 +1,7 @@
 import type { CreatedDocument } from "../../domain/document-shapes.ts";
 import { emailOf, password, type Cast } from "./cast.ts";
+import type { Client } from "./client.ts";
+import { addPicture, filled, plainPng } from "./portfolio-forms.ts";
 import type { TestWorld } from "./test-world.ts";
 
 type Ask = () => Promise<{ status: number }>;
@@ -36,6 +38,10 @@ async function commentFor(cast: Cast) {
   const comments = `/api/documents/${id}/comments`;
   const posted = await cast.lead.post<{ id: string }>(comments, { content: "Which nut?" });
   return { id, comments, commentId: posted.body.id };
+}
+
+async function pictureFor(client: Client): Promise<string> {
+  return (await addPicture(client, await plainPng(400, 300))).body.id;
 }
 
 /** What the main job writes; each has several tags and two files, of which each is placed by a statement of its own. */
@@ -92,6 +98,26 @@ export const countedWrites: CountedWrite[] = [
     },
     most: 14,
     onPostgres: 15,
+  },
+  {
+    what: "saving a portfolio with another picture",
+    prepare: async ({ designer }) => {
+      const [first, second] = [await pictureFor(designer), await pictureFor(designer)];
+      const begun = await filled(designer, { slug: "dana-ito", pictureId: first });
+      await designer.put("/api/portfolio", begun);
+      const change = await filled(designer, { pictureId: second });
+      return () => designer.put("/api/portfolio", change);
+    },
+    most: 12,
+    onPostgres: 13,
+  },
+  {
+    what: "adding a picture to a portfolio",
+    prepare: async ({ designer }) => {
+      const bytes = await plainPng(400, 300);
+      return () => addPicture(designer, bytes);
+    },
+    most: 6,
   },
   {
     what: "signing in",

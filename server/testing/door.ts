@@ -17,7 +17,13 @@ export type Door = {
   events?: string[];
 };
 
-export type Known = { documentId: string; fileId: string; otherFileId: string };
+export type Known = {
+  documentId: string;
+  fileId: string;
+  otherFileId: string;
+  pictureId: string;
+  loosePictureId: string;
+};
 
 export const everyone = (status: number): Statuses => ({
   nobody: status,

@@ -3,6 +3,8 @@ import type { Cast } from "./cast.ts";
 import { uploadHeaders } from "./client.ts";
 import { captains, everyone, insiders, members, type Door, type Known } from "./door.ts";
 import { peopleDoors } from "./people-doors.ts";
+import { portfolioDoors } from "./portfolio-doors.ts";
+import { addPicture, filled, plainPng } from "./portfolio-forms.ts";
 
 /** Stands in what only those inside may read. */
 const secret = "tyre-secret";
@@ -80,6 +82,7 @@ export const doors: Door[] = [
     statuses: everyone(404),
   },
   ...peopleDoors,
+  ...portfolioDoors,
   {
     route: "GET /api/first-steps",
     ask: (c) => c.get("/api/first-steps"),
@@ -345,7 +348,7 @@ export const doors: Door[] = [
     route: "GET /robots.txt",
     ask: (c) => c.get("/robots.txt"),
     statuses: everyone(200),
-    shows: "Disallow: /",
+    shows: "Disallow: /api/",
   },
   // Signing out comes last: it ends the sessions of those above.
   { route: "DELETE /api/session", ask: (c) => c.delete("/api/session"), statuses: everyone(204) },
@@ -362,5 +365,14 @@ export async function furnish(cast: Cast): Promise<Known> {
     attachments: [fileId],
   });
   const otherFileId = await cast.designer.upload("mine.txt", `my own ${secret}`);
-  return { documentId: created.body.id, fileId, otherFileId };
+  return { documentId: created.body.id, fileId, otherFileId, ...(await publish(cast)) };
+}
+
+/** Dana's portfolio, with a picture that it shows and one that nothing shows. */
+async function publish({ designer }: Cast) {
+  const shown = await addPicture(designer, await plainPng(400, 300));
+  const loose = await addPicture(designer, await plainPng(400, 300));
+  const form = await filled(designer, { slug: "dana-ito", pictureId: shown.body.id });
+  await designer.put("/api/portfolio", form);
+  return { pictureId: shown.body.id, loosePictureId: loose.body.id };
 }

@@ -30,6 +30,14 @@ afterEach(async () => {
 
 const document = { subteam: "aerodynamics", title: "Wing map", content: "<p>x</p>" };
 
+const nothingKnown = {
+  documentId: "",
+  fileId: "",
+  otherFileId: "",
+  pictureId: "",
+  loosePictureId: "",
+};
+
 /** What only captains may, and changes something. */
 const accountWrites = peopleDoors.filter(
   ({ route, statuses }) => !route.startsWith("GET ") && statuses.lead === 403,
@@ -208,7 +216,7 @@ describe("a program", () => {
   test.each(accountWrites)("of a captain manages no accounts: $route", async ({ ask }) => {
     const program = await programOf(world, cast.captain, "write");
     expect((await program.get("/api/members")).status).toBe(200);
-    const { status, text } = await ask(program, { documentId: "", fileId: "", otherFileId: "" });
+    const { status, text } = await ask(program, nothingKnown);
     expect([status, (JSON.parse(text) as Problem).code]).toEqual([403, "session-needed"]);
   });
 

@@ -52,6 +52,8 @@ function staleKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
     case "comment.posted":
     case "comment.deleted":
       return [[...document, "comments"]];
+    case "portfolio.changed":
+      return [["portfolio"]];
     case "member.joined":
       return people;
     case "member.changed":

@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  cleanSkills,
+  endsBeforeStart,
+  experienceProblems,
+  experienceTitle,
+  firstYear,
+  jobTextMaxLength,
+  lastYear,
+  months,
+  periodText,
+  photoAltMaxLength,
+  photosMax,
+  skillMaxLength,
+  skillsMax,
+  type ExperienceForm,
+  type Moment,
+} from "./experiences.ts";
+
+const open: Moment = { month: null, year: null };
+const at = (month: Moment["month"], year: Moment["year"]): Moment => ({ month, year });
+
+const year = fc.integer({ min: firstYear, max: lastYear });
+const month = fc.constantFrom(...months);
+const known = fc.record({ month, year });
+const moment = fc.record({
+  month: fc.option(month),
+  year: fc.option(year),
+});
+
+const isBefore = (end: Moment, start: Moment) => endsBeforeStart({ start, end, current: false });
+
+describe("the period of an experience", () => {
+  test.each([
+    [at("Jan", 2023), at("Mar", 2024), false, "Jan 2023 - Mar 2024"],
+    [at("Jan", 2023), open, true, "Jan 2023 - Present"],
+    [at("Jan", 2023), open, false, "Jan 2023"],
+    [at(null, 2023), at(null, 2024), false, "2023 - 2024"],
+    [open, at("Mar", 2024), false, "Mar 2024"],
+    [open, open, true, "Present"],
+    [open, open, false, ""],
+  ])("%j to %j, current: %s, reads %s", (start, end, current, text) =>
+    expect(periodText({ start, end, current })).toBe(text),
+  );
+
+  test("never says the end of what goes on, and nothing of what is open", () => {
+    fc.assert(
+      fc.property(moment, moment, fc.boolean(), (start, end, current) => {
+        const text = periodText({ start, end, current });
+        expect(text).not.toMatch(/null|undefined|^ | $|^-|-$/);
+        expect(text.includes("Present")).toBe(current);
+        const shownEnd = current ? open : end;
+        expect(text).toBe(periodText({ start, end: shownEnd, current }));
+      }),
+    );
+  });
+});
+
+describe("an end before the start", () => {
+  test.each([
+    [at("Sep", 2024), at("Aug", 2024), true],
+    [at("Sep", 2024), at("Sep", 2024), false],
+    [at("Sep", 2024), at("Oct", 2024), false],
+    [at("Dec", 2024), at("Jan", 2025), false],
+    [at("Jan", 2025), at("Dec", 2024), true],
+    [at(null, 2025), at("Dec", 2024), true],
+    [at(null, 2024), at("Jan", 2024), false],
+    [at("Dec", null), at("Jan", 2024), false],
+    [open, at("Jan", 2024), false],
+  ])("from %j to %j: %s", (start, end, expected) => expect(isBefore(end, start)).toBe(expected));
+
+  test("is a strict order of the months that are known", () => {
+    fc.assert(
+      fc.property(known, known, known, (a, b, c) => {
+        const same = a.year === b.year && a.month === b.month;
+        expect([isBefore(a, b), isBefore(b, a)].filter(Boolean)).toHaveLength(same ? 0 : 1);
+        const isChain = isBefore(a, b) && isBefore(b, c);
+        expect(isChain && !isBefore(a, c)).toBe(false);
+      }),
+    );
+  });
+
+  test("is the order of the calendar", () => {
+    const time = (some: { month: (typeof months)[number]; year: number }) =>
+      Date.UTC(some.year, months.indexOf(some.month));
+    fc.assert(
+      fc.property(known, known, (a, b) => {
+        expect(isBefore(a, b)).toBe(time(a) < time(b));
+      }),
+    );
+  });
+
+  test("is never told of what goes on, nor of what is left open on both sides", () => {
+    fc.assert(
+      fc.property(moment, moment, (start, end) => {
+        expect(endsBeforeStart({ start, end, current: true })).toBe(false);
+        expect([isBefore(open, start), isBefore(end, open)]).toEqual([false, false]);
+        expect([isBefore(end, start), isBefore(start, end)]).not.toEqual([true, true]);
+      }),
+    );
+  });
+});
+
+describe("the limits of an experience", () => {
+  const entry: ExperienceForm = {
+    jobTitle: "Lead",
+    company: "",
+    start: open,
+    end: open,
+    current: false,
+    skills: [],
+    photos: [],
+  };
+  const codes = (change: Partial<ExperienceForm>) =>
+    experienceProblems({ ...entry, ...change }, "experiences.0").map(({ code }) => code);
+  const text = (length: number) => "x".repeat(length);
+  const many = <T>(length: number, one: T) => Array.from({ length }, () => one);
+
+  test.each<[string, number, (size: number) => Partial<ExperienceForm>, string]>([
+    [
+      "a job title's length",
+      jobTextMaxLength,
+      (n) => ({ jobTitle: text(n) }),
+      "experience-text-too-long",
+    ],
+    [
+      "a company's length",
+      jobTextMaxLength,
+      (n) => ({ company: text(n) }),
+      "experience-text-too-long",
+    ],
+    ["the number of skills", skillsMax, (n) => ({ skills: many(n, "a") }), "too-many-skills"],
+    ["a skill's length", skillMaxLength, (n) => ({ skills: ["a", text(n)] }), "skill-too-long"],
+    [
+      "the number of photos",
+      photosMax,
+      (n) => ({ photos: many(n, { alt: "" }) }),
+      "too-many-photos",
+    ],
+    [
+      "the length of a photo's text",
+      photoAltMaxLength,
+      (n) => ({ photos: [{ alt: text(n) }] }),
+      "photo-text-too-long",
+    ],
+  ])("%s: %i holds, one less too, and one more is said", (_what, most, sized, code) => {
+    expect([codes(sized(most - 1)), codes(sized(most))]).toEqual([[], []]);
+    expect(codes(sized(most + 1))).toEqual([code]);
+  });
+
+  test("do not count the spaces around", () => {
+    const spaced = `  ${text(jobTextMaxLength)}\n`;
+    expect(codes({ jobTitle: spaced, skills: [` ${text(skillMaxLength)} `] })).toEqual([]);
+  });
+
+  test("name each field below the entry", () => {
+    const change = { company: text(201), start: at("Sep", 2024), end: at("Aug", 2024) };
+    const problems = experienceProblems({ ...entry, ...change }, "experiences.7");
+    expect(problems.map(({ field }) => field)).toEqual([
+      "experiences.7.company",
+      "experiences.7.end",
+    ]);
+  });
+});
+
+describe("skills", () => {
+  test("are trimmed, each once, the first spelling kept", () => {
+    expect(cleanSkills([" MATLAB ", "matlab", "", " ", "FMEA", "Fmea"])).toEqual([
+      "MATLAB",
+      "FMEA",
+    ]);
+  });
+
+  test("are the same when they are cleaned once more, and come from what was said", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 8 })), (skills) => {
+        const clean = cleanSkills(skills);
+        expect(cleanSkills(clean)).toEqual(clean);
+        const said = skills.map((skill) => skill.trim());
+        expect(clean.filter((skill) => !said.includes(skill))).toEqual([]);
+        const keys = new Set(said.filter(Boolean).map((skill) => skill.toLowerCase()));
+        expect(clean).toHaveLength(keys.size);
+      }),
+    );
+  });
+});
+
+test("an experience without a job title is a new one", () => {
+  expect(experienceTitle({ jobTitle: " " })).toBe("New Experience");
+  expect(experienceTitle({ jobTitle: " Lead " })).toBe("Lead");
+});

@@ -1,0 +1,155 @@
+import { experienceProblems, experiencesMax, type ExperienceForm } from "./experiences.ts";
+import { isEmail, isEmpty, nameProblems } from "./people.ts";
+import { wrongField, type WrongField } from "./refusals.ts";
+import { slugProblems } from "./slugs.ts";
+
+/** Counts and characters (rule 10.4). */
+export const sectionsMax = 30;
+export const sectionTitleMaxLength = 200;
+export const subtitleMaxLength = 200;
+export const phoneMaxLength = 40;
+/** Bytes of all sections as JSON, after cleaning, in UTF-8. */
+export const sectionsMaxBytes = 900_000;
+/** Bytes of one picture, and its pixels (rule 10.6). */
+export const portfolioPictureMaxBytes = 2_097_152;
+export const portfolioPictureMaxPixels = 50_000_000;
+/** What is said of a phone's own format, which browsers cannot show. */
+export const heicSentence = "Please upload an image file. Save this HEIC photo as JPEG first.";
+
+/** The part of a picture that is kept, as parts of its width and height: 0 to 1 (rule 10.6). */
+export type Crop = { x: number; y: number; width: number; height: number };
+
+/** Width by height of the portrait. */
+export const portraitShape = 188 / 228;
+
+/** Pixels across in which a picture is kept: those of screens that it has itself, and its own up to the last. */
+export function pictureWidths(width: number): number[] {
+  const own = Math.min(width, 1920);
+  return [...[320, 640, 960, 1440].filter((some) => some < own), own];
+}
+
+export const defaultSubtitle = "Team Member";
+export const newSectionTitle = "New Section";
+
+export type Section = { id: string; title: string; content: string };
+
+/** They are always there, and always called so (rule 10.3). */
+export const requiredSections = [
+  { id: "intro", title: "Introduction" },
+  { id: "experience", title: "Experience" },
+  { id: "contact", title: "Contact" },
+] as const;
+
+export function isRequiredSection(id: string): boolean {
+  return requiredSections.some((section) => section.id === id);
+}
+
+/** Their own titles; others have at least the one that a new section has (rule 10.3). */
+export function sectionTitle({ id, title }: Pick<Section, "id" | "title">): string {
+  const required = requiredSections.find((section) => section.id === id);
+  return required?.title ?? (title.trim() || newSectionTitle);
+}
+
+export type PortfolioForm = {
+  slug: string;
+  firstName: string;
+  lastName: string;
+  subtitle: string;
+  contactEmail: string;
+  contactPhone: string;
+  sections: readonly Section[];
+  experiences: readonly ExperienceForm[];
+};
+
+/**
+ * What is wrong with a portfolio, in the order in which people are told (rules 10.2 to 10.5).
+ * @param isFilled whether a section's rich content says anything
+ */
+export function portfolioProblems(
+  form: PortfolioForm,
+  isFilled: (content: string) => boolean,
+): WrongField[] {
+  return [
+    ...slugProblems(form.slug),
+    ...sectionProblems(form, isFilled),
+    ...headerProblems(form),
+    ...contactProblems(form),
+    ...(form.experiences.length > experiencesMax
+      ? [wrongField("experiences", "too-many-experiences")]
+      : []),
+    ...form.experiences.flatMap((entry, at) => experienceProblems(entry, `experiences.${at}`)),
+  ];
+}
+
+function sectionProblems(
+  form: PortfolioForm,
+  isFilled: (content: string) => boolean,
+): WrongField[] {
+  const { sections } = form;
+  const ids = sections.map(({ id }) => id);
+  if (!requiredSections.every(({ id }) => ids.includes(id))) {
+    return [wrongField("sections", "required-section-missing")];
+  }
+  if (new Set(ids).size < ids.length) return [wrongField("sections", "malformed-request")];
+  if (sections.length > sectionsMax) return [wrongField("sections", "too-many-sections")];
+  return sections.flatMap((section, at) => {
+    const title = sectionTitle(section);
+    const problems: WrongField[] = [];
+    if (title.length > sectionTitleMaxLength) {
+      problems.push(wrongField(`sections.${at}.title`, "section-title-too-long"));
+    }
+    if (isRequiredSection(section.id) && !saysSomething(section, form, isFilled)) {
+      const detail = `Please add content to the "${title}" section.`;
+      problems.push(wrongField(`sections.${at}.content`, "section-empty", detail));
+    }
+    return problems;
+  });
+}
+
+/** The introduction is a text, the experience a list, the contact any of its fields (rule 10.3). */
+function saysSomething(
+  { id, content }: Section,
+  form: PortfolioForm,
+  isFilled: (content: string) => boolean,
+): boolean {
+  if (id === "experience") return form.experiences.length > 0;
+  if (id === "contact" && (form.contactEmail.trim() || form.contactPhone.trim())) return true;
+  return isFilled(content);
+}
+
+function headerProblems({ firstName, lastName, subtitle }: PortfolioForm): WrongField[] {
+  const problems = nameProblems({ firstName, lastName });
+  if (isEmpty(firstName) && isEmpty(lastName)) {
+    problems.push(wrongField("firstName", "portfolio-name-missing"));
+  }
+  if (subtitle.trim().length > subtitleMaxLength) {
+    problems.push(wrongField("subtitle", "subtitle-too-long"));
+  }
+  return problems;
+}
+
+function contactProblems({ contactEmail, contactPhone }: PortfolioForm): WrongField[] {
+  const problems: WrongField[] = [];
+  if (contactEmail.trim() !== "" && !isEmail(contactEmail)) {
+    problems.push(wrongField("contactEmail", "email-not-valid"));
+  }
+  if (contactPhone.trim() !== "" && !isPhone(contactPhone.trim())) {
+    problems.push(wrongField("contactPhone", "phone-not-valid"));
+  }
+  return problems;
+}
+
+/** A number as people write it: digits, with what stands between them. */
+function isPhone(text: string): boolean {
+  return text.length <= phoneMaxLength && /^\+?[\d\s()./-]*\d[\d\s()./-]*$/.test(text);
+}
+
+/** What a telephone is asked to call: the digits alone. */
+export function phoneAddress(phone: string): string {
+  return phone.trim().replace(/(?!^\+)\D/g, "");
+}
+
+/** Bytes that count against the limit: of the sections, or the experiences, as they are stored (rule 10.4). */
+export function sectionsBytes(parts: readonly object[]): number {
+  return new TextEncoder().encode(JSON.stringify(parts)).length;
+}

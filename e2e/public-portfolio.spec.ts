@@ -1,0 +1,361 @@
+import type { Page } from "@playwright/test";
+import { faults, faultsInEachLook } from "./fixtures/faults.ts";
+import { addPhoto, entry, publishPortfolio } from "./fixtures/portfolio.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+const link = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name, exact: true });
+const topOf = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top));
+
+test("without a script everything is there to be read", async ({ page, browser, baseURL }) => {
+  const address = await publishPortfolio(page.request);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL && { baseURL }),
+  });
+  const plain = await context.newPage();
+  await plain.goto(address);
+  await expect(plain.getByRole("heading", { level: 1, name: "Ada Stone" })).toBeVisible();
+  for (const words of ["I build accumulators.", "Nine engineers.", "Heat transfer."]) {
+    await expect(plain.getByText(words)).toBeVisible();
+  }
+  await expect(plain.getByRole("link", { name: "ada@stone.example" })).toHaveAttribute(
+    "href",
+    "mailto:ada@stone.example",
+  );
+  await expect(plain.getByRole("link", { name: "+49 170 123" })).toHaveAttribute(
+    "href",
+    "tel:+49170123",
+  );
+  // Nothing is offered that would need one.
+  await expect(plain.getByRole("button")).toHaveCount(0);
+  await link(plain, "Thesis work").click();
+  await expect(plain).toHaveURL(`${address}#thesis`);
+  await context.close();
+});
+
+test("when its script does not arrive everything is there as without one", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const address = await publishPortfolio(page.request);
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto(address);
+  await expect(page.getByText("Heat transfer.")).toBeVisible();
+  await expect(link(page, "Thesis work")).toBeVisible();
+});
+
+test("Back leads to where one came from, past the sections that were read", async ({ page }) => {
+  const address = await publishPortfolio(page.request);
+  await page.goto("/portfolio");
+  await page.evaluate((href) => location.assign(href), address);
+  await expect(page.getByRole("button", { name: "Dark mode" })).toBeVisible();
+  await link(page, "Thesis work").click();
+  await link(page, "Contact").click();
+  await page.goBack();
+  await expect(page).toHaveURL(`${address}#thesis`);
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL("/portfolio");
+});
+
+test("Back leads home from a tab of its own", async ({ page, context }) => {
+  const address = await publishPortfolio(page.request);
+  await page.goto("/portfolio");
+  const opened = context.waitForEvent("page");
+  await page.evaluate((href) => void open(href), address);
+  const tab = await opened;
+  await tab.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(tab).toHaveURL("/");
+});
+
+test("Back opens a tab of its own for who asks for one", async ({ page, context }) => {
+  const address = await publishPortfolio(page.request);
+  await page.goto("/portfolio");
+  await page.evaluate((href) => location.assign(href), address);
+  await expect(page.getByRole("button", { name: "Dark mode" })).toBeVisible();
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: "Back", exact: true }).click({ modifiers: ["Control"] });
+  await expect(await opened).toHaveURL("/");
+  await expect(page).toHaveURL(address);
+});
+
+test("experiences open and close by the keyboard; the first is open", async ({ page }) => {
+  await page.goto(await publishPortfolio(page.request));
+  const first = page.getByRole("button", { name: "Powertrain Lead" });
+  const second = page.getByRole("button", { name: "Simulation Intern" });
+  await expect(first).toHaveAttribute("aria-expanded", "true");
+  await expect(second).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByText("Nine engineers.")).toBeVisible();
+  await expect(page.getByText("Heat transfer.")).toBeHidden();
+  await second.focus();
+  await page.keyboard.press("Enter");
+  await expect(second).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByText("Heat transfer.")).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Heat transfer.")).toBeHidden();
+  await first.click();
+  await expect(page.getByText("Nine engineers.")).toBeHidden();
+});
+
+test("who goes back by the keyboard sees what has the focus below the bar", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const line = `<p><a href="https://stone.example">A link</a></p><p>Text</p>`;
+  const description = line.repeat(20);
+  await page.goto(
+    await publishPortfolio(page.request, { experiences: [entry("e1", { description })] }),
+  );
+  await page.getByRole("link", { name: "ada@stone.example" }).focus();
+  const tops: number[] = [];
+  for (let press = 0; press < 20; press += 1) {
+    await page.keyboard.press("Shift+Tab");
+    tops.push(await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0));
+  }
+  expect(tops.filter((top) => top < 57)).toEqual([]);
+});
+
+test("the list of sections follows the reading and leads under the bar", async ({ page }) => {
+  await page.goto(await publishPortfolio(page.request));
+  await expect(link(page, "Introduction")).toHaveAttribute("aria-current", "true");
+  await link(page, "Thesis work").click();
+  await expect.poll(() => topOf(page, "thesis")).toBe(80);
+  await expect(link(page, "Thesis work")).toHaveAttribute("aria-current", "true");
+  await expect(page.locator(".contents [aria-current]")).toHaveCount(1);
+  // A section counts from 100 pixels below the top on.
+  await page.evaluate(() => {
+    document.documentElement.style.scrollBehavior = "auto";
+    const section = document.querySelector("#thesis");
+    if (section) scrollBy(0, section.getBoundingClientRect().top - 101);
+  });
+  await expect(link(page, "Experience")).toHaveAttribute("aria-current", "true");
+  await page.evaluate(() => scrollBy(0, 1));
+  await expect(link(page, "Thesis work")).toHaveAttribute("aria-current", "true");
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(link(page, "Contact")).toHaveAttribute("aria-current", "true");
+});
+
+test("in a long list of sections the one that is read stays in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const more = Array.from({ length: 27 }, (_, at) => ({
+    id: `more-${at}`,
+    title: `More ${at}`,
+    content: "<p>Text</p>".repeat(10),
+  }));
+  const sections = [
+    { id: "intro", title: "", content: "<p>Hello</p>" },
+    { id: "experience", title: "", content: "" },
+    ...more,
+    { id: "contact", title: "", content: "" },
+  ];
+  await page.goto(await publishPortfolio(page.request, { sections }));
+  await expect(link(page, "Introduction")).toBeInViewport();
+  await expect(link(page, "Contact")).not.toBeInViewport();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(link(page, "Contact")).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(link(page, "Introduction")).toBeInViewport({ ratio: 1 });
+});
+
+test("on a page that needs no scrolling the first section is the one that is read", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 4000 });
+  await page.goto(await publishPortfolio(page.request));
+  await expect(link(page, "Introduction")).toHaveAttribute("aria-current", "true");
+});
+
+test("on a phone the sections come in a drawer that keeps the focus", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(await publishPortfolio(page.request));
+  const button = page.getByRole("button", { name: "Sections" });
+  await expect(link(page, "Contact")).toBeHidden();
+  await button.click();
+  await expect(page.locator("[data-drawer]")).toHaveAttribute("aria-expanded", "true");
+  await expect(link(page, "Contact")).toBeVisible();
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press("Tab");
+    const isOutside = await page.evaluate(
+      () =>
+        document.activeElement?.matches("main a, main button, .bar *, .footer *") &&
+        !document.activeElement.closest(".contents"),
+    );
+    expect(isOutside).toBe(false);
+  }
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await expect(link(page, "Contact")).toBeHidden();
+  await button.click();
+  await link(page, "Thesis work").click();
+  await expect(link(page, "Thesis work")).toBeHidden();
+  await expect.poll(() => topOf(page, "thesis")).toBe(80);
+});
+
+test("a photo opens in a tab of its own, as large as it is kept", async ({ page, context }) => {
+  const photos = [
+    { id: await addPhoto(page.request, [900, 600]), alt: "The open pack" },
+    { id: await addPhoto(page.request, [600, 600], "#2f3a4c"), alt: "" },
+  ];
+  await page.goto(await publishPortfolio(page.request, { experiences: [entry("e1", { photos })] }));
+  const first = page.getByRole("button", { name: "Open photo 1: The open pack" });
+  const opened = context.waitForEvent("page");
+  await first.click();
+  const tab = await opened;
+  await expect(tab).toHaveURL(`/portfolio-pictures/${photos[0]?.id}/900.webp`);
+  const reopened = context.waitForEvent("page");
+  await page.getByRole("button", { name: "Open photo 2" }).press("Space");
+  await expect(await reopened).toHaveURL(`/portfolio-pictures/${photos[1]?.id}/600.webp`);
+});
+
+for (const [count, boxes] of [
+  [1, [[808, 455]]],
+  [
+    2,
+    [
+      [399, 299],
+      [399, 299],
+    ],
+  ],
+  [
+    3,
+    [
+      [532, 372],
+      [266, 181],
+      [266, 181],
+    ],
+  ],
+  [
+    4,
+    [
+      [263, 197],
+      [263, 197],
+      [263, 197],
+      [263, 197],
+    ],
+  ],
+] as const) {
+  test(`of ${count} photos nothing moves when they arrive`, async ({ page }) => {
+    const ids: string[] = [];
+    while (ids.length < count) ids.push(await addPhoto(page.request, [300, 200]));
+    const photos = ids.map((id) => ({ id, alt: "" }));
+    const address = await publishPortfolio(page.request, {
+      experiences: [entry("e1", { photos })],
+    });
+    const sizes = () =>
+      page.locator(".photos img").evaluateAll((images) =>
+        images.map((image) => {
+          const { width, height } = image.getBoundingClientRect();
+          return [Math.round(width), Math.round(height)];
+        }),
+      );
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route("**/portfolio-pictures/**", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    await expect.poll(sizes).toEqual(boxes);
+    const first = page.locator(".photos img").first();
+    await expect(first).toHaveCSS("background-color", "rgb(152, 24, 40)");
+    letThrough();
+    await page.locator(".photos").scrollIntoViewIfNeeded();
+    const areThere = () =>
+      page
+        .locator(".photos img")
+        .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).complete));
+    await expect.poll(areThere).toBe(true);
+    expect(await sizes()).toEqual(boxes);
+  });
+}
+
+test("the theme is kept, and times are the reader's own", async ({ page, browser, baseURL }) => {
+  const address = await publishPortfolio(page.request);
+  await page.goto(address);
+  const dark = page.getByRole("button", { name: "Dark mode" });
+  await expect(dark).toHaveAttribute("aria-pressed", "false");
+  await dark.click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(dark).toHaveAttribute("aria-pressed", "true");
+
+  const here = await page.locator("time").textContent();
+  const context = await browser.newContext({
+    timezoneId: "Asia/Kathmandu",
+    ...(baseURL && { baseURL }),
+  });
+  const far = await context.newPage();
+  await far.goto(address);
+  await expect(far.locator("time")).not.toHaveText(here ?? "");
+  await context.close();
+});
+
+test("on paper every experience is open, in dark ink, without the bar", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(await publishPortfolio(page.request));
+  await expect(page.getByText("Heat transfer.")).toBeHidden();
+  const onScreen = (await page.pdf()).subarray(0, 5).toString();
+  expect(onScreen).toBe("%PDF-");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Heat transfer.")).toBeVisible();
+  await expect(page.getByText("Nine engineers.")).toBeVisible();
+  // Six millimetres, which keep it from the line of the next.
+  await expect(page.locator(".entry-body[hidden]")).toHaveCSS("padding-bottom", "22.6772px");
+  await expect(page.locator(".bar")).toBeHidden();
+  await expect(page.locator(".contents")).toBeHidden();
+  // As browsers close an entry that cannot search in what is closed.
+  await page.locator(".entry-body[hidden]").evaluate((body) => body.setAttribute("hidden", ""));
+  await expect(page.getByText("Heat transfer.")).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(page.locator("h1")).toHaveCSS("color", "rgb(26, 23, 22)");
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("it asks nobody but this server for anything", async ({ page, baseURL }) => {
+  const photos = [{ id: await addPhoto(page.request, [900, 600]), alt: "" }];
+  const address = await publishPortfolio(page.request, { experiences: [entry("e1", { photos })] });
+  const origins = new Set<string>();
+  page.on("request", (request) => origins.add(new URL(request.url()).origin));
+  await page.goto(address, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Dark mode" }).click();
+  expect([...origins]).toEqual([new URL(baseURL ?? "").origin]);
+});
+
+test("it is accessible in each look, also with long words and many photos", async ({ page }) => {
+  test.slow();
+  const word = "Hochvoltbatteriemanagementsystementwicklungsingenieur".repeat(3);
+  const photos = [];
+  for (let count = 0; count < 5; count += 1) {
+    photos.push({ id: await addPhoto(page.request, [300, 200]), alt: "" });
+  }
+  const address = await publishPortfolio(page.request, {
+    lastName: word.slice(0, 90),
+    subtitle: word,
+    experiences: [
+      entry("e1", { jobTitle: word, company: word, skills: [word.slice(0, 60)], photos }),
+      entry("e2", { jobTitle: "Nothing more", company: "", description: "", skills: [] }),
+    ],
+  });
+  await page.goto(address);
+  expect(await faultsInEachLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Sections" }).click();
+  await expect(link(page, "Contact")).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
+
+test("where there is no portfolio, that is said and leads home", async ({ page }) => {
+  const answer = await page.goto("/nobody-here");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Portfolio Not Found" })).toBeVisible();
+  await expect(
+    page.getByText("The portfolio you're looking for doesn't exist or has been removed."),
+  ).toBeVisible();
+  expect(await faultsInEachLook(page)).toEqual([]);
+  await expect(page.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
+});

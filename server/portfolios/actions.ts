@@ -1,0 +1,134 @@
+import { cleanSkills } from "../../domain/experiences.ts";
+import { emailKey, isEmpty } from "../../domain/people.ts";
+import type { Allowed } from "../../domain/permissions.ts";
+import type {
+  PortfolioAnswer,
+  PortfolioPicture,
+  SavePortfolioBody,
+} from "../../domain/portfolio-shapes.ts";
+import {
+  portfolioProblems,
+  sectionTitle,
+  sectionsBytes,
+  sectionsMaxBytes,
+} from "../../domain/portfolios.ts";
+import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
+import { isUniqueViolation, lock } from "../db/differences.ts";
+import type { Trx } from "../db/open.ts";
+import { readContent } from "../documents/read-content.ts";
+import { recordEvent } from "../events/record-event.ts";
+import { addJob } from "../jobs/add-job.ts";
+import { stillMember } from "../sessions/still-member.ts";
+import type { World } from "../world.ts";
+import { cleanText } from "./clean-text.ts";
+import { asEdited } from "./read-portfolio.ts";
+import { picturePlaces, shownPictures } from "./shown-pictures.ts";
+import {
+  deleteAllBut,
+  insertPortfolio,
+  portfolioOfMember,
+  showPictures,
+  updatePortfolio,
+} from "./store.ts";
+
+/**
+ * Saves one's own portfolio, whole (rules 10.1 to 10.5); the first time its address is taken.
+ * @returns it as it was written, whatever another tab has saved since
+ * @throws Refusal "portfolio-changed" when it was saved elsewhere meanwhile, "slug-taken", "slug-fixed",
+ *   "picture-not-found", "not-signed-in" when there is no such member any more, or with what is wrong with it
+ */
+export async function savePortfolio(
+  world: World,
+  { viewer }: Allowed<"portfolios.edit">,
+  body: SavePortfolioBody,
+): Promise<PortfolioAnswer> {
+  const { version: startedFrom, slug, ...form } = cleaned(body);
+  refuseWrongFields(portfolioProblems({ slug, ...form }, saysSomething));
+  for (const field of ["sections", "experiences"] as const) {
+    if (sectionsBytes(form[field]) > sectionsMaxBytes) {
+      refuseWrongFields([wrongField(field, "portfolio-too-large")]);
+    }
+  }
+  const at = Date.now();
+  const written = { ...form, version: startedFrom + 1, updatedAt: at };
+  let pictures: PortfolioPicture[];
+  try {
+    pictures = await world.db.transaction().execute(async (trx) => {
+      await stillMember(trx, viewer);
+      await lock(trx, `portfolio ${viewer.id}`);
+      const before = await portfolioOfMember(trx, viewer.id);
+      if ((before?.version ?? 0) !== startedFrom) throw new Refusal("portfolio-changed");
+      if (before && before.slug !== slug) refuseWrongFields([wrongField("slug", "slug-fixed")]);
+      const taken = await takePictures(trx, viewer.id, form);
+      if (before) await updatePortfolio(trx, viewer.id, written);
+      else await insertPortfolio(trx, { ...written, ...viewerOf(viewer), slug });
+      await recordEvent(trx, {
+        kind: "portfolio.changed",
+        subjectId: viewer.id,
+        actorId: viewer.id,
+        at,
+      });
+      return taken;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) refuseWrongFields([wrongField("slug", "slug-taken")]);
+    throw error;
+  }
+  world.wakeJobs();
+  return asEdited({ ...written, slug }, pictures);
+}
+
+function viewerOf({ id, email }: { id: string; email: string }) {
+  return { userId: id, userEmail: emailKey(email) };
+}
+
+/** As it will be kept: trimmed, and with the formats of portfolios alone. */
+function cleaned(body: SavePortfolioBody): SavePortfolioBody {
+  return {
+    ...body,
+    slug: body.slug.trim(),
+    firstName: body.firstName.trim(),
+    lastName: body.lastName.trim(),
+    subtitle: body.subtitle.trim(),
+    contactEmail: body.contactEmail.trim(),
+    contactPhone: body.contactPhone.trim(),
+    sections: body.sections.map((section) => ({
+      id: section.id,
+      title: sectionTitle(section),
+      // The list stands in its place.
+      content: section.id === "experience" ? "" : cleanText(section.content),
+    })),
+    experiences: body.experiences.map((entry) => ({
+      ...entry,
+      jobTitle: entry.jobTitle.trim(),
+      company: entry.company.trim(),
+      end: entry.current ? { month: null, year: null } : entry.end,
+      description: cleanText(entry.description),
+      skills: cleanSkills(entry.skills),
+      photos: entry.photos.map(({ id, alt }) => ({ id, alt: alt.trim() })),
+    })),
+  };
+}
+
+function saysSomething(content: string): boolean {
+  return !isEmpty(readContent(content).text);
+}
+
+/** They are one's own and there; what was shown before and is not any more goes. */
+async function takePictures(
+  trx: Trx,
+  userId: string,
+  form: Omit<SavePortfolioBody, "version" | "slug">,
+): Promise<PortfolioPicture[]> {
+  const ids = shownPictures(form);
+  const taken = await showPictures(trx, userId, ids);
+  const found = new Set(taken.map(({ id }) => id));
+  refuseWrongFields(
+    picturePlaces(form)
+      .filter(({ id }) => !found.has(id))
+      .map(({ field }) => wrongField(field, "picture-not-found")),
+  );
+  const gone = await deleteAllBut(trx, userId, ids);
+  if (gone.length > 0) await addJob(trx, "remove-bytes", { ids: gone });
+  return taken;
+}

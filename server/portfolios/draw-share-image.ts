@@ -1,0 +1,138 @@
+import { fileURLToPath } from "node:url";
+import sharp, { type OverlayOptions } from "sharp";
+import { isEmpty } from "../../domain/people.ts";
+import type { PictureWork } from "./in-picture-process.ts";
+
+type ShareWork = Extract<PictureWork, { kind: "share" }>;
+
+/** Pixels: what previews of links ask for. */
+const wide = 1200;
+const high = 630;
+const margin = 80;
+const portrait = { width: 330, height: 400, radius: 28 };
+
+const ink = "#1a1615";
+const quiet = "#5c5350";
+const line = "#e4e0de";
+const accent = "#97192b";
+
+type Face = { file: string; name: string };
+const display: Face = { file: "archivo.ttf", name: "Paddock Archivo" };
+const text: Face = { file: "geist.ttf", name: "Paddock Geist" };
+
+/** Name, subtitle and portrait in the product's look, with fonts that travel with it. */
+export async function drawShareImage(work: ShareWork): Promise<Uint8Array> {
+  const left = work.portrait ? margin + portrait.width + 64 : margin;
+  const width = wide - margin - left;
+  const name = await drawName(work.fullName, width);
+  const subtitle = await drawText(work.subtitle, text, {
+    size: 34,
+    colour: quiet,
+    width,
+    lines: 2,
+  });
+  const team = await drawText(work.teamName, text, { size: 26, colour: quiet, width, lines: 1 });
+  const block = 28 + 32 + name.height + 30 + subtitle.height;
+  const top = Math.round(margin + (portrait.height - block) / 2);
+  const parts: OverlayOptions[] = [
+    { input: Buffer.from(kerb), left, top: Math.max(margin, top) },
+    placed(name, left, Math.max(margin, top) + 60),
+    placed(subtitle, left, Math.max(margin, top) + 60 + name.height + 30),
+    placed(team, margin, high - 54 - Math.round(team.height / 2)),
+  ];
+  if (work.portrait) {
+    parts.push({ input: await roundedPortrait(work.portrait), left: margin, top: margin });
+  }
+  return sharp(Buffer.from(background)).composite(parts).png({ palette: false }).toBuffer();
+}
+
+/** The sheet, with the line above the team's name. */
+const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}">
+  <rect width="${wide}" height="${high}" fill="#fff"/>
+  <rect y="${high - 108}" width="${wide}" height="108" fill="#faf9f8"/>
+  <rect y="${high - 109}" width="${wide}" height="1" fill="${line}"/>
+  <rect width="${wide}" height="10" fill="${accent}"/>
+</svg>`;
+
+/** The five bars. */
+const kerb = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="28">
+  <g transform="translate(9 0) skewX(-18)" fill="${accent}">
+    ${[0, 1, 2, 3, 4].map((at) => `<rect x="${at * 18}" width="9" height="28"/>`).join("")}
+  </g>
+</svg>`;
+
+type Drawn = { input: Buffer; width: number; height: number };
+type Line = { size: number; colour: string; width: number; lines: number };
+
+/** Takes no room, and leaves what is below it as it is. */
+const nothing: Drawn = {
+  input: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'),
+  width: 0,
+  height: 0,
+};
+
+const lineHeight = 1.3;
+
+/** As large as it fits in two lines. */
+async function drawName(name: string, width: number): Promise<Drawn> {
+  for (const size of [76, 64, 52]) {
+    const drawn = await drawText(name, display, { size, colour: ink, width, lines: 9 });
+    if (drawn.height <= size * lineHeight * 2) return drawn;
+  }
+  return drawText(name, display, { size: 44, colour: ink, width, lines: 4 });
+}
+
+/** The fonts that travel with the product have none: a machine without one of its own would draw boxes. */
+const emoji = /\p{RGI_Emoji}|[\u{1F000}-\u{1FAFF}]/gv;
+
+/** Whatever is in it, it is text; what has no room is cut. */
+async function drawText(
+  words: string,
+  { file, name }: Face,
+  { size, colour, width, lines }: Line,
+): Promise<Drawn> {
+  const shown = words
+    .replace(emoji, "")
+    .replace(/[\s\p{Cc}\p{Cs}]+/gu, " ")
+    .trim();
+  // Of what nobody sees, the library that sets text makes no picture at all.
+  if (isEmpty(shown)) return nothing;
+  const markup = `<span foreground="${colour}">${escapeMarkup(shown)}</span>`;
+  const fontfile = fileURLToPath(new URL(`fonts/${file}`, import.meta.url));
+  const drawn = await sharp({
+    text: {
+      text: markup,
+      fontfile,
+      font: `${name} ${size}`,
+      width,
+      rgba: true,
+      dpi: 72,
+      wrap: "word-char",
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const height = Math.min(drawn.info.height, Math.ceil(size * lineHeight * lines));
+  const fitting = { left: 0, top: 0, width: Math.min(width, drawn.info.width), height };
+  const input = await sharp(drawn.data).extract(fitting).toBuffer();
+  return { input, width: fitting.width, height };
+}
+
+function escapeMarkup(words: string): string {
+  return words.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+}
+
+function placed({ input }: Drawn, left: number, top: number): OverlayOptions {
+  return { input, left, top };
+}
+
+async function roundedPortrait(bytes: Uint8Array): Promise<Buffer> {
+  const { width, height, radius } = portrait;
+  const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="${width}" height="${height}" rx="${radius}"/></svg>`;
+  return sharp(bytes)
+    .resize(width, height, { fit: "cover" })
+    .composite([{ input: Buffer.from(mask), blend: "dest-in" }])
+    .png()
+    .toBuffer();
+}

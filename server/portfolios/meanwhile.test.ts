@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { PortfolioAnswer } from "../../domain/portfolio-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import type { Trx } from "../db/open.ts";
+import { deleteMembers } from "../people/store.ts";
+import { holdAccount } from "../sessions/store.ts";
+import { overtaken } from "../testing/overtaken.ts";
+import { addPicture, filled, plainPng } from "../testing/portfolio-forms.ts";
+import { listenWith } from "../testing/slow-download.ts";
+import { cast, closeTeam, idOf, openTeam, world } from "../testing/team.ts";
+import { deletePortfolio, deleteUnused, unusedPicturesBefore } from "./store.ts";
+
+let theo: string;
+
+beforeEach(async () => {
+  await openTeam();
+  theo = await idOf("lead");
+});
+afterEach(closeTeam);
+
+const rowsOf = (table: "portfolios" | "portfolio_pictures") =>
+  world.world.db.selectFrom(table).select("user_id").execute();
+
+async function eraseTheo(trx: Trx): Promise<void> {
+  await deleteMembers(trx, [theo]);
+  await deletePortfolio(trx, theo);
+}
+
+test("nobody publishes who is erased before their save comes to its turn", async () => {
+  const form = await filled(cast.lead);
+  const answer = await overtaken(world, {
+    holding: (trx) => holdAccount(trx, { id: theo }),
+    write: () => cast.lead.put<Problem>("/api/portfolio", form),
+    by: eraseTheo,
+  });
+  expect([answer.status, answer.body.code]).toEqual([401, "not-signed-in"]);
+  expect(await rowsOf("portfolios")).toEqual([]);
+});
+
+test("nothing is left of a picture whose bytes are held back until its sender is removed", async () => {
+  const bytes = await plainPng(400, 300);
+  const server = await listenWith(world.app);
+  const { port } = server.address() as AddressInfo;
+  const before = askedWho();
+  const asking = request({
+    port,
+    method: "POST",
+    path: "/api/portfolio/pictures",
+    agent: false,
+    headers: {
+      "content-type": "application/octet-stream",
+      "content-length": bytes.length,
+      cookie: cast.lead.cookie,
+    },
+  });
+  asking.flushHeaders();
+  await vi.waitFor(() => expect(askedWho()).toBeGreaterThan(before), { timeout: 10_000 });
+  await cast.captain.post("/api/members/remove", { ids: [theo] });
+  asking.end(bytes);
+  const [{ statusCode }] = (await once(asking, "response")) as [IncomingMessage];
+  expect(statusCode).toBe(401);
+  expect(await rowsOf("portfolio_pictures")).toEqual([]);
+  server.closeAllConnections();
+  server.close();
+});
+
+function askedWho(): number {
+  return world.statements.filter(({ sql }) => /from "sessions" left join "members"/.test(sql))
+    .length;
+}
+
+describe("a picture that no save took for a day", () => {
+  const day = 24 * 60 * 60 * 1000;
+  const yesterday = { created_at: Date.now() - day - 1 };
+  const picture = async () => {
+    const { body } = await addPicture(cast.lead, await plainPng(400, 300));
+    const pictures = world.world.db.updateTable("portfolio_pictures").set(yesterday);
+    await pictures.where("id", "=", body.id).execute();
+    return body.id;
+  };
+
+  test("stays when a save takes it after the sweep has found it", async () => {
+    const { db } = world.world;
+    const id = await picture();
+    expect(await unusedPicturesBefore(db, Date.now() - day)).toEqual([id]);
+    const form = await filled(cast.lead, { pictureId: id });
+    expect((await cast.lead.put("/api/portfolio", form)).status).toBe(200);
+    expect(await db.transaction().execute((trx) => deleteUnused(trx, id))).toEqual([]);
+    expect((await cast.lead.get(`/portfolio-pictures/${id}/400.webp`)).status).toBe(200);
+  });
+
+  test("is refused to a save that comes while it is swept", async () => {
+    const id = await picture();
+    const form = await filled(cast.lead, { pictureId: id });
+    const answer = await overtaken(world, {
+      holding: (trx) => deleteUnused(trx, id),
+      write: () => cast.lead.put<Problem>("/api/portfolio", form),
+      by: async () => undefined,
+    });
+    expect([answer.status, answer.body.code]).toEqual([422, "picture-not-found"]);
+    expect(await rowsOf("portfolios")).toEqual([]);
+  });
+});
+
+test("who saves is answered with what they wrote, whatever another tab saved since", async () => {
+  const form = await filled(cast.lead, { subtitle: " Here " });
+  await cast.lead.put("/api/portfolio", form);
+  const [first, second] = await Promise.all([
+    cast.lead.put<PortfolioAnswer>("/api/portfolio", { ...form, version: 1, subtitle: " First " }),
+    vi.waitFor(
+      async () => {
+        const change = { ...form, version: 2, subtitle: "Second" };
+        const answer = await cast.lead.put<PortfolioAnswer>("/api/portfolio", change);
+        expect(answer.status).toBe(200);
+        return answer;
+      },
+      { timeout: 10_000, interval: 1 },
+    ),
+  ]);
+  expect([first.body.version, first.body.subtitle]).toEqual([2, "First"]);
+  expect([second.body.version, second.body.subtitle]).toEqual([3, "Second"]);
+});

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { PageFiles, PublicPortfolio } from "../../domain/public-portfolio.ts";
+import { builtFile } from "../http/screen-files.ts";
+import { publicFiles } from "../http/shell.ts";
+
+/** What the build made of the page's components. */
+type Rendering = {
+  renderPortfolio: (page: PublicPortfolio, files: PageFiles) => { html: string; style: string };
+  renderNotFound: (files: PageFiles, version: string) => string;
+  /** Runs before the first paint. */
+  firstScript: string;
+};
+
+export type RenderedPage = { html: string; contentSecurityPolicy: string };
+
+export type PageRenderer = {
+  portfolio: (page: PublicPortfolio) => RenderedPage;
+  notFound: () => RenderedPage;
+};
+
+/** The page as the build has made it; nothing where nothing is built. */
+export function readPageRenderer(version: string): PageRenderer | undefined {
+  const { folder } = publicFiles();
+  const program = join(folder, ".page", "render.js");
+  if (!existsSync(program)) return undefined;
+  const rendering = createRequire(import.meta.url)(program) as Rendering;
+  const { renderPortfolio, renderNotFound, firstScript: first } = rendering;
+  const file = (module: string, manifest?: string) => `/${builtFile(folder, module, manifest)}`;
+  const files: PageFiles = {
+    script: file("web/public-page/public-page.ts", "page"),
+    font: file("web/ui/fonts/archivo-latin.woff2"),
+    style: readFileSync(join(folder, file("web/public-page/public-page.css")), "utf8").trim(),
+    first,
+  };
+  return {
+    portfolio: (page) => {
+      const { html, style } = renderPortfolio(page, files);
+      return { html, contentSecurityPolicy: policy(first, style) };
+    },
+    notFound: () => ({
+      html: renderNotFound(files, version),
+      contentSecurityPolicy: policy(first, files.style),
+    }),
+  };
+}
+
+/** Only the product's own files, the small script before the first paint, and the styles of this very page. */
+function policy(first: string, style: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashOf(first)}`,
+    `style-src 'self' ${hashOf(style)}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    // Who judges a page for search engines asks for robots.txt through it.
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}

@@ -1,0 +1,240 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PortfolioPicture } from "../../domain/portfolio-shapes.ts";
+import { pictureWidths, portfolioPictureMaxBytes } from "../../domain/portfolios.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import { hugePng } from "../testing/described-portfolios.ts";
+import { addPicture, experience, filled, plainPng } from "../testing/portfolio-forms.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { inPictureProcess } from "./in-picture-process.ts";
+import { sweepPictures } from "./pictures.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+});
+afterAll(() => world.stop());
+
+async function readPicture(id: string, width: number) {
+  const response = await cast.lead.raw("GET", `/portfolio-pictures/${id}/${width}.webp`);
+  return sharp(Buffer.from(await response.arrayBuffer())).metadata();
+}
+
+const text = (words: string) => async () => Buffer.from(words);
+const padded = async (length: number) => {
+  const png = await plainPng(8, 8);
+  return Buffer.concat([png, Buffer.alloc(length - png.length)]);
+};
+const tooLarge = "Image must be less than 2MB";
+const noPicture = "Please upload an image file";
+const tooManyPixels = "Image must be at most 50 megapixels";
+
+/** What may come instead of a picture. */
+const hostile: [what: string, bytes: () => Promise<Buffer>, status: number, sentence: string][] = [
+  ["nothing", text(""), 415, noPicture],
+  ["a text", text("hello"), 415, noPicture],
+  ["a text of 3 MB", async () => Buffer.alloc(3_000_000, "a"), 415, noPicture],
+  ["a page", text("<!doctype html><script>alert(1)</script>"), 415, noPicture],
+  [
+    "a drawing with a script",
+    text("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"),
+    415,
+    noPicture,
+  ],
+  [
+    "a page behind the first bytes of a GIF",
+    text("GIF89a<script>alert(1)</script>"),
+    415,
+    noPicture,
+  ],
+  ["half a JPEG", async () => halfOf(await noisy("jpeg")), 415, noPicture],
+  ["half a WebP", async () => halfOf(await noisy("webp")), 415, noPicture],
+  ["a PNG with a damaged middle", async () => damaged(await noisy("png")), 415, noPicture],
+  [
+    "a HEIC photo",
+    async () =>
+      Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic")]),
+    415,
+    "Please upload an image file. Save this HEIC photo as JPEG first.",
+  ],
+  ["2097152 bytes", () => padded(portfolioPictureMaxBytes), 413, tooLarge],
+  ["one byte more", () => padded(portfolioPictureMaxBytes + 1), 413, tooLarge],
+  ["100 megapixels in a hundred bytes", hugePng, 422, tooManyPixels],
+  // More than the library that reads pictures would open.
+  ["400 megapixels in a hundred bytes", () => hugePng(20_000), 422, tooManyPixels],
+];
+
+async function noisy(format: "jpeg" | "png" | "webp"): Promise<Buffer> {
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+  const picture = sharp({
+    create: { width: 300, height: 200, channels: 3, background: "#888", noise },
+  });
+  return picture.toFormat(format).toBuffer();
+}
+const halfOf = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 4));
+function damaged(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.fill(0, Math.floor(copy.length / 3), Math.floor(copy.length / 2));
+  return copy;
+}
+
+describe("instead of a picture", () => {
+  test.each(hostile)("%s is refused, and harms nothing", async (_what, bytes, status, sentence) => {
+    const { body, ...answer } = await addPicture(cast.lead, await bytes());
+    expect([answer.status, (body as unknown as Problem).detail]).toEqual([status, sentence]);
+    expect((await addPicture(cast.lead, await plainPng(20, 20))).status).toBe(201);
+  });
+
+  test("share images that strangers wait for keep no picture waiting", async () => {
+    const work = { kind: "share", fullName: "Theo", subtitle: "Lead", teamName: "Team" } as const;
+    const images = Array.from({ length: 8 }, () => inPictureProcess(work));
+    expect((await addPicture(cast.lead, await plainPng(20, 20))).status).toBe(201);
+    const drawn = await Promise.all(images);
+    expect(drawn.every((outcome) => "image" in outcome)).toBe(true);
+  });
+
+  test("one byte less than too large is taken", async () => {
+    const { status } = await addPicture(cast.lead, await padded(portfolioPictureMaxBytes - 1));
+    expect(status).toBe(201);
+  });
+});
+
+describe("a picture", () => {
+  test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("as %s is taken", async (format) => {
+    const bytes = await sharp(await plainPng(700, 500))
+      .toFormat(format)
+      .toBuffer();
+    const { status, body } = await addPicture(cast.lead, bytes);
+    expect([status, body.width, body.height]).toEqual([201, 700, 500]);
+    expect(body.colour).toMatch(/^#[0-9a-f]{6}$/);
+    for (const width of [320, 640, 700]) {
+      expect(await readPicture(body.id, width)).toMatchObject({ format: "webp", width });
+    }
+  });
+
+  test("stands upright, and nothing of what the camera noted comes along", async () => {
+    const bytes = await sharp(await plainPng(400, 200))
+      .withExif({
+        IFD0: { Make: "Camera", Copyright: "me" },
+        IFD3: { GPSLatitude: "48/1 0/1 0/1" },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(bytes).metadata()).orientation).toBe(6);
+    const { body } = await addPicture(cast.lead, bytes);
+    expect([body.width, body.height]).toEqual([200, 400]);
+    const kept = await readPicture(body.id, 200);
+    expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([
+      200,
+      400,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("that is transparent stands on white", async () => {
+    const stroke = `<path d="M0 0L400 300" stroke="#111" stroke-width="4"/>`;
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">${stroke}</svg>`;
+    const bytes = await sharp(Buffer.from(drawing)).png().toBuffer();
+    expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
+    const { body } = await addPicture(cast.lead, bytes);
+    expect(body.colour).toBe("#f8f8f8");
+    expect((await readPicture(body.id, 400)).hasAlpha).toBe(false);
+  });
+
+  test("is cut to the part that was chosen", async () => {
+    const { body } = await addPicture(cast.lead, await plainPng(400, 300), "?crop=0.25,0,0.5,1");
+    expect([body.width, body.height]).toEqual([200, 300]);
+  });
+
+  test.each([
+    ["1,0,1,1", 201, [1, 30]],
+    ["0.5,0.5,1,1", 201, [20, 15]],
+    ["0,0,0.001,1", 201, [1, 30]],
+    ["0,0,1", 400, []],
+    ["0,0,2,1", 400, []],
+    ["a,b,c,d", 400, []],
+    ["0,0,-1,1", 400, []],
+  ])("that is cut to %s stays within its edges: %i", async (crop, status, size) => {
+    const answer = await addPicture(cast.lead, await plainPng(40, 30), `?crop=${crop}`);
+    const { width, height } = answer.body;
+    expect([answer.status, [width, height].filter(Boolean)]).toEqual([status, size]);
+  });
+
+  test.each([
+    ["a screenshot of a whole page", [1000, 20_000], [819, 16_383]],
+    ["a line from top to bottom", [1, 20_000], [1, 16_383]],
+    ["a line from left to right", [20_000, 1], [20_000, 1]],
+    ["as high as can be", [300, 16_383], [300, 16_383]],
+  ] as const)("%s is taken", async (_what, [width, height], kept) => {
+    const { status, body } = await addPicture(cast.lead, await plainPng(width, height));
+    expect([status, body.width, body.height]).toEqual([201, ...kept]);
+    const widest = pictureWidths(body.width).at(-1) ?? 0;
+    expect(await readPicture(body.id, widest)).toMatchObject({ format: "webp", width: widest });
+  });
+
+  test("of somebody else cannot be shown as one's own", async () => {
+    const { body } = await addPicture(cast.designer, await plainPng(40, 30));
+    const form = await filled(cast.lead, { pictureId: body.id });
+    const { status, body: problem } = await cast.lead.put<Problem>("/api/portfolio", form);
+    expect([status, problem.code]).toEqual([422, "picture-not-found"]);
+  });
+
+  test("that are not there are told by where they stand", async () => {
+    const mine = (await addPicture(cast.lead, await plainPng(40, 30))).body;
+    const theirs = (await addPicture(cast.designer, await plainPng(40, 30))).body;
+    const photos = [mine, theirs].map(({ id }) => ({ id, alt: "" }));
+    const experiences = [experience, { ...experience, id: "e2", photos }];
+    const form = await filled(cast.lead, { pictureId: theirs.id, experiences });
+    const { body: problem } = await cast.lead.put<Problem>("/api/portfolio", form);
+    expect(problem.errors?.map(({ field }) => field)).toEqual([
+      "pictureId",
+      "experiences.1.photos.1",
+    ]);
+  });
+});
+
+describe("bytes", () => {
+  const storedBytes = async ({ id }: PortfolioPicture) => {
+    const sizes = world.world.db.selectFrom("portfolio_picture_sizes").select("stored_id");
+    const rows = await sizes.where("picture_id", "=", id).execute();
+    return rows.map(({ stored_id }) => stored_id);
+  };
+  const areThere = async (ids: string[]) => {
+    const reads = await Promise.allSettled(ids.map((id) => world.world.fileStore.read(id)));
+    for (const read of reads) if (read.status === "fulfilled") read.value.destroy();
+    return reads.map(({ status }) => status === "fulfilled");
+  };
+
+  test("of a picture that was replaced are deleted", async () => {
+    const [first, second] = [
+      (await addPicture(cast.lead, await plainPng(400, 300))).body,
+      (await addPicture(cast.lead, await plainPng(500, 300))).body,
+    ];
+    await cast.lead.put("/api/portfolio", await filled(cast.lead, { pictureId: first.id }));
+    const ids = await storedBytes(first);
+    expect(await areThere(ids)).toEqual([true, true]);
+    await cast.lead.put("/api/portfolio", await filled(cast.lead, { pictureId: second.id }));
+    await world.jobs.idle();
+    expect(await areThere(ids)).toEqual([false, false]);
+    expect(await areThere(await storedBytes(second))).toEqual([true, true]);
+  });
+
+  test("that no save took are swept after a day, others stay", async () => {
+    const old = (await addPicture(cast.lead, await plainPng(400, 300))).body;
+    const fresh = (await addPicture(cast.lead, await plainPng(400, 300))).body;
+    const ids = await storedBytes(old);
+    const yesterday = { created_at: Date.now() - 25 * 60 * 60 * 1000 };
+    const pictures = world.world.db.updateTable("portfolio_pictures").set(yesterday);
+    await pictures.where("id", "=", old.id).execute();
+    await sweepPictures(world.world);
+    await world.jobs.idle();
+    expect(await areThere(ids)).toEqual([false, false]);
+    expect(await areThere(await storedBytes(fresh))).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Allowed } from "../../domain/permissions.ts";
+import type { PortfolioPicture } from "../../domain/portfolio-shapes.ts";
+import type { Crop } from "../../domain/portfolios.ts";
+import type { Trx } from "../db/open.ts";
+import { newId } from "../ids.ts";
+import { addJob } from "../jobs/add-job.ts";
+import { stillMember } from "../sessions/still-member.ts";
+import type { World } from "../world.ts";
+import { makePicture } from "./make-picture.ts";
+import { deleteUnused, insertPicture, unusedAtOnce, unusedPicturesBefore } from "./store.ts";
+
+/**
+ * Adds a picture that the next save may show (rule 10.6).
+ * @throws Refusal "not-a-picture", "picture-too-large", "too-many-pixels", "busy", "not-signed-in" when there is
+ *   no such member any more
+ */
+export async function addPicture(
+  { db, fileStore }: World,
+  { viewer }: Allowed<"portfolios.edit">,
+  { bytes, crop }: { bytes: Uint8Array; crop?: Crop | undefined },
+): Promise<PortfolioPicture> {
+  const { sizes, width, height, colour } = await makePicture({ bytes, crop }, viewer.id);
+  const picture = { id: newId(), width, height, colour };
+  const stored = sizes.map(({ width: across, format, bytes: made }) => ({
+    width: across,
+    format,
+    bytes: made,
+    storedId: newId(),
+  }));
+  try {
+    for (const size of stored) await fileStore.write(size.storedId, size.bytes);
+    await db.transaction().execute(async (trx) => {
+      await stillMember(trx, viewer);
+      await insertPicture(trx, { ...picture, userId: viewer.id, at: Date.now() }, stored);
+    });
+  } catch (error) {
+    for (const { storedId } of stored) await fileStore.remove(storedId);
+    throw error;
+  }
+  return picture;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Pictures that no save took within a day (rule 10.6). */
+export async function sweepPictures({ db }: World): Promise<void> {
+  const before = Date.now() - day;
+  let ids: string[];
+  do {
+    ids = await unusedPicturesBefore(db, before);
+    for (const id of ids) await db.transaction().execute((trx) => removeUnused(trx, id));
+  } while (ids.length === unusedAtOnce);
+}
+
+async function removeUnused(trx: Trx, id: string): Promise<void> {
+  const bytes = await deleteUnused(trx, id);
+  if (bytes.length > 0) await addJob(trx, "remove-bytes", { ids: bytes });
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type {
+  PortfolioAnswer,
+  SavePortfolioBody,
+  SlugAnswer,
+} from "../../domain/portfolio-shapes.ts";
+import { sectionsBytes, sectionsMaxBytes } from "../../domain/portfolios.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import { newId } from "../ids.ts";
+import { insertMember } from "../people/store.ts";
+import { hashPassword } from "../sessions/passwords.ts";
+import { gatherCast, password, type Cast } from "../testing/cast.ts";
+import type { Client } from "../testing/client.ts";
+import { experience, filled, refusedForms } from "../testing/portfolio-forms.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+});
+afterAll(() => world.stop());
+
+const own = async (client: Client) => (await client.get<PortfolioAnswer>("/api/portfolio")).body;
+
+const save = (client: Client, form: SavePortfolioBody) =>
+  client.put<PortfolioAnswer & Problem>("/api/portfolio", form);
+
+describe("one's own portfolio", () => {
+  test("begins with one's name and the three sections, and is kept as it was saved", async () => {
+    const begun = await own(cast.lead);
+    expect(begun).toMatchObject({
+      version: 0,
+      slug: "",
+      firstName: "Theo",
+      lastName: "Okafor",
+      subtitle: "Team Member",
+      isPublished: true,
+      isFindable: false,
+      updatedAt: null,
+    });
+    expect(begun.sections.map(({ title }) => title)).toEqual([
+      "Introduction",
+      "Experience",
+      "Contact",
+    ]);
+    const written = {
+      ...experience,
+      jobTitle: " Powertrain Lead ",
+      description: "<p>Nine <b>engineers</b><script>alert(1)</script></p>",
+      skills: [" MATLAB ", "matlab", "FMEA"],
+    };
+    const saved = await save(cast.lead, await filled(cast.lead, { experiences: [written] }));
+    expect(saved.status).toBe(200);
+    expect(saved.body).toEqual(await own(cast.lead));
+    expect(saved.body).toMatchObject({ version: 1, slug: "theo-okafor" });
+    expect(saved.body.experiences[0]).toMatchObject({
+      jobTitle: "Powertrain Lead",
+      description: "<p>Nine <strong>engineers</strong></p>",
+      skills: ["MATLAB", "FMEA"],
+    });
+  });
+
+  test("that was saved elsewhere meanwhile is not overwritten", async () => {
+    const form = await filled(cast.lead);
+    expect((await save(cast.lead, { ...form, subtitle: "Here" })).status).toBe(200);
+    const refused = await save(cast.lead, { ...form, subtitle: "There" });
+    expect([refused.status, refused.body.code]).toEqual([409, "portfolio-changed"]);
+    expect((await own(cast.lead)).subtitle).toBe("Here");
+  });
+
+  test("keeps its address once it is saved", async () => {
+    const form = await filled(cast.lead, { slug: "another" });
+    const refused = await save(cast.lead, form);
+    expect([refused.status, refused.body.code]).toEqual([422, "slug-fixed"]);
+    expect((await own(cast.lead)).slug).toBe("theo-okafor");
+  });
+
+  test("an end that is left open says that it goes on", async () => {
+    const form = await filled(cast.lead, { experiences: [{ ...experience, current: true }] });
+    const saved = (await save(cast.lead, form)).body;
+    expect(saved.experiences[0]).toMatchObject({ current: true, end: { month: null, year: null } });
+  });
+});
+
+describe("an address", () => {
+  const ask = async (slug: string) =>
+    (await cast.designer.get<SlugAnswer>(`/api/portfolio/slugs/${encodeURIComponent(slug)}`)).body;
+
+  test.each([
+    ["dana-ito", true, null],
+    ["login", false, "This URL slug is already taken. Please choose another one."],
+    ["health", false, "This URL slug is already taken. Please choose another one."],
+    ["theo-okafor", false, "This URL slug is already taken. Please choose another one."],
+    ["Dana", false, "URL slug can only contain lowercase letters, numbers, and hyphens."],
+    ["a".repeat(64), true, null],
+    ["a".repeat(65), false, "URL slug must be at most 64 characters"],
+  ])("%s is answered while it is typed", async (slug, isFree, reason) => {
+    expect(await ask(slug)).toEqual({ isFree, reason });
+  });
+
+  test("that somebody has is refused, also when it is saved", async () => {
+    const form = await filled(cast.designer, { slug: "theo-okafor" });
+    const refused = await save(cast.designer, form);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      "This URL slug is already taken. Please choose another one.",
+    ]);
+    expect((await own(cast.designer)).version).toBe(0);
+  });
+});
+
+test.each(refusedForms)(
+  "%s is refused, and nothing is changed",
+  async (_what, change, code, sentence) => {
+    const refused = await save(
+      cast.captain,
+      await filled(cast.captain, { slug: "clara", ...change }),
+    );
+    expect([refused.body.code, refused.body.detail]).toEqual([code, sentence]);
+    expect((await own(cast.captain)).version).toBe(0);
+  },
+);
+
+/** Somebody else of the team, signed in. */
+async function newMember(n: number): Promise<Client> {
+  const email = `member${n}@team.edu`;
+  const person = {
+    firstName: "Member",
+    lastName: `${n}`,
+    role: "design-team",
+    subteam: "chassis",
+  } as const;
+  const passwordHash = await hashPassword(password);
+  await insertMember(world.world.db, {
+    id: newId(),
+    email,
+    ...person,
+    passwordHash,
+    at: Date.now(),
+  });
+  const client = world.visitor();
+  await client.post("/api/session", { email, password });
+  return client;
+}
+
+test("fifty members want one address at once, and one has it", async () => {
+  const slug = "the-best-name";
+  const members: Client[] = [];
+  for (let n = 0; n < 50; n += 1) members.push(await newMember(n));
+  const forms = await Promise.all(members.map((client) => filled(client, { slug })));
+  const answers = await Promise.all(
+    members.map((client, at) => save(client, forms[at] as SavePortfolioBody)),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
+});
+
+test.each([
+  [-1, 200],
+  [0, 200],
+  [1, 422],
+])("sections may have their bytes and %i more: %i", async (beside, status) => {
+  const form = await filled(cast.designer, { slug: "dana-ito" });
+  const withText = (length: number) =>
+    form.sections.map((section) =>
+      section.id === "intro" ? { ...section, content: `<p>${"x".repeat(length)}</p>` } : section,
+    );
+  const length = sectionsMaxBytes + beside - sectionsBytes(withText(0));
+  const answer = await save(cast.designer, { ...form, sections: withText(length) });
+  expect(answer.status).toBe(status);
+});

@@ -1,0 +1,287 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PortfolioAnswer, SavePortfolioBody } from "../../domain/portfolio-shapes.ts";
+import { reservedSlugs } from "../../domain/slugs.ts";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import { experience, filled, plainPng } from "../testing/portfolio-forms.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+beforeAll(async () => {
+  world = await openTestWorld({ BASE_URL: "https://wiki.team.edu" });
+  cast = await gatherCast(world);
+});
+afterAll(() => world.stop());
+
+const origin = { origin: "https://wiki.team.edu" };
+
+async function save(change: Partial<SavePortfolioBody> = {}): Promise<PortfolioAnswer> {
+  const form = await filled(cast.lead, change);
+  const answer = await cast.lead.send<PortfolioAnswer>("PUT", "/api/portfolio", {
+    headers: { "content-type": "application/json", ...origin },
+    body: JSON.stringify(form),
+  });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+/** How often portfolios were read; the server itself may look for news meanwhile. */
+const readings = () => world.statements.filter(({ sql }) => /from "portfolios"/.test(sql)).length;
+
+const page = (headers: Record<string, string> = {}) => cast.nobody.get("/theo-okafor", headers);
+
+describe("a published portfolio", () => {
+  test("is whole for everybody, without a script", async () => {
+    await save({ subtitle: "Battery systems" });
+    const { status, text, headers } = await page();
+    expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
+    for (const shown of [
+      "<h1>Theo Okafor</h1>",
+      "Battery systems",
+      "I build accumulators.",
+      "Powertrain Lead",
+      "Sep 2024 - Mar 2026",
+      "MATLAB",
+      "Paddock portfolio of Theo Okafor",
+    ]) {
+      expect(text).toContain(shown);
+    }
+  });
+
+  test("says to search engines and to previews of links what it is", async () => {
+    await save({ isFindable: true });
+    const { text, headers } = await page();
+    const address = "https://wiki.team.edu/theo-okafor";
+    expect(text).toContain(`<link rel="canonical" href="${address}"/>`);
+    expect(text).toContain('<meta name="description" content="I build accumulators."/>');
+    expect(text).toMatch(
+      new RegExp(`<meta property="og:image" content="${address}/share\\.png\\?v=\\d+"/>`),
+    );
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? "";
+    expect(JSON.parse(data)).toMatchObject({ mainEntity: { name: "Theo Okafor", url: address } });
+    expect([headers.get("x-robots-tag"), text.includes("noindex")]).toEqual([null, false]);
+  });
+
+  test("is not found by search engines unless its member wants that", async () => {
+    await save({ isFindable: false });
+    const { text, headers } = await page();
+    expect(headers.get("x-robots-tag")).toBe("noindex");
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test("hides from who only reads its source how its member is reached", async () => {
+    await save({ contactEmail: "theo@reach.edu", contactPhone: "+49 170 123" });
+    const { text } = await page();
+    expect([text.includes("theo@reach.edu"), text.includes("+49 170 123")]).toEqual([false, false]);
+    const read = text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+    expect(read).toContain('href="mailto:theo@reach.edu"');
+    expect(read).toContain('href="tel:+49170123"');
+  });
+
+  test("leads to the address of its member alone, whatever is in it", async () => {
+    await save({ contactEmail: "theo+a?bcc=b&c#d%0a@reach.edu" });
+    const { text } = await page();
+    const read = text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+    expect(read).toContain('href="mailto:theo%2Ba%3Fbcc%3Db%26c%23d%250a@reach.edu"');
+  });
+
+  test("shows what its member wrote as text, wherever it stands", async () => {
+    const hostile = '</title></script><script>alert(1)</script><img src=x onerror="alert(2)">';
+    await save({
+      firstName: hostile,
+      subtitle: hostile,
+      sections: [
+        { id: "intro", title: "Introduction", content: `<p>Hi</p>${hostile}` },
+        { id: "experience", title: "Experience", content: "" },
+        { id: "contact", title: "Contact", content: "" },
+        { id: "more", title: hostile, content: `<p style="position:fixed">Over</p>` },
+      ],
+      experiences: [{ ...experience, jobTitle: hostile, company: hostile, skills: ["</script>"] }],
+    });
+    const { text } = await page();
+    expect(text).toContain("&lt;script&gt;alert(1)");
+    expect(text.match(/<script/g)).toHaveLength(3);
+    expect(text).not.toMatch(/<img[^>]*onerror/);
+    expect(text).not.toContain("style=");
+    expect(text.match(/<title>/g)).toHaveLength(1);
+    await save({ firstName: "Theo", subtitle: "Lead", experiences: [experience] });
+  });
+
+  test("runs and loads nothing but the product's own", async () => {
+    const { text, headers } = await page();
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    const loaded = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(
+      ([, address = ""]) => address,
+    );
+    const foreign = loaded.filter((address) => !address.startsWith("/") && !address.includes("&#"));
+    expect(foreign).toEqual(["https://wiki.team.edu/theo-okafor"]);
+  });
+
+  test("is answered from memory until it changes, in the form that a browser takes", async () => {
+    const plain = await page();
+    const asked = readings();
+    const tag = plain.headers.get("etag") ?? "";
+    expect((await page({ "if-none-match": tag })).status).toBe(304);
+    for (const [encoding, decode] of [
+      ["br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+    ] as const) {
+      const response = await cast.nobody.raw("GET", "/theo-okafor", {
+        headers: { "accept-encoding": encoding },
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(decode(bytes).toString()).toBe(plain.text);
+      expect(response.headers.get("etag")).not.toBe(tag);
+    }
+    expect(readings()).toBe(asked);
+    // With something asked along it goes the way of all pages, and says the same.
+    const long = await cast.nobody.get("/theo-okafor?from=card");
+    const headersOf = ({ headers }: Pick<typeof plain, "headers">) =>
+      [...headers].filter(([name]) => name !== "x-request-id").toSorted();
+    expect([long.text, headersOf(long)]).toEqual([plain.text, headersOf(plain)]);
+    expect(long.headers.get("x-frame-options")).toBe("DENY");
+    await save({ subtitle: "Something else" });
+    const changed = await page({ "if-none-match": tag });
+    expect([changed.status, changed.text.includes("Something else")]).toEqual([200, true]);
+  });
+
+  test.each([
+    ["BR;q=0.5, gzip", "br"],
+    ["br;q=0, gzip", "gzip"],
+    ["gzip ; q=0.000 , br; q=0", null],
+    ["brotli, x-gzip", null],
+    ["*;q=0.1", null],
+  ])("is sent to who accepts %j in the form %s", async (accepted, encoding) => {
+    const sent = { headers: { "accept-encoding": accepted } };
+    const { headers } = await cast.nobody.raw("GET", "/theo-okafor", sent);
+    expect(headers.get("content-encoding")).toBe(encoding);
+  });
+
+  test("is described in whole characters", async () => {
+    const [intro, ...others] = (await save()).sections;
+    const content = `<p>a${"\u{1F3CE}".repeat(150)}</p>`;
+    await save({ sections: [{ ...intro, id: "intro", title: "", content }, ...others] });
+    const described = `content="a${"\u{1F3CE}".repeat(99)}…"`;
+    expect((await page()).text).toContain(`<meta name="description" ${described}/>`);
+  });
+
+  test("has one address, in small letters", async () => {
+    for (const path of [
+      "/Theo-Okafor?from=card",
+      "/theo-okafor/?from=card",
+      "/THEO-OKAFOR/?from=card",
+    ]) {
+      const { status, headers } = await cast.nobody.get(path);
+      expect([status, headers.get("location")]).toEqual([301, "/theo-okafor?from=card"]);
+    }
+  });
+});
+
+describe("what nobody may see", () => {
+  test("a portfolio that is not published answers like one that never was", async () => {
+    await save({ isPublished: false });
+    const [hidden, unknown] = [await page(), await cast.nobody.get("/nobody-has-this")];
+    expect([hidden.status, hidden.text]).toEqual([404, unknown.text]);
+    expect(hidden.text).toContain("Portfolio Not Found");
+    expect((await cast.nobody.get("/theo-okafor/share.png")).status).toBe(404);
+    await save({ isPublished: true });
+    expect((await page()).status).toBe(200);
+  });
+
+  test("an address that nobody has is answered in the form that a browser takes", async () => {
+    const sent = { headers: { "accept-encoding": "br" } };
+    const missing = await cast.nobody.raw("GET", "/nobody-has-this", sent);
+    expect([missing.status, missing.headers.get("content-encoding")]).toEqual([404, "br"]);
+    const bytes = Buffer.from(await missing.arrayBuffer());
+    expect(brotliDecompressSync(bytes).toString()).toContain("Portfolio Not Found");
+  });
+
+  test("pictures belong to their member until a published portfolio shows them", async () => {
+    const { body } = await cast.lead.send<{ id: string }>("POST", "/api/portfolio/pictures", {
+      headers: { "content-type": "application/octet-stream", ...origin },
+      body: new Uint8Array(await plainPng(400, 300)),
+    });
+    const address = `/portfolio-pictures/${body.id}/320.webp`;
+    const statuses = async () => [
+      (await cast.lead.get(address)).status,
+      (await cast.designer.get(address)).status,
+      (await cast.nobody.get(address)).status,
+    ];
+    expect(await statuses()).toEqual([200, 404, 404]);
+    await save({ pictureId: body.id });
+    expect(await statuses()).toEqual([200, 200, 200]);
+    // No cache shows it on without asking, once it is taken back.
+    const shown = await cast.nobody.get(address);
+    expect(shown.headers.get("cache-control")).toBe("public, no-cache");
+    await save({ isPublished: false });
+    expect(await statuses()).toEqual([200, 404, 404]);
+    await save({ isPublished: true, pictureId: null });
+    expect(await statuses()).toEqual([404, 404, 404]);
+  });
+});
+
+test("the preview of a link is a picture of 1200 by 630 with the portrait, drawn once", async () => {
+  const portrait = await cast.lead.send<{ id: string }>("POST", "/api/portfolio/pictures", {
+    headers: { "content-type": "application/octet-stream", ...origin },
+    body: new Uint8Array(await plainPng(400, 300)),
+  });
+  await save({ pictureId: portrait.body.id });
+  const read = async () => {
+    const response = await cast.nobody.raw("GET", "/theo-okafor/share.png");
+    return { tag: response.headers.get("etag"), bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+  const first = await read();
+  expect(await sharp(first.bytes).metadata()).toMatchObject({
+    format: "png",
+    width: 1200,
+    height: 630,
+  });
+  expect((await read()).tag).toBe(first.tag);
+  await save({ firstName: "Theodore" });
+  const second = await read();
+  expect(second.tag).not.toBe(first.tag);
+  // What somebody else saves changes nothing: only the portfolio is asked for.
+  const form = await filled(cast.designer, { slug: "dana-ito" });
+  const body = JSON.stringify(form);
+  const headers = { "content-type": "application/json", ...origin };
+  const saved = await cast.designer.send("PUT", "/api/portfolio", { headers, body });
+  expect(saved.status).toBe(200);
+  const before = readings();
+  expect((await read()).tag).toBe(second.tag);
+  expect(readings() - before).toBe(1);
+});
+
+test.each(["", "\u200b", "\u0001", "\u{1F469}\u200d\u{1F52C}", "<b>&amp;"])(
+  "a subtitle like %j is drawn",
+  async (subtitle) => {
+    await save({ subtitle });
+    expect((await cast.nobody.raw("GET", "/theo-okafor/share.png")).status).toBe(200);
+  },
+);
+
+test("a picture whose bytes are gone is not found, and missing in the preview of a link alone", async () => {
+  const { body } = await cast.lead.send<{ id: string }>("POST", "/api/portfolio/pictures", {
+    headers: { "content-type": "application/octet-stream", ...origin },
+    body: new Uint8Array(await plainPng(300, 300)),
+  });
+  await save({ pictureId: body.id });
+  const { db, fileStore } = world.world;
+  const sizes = db.selectFrom("portfolio_picture_sizes").select("stored_id as storedId");
+  const stored = await sizes.where("picture_id", "=", body.id).execute();
+  for (const { storedId } of stored) await fileStore.remove(storedId);
+  expect((await cast.nobody.get(`/portfolio-pictures/${body.id}/300.webp`)).status).toBe(404);
+  expect((await cast.nobody.raw("GET", "/theo-okafor/share.png")).status).toBe(200);
+});
+
+test("no address of the product can be somebody's", () => {
+  const firsts = world.app.routes
+    .map(({ path }) => path.split("/")[1] ?? "")
+    .filter((part) => /^[a-z0-9-]+$/.test(part));
+  expect(firsts.length).toBeGreaterThan(20);
+  expect([...new Set(firsts)].filter((part) => !reservedSlugs.has(part))).toEqual([]);
+});

@@ -1,0 +1,160 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { allow } from "../../domain/permissions.ts";
+import {
+  addPictureQuery,
+  portfolioAnswer,
+  portfolioPicture,
+  savePortfolioBody,
+  slugAnswer,
+} from "../../domain/portfolio-shapes.ts";
+import { portfolioPictureMaxBytes } from "../../domain/portfolios.ts";
+import { body, json, refusalsOf } from "../http/answers.ts";
+import type { Env } from "../http/env.ts";
+import { newRouter, permit } from "../http/router.ts";
+import { viewerAfterBody } from "../tokens/api-viewer.ts";
+import type { World } from "../world.ts";
+import { savePortfolio } from "./actions.ts";
+import * as examples from "./examples.ts";
+import { addPicture } from "./pictures.ts";
+import { readOwnPortfolio, readSlug } from "./read-portfolio.ts";
+
+const tags = ["Portfolios"];
+const refusedToOthers = ["not-signed-in", "not-permitted"] as const;
+
+const ownRoute = createRoute({
+  method: "get",
+  path: "/api/portfolio",
+  operationId: "getOwnPortfolio",
+  tags,
+  summary: "One's own portfolio, as it is edited",
+  description: "For members. As long as nothing was saved, what one begins with, in version 0.",
+  middleware: [permit("portfolios.edit")] as const,
+  responses: {
+    200: json(portfolioAnswer, "The portfolio", examples.portfolio),
+    ...refusalsOf(...refusedToOthers),
+  },
+});
+
+const saveRoute = createRoute({
+  method: "put",
+  path: "/api/portfolio",
+  operationId: "savePortfolio",
+  tags,
+  summary: "Save one's own portfolio",
+  description:
+    "For members. It is sent whole, with the version that the edit started from; the first save takes the " +
+    "address, which stays. Pictures that are not shown any more are deleted.",
+  middleware: [permit("portfolios.edit")] as const,
+  request: { body: body(savePortfolioBody, examples.saved) },
+  responses: {
+    200: json(portfolioAnswer, "Saved, as it is kept", examples.portfolio),
+    ...refusalsOf(
+      ...refusedToOthers,
+      "portfolio-changed",
+      "slug-taken",
+      "slug-missing",
+      "slug-not-valid",
+      "slug-too-long",
+      "slug-fixed",
+      "required-section-missing",
+      "too-many-sections",
+      "section-title-too-long",
+      "section-empty",
+      "content-too-deep",
+      "portfolio-too-large",
+      "name-too-long",
+      "name-not-valid",
+      "portfolio-name-missing",
+      "subtitle-too-long",
+      "email-not-valid",
+      "phone-not-valid",
+      "too-many-experiences",
+      "experience-text-too-long",
+      "experience-ends-before-start",
+      "too-many-skills",
+      "skill-too-long",
+      "too-many-photos",
+      "photo-text-too-long",
+      "picture-not-found",
+    ),
+  },
+});
+
+const slugRoute = createRoute({
+  method: "get",
+  path: "/api/portfolio/slugs/{slug}",
+  operationId: "askSlug",
+  tags,
+  summary: "Whether an address is still to be had",
+  description: "For members, while they type. Only saving takes it.",
+  middleware: [permit("portfolios.edit")] as const,
+  request: { params: z.object({ slug: z.string().max(200).meta({ example: "theo-okafor" }) }) },
+  responses: {
+    200: json(slugAnswer, "Whether it is free", { isFree: true, reason: null }),
+    ...refusalsOf(...refusedToOthers),
+  },
+});
+
+const pictureRoute = createRoute({
+  method: "post",
+  path: "/api/portfolio/pictures",
+  operationId: "addPortfolioPicture",
+  tags,
+  summary: "Add a picture that the next save may show",
+  description:
+    `For members. JPEG, PNG, GIF, WebP or AVIF, less than ${portfolioPictureMaxBytes} bytes and at most ` +
+    "50 megapixels. It is kept in the sizes that pages need, upright and without what the camera noted. " +
+    "What no save takes within a day goes.",
+  middleware: [permit("portfolios.edit")] as const,
+  request: {
+    query: addPictureQuery,
+    body: { required: true, content: { "application/octet-stream": { schema: {} } } },
+  },
+  responses: {
+    201: json(portfolioPicture, "Added", examples.picture),
+    ...refusalsOf(
+      ...refusedToOthers,
+      "picture-too-large",
+      "not-a-picture",
+      "too-many-pixels",
+      "busy",
+    ),
+  },
+});
+
+export function portfolioRoutes(world: World) {
+  const { db, news, tellNews } = world;
+  return newRouter()
+    .openapi(ownRoute, async (c) => c.json(await readOwnPortfolio(db, c.get("allowed")), 200))
+    .openapi(saveRoute, async (c) => {
+      const saved = await savePortfolio(world, c.get("allowed"), c.req.valid("json"));
+      tellNews();
+      // Whoever looks next, in this process, sees what was saved.
+      await news.settled();
+      return c.json(saved, 200);
+    })
+    .openapi(slugRoute, async (c) => {
+      return c.json(await readSlug(db, c.get("allowed"), c.req.valid("param").slug), 200);
+    })
+    .openapi(pictureRoute, async (c) => {
+      const bytes = await readAtMost(c.req.raw.body, portfolioPictureMaxBytes);
+      const { crop } = c.req.valid("query");
+      // Its bytes may have been held back.
+      const viewer = await viewerAfterBody(world, c as unknown as Context<Env>);
+      const allowed = allow(viewer, "portfolios.edit");
+      return c.json(await addPicture(world, allowed, { bytes, crop }), 201);
+    });
+}
+
+/** What comes first, and no more than is needed to say that it is too much. */
+async function readAtMost(stream: ReadableStream<Uint8Array> | null, most: number) {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of stream ?? []) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length >= most) break;
+  }
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import { addPicture, filled, plainPng } from "../testing/portfolio-forms.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { findLargestSize } from "./store.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => world.stop());
+
+async function save(change: Parameters<typeof filled>[1]): Promise<void> {
+  const form = await filled(cast.lead, change);
+  expect((await cast.lead.put("/api/portfolio", form)).status).toBe(200);
+}
+
+const shareImage = () => cast.nobody.raw("GET", "/theo-okafor/share.png");
+
+test("an emoji, which no font of the product has, leaves no box", async () => {
+  const tagFor = async (subtitle: string) => {
+    await save({ subtitle });
+    return (await shareImage()).headers.get("etag");
+  };
+  const plain = await tagFor("Battery systems");
+  const racing = "\u{1F3CE}\uFE0F";
+  const scientist = "\u{1F469}\u200d\u{1F52C}";
+  const flag = "\u{1F1E9}\u{1F1EA}";
+  expect(await tagFor(`Battery ${racing} systems ${scientist}${flag}`)).toBe(plain);
+  expect(await tagFor("Battery systems™")).not.toBe(plain);
+});
+
+test("what could not be drawn is tried again, and not at once", async () => {
+  const { db, fileStore } = world.world;
+  const whole = await plainPng(300, 300);
+  const { body } = await addPicture(cast.lead, whole);
+  await save({ pictureId: body.id });
+  const storedId = (await findLargestSize(db, body.id)) ?? "";
+  await fileStore.write(storedId, Buffer.from("broken"));
+  const begun = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: begun });
+  expect((await shareImage()).status).toBe(404);
+  await fileStore.write(storedId, whole);
+  vi.setSystemTime(begun + 10 * 60 * 1000 - 1);
+  expect((await shareImage()).status).toBe(404);
+  vi.setSystemTime(begun + 10 * 60 * 1000);
+  expect((await shareImage()).status).toBe(200);
+});

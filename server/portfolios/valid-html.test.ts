@@ -1,0 +1,134 @@
+import { HtmlValidate } from "html-validate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PortfolioAnswer, SavePortfolioBody } from "../../domain/portfolio-shapes.ts";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import { addPicture, experience, filled, plainPng } from "../testing/portfolio-forms.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+});
+afterAll(() => world.stop());
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ["html-validate:standard", "html-validate:a11y", "html-validate:document"],
+  rules: { "heading-level": "error", "require-sri": ["error", { target: "crossorigin" }] },
+});
+
+/** What the standard has against a page, with the line in which it stands. */
+async function complaints(path: string): Promise<string[]> {
+  const { text } = await cast.nobody.get(path);
+  const { results } = await validator.validateString(text);
+  return results
+    .flatMap(({ messages }) => messages)
+    .map(({ ruleId, message, offset }) => {
+      return `${ruleId}: ${message} at ${text.slice(Math.max(0, offset - 60), offset + 90)}`;
+    });
+}
+
+async function save(change: Partial<SavePortfolioBody>): Promise<void> {
+  const form = await filled(cast.lead, change);
+  expect((await cast.lead.put<PortfolioAnswer>("/api/portfolio", form)).status).toBe(200);
+}
+
+const section = (id: string, content = "", title = id) => ({ id, title, content });
+const hostile = `</title></script><!--"'><h1>&nbsp;&bogus;<script>alert(1)</script>`;
+const everything = `<h3>Zero</h3><h1>One</h1><p data-align="center">A <b>b <i>c</b> d</i> <u>e</u> <s>f</s><br>g</p>
+  <h2>Two</h2><blockquote><p>Said</p></blockquote><h3>Three</h3>
+  <ol><li><p>First</p><ul><li><p data-indent="3">Nested</p></li></ul></li></ol>
+  <p><span data-color="red" data-background="yellow">Coloured</span>
+  <a href="https://kestrel.example/?a=1&b=&quot;2&quot;">Elsewhere</a></p></div></main><p>After`;
+
+test("a portfolio that says the least is valid", async () => {
+  await save({
+    subtitle: "",
+    lastName: "",
+    contactEmail: "",
+    contactPhone: "1",
+    experiences: [
+      {
+        ...experience,
+        jobTitle: "",
+        company: "",
+        start: { month: null, year: null },
+        end: { month: null, year: null },
+        description: "",
+        skills: [],
+      },
+    ],
+  });
+  expect(await complaints("/theo-okafor")).toEqual([]);
+});
+
+test("a portfolio with everything that can be in one is valid", async () => {
+  const picture = async (width: number) => {
+    return (await addPicture(cast.lead, await plainPng(width, 300))).body.id;
+  };
+  const photos: SavePortfolioBody["experiences"][number]["photos"] = [];
+  for (const width of [200, 700, 2000, 400]) {
+    photos.push({ id: await picture(width), alt: `A part, ${width} wide` });
+  }
+  await save({
+    isFindable: true,
+    pictureId: await picture(600),
+    subtitle: "Lead",
+    contactEmail: "theo@team.edu",
+    contactPhone: "+49 (170) 1-2",
+    sections: [
+      section("contact", everything),
+      section("intro", everything),
+      section("more", everything, "More"),
+      section("experience"),
+      section("empty", "<p></p>"),
+    ],
+    experiences: [
+      { ...experience, description: everything, photos },
+      { ...experience, id: "e2", description: everything, photos: photos.slice(1) },
+      { ...experience, id: "e3", description: everything, photos: photos.slice(2) },
+    ],
+  });
+  expect(await complaints("/theo-okafor")).toEqual([]);
+});
+
+test("a portfolio whose member means no good is valid", async () => {
+  const broken = `${hostile}<p id="intro" style="position:fixed" onclick="x">${hostile}<p><table><td>`;
+  await save({
+    firstName: hostile,
+    lastName: "'\"<>&",
+    subtitle: hostile,
+    sections: [
+      section("intro", `<p>Hi</p>${broken}`),
+      section("experience", broken),
+      section("contact", broken),
+      section("page-content", broken, hostile),
+      section("intro-title", broken, hostile),
+      section("0", broken, hostile),
+    ],
+    experiences: [
+      {
+        ...experience,
+        id: "intro",
+        jobTitle: hostile,
+        company: hostile,
+        description: broken,
+        skills: [hostile.slice(0, 60), "'\"<>&"],
+        photos: [
+          { id: (await addPicture(cast.lead, await plainPng(20, 20))).body.id, alt: hostile },
+        ],
+      },
+      { ...experience, id: "intro" },
+    ],
+  });
+  expect(await complaints("/theo-okafor")).toEqual([]);
+});
+
+test("Portfolio Not Found is valid", async () => {
+  const { status, text } = await cast.nobody.get("/nobody-has-this");
+  expect([status, text.includes("Portfolio Not Found")]).toEqual([404, true]);
+  expect(await complaints("/nobody-has-this")).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import type { PortfolioAnswer } from "../../domain/portfolio-shapes.ts";
+import { portfolioPictureMaxBytes } from "../../domain/portfolios.ts";
+import type { RefusalCode } from "../../domain/refusals.ts";
+import type { ContractWorld } from "./contract-world.ts";
+import { addPicture, filled, plainPng, refusedForms } from "./portfolio-forms.ts";
+
+type Act = (w: ContractWorld) => Promise<unknown>;
+
+/** What goes well with portfolios. */
+export const portfolioSuccesses: [what: string, act: Act][] = [
+  [
+    "building and publishing a portfolio",
+    async (w) => {
+      const picture = await addPicture(w.cast.lead, await plainPng(400, 300), "?crop=0.1,0,0.8,1");
+      await w.cast.lead.get("/api/portfolio/slugs/theo-okafor");
+      const form = await filled(w.cast.lead, { pictureId: picture.body.id });
+      await w.cast.lead.put<PortfolioAnswer>("/api/portfolio", form);
+      await w.cast.lead.get("/api/portfolio");
+    },
+  ],
+];
+
+const save =
+  (change: object): Act =>
+  async (w) =>
+    w.cast.captain.put(
+      "/api/portfolio",
+      await filled(w.cast.captain, { slug: "clara", ...change }),
+    );
+const add =
+  (bytes: () => Promise<Uint8Array>): Act =>
+  async (w) =>
+    addPicture(w.cast.lead, await bytes());
+
+/** A picture whose first bytes name more pixels than any page needs: so many across, and as many down. */
+export async function hugePng(across = 10_000): Promise<Buffer> {
+  const bytes = Buffer.from(await plainPng(2, 2));
+  bytes.writeUInt32BE(across, 16);
+  bytes.writeUInt32BE(across, 20);
+  return bytes;
+}
+
+export const portfolioRefused: [operation: string, code: RefusalCode, act: Act][] = [
+  ...refusedForms.map(([, change, code]): [string, RefusalCode, Act] => [
+    "savePortfolio",
+    code,
+    save(change),
+  ]),
+  ["savePortfolio", "portfolio-changed", save({ version: 7 })],
+  [
+    "savePortfolio",
+    "slug-fixed",
+    async (w) =>
+      w.cast.designer.put("/api/portfolio", await filled(w.cast.designer, { slug: "another" })),
+  ],
+  [
+    "addPortfolioPicture",
+    "malformed-request",
+    async (w) => addPicture(w.cast.lead, await plainPng(2, 2), "?crop=0,0,0,1"),
+  ],
+  ["addPortfolioPicture", "not-a-picture", add(async () => new TextEncoder().encode("no picture"))],
+  [
+    "addPortfolioPicture",
+    "picture-too-large",
+    add(async () => Buffer.concat([await plainPng(2, 2), Buffer.alloc(portfolioPictureMaxBytes)])),
+  ],
+  ["addPortfolioPicture", "too-many-pixels", add(() => hugePng())],
+  [
+    "addPortfolioPicture",
+    "busy",
+    async (w) => {
+      const bytes = await plainPng(1500, 1500);
+      await Promise.all(Array.from({ length: 12 }, () => addPicture(w.cast.lead, bytes)));
+    },
+  ],
+];

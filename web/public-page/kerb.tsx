@@ -1,0 +1,12 @@
+/** The five bars. */
+export function Kerb() {
+  return (
+    <span className="kerb" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+/** White paper in both themes. */
+export function onPaper(): void {
+  const root = document.documentElement;
+  let theme: string | undefined;
+  addEventListener("beforeprint", () => {
+    theme = root.dataset["theme"];
+    root.dataset["theme"] = "light";
+  });
+  addEventListener("afterprint", () => {
+    if (theme) root.dataset["theme"] = theme;
+  });
+}

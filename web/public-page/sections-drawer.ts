@@ -1,0 +1,28 @@
+/** On small screens the list of sections comes from the side. */
+export function sectionsDrawer(): void {
+  const button = document.querySelector<HTMLButtonElement>("[data-drawer]");
+  const drawer = document.querySelector<HTMLElement>(".contents");
+  if (!button || !drawer) return;
+  const behind = document.querySelectorAll<HTMLElement>(".bar, .hero, .sections, .footer, .skip");
+  button.hidden = false;
+  button.setAttribute("aria-controls", drawer.id);
+
+  function show(isOpen: boolean): void {
+    button?.setAttribute("aria-expanded", String(isOpen));
+    document.documentElement.toggleAttribute("data-drawer-open", isOpen);
+    for (const part of behind) part.inert = isOpen;
+    if (isOpen) drawer?.querySelector<HTMLElement>("a, button")?.focus();
+    else button?.focus({ preventScroll: true });
+  }
+  const isOpen = () => document.documentElement.hasAttribute("data-drawer-open");
+  button.addEventListener("click", () => show(!isOpen()));
+  drawer.addEventListener("click", (event) => {
+    const target = event.target as Element;
+    if (isOpen() && (target === drawer || target.closest("a, [data-drawer-close]"))) show(false);
+  });
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && isOpen()) show(false);
+  });
+  // A phone that is turned, a window that is widened: the list stands beside the text again.
+  matchMedia("(min-width: 901px)").addEventListener("change", () => isOpen() && show(false));
+}
