@@ -11,13 +11,15 @@ import {
 import { firstStepsQuery } from "./home/queries.ts";
 import { editorsQuery } from "./live/queries.ts";
 import { accountRequestsQuery } from "./people/queries.ts";
+import { portfolioQuery } from "./portfolios/queries.ts";
 import { configQuery, sessionQuery } from "./sessions/queries.ts";
 
 /** Puts what came with the page where its screen looks for it, as if it had just been asked for. */
 export function keepFirstAnswers(queries: QueryClient, { config, session, answers }: Boot): void {
   queries.setQueryData(configQuery.queryKey, config);
   queries.setQueryData(sessionQuery.queryKey, session);
-  const { firstSteps, accountRequests, document, comments, editors, subteam } = answers;
+  const { firstSteps, accountRequests, document, comments, editors, subteam, portfolio } = answers;
+  if (portfolio) queries.setQueryData(portfolioQuery.queryKey, portfolio);
   if (firstSteps) queries.setQueryData(firstStepsQuery.queryKey, firstSteps);
   if (accountRequests) {
     queries.setQueryData(accountRequestsQuery.queryKey, firstPage(accountRequests));

@@ -23,6 +23,7 @@ import {
 import { BrokenScreen } from "./frame/broken-screen.tsx";
 import { Root } from "./frame/root.tsx";
 import { guestAccessQuery, membersQuery, recordsQuery } from "./people/queries.ts";
+import { portfolioQuery } from "./portfolios/queries.ts";
 import { linkQuery, sessionQuery } from "./sessions/queries.ts";
 
 type Context = {
@@ -159,6 +160,13 @@ const create = createRoute({
   component: lazyRouteComponent(() => import("./documents/create-page.tsx"), "CreatePage"),
 });
 
+const portfolio = createRoute({
+  getParentRoute: () => membersOnly,
+  path: "/portfolio",
+  loader: ({ context }) => void context.queryClient.prefetchQuery(portfolioQuery),
+  component: lazyRouteComponent(() => import("./portfolios/portfolio-page.tsx"), "PortfolioPage"),
+});
+
 const captainsOnly = createRoute({
   getParentRoute: () => inside,
   id: "captains",
@@ -221,7 +229,7 @@ const routeTree = root.addChildren([
     home,
     subteam,
     document,
-    membersOnly.addChildren([create, createIn, history, historyVersion]),
+    membersOnly.addChildren([create, createIn, history, historyVersion, portfolio]),
     captainsOnly.addChildren([admin, records]),
   ]),
 ]);

@@ -32,6 +32,7 @@ export function useDraft(owner: string, read: () => DraftFields | undefined) {
       leftOver.take();
     },
     discard: leftOver.discard,
+    discardSaved: leftOver.discardSaved,
   };
 }
 
@@ -163,6 +164,7 @@ export function useDraftKeeper(
     clear: async () => {
       isCleared.current = true;
       stopWaiting();
+      setKeptAt(undefined);
       await deleteDraft({ owner, id: id.current });
       if (isCleared.current) stopHolding();
     },
@@ -231,11 +233,12 @@ function tellOf(words: string): void {
  * @param drop the offer goes
  */
 function useTakingUp(offered: Draft | undefined, drop: () => void) {
-  const isUnderWay = useRef(false);
+  /** The id of the draft: the one behind it may be offered before it is gone. */
+  const underWay = useRef<string>(undefined);
   /** @param goOn with the draft as it is by now; until it ends no other tab takes it up */
   return async (goOn: (draft: Draft) => unknown, tell = tellOf) => {
-    if (!offered || isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (!offered || underWay.current === offered.id) return;
+    underWay.current = offered.id;
     const isHeld = await heldDrafts();
     const letGo = holdDraft(offered.id);
     try {
@@ -248,7 +251,7 @@ function useTakingUp(offered: Draft | undefined, drop: () => void) {
       tell("This draft is open in another tab, or was saved or discarded there.");
     } finally {
       letGo();
-      isUnderWay.current = false;
+      if (underWay.current === offered.id) underWay.current = undefined;
     }
   };
 }

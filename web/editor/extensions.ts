@@ -1,6 +1,6 @@
 import { Mark, Node, type AnyExtension, type Extensions } from "@tiptap/core";
-import { StarterKit } from "@tiptap/starter-kit";
-import { isAllowedLink } from "../../domain/content.ts";
+import { StarterKit, type StarterKitOptions } from "@tiptap/starter-kit";
+import { isAllowedLink, isForeignLink } from "../../domain/content.ts";
 import { BlockLayout } from "./block-layout.ts";
 import { codeBlock } from "./code-block.ts";
 import { ColourMark } from "./colour-mark.ts";
@@ -10,23 +10,42 @@ import { tables } from "./tables.ts";
 
 /** Every format that content may have (rule 3.6), and none beside. */
 export function contentExtensions(): Extensions {
-  return [plainFormats(), ShortcutUndo, BlockLayout, ColourMark, Picture, ...tables];
+  return [
+    plainFormats({ link: { ...link, isAllowedUri: isAllowedLink } }),
+    ShortcutUndo,
+    BlockLayout,
+    ColourMark,
+    Picture,
+    ...tables,
+  ];
 }
 
-function plainFormats() {
+/** Those of a portfolio's text: no pictures, tables or code, and links only to what is outside (rule 10.4). */
+export function textExtensions(): Extensions {
+  const without = { code: false, codeBlock: false } as const;
+  return [
+    plainFormats({ ...without, link: { ...link, isAllowedUri: isForeignLink } }),
+    ShortcutUndo,
+    BlockLayout,
+    ColourMark,
+  ];
+}
+
+const link = {
+  openOnClick: false,
+  defaultProtocol: "https",
+  HTMLAttributes: { target: null, rel: null },
+  // A file name such as notes.md looks like an address too; only what says http is one.
+  shouldAutoLink: (address: string) => /^https?:\/\//i.test(address),
+};
+
+function plainFormats(own: Partial<StarterKitOptions>) {
   const kit = StarterKit.configure({
     heading: { levels: [1, 2, 3] },
     horizontalRule: false,
     codeBlock: { enableTabIndentation: false },
     dropcursor: { color: "var(--focus)", width: 2 },
-    link: {
-      openOnClick: false,
-      defaultProtocol: "https",
-      HTMLAttributes: { target: null, rel: null },
-      isAllowedUri: isAllowedLink,
-      // A file name such as notes.md looks like an address too; only what says http is one.
-      shouldAutoLink: (address) => /^https?:\/\//i.test(address),
-    },
+    ...own,
   });
   return kit.extend({
     addExtensions() {

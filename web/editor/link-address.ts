@@ -1,9 +1,18 @@
-import { isAllowedLink } from "../../domain/content.ts";
+import { isAllowedLink, isForeignLink } from "../../domain/content.ts";
+
+/** Which addresses a link may have: of documents also those of other documents. */
+export type LinkRule = (address: string) => boolean;
+
+export const linkRules = { document: isAllowedLink, text: isForeignLink } as const;
 
 /** What was typed as an address that a link may have, or nothing when it may not (rule 3.6). */
-export function linkAddress(typed: string): string | undefined {
-  const address = withinProduct(typed.trim());
-  if (isAllowedLink(address)) return isComplete(address) ? address : undefined;
+export function linkAddress(
+  typed: string,
+  isAllowed: LinkRule = isAllowedLink,
+): string | undefined {
+  const trimmed = typed.trim();
+  const address = isAllowed === isForeignLink ? trimmed : withinProduct(trimmed);
+  if (isAllowed(address)) return isComplete(address) ? address : undefined;
   if (/^[^\s:/@]+@[^\s:/@]+\.[^\s:/@]+$/.test(address)) return `mailto:${address}`;
   // As people write it: example.org/rules. Anything that names another protocol is refused.
   if (/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u.test(address)) {

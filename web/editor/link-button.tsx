@@ -3,12 +3,14 @@ import { IconLink } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { useRef, useState } from "react";
-import { linkAddress } from "./link-address.ts";
+import { linkAddress, type LinkRule } from "./link-address.ts";
 import { LinkForm } from "./link-form.tsx";
 import { ToolButton } from "./tool-button.tsx";
 import styles from "./link-button.module.css";
 
-export function LinkButton({ editor }: { editor: Editor }) {
+type LinkButtonProps = { editor: Editor; isAllowed: LinkRule };
+
+export function LinkButton({ editor, isAllowed }: LinkButtonProps) {
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const current = useEditorState({
@@ -17,7 +19,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
   });
   const close = () => setOpen(false);
   const apply = (address: string) => {
-    setLink(editor, address);
+    setLink(editor, address, isAllowed);
     close();
   };
   const remove = () => {
@@ -37,7 +39,13 @@ export function LinkButton({ editor }: { editor: Editor }) {
             initialFocus={field}
             finalFocus={() => editor.view.dom}
           >
-            <LinkForm ref={field} current={current} onApply={apply} onRemove={remove} />
+            <LinkForm
+              ref={field}
+              current={current}
+              isAllowed={isAllowed}
+              onApply={apply}
+              onRemove={remove}
+            />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -46,8 +54,8 @@ export function LinkButton({ editor }: { editor: Editor }) {
 }
 
 /** On a selection or an existing link its words stay; with nothing selected the address is the words. */
-function setLink(editor: Editor, address: string) {
-  const href = linkAddress(address);
+function setLink(editor: Editor, address: string, isAllowed: LinkRule) {
+  const href = linkAddress(address, isAllowed);
   if (!href) return;
   if (editor.state.selection.empty && !editor.isActive("link")) {
     const link = { type: "link", attrs: { href } };

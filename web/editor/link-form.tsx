@@ -2,7 +2,7 @@ import { useState, type FormEvent, type Ref } from "react";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
-import { linkAddress } from "./link-address.ts";
+import { linkAddress, type LinkRule } from "./link-address.ts";
 import styles from "./link-button.module.css";
 
 const refusal = "Links begin with http://, https://, mailto: or tel:";
@@ -10,24 +10,25 @@ const refusal = "Links begin with http://, https://, mailto: or tel:";
 type LinkFormProps = {
   /** The address of the link at the caret; empty without one. */
   current: string;
+  isAllowed: LinkRule;
   onApply: (address: string) => void;
   onRemove: () => void;
   ref: Ref<HTMLInputElement>;
 };
 
-export function LinkForm({ current, onApply, onRemove, ref }: LinkFormProps) {
+export function LinkForm({ current, isAllowed, onApply, onRemove, ref }: LinkFormProps) {
   const [address, setAddress] = useState(current);
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // React hands the event on to the form around the editor, although the popover stands elsewhere.
     event.stopPropagation();
-    if (linkAddress(address)) onApply(address);
+    if (linkAddress(address, isAllowed)) onApply(address);
     else setError(refusal);
   };
   const change = (value: string) => {
     setAddress(value);
-    if (error && linkAddress(value)) setError(undefined);
+    if (error && linkAddress(value, isAllowed)) setError(undefined);
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -7,6 +7,7 @@ import {
 } from "../../domain/content.ts";
 import { nearestBackground, nearestTextColour } from "../../domain/nearest-colour.ts";
 import { readCssColour } from "./css-colour.ts";
+import type { Formats } from "./formats.ts";
 import { readSheetStyles, styleCells, withoutStyleElements } from "./sheet-styles.ts";
 import { makeWordLists } from "./word-lists.ts";
 
@@ -20,7 +21,11 @@ const blocks = "p, h1, h2, h3, h4, h5, h6";
  * nearest named one (rule 3.7). What has no such meaning is dropped by the editor's schema.
  * @param isOwnImage whether a file was uploaded for this document; pictures of others are left behind
  */
-export function pastedHtml(html: string, isOwnImage: (id: string) => boolean): string {
+export function pastedHtml(
+  html: string,
+  isOwnImage: (id: string) => boolean,
+  formats: Formats = "document",
+): string {
   const plain = withoutInlineCode(withoutStyleElements(html));
   const page = new DOMParser().parseFromString(plain, "text/html");
   styleCells(page.body, readSheetStyles(html), look);
@@ -29,12 +34,32 @@ export function pastedHtml(html: string, isOwnImage: (id: string) => boolean): s
     const id = fileIdOf(image.getAttribute("src") ?? "");
     if (!id || !isOwnImage(id)) image.remove();
   }
+  if (formats === "text") makeText(page.body);
   for (const line of page.body.querySelectorAll("br")) dropLastBreak(line);
   for (const cell of page.body.querySelectorAll<HTMLElement>("td, th")) alignCell(cell);
   for (const block of page.body.querySelectorAll<HTMLElement>(blocks)) keepAlignment(block);
   for (const element of page.body.querySelectorAll<HTMLElement>(inline)) keepLook(element);
   for (const element of page.body.querySelectorAll(`[${look}]`)) element.removeAttribute(look);
   return page.body.innerHTML;
+}
+
+/** Of what text alone cannot hold the words stay: each row of a table a line, and each line of code. */
+function makeText(body: HTMLElement) {
+  for (const code of body.querySelectorAll("pre")) {
+    code.replaceWith(...(code.textContent ?? "").trimEnd().split("\n").map(paragraphOf));
+  }
+  for (const table of [...body.querySelectorAll("table")].toReversed()) {
+    const rows = [...table.querySelectorAll("tr")].map((row) =>
+      [...row.children].map((cell) => cell.textContent?.trim() ?? "").join(", "),
+    );
+    table.replaceWith(...rows.map(paragraphOf));
+  }
+}
+
+function paragraphOf(text: string): HTMLElement {
+  const paragraph = document.createElement("p");
+  paragraph.textContent = text;
+  return paragraph;
 }
 
 /** The page's content security policy speaks up for every style and handler, even where none of them works. */

@@ -6,9 +6,10 @@ import { changeImages } from "./change-images.ts";
 import { CodeHighlights } from "./code-highlights.ts";
 import { contentOf, hasContent } from "./content.ts";
 import { imagesOf } from "./dropped-images.ts";
-import { contentExtensions } from "./extensions.ts";
+import { contentExtensions, textExtensions } from "./extensions.ts";
 import { findBySerial } from "./find-by-serial.ts";
 import { FloatingControls } from "./floating-controls.tsx";
+import type { Formats } from "./formats.ts";
 import { useImageUploads, type UploadImage, type WaitingImages } from "./image-uploads.ts";
 import { pasteProps } from "./paste-props.ts";
 import { SerialLinks } from "./serial-links.ts";
@@ -20,6 +21,8 @@ import styles from "./rich-text-editor.module.css";
 export type EditorHandle = {
   /** As it is sent to the server. */
   html: () => string;
+  /** Whether it can be read and focused: on a slow machine it is made anew before it stands. */
+  isReady: () => boolean;
   focus: () => void;
   /** @param next the file that a picture shows from now on, or nothing when the picture is to go */
   changeImages: (next: (id: string) => string | undefined) => void;
@@ -38,40 +41,53 @@ export type RichTextEditorProps = {
   errorId?: string | undefined;
   /** After each change, and once at the start. */
   onChange: (hasContent: boolean) => void;
-  uploadImage: UploadImage;
+  /** Those of a document when it does not say. */
+  formats?: Formats;
+  /** Without it the text takes no pictures. */
+  uploadImage?: UploadImage;
   /** Pictures that the text does not have yet. */
-  onWaitingImages: (images: WaitingImages) => void;
+  onWaitingImages?: (images: WaitingImages) => void;
   /** Whether a pasted picture of the product belongs to this document. */
-  isOwnImage: (id: string) => boolean;
+  isOwnImage?: (id: string) => boolean;
   ref?: Ref<EditorHandle>;
 };
 
 /** Characters from which on a text is laid out piece by piece. */
 const long = 100_000;
 
-const extensions = [
-  ...contentExtensions(),
-  CodeHighlights,
-  ToolKeys,
-  SerialLinks.configure({ find: findBySerial }),
-];
+const extensions = {
+  document: [
+    ...contentExtensions(),
+    CodeHighlights,
+    ToolKeys,
+    SerialLinks.configure({ find: findBySerial }),
+  ],
+  text: [...textExtensions(), ToolKeys],
+};
+
+const refuseImage: UploadImage = () => Promise.reject(new Error("A text without pictures"));
+const noImages = () => undefined;
 
 /** Rich text with a toolbar; its look is the published one. Loaded on demand: it is the largest part of the web. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const images = useImageUploads(props.uploadImage, props.onWaitingImages);
+  const { formats = "document" } = props;
+  const images = useImageUploads(
+    props.uploadImage ?? refuseImage,
+    props.onWaitingImages ?? noImages,
+  );
   const insert = useRef(images.insert);
   insert.current = images.insert;
   const own = useRef(props.isOwnImage);
   own.current = props.isOwnImage;
 
   const editor: Editor = useEditor({
-    extensions,
+    extensions: extensions[formats],
     content: props.initialHtml,
     // The page's content security policy has no inline styles; ours are in the style sheet.
     injectCSS: false,
     editorProps: {
       attributes: attributesOf(props),
-      ...pasteProps((id) => own.current(id)),
+      ...pasteProps((id) => own.current?.(id) ?? false, formats),
       handlePaste: (view, event) =>
         takeImages(event.clipboardData, view.state.selection.from, event),
       handleDrop: (view, event) => {
@@ -87,12 +103,15 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const files = imagesOf(transfer);
     if (files.length === 0) return false;
     event.preventDefault();
+    // Where no picture belongs the browser must not open it in place of the page.
+    if (formats === "text") return true;
     void insert.current(editor, files, at);
     return true;
   }
 
   useImperativeHandle(props.ref, () => ({
     html: () => contentOf(editor),
+    isReady: () => !editor.isDestroyed,
     focus: () => editor.commands.focus(),
     changeImages: (next) => changeImages(editor, next),
     retryImages: () => void images.retry(editor),
@@ -104,12 +123,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
         <Toolbar
           editor={editor}
           name={props.name}
+          formats={formats}
           onImages={(files) => void images.insert(editor, files, editor.state.selection.from)}
         />
       </div>
       <div className={styles.body}>
         <EditorContent editor={editor} className={styles.text} />
-        <FloatingControls editor={editor} />
+        {formats === "document" && <FloatingControls editor={editor} />}
       </div>
       <ImageState
         shares={Object.values(images.shares)}

@@ -20,16 +20,23 @@ import { useEditorState } from "@tiptap/react";
 import { useCallback, useRef } from "react";
 import { ColourMenu } from "./colour-menu.tsx";
 import { focusTableControls } from "./floating-controls.tsx";
+import type { Formats } from "./formats.ts";
 import { ImageButton } from "./image-button.tsx";
+import { linkRules } from "./link-address.ts";
 import { LinkButton } from "./link-button.tsx";
 import { useRovingFocus } from "./roving-focus.ts";
 import { TextStyleSelect } from "./text-style-select.tsx";
 import { ToolButton, chainFrom } from "./tool-button.tsx";
 import styles from "./toolbar.module.css";
 
-type ToolbarProps = { editor: Editor; name: string; onImages: (files: readonly File[]) => void };
+type ToolbarProps = {
+  editor: Editor;
+  name: string;
+  formats: Formats;
+  onImages: (files: readonly File[]) => void;
+};
 
-export function Toolbar({ editor, name, onImages }: ToolbarProps) {
+export function Toolbar({ editor, name, formats, onImages }: ToolbarProps) {
   const toolbar = useRef<HTMLDivElement>(null);
   const toText = useCallback(() => editor.commands.focus(), [editor]);
   useRovingFocus(toolbar, toText);
@@ -46,10 +53,14 @@ export function Toolbar({ editor, name, onImages }: ToolbarProps) {
       <Rule />
       <Toggles editor={editor} tools={alignment} />
       <Rule />
-      <LinkButton editor={editor} />
-      <ImageButton onImages={onImages} />
-      <Toggles editor={editor} tools={codeBlock} />
-      <TableButton editor={editor} />
+      <LinkButton editor={editor} isAllowed={linkRules[formats]} />
+      {formats === "document" && (
+        <>
+          <ImageButton onImages={onImages} />
+          <Toggles editor={editor} tools={codeBlock} />
+          <TableButton editor={editor} />
+        </>
+      )}
     </div>
   );
 }

@@ -69,6 +69,9 @@ function WideActions({ member, management }: WideActionsProps) {
       <Button variant="ghost" {...useAccountButton()}>
         Account
       </Button>
+      <Link to="/portfolio" {...buttonLook({ variant: "ghost" })}>
+        View Portfolio
+      </Link>
       <Button variant="ghost" onClick={logout} busy={isLeaving ? "Logging out…" : undefined}>
         Logout
       </Button>

@@ -1,5 +1,6 @@
 import {
   IconChevronDown,
+  IconIdBadge2,
   IconLogout,
   IconShieldCheck,
   IconUserCircle,
@@ -50,6 +51,10 @@ export function MemberMenu({ member, management }: MemberMenuProps) {
             {management.pending > 0 && <Count value={management.pending} waiting />}
           </MenuItem>
         )}
+        <Link to="/portfolio" {...menuItemLook}>
+          <IconIdBadge2 size={18} stroke={1.6} aria-hidden="true" />
+          View Portfolio
+        </Link>
         <MenuItem {...useAccountButton()}>
           <IconUserCircle size={18} stroke={1.6} aria-hidden="true" />
           Account

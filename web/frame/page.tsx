@@ -13,7 +13,7 @@ export type PageProps = {
   /** For the window; the team's name follows it. */
   title: string;
   /** Of the page and of the bar above it. */
-  width?: "home" | "list" | "document" | "form" | "history";
+  width?: "home" | "list" | "document" | "form" | "history" | "portfolio";
   /** In the place of the inner screens' bar. */
   bar?: ReactNode;
   /** Where Back leads. */

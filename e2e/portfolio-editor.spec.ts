@@ -1,0 +1,264 @@
+import type { Page } from "@playwright/test";
+import type { PortfolioAnswer } from "../domain/portfolio-shapes.ts";
+import { plainPng } from "../server/testing/portfolio-forms.ts";
+import { faultsInEachLook } from "./fixtures/faults.ts";
+import { keptHere } from "./fixtures/kept-drafts.ts";
+import { captain } from "./fixtures/people.ts";
+import { addPhoto, entry, publishPortfolio } from "./fixtures/portfolio.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { signInUnseen } from "./fixtures/through-the-api.ts";
+
+const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const problem = (page: Page, words: string) => page.getByRole("alert").filter({ hasText: words });
+const saved = "Portfolio saved successfully!";
+const kept = "Draft kept on this device";
+const phone = { width: 390, height: 844 };
+
+async function openEditor(page: Page): Promise<void> {
+  await page.goto("/portfolio");
+  await expect(button(page, "Add Section")).toBeVisible();
+}
+
+test("a portfolio is built from nothing to published with the keyboard alone", async ({ page }) => {
+  await signInUnseen(page, captain);
+  await openEditor(page);
+  await expect(button(page, "Preview")).toBeDisabled();
+  await box(page, "URL slug").focus();
+  await page.keyboard.type("Ada Stone");
+  await expect(box(page, "URL slug")).toHaveValue("ada-stone");
+  await expect(page.getByText("This address is free")).toBeVisible();
+
+  await page.keyboard.press("Control+s");
+  await expect(problem(page, 'Please add content to the "Introduction" section.')).toBeVisible();
+  await expect(box(page, "Introduction content")).toBeFocused();
+  await page.keyboard.type("I build accumulators.");
+  await expect(page.getByText('Please add content to the "Experience" section.')).toBeVisible();
+  await button(page, "Done Editing").press("Enter");
+  await expect(button(page, "Edit Introduction")).toBeFocused();
+
+  await page.keyboard.press("Control+s");
+  await expect(button(page, "Add Experience")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(box(page, "Job Title")).toBeFocused();
+  await page.keyboard.type("Powertrain Lead");
+  await box(page, "Phone").focus();
+  await page.keyboard.type("+49 170 123");
+  await button(page, "Add Section").press("Enter");
+  await button(page, "Rename New Section").press("Enter");
+  await page.keyboard.type("Thesis work");
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Rename Thesis work")).toBeFocused();
+  await button(page, "Move Thesis work up").press("Enter");
+  await expect(button(page, "Move Thesis work up")).toBeFocused();
+  await button(page, "Edit Thesis work").press("Enter");
+  await expect(box(page, "Thesis work content")).toBeFocused();
+  await page.keyboard.type("A thermal model.");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(saved)).toBeVisible();
+  await expect(box(page, "URL slug")).not.toBeEditable();
+  expect(await keptHere(page)).toEqual({ drafts: 0, files: 0 });
+
+  const preview = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Preview" }).click();
+  const shown = await preview;
+  await expect(shown).toHaveURL(/\/ada-stone$/);
+  await expect(shown.getByText("I build accumulators.")).toBeVisible();
+  await expect(shown.getByText("A thermal model.")).toBeVisible();
+});
+
+test("what was not saved is offered after a reload, and leaving asks", async ({ page }) => {
+  await publishPortfolio(page.request);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await openEditor(page);
+  await box(page, "Subtitle").fill("Head of high voltage");
+  await button(page, "Edit Introduction").click();
+  await expect(box(page, "Introduction content")).toBeFocused();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" And tests.");
+  await expect(page.getByText(kept)).toBeVisible();
+  await page.reload();
+  await expect(box(page, "Subtitle")).toHaveValue("Powertrain lead");
+  await button(page, "Restore draft").click();
+  await expect(box(page, "Subtitle")).toHaveValue("Head of high voltage");
+  await expect(page.getByText("I build accumulators. And tests.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await button(page, "Stay").click();
+  await expect(box(page, "Subtitle")).toHaveValue("Head of high voltage");
+  await button(page, "Save Portfolio").click();
+  await expect(page.getByText(saved)).toBeVisible();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("of two tabs the later one is shown both, and neither is lost", async ({ page, context }) => {
+  await publishPortfolio(page.request);
+  await openEditor(page);
+  const other = await context.newPage();
+  await openEditor(other);
+  await box(page, "Subtitle").fill("From the first tab");
+  await box(other, "Subtitle").fill("From the second tab");
+  await button(page, "Save Portfolio").click();
+  await expect(page.getByText(saved)).toBeVisible();
+
+  await button(other, "Save Portfolio").click();
+  const dialog = other.getByRole("dialog", { name: "This portfolio was changed" });
+  await expect(dialog.getByRole("region", { name: "Theirs" })).toContainText("From the first tab");
+  await button(other, "Take theirs").click();
+  await expect(box(other, "Subtitle")).toHaveValue("From the first tab");
+  await button(other, "Restore draft").click();
+  await expect(box(other, "Subtitle")).toHaveValue("From the second tab");
+  await button(other, "Save Portfolio").click();
+  await button(other, "Save mine").click();
+  await expect(other.getByText(saved)).toBeVisible();
+
+  await button(page, "Saved elsewhere: show").click();
+  await expect(box(page, "Subtitle")).toHaveValue("From the second tab");
+  await button(page, "Restore draft").click();
+  await expect(box(page, "Subtitle")).toHaveValue("From the first tab");
+});
+
+test("a save whose answer was lost is no other's", async ({ page }) => {
+  await publishPortfolio(page.request);
+  await openEditor(page);
+  let isLost = false;
+  await page.route("/api/portfolio", async (route) => {
+    if (route.request().method() !== "PUT") return route.continue();
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  await box(page, "Subtitle").fill("Sent once");
+  await button(page, "Save Portfolio").click();
+  await expect(problem(page, "Failed to save portfolio. Please try again.")).toBeVisible();
+  await box(page, "Subtitle").fill("And went on");
+  await button(page, "Retry").click();
+  await expect(page.getByText(saved)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("without a connection the form stands, and its editor comes with it again", async ({
+  page,
+}) => {
+  await publishPortfolio(page.request);
+  await openEditor(page);
+  await box(page, "Subtitle").fill("Head of high voltage");
+  await page.context().setOffline(true);
+  await button(page, "Edit Introduction").click();
+  const failed = problem(page, "Failed to open the editor. Please try again.");
+  await expect(failed).toBeVisible();
+  await button(page, "Edit Powertrain Lead").click();
+  await box(page, "Company").fill("Kestrel");
+  await page.context().setOffline(false);
+  await failed.first().getByRole("button", { name: "Retry" }).click();
+  await expect(box(page, "Introduction content")).toBeFocused();
+  await button(page, "Save Portfolio").click();
+  await expect(page.getByText(saved)).toBeVisible();
+});
+
+test("what is wrong and what was not saved is in sight wherever one is", async ({ page }) => {
+  await publishPortfolio(page.request);
+  for (const viewport of [{ width: 1280, height: 800 }, phone]) {
+    await page.setViewportSize(viewport);
+    await openEditor(page);
+    await button(page, "Edit Introduction").click();
+    await expect(box(page, "Introduction content")).toBeFocused();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Delete");
+    await page.getByRole("switch", { name: "Published" }).scrollIntoViewIfNeeded();
+    await page.keyboard.press("Control+s");
+    const empty = problem(page, 'Please add content to the "Introduction" section.');
+    await expect(empty).toBeInViewport({ ratio: 1 });
+    await expect(box(page, "Introduction content")).toBeInViewport({ ratio: 1 });
+    await box(page, "Introduction content").fill("I build accumulators.");
+    await page.context().setOffline(true);
+    await page.getByRole("switch", { name: "Published" }).scrollIntoViewIfNeeded();
+    await page.keyboard.press("Control+s");
+    await expect(problem(page, "Not saved")).toBeInViewport({ ratio: 1 });
+    await page.context().setOffline(false);
+    await page.keyboard.press("Control+s");
+    await expect(page.getByText(saved)).toBeVisible();
+  }
+});
+
+test("photos that meet a broken connection or the end of the session are not lost", async ({
+  page,
+}) => {
+  await publishPortfolio(page.request);
+  await openEditor(page);
+  await button(page, "Edit Powertrain Lead").click();
+  const photo = (name: string) => ({ name, mimeType: "image/png", buffer: picture });
+  const picture = await plainPng(400, 300);
+  await page.context().setOffline(true);
+  await page.getByLabel("Add photo").setInputFiles([photo("a.png")]);
+  await expect(page.getByText("Trying again…")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(box(page, "Text of photo 1")).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.getByLabel("Add photo").setInputFiles([photo("b.png")]);
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  await dialog.getByLabel("Password").fill(captain.password);
+  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await expect(box(page, "Text of photo 2")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await button(page, "Save Portfolio").click();
+  await expect(page.getByText(saved)).toBeVisible();
+});
+
+test("a draft whose photos are gone says which", async ({ page }) => {
+  const photos = [
+    { id: await addPhoto(page.request, [400, 300]), alt: "The pack" },
+    { id: await addPhoto(page.request, [400, 300]), alt: "The car" },
+  ];
+  const lead = entry("e1", { jobTitle: "Powertrain Lead", photos });
+  await publishPortfolio(page.request, { experiences: [lead] });
+  await openEditor(page);
+  await box(page, "Subtitle").fill("Head of high voltage");
+  await expect(page.getByText(kept)).toBeVisible();
+  const own = (await (await page.request.get("/api/portfolio")).json()) as PortfolioAnswer;
+  const { pictures: _pictures, updatedAt: _updatedAt, ...form } = own;
+  const data = { ...form, experiences: [{ ...lead, photos: photos.slice(0, 1) }] };
+  expect((await page.request.put("/api/portfolio", { data })).status()).toBe(200);
+  await button(page, "Save Portfolio").click();
+  await button(page, "Save mine").click();
+  await expect(problem(page, "A picture could not be found. Please add it again.")).toBeVisible();
+  await button(page, "Edit Powertrain Lead").click();
+  const gone = page.getByRole("listitem").filter({ hasText: "This photo is gone" });
+  await expect(gone.getByRole("textbox", { name: "Text of photo 2" })).toBeVisible();
+  await button(page, "Remove photo 2").click();
+  await button(page, "Save Portfolio").click();
+  await expect(page.getByText(saved)).toBeVisible();
+});
+
+test("an address that the product needs is refused while it is typed, and leads back to it", async ({
+  page,
+}) => {
+  await signInUnseen(page, captain);
+  await openEditor(page);
+  await box(page, "URL slug").fill("login");
+  const taken = "This URL slug is already taken. Please choose another one.";
+  await expect(page.getByRole("status").filter({ hasText: taken })).toBeVisible();
+  await button(page, "Save Portfolio").click();
+  await expect(problem(page, taken)).toBeVisible();
+  await expect(box(page, "URL slug")).toBeFocused();
+  await box(page, "URL slug").fill("ada");
+  await expect(problem(page, taken)).toHaveCount(0);
+});
+
+test("the editor is accessible in each look, empty and full", async ({ page }) => {
+  await signInUnseen(page, captain);
+  await openEditor(page);
+  await button(page, "Save Portfolio").click();
+  await expect(problem(page, "Please enter a URL slug.")).toBeVisible();
+  expect(await faultsInEachLook(page)).toEqual([]);
+  // Another session begins, from which an open screen would go away.
+  await page.goto("about:blank");
+  await publishPortfolio(page.request);
+  await openEditor(page);
+  await button(page, "Edit Thesis work").click();
+  await expect(box(page, "Thesis work content")).toBeFocused();
+  expect(await faultsInEachLook(page)).toEqual([]);
+});

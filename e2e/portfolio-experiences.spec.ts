@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { plainPng } from "../server/testing/portfolio-forms.ts";
+import { draggedFiles, dragOver } from "./fixtures/drag-files.ts";
+import { faultsInEachLook } from "./fixtures/faults.ts";
+import { entry, publishPortfolio } from "./fixtures/portfolio.ts";
+import { expect, test } from "./fixtures/test.ts";
+
+const entries = (page: Page) => page.getByRole("list", { name: "Experiences" }).locator("> li");
+const png = async (name: string, size: [number, number] = [400, 300]) => ({
+  name,
+  mimeType: "image/png",
+  buffer: await plainPng(...size),
+});
+const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const save = async (page: Page) => {
+  await page.getByRole("button", { name: "Save Portfolio" }).click();
+  await expect(page.getByText("Portfolio saved successfully!")).toBeVisible();
+};
+
+test("an experience with skills and photos goes from the editor to everybody", async ({ page }) => {
+  const address = await publishPortfolio(page.request);
+  await page.goto("/portfolio");
+  await page.getByRole("button", { name: "Add Experience" }).click();
+  await expect(box(page, "Job Title")).toBeFocused();
+  await page.keyboard.type("Suspension Designer");
+  await box(page, "Company").fill("Kestrel");
+  await page.getByLabel("Start Month").selectOption("Oct");
+  await box(page, "Start Year").fill("2024");
+  await page.getByLabel("End Month").selectOption("Feb");
+  await box(page, "End Year").fill("2023");
+  await expect(page.getByText("The end must not be before the start")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Current position" }).check();
+  await expect(box(page, "End Year")).toBeDisabled();
+  await page.getByRole("textbox", { name: "Description" }).click();
+  await page.keyboard.type("Uprights and wishbones.");
+  await box(page, "Add skill").fill("Welding");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("CAD,");
+  await expect(page.getByRole("button", { name: "Remove CAD" })).toBeVisible();
+  await page.getByLabel("Add photo").setInputFiles([await png("a.png"), await png("b.png")]);
+  await expect(page.getByText("Photo uploaded!")).toBeVisible();
+  await box(page, "Text of photo 2").fill("The upright");
+  await page.getByRole("button", { name: "Move photo 2 left" }).click();
+  await page.getByRole("button", { name: "Done Editing" }).click();
+  await page.getByRole("button", { name: "Move Suspension Designer up" }).click();
+  await expect(entries(page).nth(1)).toContainText("Suspension Designer");
+  await save(page);
+
+  await page.goto(address);
+  const shown = page.getByRole("button", { name: "Suspension Designer" });
+  await shown.click();
+  await expect(page.getByText("Oct 2024 - Present")).toBeVisible();
+  await expect(page.getByText("Uprights and wishbones.")).toBeVisible();
+  await expect(page.getByText("Welding")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Open photo 1: The upright" })).toBeVisible();
+});
+
+test("photos are dropped where they belong, and what is no photo is told", async ({
+  page,
+  server,
+}) => {
+  await publishPortfolio(page.request, { experiences: [entry("e1")] });
+  await page.goto("/portfolio");
+  await page.getByRole("button", { name: "Edit Powertrain Lead" }).click();
+  const bytes = await plainPng(400, 300);
+  const dragged = await draggedFiles(server.dataDir, [
+    { name: "a.png", bytes },
+    { name: "cv.txt", bytes: "no photo" },
+  ]);
+  const place = page.getByLabel("Add photo");
+  await (await dragOver(page, place, dragged)).drop();
+  await expect(page.getByText("Please upload an image file")).toBeVisible();
+  await expect(box(page, "Text of photo 1")).toBeVisible();
+  await expect(page.getByText("Please upload an image file")).toBeHidden();
+});
+
+test("a file that misses its place does not take the page away", async ({ page, server }) => {
+  await publishPortfolio(page.request, { experiences: [entry("e1")] });
+  await page.goto("/portfolio");
+  const dragged = await draggedFiles(server.dataDir, [{ name: "a.txt", bytes: "words" }]);
+  await (
+    await dragOver(page, page.getByRole("button", { name: "Add Experience" }), dragged)
+  ).drop();
+  await expect(page).toHaveURL("/portfolio");
+});
+
+test("the profile picture is cut to the portrait's shape, and by keyboard to another part", async ({
+  page,
+}) => {
+  const address = await publishPortfolio(page.request);
+  await page.goto("/portfolio");
+  await page.getByLabel("Profile picture").setInputFiles(await png("me.png", [800, 400]));
+  await expect(page.getByText("Profile picture uploaded!")).toBeVisible();
+  const portrait = page.getByRole("img", { name: "Profile picture" });
+  await expect(portrait).toHaveAttribute("width", "330");
+  await page.getByRole("button", { name: "Crop" }).click();
+  const dialog = page.getByRole("dialog", { name: "Crop profile picture" });
+  const corner = dialog.getByRole("button", {
+    name: "Size from the bottom right corner: arrow keys",
+  });
+  await corner.focus();
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press("Shift+ArrowLeft");
+  await dialog.getByRole("button", { name: "Crop", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(portrait).not.toHaveAttribute("width", "330");
+  await save(page);
+  await page.goto(address);
+  await expect(page.getByRole("img", { name: "Portrait of Ada Stone" })).toBeVisible();
+});
+
+test("the open entry and the crop dialog are accessible in each look", async ({ page }) => {
+  test.slow();
+  await publishPortfolio(page.request, { experiences: [entry("e1")] });
+  await page.goto("/portfolio");
+  await page.getByLabel("Profile picture").setInputFiles(await png("me.png"));
+  await page.getByRole("button", { name: "Edit Powertrain Lead" }).click();
+  await page.getByLabel("Add photo").setInputFiles(await png("a.png"));
+  await expect(box(page, "Text of photo 1")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Description" })).toBeVisible();
+  expect(await faultsInEachLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Crop" }).click();
+  await expect(page.locator(".ReactCrop__crop-selection")).toBeVisible();
+  expect(await faultsInEachLook(page)).toEqual([]);
+});
+
+test.describe("with little patience", () => {
+  test.use({ settings: { UPLOAD_RETRY_SECONDS: "1" } });
+
+  test("pictures that could not be sent wait, accessible in each look", async ({ page }) => {
+    test.slow();
+    await publishPortfolio(page.request, { experiences: [entry("e1")] });
+    await page.goto("/portfolio");
+    await page.getByRole("button", { name: "Edit Powertrain Lead" }).click();
+    await page.route("/api/portfolio/pictures*", (route) => route.abort());
+    await page.getByLabel("Add photo").setInputFiles([await png("a.png")]);
+    await expect(page.getByText("Failed to upload image")).toBeVisible();
+    await page.getByLabel("Profile picture").setInputFiles(await png("me.png"));
+    const retry = page.getByRole("button", { name: "Retry upload of the picture" });
+    await expect(retry).toBeVisible();
+    await expect(page.getByText("Failed to upload image")).toHaveCount(0);
+    expect(await faultsInEachLook(page)).toEqual([]);
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await expect(
+      page.getByText("2 images are not uploaded yet and are lost when you leave."),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Stay" }).click();
+    await page.unroute("/api/portfolio/pictures*");
+    await retry.click();
+    await expect(page.getByRole("img", { name: "Profile picture" })).toBeVisible();
+    await page.getByRole("button", { name: "Retry upload of a.png" }).click();
+    await expect(box(page, "Text of photo 1")).toBeVisible();
+    await save(page);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { captain } from "./fixtures/people.ts";
+import { publishPortfolio } from "./fixtures/portfolio.ts";
+import { enterAsGuest } from "./fixtures/sign-in.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { signInUnseen } from "./fixtures/through-the-api.ts";
+
+const wayToIt = (page: Page) => page.getByRole("link", { name: "View Portfolio" });
+const inMenu = (page: Page) => page.getByRole("menuitem", { name: "View Portfolio" });
+const editor = (page: Page) => page.getByRole("heading", { level: 1, name: "Portfolio" });
+const save = async (page: Page) => {
+  await page.getByRole("button", { name: "Save Portfolio" }).click();
+  const saved = page.getByText("Portfolio saved successfully!");
+  await expect(saved).toBeVisible();
+  await expect(saved).toBeHidden();
+};
+
+test("members find their portfolio from every screen", async ({ page }) => {
+  await signInUnseen(page, captain);
+  await page.goto("/");
+  await wayToIt(page).click();
+  await expect(editor(page)).toBeVisible();
+  await expect(page.getByText("Click any section to edit it.")).toBeVisible();
+
+  await page.goto("/subteam/chassis");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await inMenu(page).click();
+  await expect(editor(page)).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await inMenu(page).click();
+  await expect(editor(page)).toBeVisible();
+});
+
+test("guests look at portfolios, and have none of their own", async ({ page }) => {
+  const address = await publishPortfolio(page.request);
+  await page.request.delete("/api/session");
+  await enterAsGuest(page);
+  await expect(page.getByRole("combobox", { name: "Search documents" })).toBeVisible();
+  await expect(wayToIt(page)).toHaveCount(0);
+  await page.goto("/portfolio");
+  await expect(page).toHaveURL("/");
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1, name: "Ada Stone" })).toBeVisible();
+});
+
+test("a member decides who finds the page, and whether it is there", async ({ page, request }) => {
+  const address = await publishPortfolio(page.request);
+  const robots = async () => (await request.get(address)).headers()["x-robots-tag"];
+  expect(await robots()).toBe("noindex");
+  await page.goto("/portfolio");
+  await page.getByRole("switch", { name: "Let search engines find this page" }).check();
+  await save(page);
+  expect(await robots()).toBeUndefined();
+
+  await page.getByRole("switch", { name: "Published" }).uncheck();
+  await save(page);
+  await expect(page.getByRole("button", { name: "Preview" })).toBeDisabled();
+  expect((await request.get(address)).status()).toBe(404);
+
+  await page.getByRole("switch", { name: "Published" }).check();
+  await save(page);
+  await expect(page.getByRole("link", { name: "Preview" })).toHaveAttribute("href", address);
+  expect((await request.get(address)).status()).toBe(200);
+});
+
+test("how else somebody is reached stands below their address and number", async ({ page }) => {
+  const address = await publishPortfolio(page.request);
+  await page.goto("/portfolio");
+  await page.getByRole("button", { name: "Edit Contact" }).click();
+  const text = page.getByRole("textbox", { name: "Additional Information" });
+  await text.fill("In the workshop on Fridays.");
+  await page.getByRole("button", { name: "Done Editing" }).click();
+  await save(page);
+  await page.goto(address);
+  const contact = page.getByRole("region", { name: "Contact" });
+  await expect(contact.getByRole("link", { name: "ada@stone.example" })).toBeVisible();
+  await expect(contact.getByText("In the workshop on Fridays.")).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import { useMemo } from "react";
+import { longDate } from "../../domain/dates.ts";
+import type { PortfolioAnswer } from "../../domain/portfolio-shapes.ts";
+import { blocksOf } from "../documents/content-blocks.ts";
+import { Differences, Legend } from "../documents/differences.tsx";
+import { parseContent } from "../documents/rich-content.tsx";
+import { differencesOf } from "../documents/text-differences.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Note } from "../ui/note.tsx";
+import { fieldsOf, type PortfolioFields } from "./portfolio-form.ts";
+import { portfolioText } from "./portfolio-text.ts";
+import type { PortfolioFormState } from "./use-portfolio-form.ts";
+import styles from "../documents/conflict-dialog.module.css";
+
+type PortfolioConflictProps = { form: PortfolioFormState; theirs: PortfolioAnswer };
+
+/** It was saved in another tab or on another device: both are shown against what this one began with. */
+export function PortfolioConflict({ form, theirs }: PortfolioConflictProps) {
+  const base = fieldsOf(form.base);
+  const saved = theirs.updatedAt === null ? "elsewhere" : `on ${longDate(theirs.updatedAt)}`;
+  return (
+    <Dialog
+      open
+      onClose={form.backToEditing}
+      title="This portfolio was changed"
+      detail={`You saved it ${saved}, in another tab or on another device`}
+      width="wide"
+      sections
+      readFirst
+      footer={
+        <>
+          <div className={styles.hint}>
+            {form.isNotKept ? (
+              <Note tone="danger" role="alert">
+                This browser keeps no drafts: the other version would be lost. Please copy it first.
+              </Note>
+            ) : (
+              <>
+                <Legend />
+                <span>The one that you leave stays on this device as a draft.</span>
+                {theirs.slug !== form.fields.slug && (
+                  <span>The address stays /{theirs.slug}, which was saved first.</span>
+                )}
+              </>
+            )}
+          </div>
+          <Button onClick={() => void form.takeTheirs()}>Take theirs</Button>
+          <Button variant="primary" onClick={() => void form.saveMine()}>
+            Save mine
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.sides}>
+        <Side title="Mine" detail="What you have written here" base={base} fields={form.fields} />
+        <Side
+          title="Theirs"
+          detail={`Version ${theirs.version}, as it is saved`}
+          base={base}
+          fields={fieldsOf(theirs)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+type SideProps = { title: string; detail: string; base: PortfolioFields; fields: PortfolioFields };
+
+function Side({ title, detail, base, fields }: SideProps) {
+  const differences = useMemo(
+    () => differencesOf(blocksIn(base), blocksIn(fields)),
+    [base, fields],
+  );
+  return (
+    // What lies below its edge is reached with the keyboard, too.
+    <section className={styles.side} aria-label={title} tabIndex={0}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.detail}>{detail}</p>
+      </header>
+      <Differences differences={differences} none="The text is the same." />
+    </section>
+  );
+}
+
+function blocksIn(fields: PortfolioFields) {
+  return blocksOf(parseContent(portfolioText(fields)));
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { PortfolioAnswer, SlugAnswer } from "../../domain/portfolio-shapes.ts";
+import { send } from "../wire/http.ts";
+
+/** One's own, as it is edited. */
+export const portfolioQuery = queryOptions({
+  queryKey: ["portfolio"],
+  queryFn: ({ signal }) => send<PortfolioAnswer>("/api/portfolio", { signal }),
+});
+
+/** Whether an address is still to be had; the answer is old in a moment. */
+export function slugQuery(slug: string) {
+  return queryOptions({
+    queryKey: ["portfolio-slugs", slug],
+    queryFn: ({ signal }) =>
+      send<SlugAnswer>(`/api/portfolio/slugs/${encodeURIComponent(slug)}`, { signal }),
+    staleTime: 2_000,
+    gcTime: 10_000,
+  });
+}
