@@ -6,10 +6,12 @@ import { openDatabase, type Db } from "../db/open.ts";
 import { consoleLog } from "../http/log.ts";
 import { readSettings, WrongSetting, type Settings } from "../settings.ts";
 import { startWorld } from "../start.ts";
+import { NoExport } from "./export/json-spans.ts";
 import { importFolder, previewImport } from "./import-folder.ts";
 import { progressLine } from "./progress-line.ts";
-import { readArguments, WrongUsage, type Arguments } from "./read-arguments.ts";
+import { readArguments, WrongUsage, type FolderArguments } from "./read-arguments.ts";
 import { reportLines, type Report } from "./report.ts";
+import { runExport } from "./run-export.ts";
 import { findAuthor } from "./store.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -18,9 +20,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 process.stdout.on("error", () => undefined);
 
 await main().catch((error: unknown) => {
-  const isUsage = error instanceof WrongUsage || error instanceof WrongSetting;
+  const isNoExport = error instanceof NoExport;
+  const isUsage = isNoExport || error instanceof WrongUsage || error instanceof WrongSetting;
   const { message, code } = error as { message?: string; code?: string };
-  const reason = message || code || "unknown reason";
+  const reason = isNoExport
+    ? `This is no export: ${message}.`
+    : message || code || "unknown reason";
   process.stderr.write(isUsage ? `${reason}\n` : `The import stopped: ${reason}\n`);
   process.exitCode = isUsage ? 2 : 1;
 });
@@ -30,6 +35,13 @@ async function main(): Promise<void> {
   // npm runs its scripts in the project's folder, whatever the folder was that it was called in.
   const from = process.env["INIT_CWD"] ?? process.cwd();
   const wanted = readArguments(process.argv.slice(2), from);
+  if ("folder" in wanted) return importPages(settings, wanted);
+  const isNew = !hasDatabase(settings);
+  const db = () => openDatabase(settings.databaseUrl);
+  return runExport(settings, { db, isNew }, wanted, say);
+}
+
+async function importPages(settings: Settings, wanted: FolderArguments): Promise<void> {
   const db = openExisting(settings);
   try {
     const author = await getAuthor(db, wanted.author);
@@ -44,11 +56,17 @@ async function main(): Promise<void> {
 }
 
 /** A wrong data folder would otherwise become an empty knowledge base. */
-function openExisting({ databaseUrl, dataDir }: Settings): Db {
-  if (databaseUrl.protocol === "file:" && !existsSync(fileURLToPath(databaseUrl))) {
-    throw new WrongUsage(`There is no knowledge base in ${dataDir} yet; npm start makes one.`);
+function openExisting(settings: Settings): Db {
+  if (!hasDatabase(settings)) {
+    throw new WrongUsage(
+      `There is no knowledge base in ${settings.dataDir} yet; npm start makes one.`,
+    );
   }
-  return openDatabase(databaseUrl);
+  return openDatabase(settings.databaseUrl);
+}
+
+function hasDatabase({ databaseUrl }: Settings): boolean {
+  return databaseUrl.protocol !== "file:" || existsSync(fileURLToPath(databaseUrl));
 }
 
 async function getAuthor(db: Db, email: string): Promise<Member> {
@@ -63,7 +81,7 @@ async function getAuthor(db: Db, email: string): Promise<Member> {
 async function carryOut(
   settings: Settings,
   db: Db,
-  { folder, subteam }: Arguments,
+  { folder, subteam }: FolderArguments,
   author: Member,
 ): Promise<Report> {
   const started = await startWorld(settings, consoleLog(process.stderr), db);

@@ -116,6 +116,8 @@ function documentLink(
   return `/document/${target.id}`;
 }
 
+type Sized = Pick<SourceFile, "size">;
+
 /** @returns whether there is room for it */
 function attach(
   file: SourceFile,
@@ -130,9 +132,9 @@ function attach(
   return !problem;
 }
 
-function sizeProblem(
-  file: SourceFile,
-  files: SourceFile[],
+export function sizeProblem(
+  file: Sized,
+  files: readonly Sized[],
   limits: FileLimits,
 ): string | undefined {
   const { attachmentMaxBytes, attachmentsMaxBytes, attachmentsMaxFiles } = limits;

@@ -30,14 +30,14 @@ export function isPage({ name }: SourceFile): boolean {
 }
 
 async function filesIn(root: string, path: string): Promise<SourceFile[]> {
-  const files: SourceFile[] = [];
+  const files: SourceFile[][] = [];
   for (const entry of await readdir(join(root, path), { withFileTypes: true })) {
     if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
     const inner = posix.join(path, entry.name);
-    if (entry.isDirectory()) files.push(...(await filesIn(root, inner)));
-    else if (entry.isFile()) files.push(await sourceFile(root, inner));
+    if (entry.isDirectory()) files.push(await filesIn(root, inner));
+    else if (entry.isFile()) files.push([await sourceFile(root, inner)]);
   }
-  return files;
+  return files.flat();
 }
 
 async function sourceFile(root: string, path: string): Promise<SourceFile> {

@@ -15,6 +15,7 @@ import { recordDeed } from "../records/record-deed.ts";
 import { beginSession, type Visit } from "../sessions/actions.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { WrongSetting, wrongCaptainEmail } from "../settings.ts";
+import { claimWritten } from "./claim-written.ts";
 import { saveTeamPassword } from "./save-team-password.ts";
 import { endSetupLinks, hasCaptain, isSetupLink } from "./setup-link.ts";
 import { insertMember } from "./store.ts";
@@ -109,6 +110,7 @@ async function insertCaptain(
     passwordHash,
     at,
   });
+  await claimWritten(trx, id, email);
   await endSetupLinks(trx);
   const captain = {
     id,

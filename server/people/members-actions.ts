@@ -22,6 +22,7 @@ import { addJob } from "../jobs/add-job.ts";
 import { recordDeed } from "../records/record-deed.ts";
 import { deleteMemberSessions, holdAccount, holdAccounts } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
+import { claimWritten } from "./claim-written.ts";
 import { endAccess } from "./end-access.ts";
 import { postInvitation, postNewEmail, postPromotion } from "./letters.ts";
 import { createLink, endLinks } from "./links.ts";
@@ -91,6 +92,7 @@ export async function addCaptain(
     const at = Date.now();
     const member = { id, firstName, lastName, email, subteam, passwordHash: null, at };
     await insertMember(trx, { ...member, role: "captain" });
+    await claimWritten(trx, id, email);
     await invite(trx, { id, role: "captain" }, email.trim(), settings);
     const subject = { id, name: `${firstName.trim()} ${lastName.trim()}` };
     await recordDeed(trx, { kind: "captain-added", actor: actorOf(viewer), subject });
@@ -242,6 +244,7 @@ async function renewAccess(
     await endAccess(trx, id);
     await closeForgotten(trx, from);
     await movePortfolio(trx, id, to);
+    await claimWritten(trx, id, to);
   } else if (isRaised) await endLinks(trx, id);
   if (isInvited && (isMoved || isRaised)) return invite(trx, { id, role }, to, settings);
   if (isMoved) await postNewEmail(trx, settings, { from, to });

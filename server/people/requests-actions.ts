@@ -14,6 +14,7 @@ import { takeLimited, type Visit } from "../sessions/actions.ts";
 import { hashPassword, withPlace } from "../sessions/passwords.ts";
 import { captainAddresses } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
+import { claimWritten } from "./claim-written.ts";
 import { postApproval, postRequests } from "./letters.ts";
 import {
   closeOrphan,
@@ -151,6 +152,7 @@ export async function approveRequest(
     const at = Date.now();
     const member = { id: memberId, firstName, lastName, email, role, subteam, passwordHash, at };
     await insertMember(trx, member);
+    await claimWritten(trx, memberId, email);
     await takeOver(trx, memberId, email);
     await postApproval(trx, settings, email);
     const subject = { id: memberId, name: request.fullName };

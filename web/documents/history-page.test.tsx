@@ -12,7 +12,11 @@ vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => list });
 });
 
-type Version = { title: string; content: string; words: { added: number; removed: number } | null };
+type Version = {
+  title: string | null;
+  content: string;
+  words: { added: number; removed: number } | null;
+};
 
 /** The server, as far as this screen asks it. */
 let versions: Version[];
@@ -176,4 +180,10 @@ test("somebody who saved meanwhile is not written over unseen", async () => {
 test("a version that never was is not found", async () => {
   await open("/document/d1/history/9");
   expect(await screen.findByRole("heading", { name: "Version not found" })).toBeTruthy();
+});
+
+test("a version without a title says so", async () => {
+  versions = [{ title: null, content: "<p>Heat</p>", words: null }, ...versions.slice(1)];
+  await open("/document/d1/history/1");
+  expect(await article().findByText("Untitled Document")).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { DocumentAnswer } from "../../domain/document-shapes.ts";
+import { untitled } from "../../domain/documents.ts";
 import type { DocumentVersion, VersionSummary } from "../../domain/version-shapes.ts";
 import { Chip } from "../ui/chip.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -105,7 +106,9 @@ function AsItWas({ document, version }: { document: DocumentAnswer; version: Doc
   const content = useMemo(() => parseContent(version.content), [version.content]);
   return (
     <div className={styles.asItWas}>
-      {version.title !== document.title && <p className={styles.title}>{version.title}</p>}
+      {version.title !== document.title && (
+        <p className={styles.title}>{version.title?.trim() || untitled}</p>
+      )}
       <RichContent content={content} attachments={document.attachments} />
     </div>
   );

@@ -1,0 +1,195 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { exportLines } from "./export-lines.ts";
+import { importExport, type ExportReport } from "./import-export.ts";
+import { collections, type Collection } from "./open-export.ts";
+
+let world: TestWorld;
+let folder: string;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  folder = await mkdtemp(join(tmpdir(), "paddock-any-"));
+});
+afterAll(async () => {
+  await world.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function run(text: string | Uint8Array, dryRun = false): Promise<ExportReport> {
+  const file = join(folder, "export.json");
+  await writeFile(file, text);
+  return importExport(world.world, { file, files: folder, dryRun, onProgress: () => undefined });
+}
+
+type Written = Partial<Record<Collection, unknown>>;
+
+const names = [
+  ..."id email firstName lastName fullName role subteam status password createdAt approvedAt".split(
+    " ",
+  ),
+  ..."tag title serialNumber content attachments author updatedAt lastModified isPinned".split(" "),
+  ..."documentId userId userEmail urlSlug sections profilePicture subtitle contactEmail".split(" "),
+  ..."contactPhone experiences jobTitle startMonth startYear endYear current photos skills".split(
+    " ",
+  ),
+  ..."__proto__ constructor toString valueOf hasOwnProperty _seconds __time__ url name".split(" "),
+];
+
+const telling = fc.constantFrom<unknown>(
+  "ada@hawk.edu",
+  "Ada Vale",
+  "captain",
+  "chassis",
+  "KB30001",
+  "KB3000000000001",
+  "<ul><li class='ql-indent-8'>a<table><li><p>b</ul><script>c",
+  '<a href="javascript:1"><img src="data:image/png;base64,AAAA">',
+  "intro",
+  "login",
+  "\u0000\ud800\u202e\u001b[2J",
+  "../../../etc/passwd",
+  "attachments/%00%ff",
+  "Jan",
+  "2020",
+  "9".repeat(400),
+  -1,
+  1e308,
+  1_698_400_000_000,
+  { toString: 1, valueOf: null },
+  { _seconds: { valueOf: 1 } },
+);
+
+const value = fc.oneof(
+  { weight: 4, arbitrary: telling },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+);
+const inner = fc.oneof(
+  { weight: 3, arbitrary: value },
+  { weight: 1, arbitrary: fc.array(value, { maxLength: 3 }) },
+  {
+    weight: 1,
+    arbitrary: fc.array(fc.dictionary(fc.constantFrom(...names), value), { maxLength: 3 }),
+  },
+);
+const item = fc.oneof(
+  { weight: 9, arbitrary: fc.dictionary(fc.constantFrom(...names), inner) },
+  { weight: 1, arbitrary: inner },
+);
+const id = fc.oneof(
+  fc.constantFrom("a1", "b2", "c/3", "__proto__", ""),
+  fc.string({ maxLength: 50 }),
+);
+const collection = fc.oneof(
+  fc.array(item, { maxLength: 5 }),
+  fc.array(fc.tuple(id, item), { maxLength: 5 }).map(Object.fromEntries),
+  value,
+);
+const anyExport = fc
+  .tuple(
+    fc.array(fc.tuple(fc.constantFrom(...collections), collection), { maxLength: 6 }),
+    fc.array(item, { maxLength: 5 }),
+  )
+  .map(
+    ([entries, comments]) => Object.assign(Object.fromEntries(entries), { comments }) as Written,
+  );
+
+function countOf(written: unknown): number {
+  if (typeof written !== "object" || written === null) return 0;
+  return Object.keys(written).length;
+}
+
+test("of any JSON everything is taken or named as the preview said, and a second run finds all of it there", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyExport, async (written) => {
+      const text = JSON.stringify(written);
+      const preview = await run(text, true);
+      const report = await run(text);
+      for (const name of [
+        "users",
+        "accountRequests",
+        "documents",
+        "comments",
+        "portfolios",
+      ] as const) {
+        expect(report.items.get(name)).toHaveLength(countOf(written[name]));
+        expect(preview.items.get(name)).toEqual(report.items.get(name));
+      }
+      const again = await run(text);
+      const outcomes = [...again.items.values()].flat().map(({ outcome }) => outcome);
+      expect(outcomes.filter((one) => one !== "unchanged" && one !== "left")).toEqual([]);
+      // oxlint-disable-next-line no-control-regex -- what a terminal would obey must not be there
+      expect(exportLines(report, { dryRun: false }).join("")).not.toMatch(/[\u0000-\u001f\u202e]/);
+      await expectWhole();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** Nothing is noted that is not there, and nothing stands there without the parts that belong to it. */
+async function expectWhole(): Promise<void> {
+  const { db } = world.world;
+  const noted = await db.selectFrom("imported_items").select(["source", "id"]).execute();
+  const there = {
+    documents: await db.selectFrom("documents").select("id").execute(),
+    users: await db.selectFrom("members").select("id").execute(),
+    accountRequests: await db.selectFrom("account_requests").select("id").execute(),
+    comments: await db.selectFrom("comments").select("id").execute(),
+    portfolios: await db.selectFrom("portfolios").select("user_id as id").execute(),
+  };
+  const known = Object.entries(there).flatMap(([name, rows]) =>
+    rows.map((row) => `${name} ${row.id}`),
+  );
+  const wanted = noted.map(({ source, id: one }) => `${source.split(" ")[0]} ${one}`);
+  expect(wanted.filter((one) => !known.includes(one))).toEqual([]);
+  const unindexed = await db
+    .selectFrom("documents")
+    .select("id")
+    .where("content_text", "is", null)
+    .execute();
+  expect(unindexed).toEqual([]);
+}
+
+test.each([
+  ["", "breaks off"],
+  ["[]", "it is a list"],
+  ["null", "no JSON object"],
+  ["{}", "it holds none of users"],
+  ['{"users": 5, "settings": []}', "it holds none of users"],
+  ['{"documents": [{"id": "a"}', "breaks off"],
+  ['{"documents": []} {}', "more after its end"],
+  [`{"a":${"[".repeat(2_000)}`, "nested deeper"],
+  [Buffer.from("{}", "utf16le"), "not written in UTF-8"],
+])("%j is refused as a whole, before anything is written", async (text, reason) => {
+  await expect(run(text)).rejects.toThrow(reason);
+});
+
+test("what is written badly inside is named, and the rest is taken", async () => {
+  const text = `\ufeff{"documents": [ {"id": "fine", "title": "Fine", "content": "a"}, {"id": bad}, 7, "b" ], "users": 1}`;
+  const report = await run(text);
+  expect(report.items.get("documents")?.map(({ outcome }) => outcome)).toEqual([
+    "left",
+    "left",
+    "left",
+    "imported",
+  ]);
+});
+
+test("what is no collection is told by its name", async () => {
+  const report = await run('{"users": null, "documents": {}, "settings": {"a": 1}}');
+  expect(exportLines(report, { dryRun: false })).toEqual(
+    expect.arrayContaining(["  not read: settings (1)", "  not read: users (no list)"]),
+  );
+});
+
+test("a thing that is too large is left out, and nothing of it is kept in memory", async () => {
+  const large = `{"documents": [{"id": "large", "content": "${"a".repeat(17 * 1024 * 1024)}"}]}`;
+  const report = await run(large);
+  expect(report.items.get("documents")).toEqual([
+    { name: "number 1", outcome: "left", notes: ["larger than 16 MB"] },
+  ]);
+});

@@ -1,0 +1,229 @@
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CommentPage } from "../../../domain/comment-shapes.ts";
+import type { DocumentAnswer, DocumentPage } from "../../../domain/document-shapes.ts";
+import type { Problem } from "../../../domain/shapes.ts";
+import { gatherCast, type Cast } from "../../testing/cast.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { exportLines } from "./export-lines.ts";
+import { importExport, type ExportReport } from "./import-export.ts";
+import type { Collection } from "./open-export.ts";
+
+const example = (path: string) => fileURLToPath(new URL(`../example/${path}`, import.meta.url));
+
+let world: TestWorld;
+let cast: Cast;
+let report: ExportReport;
+let preview: ExportReport;
+
+function run(dryRun = false): Promise<ExportReport> {
+  const wanted = { file: example("export.json"), files: example("files"), dryRun };
+  return importExport(world.world, { ...wanted, onProgress: () => undefined });
+}
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+  preview = await run(true);
+  report = await run();
+  await world.jobs.idle();
+});
+afterAll(() => world.stop());
+
+const notesOf = (collection: Collection, name: string) =>
+  report.items.get(collection)?.find((item) => item.name === name)?.notes;
+
+/** @returns the status, or of a refusal its code */
+async function signIn(email: string, password: string): Promise<number | string> {
+  const { status, body } = await world.visitor().post<Problem>("/api/session", { email, password });
+  return status < 400 ? status : body.code;
+}
+
+async function read(id: string): Promise<DocumentAnswer> {
+  return (await cast.designer.get<DocumentAnswer>(`/api/documents/${id}`)).body;
+}
+
+test("a preview says the same and writes nothing", () => {
+  expect(exportLines(preview, { dryRun: true }).slice(1)).toEqual(
+    exportLines(report, { dryRun: false }).slice(1),
+  );
+});
+
+test("a document keeps its id, serial number, tags, author, dates, pin and files", async () => {
+  const document = await read("Hb83kdWq0ZsLmNvXcRtY");
+  expect(document).toMatchObject({
+    title: "Motor mount torque",
+    serialNumber: "KB60007",
+    subteam: "powertrain",
+    tags: ["Mounts", "CNC"],
+    author: { name: "Jonas Beck", id: "Ue93kdLQpX7vBn2aRsTzYw8HcMf4" },
+    createdAt: "2023-10-27T10:00:00.000Z",
+    lastModified: "2023-11-02T18:30:00.000Z",
+    season: "2023-24",
+    isPinned: true,
+    version: 1,
+  });
+  const [picture] = document.attachments;
+  expect(document.attachments.map(({ name }) => name)).toEqual([
+    "motor_mount.png",
+    "torque_table.csv",
+  ]);
+  expect(document.content).toBe(
+    '<h2 data-align="center">Torque</h2><p>See <a href="/document/doc-2">the wing notes</a>. ' +
+      '<strong><span data-color="light-red">Never</span></strong> reuse bolts.</p>' +
+      "<ul><li><p>M6</p><ul><li><p>10 Nm</p></li></ul></li></ul>" +
+      `<p><img src="/api/files/${picture?.id}" alt="" width="240" height="160" /></p>`,
+  );
+  expect((await cast.guest.raw("GET", `/api/files/${picture?.id}`)).status).toBe(200);
+  expect(notesOf("documents", "KB60007 Motor mount torque")).toEqual([
+    "file missing, left out: https://files.hawk.example/v0/b/hawk/o/attachments/1698400000002_lost.step",
+  ]);
+});
+
+test("what has no title, date or author is shown as such, by the API and in the lists", async () => {
+  expect(await read("doc-3")).toMatchObject({
+    title: null,
+    createdAt: null,
+    season: null,
+    serialNumber: "KB20003",
+    tags: ["Wing", "Tunnel"],
+    content: "<p>Run 4: no separation</p>",
+    author: { id: null, name: "Noor Haddad" },
+  });
+  const page = await cast.guest.get<DocumentPage>("/api/subteams/general/documents?limit=100");
+  const [unnumbered, undated] = page.body.documents
+    .toSorted((a, b) => a.serialNumber.localeCompare(b.serialNumber, "en"))
+    .toReversed();
+  expect(undated).toMatchObject({
+    serialNumber: "KB-OLD-4",
+    title: null,
+    author: { name: "Former member" },
+  });
+  expect(unnumbered).toMatchObject({ serialNumber: "KB00001", title: "Without a number" });
+  const html = await (await cast.guest.raw("GET", "/document/doc-3")).text();
+  expect(html).toContain("Aerodynamics Wing Tunnel");
+});
+
+test("an address as an author is read by members and not by guests", async () => {
+  const stored = notesOf("documents", "KB-OLD-4 Untitled Document");
+  expect(stored).toContain("without a date");
+  const list = "/api/subteams/general/documents?limit=100";
+  const names = async (who: keyof Cast) =>
+    (await cast[who].get<DocumentPage>(list)).body.documents.map(({ author }) => author.name);
+  expect(await names("lead")).toContain("stranger@hawk.edu");
+  expect(await names("guest")).not.toContain("stranger@hawk.edu");
+});
+
+test("they are found by what they say, and a single text is a tag", async () => {
+  const found = await cast.guest.get<{ results: { id: string }[] }>("/api/search?q=separation");
+  expect(JSON.stringify(found.body)).toContain("doc-3");
+  expect((await read("doc-2")).tags).toEqual(["Wing"]);
+  expect((await read("doc-2")).content).toBe("<p>Angle of attack <em>12°</em>.</p>");
+  expect(notesOf("documents", "KB20003 Wing notes")).toEqual(["left out of the text: script"]);
+});
+
+test("the next serial number goes on from the highest one", async () => {
+  const form = { subteam: "powertrain", title: "Next", content: "<p>a</p>", tags: [] };
+  const { body } = await cast.lead.post<{ serialNumber: string }>("/api/documents", form);
+  expect(body.serialNumber).toBe("KB60008");
+});
+
+test("a document of the import can be edited, commented and has a history", async () => {
+  const { version } = await read("doc-3");
+  const form = { version, title: "Run 4", content: "<p>Run 4: none</p>" };
+  await cast.lead.put("/api/documents/doc-3", form);
+  expect(await read("doc-3")).toMatchObject({ title: "Run 4", version: 2 });
+  const history = await cast.lead.get("/api/documents/doc-3/versions");
+  expect(history.status).toBe(200);
+});
+
+test("comments keep who said them and when, as far as anybody knows", async () => {
+  const { body } = await cast.captain.get<CommentPage>(
+    "/api/documents/Hb83kdWq0ZsLmNvXcRtY/comments?limit=1",
+  );
+  expect(body).toMatchObject({ total: 2, comments: [{ content: "Which thread lock?" }] });
+  const earlier = await cast.captain.get<CommentPage>(
+    `/api/documents/Hb83kdWq0ZsLmNvXcRtY/comments?limit=1&cursor=${body.nextCursor}`,
+  );
+  expect(earlier.body).toMatchObject({
+    comments: [{ content: "The blue one.", createdAt: null, author: { name: "Jonas Beck" } }],
+    nextCursor: null,
+  });
+  expect(notesOf("comments", "comment by Mara Lindt")).toEqual(["its document is not there"]);
+});
+
+test("members sign in with a password that stood there, and others are led to a new one", async () => {
+  expect(await signIn("jonas.beck@hawk.edu", "late-apex-17")).toBe(200);
+  expect(await signIn("mara.lindt@hawk.edu", "anything")).toBe("wrong-password");
+  expect(notesOf("users", "old.member@hawk.edu")).toEqual([
+    'role "advisor" unknown: Design Team',
+    'subteam "aero" unknown: General',
+    "its password hash is not taken",
+    "without a password: it is set by Reset Password",
+  ]);
+  expect(notesOf("users", "left@hawk.edu")).toEqual(["no active member (removed)"]);
+});
+
+test("a request that waits is approved with the password that was chosen", async () => {
+  await cast.captain.post("/api/account-requests/req1/approve", {});
+  expect(await signIn("tess@hawk.edu", "first-request")).toBe(200);
+});
+
+test("no plain password is left anywhere", async () => {
+  const { db } = world.world;
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  expect(tables).toContain("account_requests");
+  // The index of the search is made of documents alone, and asked in its own way.
+  for (const table of tables.filter((name) => !name.startsWith("search_")) as "members"[]) {
+    const text = JSON.stringify(await db.selectFrom(table).selectAll().execute());
+    for (const secret of ["late-apex-17", "first-request", "was-denied"]) {
+      expect(text).not.toContain(secret);
+    }
+  }
+  expect(exportLines(report, { dryRun: false }).join("\n")).not.toMatch(
+    /late-apex|was-denied|\$2b/,
+  );
+});
+
+test("a portfolio is at its address, with its pictures in the sizes of pages", async () => {
+  const row = await world.world.db
+    .selectFrom("portfolios")
+    .selectAll()
+    .where("url_slug", "=", "mara-lindt")
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    user_id: "5kQzTn0yXbRwVdLm2sPfGh7JcEa1",
+    subtitle: "Head of Aerodynamics",
+    contact_email: "mara@hawk.edu",
+    contact_phone: "",
+    is_published: 1,
+    is_findable: 0,
+  });
+  expect((JSON.parse(row.sections) as { id: string }[]).map(({ id }) => id)).toEqual([
+    "intro",
+    "awards",
+    "experience",
+    "contact",
+  ]);
+  expect(JSON.parse(row.experiences)).toMatchObject([
+    {
+      start: { month: "Sep", year: 2022 },
+      end: { month: null, year: 2023 },
+      skills: ["CFD", "Tunnel"],
+      description: "<p>Front wing, <strong>all of it</strong>.</p>",
+      photos: [{ alt: "" }],
+    },
+  ]);
+  const picture = await cast.nobody.raw(
+    "GET",
+    `/portfolio-pictures/${row.profile_picture}/188.webp`,
+  );
+  expect(picture.status).toBe(200);
+  expect((await cast.nobody.raw("GET", "/mara-lindt")).status).toBe(200);
+});
+
+test("the portfolio of somebody who left has the nearest address that can be given", async () => {
+  expect(notesOf("portfolios", "team")).toContain("its address is team-2, not team");
+  expect((await cast.nobody.raw("GET", "/team-2")).status).toBe(200);
+  expect(notesOf("portfolio-slugs", "unused")).toEqual(["no portfolio is at this address"]);
+});

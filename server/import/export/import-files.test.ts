@@ -1,0 +1,53 @@
+import { mkdir, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { DocumentAnswer } from "../../../domain/document-shapes.ts";
+import { gatherCast, type Cast } from "../../testing/cast.ts";
+import { oldPage, openExportFolder, told, type ExportFolder } from "../../testing/export-folder.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+let folder: ExportFolder;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+});
+afterAll(() => world.stop());
+
+beforeEach(async () => {
+  folder = await openExportFolder(world.world);
+  return folder.remove;
+});
+
+test("files of the same name in other folders are other files", async () => {
+  await folder.store("one/plan.txt", "one");
+  await folder.store("two/plan.txt", "two2");
+  const attachments = ["one/plan.txt", "two/plan.txt"];
+  await folder.run({ documents: [oldPage("twins", { attachments })] });
+  const { body } = await cast.lead.get<DocumentAnswer>("/api/documents/twins");
+  expect(body.attachments.map(({ name, size }) => [name, size])).toEqual([
+    ["plan.txt", 3],
+    ["plan.txt", 4],
+  ]);
+});
+
+test("nothing outside of the folder is read, not through a link either", async () => {
+  const outside = join(folder.files, "..", "export.json");
+  await mkdir(join(folder.files, "attachments"));
+  await symlink(outside, join(folder.files, "attachments", "1698400000000_link.json"));
+  const attachments = [
+    "attachments/1698400000000_link.json",
+    "../export.json",
+    "attachments/../../export.json",
+    "https://files.example/o/attachments%2F..%2F..%2Fexport.json?alt=media",
+    outside,
+    `file://${outside}`,
+  ];
+  const report = await folder.run({ documents: [oldPage("out", { attachments })] });
+  const [line = ""] = told(report, "documents");
+  expect(line.split(": ").filter((note) => note.startsWith("file missing"))).toHaveLength(6);
+  const { body } = await cast.lead.get<DocumentAnswer>("/api/documents/out");
+  expect(body.attachments).toEqual([]);
+});

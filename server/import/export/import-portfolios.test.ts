@@ -1,0 +1,106 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { gatherCast, type Cast } from "../../testing/cast.ts";
+import { openExportFolder, told, type ExportFolder } from "../../testing/export-folder.ts";
+import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+let folder: ExportFolder;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+});
+afterAll(() => world.stop());
+
+beforeEach(async () => {
+  folder = await openExportFolder(world.world);
+  return folder.remove;
+});
+
+async function dataAddress(background: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${bytes.toString("base64")}`;
+}
+
+const portfolioAt = (slug: string) =>
+  world.world.db
+    .selectFrom("portfolios")
+    .select(["profile_picture as picture", "experiences"])
+    .where("url_slug", "=", slug)
+    .executeTakeFirstOrThrow();
+
+test("a portfolio shows the pictures whose bytes stand in the export", async () => {
+  const [portrait, photo] = [await dataAddress("red"), await dataAddress("blue")];
+  const written = {
+    profilePicture: portrait,
+    sections: [],
+    experiences: [{ id: "e", jobTitle: "Driver", photos: [photo, { url: photo, alt: "Blue" }] }],
+  };
+  const report = await folder.run({ portfolios: { pic: { ...written, urlSlug: "pic" } } });
+  expect(told(report, "portfolios").join()).not.toContain("picture");
+  const { picture, experiences } = await portfolioAt("pic");
+  expect((await cast.nobody.raw("GET", `/portfolio-pictures/${picture}/40.webp`)).status).toBe(200);
+  expect(JSON.parse(experiences)).toMatchObject([{ photos: [{ alt: "" }, { alt: "Blue" }] }]);
+});
+
+test("what is no picture, or lies on another site, is named and left out", async () => {
+  const written = {
+    profilePicture: "data:image/png;base64,bm90aGluZw==",
+    sections: [],
+    experiences: [{ id: "e", photos: ["https://other.example/me.png", "data:text/html,x"] }],
+  };
+  const report = await folder.run({ portfolios: { none: { ...written, urlSlug: "no-pic" } } });
+  expect(told(report, "portfolios").join()).toMatch(/picture missing, left out: .*other\.example/);
+  expect(told(report, "portfolios").join()).toMatch(/picture left out, .*: image-[0-9a-f]+\.png/);
+  const { picture, experiences } = await portfolioAt("no-pic");
+  expect(picture).toBeNull();
+  expect(JSON.parse(experiences)).toMatchObject([{ photos: [] }]);
+});
+
+test("of two who wrote down one address it is whose it was kept for, in any order", async () => {
+  const portfolio = (name: string) => ({ urlSlug: "same", firstName: name, sections: [] });
+  const report = await folder.run({
+    portfolios: { "not-hers": portfolio("Late"), hers: portfolio("First") },
+    "portfolio-slugs": { same: { userId: "hers" } },
+  });
+  expect(told(report, "portfolios")[0]).toContain("its address is same-2, not same");
+  expect(await (await cast.nobody.raw("GET", "/same")).text()).toContain("First");
+});
+
+test("a portfolio that its member could not save is left out, and one without a name has one", async () => {
+  const entries = ["a", "b", "c"].map((id) => ({ id, description: "a".repeat(400_000) }));
+  const report = await folder.run({
+    portfolios: {
+      "too-large": { urlSlug: "too-large", firstName: "Large", sections: [], experiences: entries },
+      nameless: { urlSlug: "no-name", firstName: "\u200b", sections: [] },
+    },
+  });
+  expect(told(report, "portfolios")[0]).toBe("left: its experiences are larger than 900000 bytes");
+  const page = await (await cast.nobody.raw("GET", "/no-name")).text();
+  expect(page).toMatch(/<h1[^>]*>no-name/);
+});
+
+test("a portfolio that was handed over is its new member's", async () => {
+  const accountRequests = [
+    { id: "back", email: "back@hawk.edu", fullName: "Back Again", status: "pending" },
+  ];
+  const portfolio = { userEmail: "back@hawk.edu", urlSlug: "back", sections: [] };
+  const slugs = { back: { userId: "was" } };
+  const written = { portfolios: { was: portfolio }, "portfolio-slugs": slugs };
+  await folder.run({ ...written, accountRequests });
+  const approval = await cast.captain.post("/api/account-requests/back/approve", {
+    handOverPortfolio: true,
+  });
+  expect(approval.status).toBe(200);
+  const same = await folder.run(written);
+  expect(told(same, "portfolios")).toEqual(["unchanged"]);
+  expect(told(same, "portfolio-slugs")).toEqual([]);
+  const later = { ...written, portfolios: { was: { ...portfolio, subtitle: "Theirs" } } };
+  expect(told(await folder.run(later), "portfolios")).toEqual([
+    "left: changed in Paddock since it was imported: it stays as it is there",
+  ]);
+});

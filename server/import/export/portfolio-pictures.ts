@@ -1,0 +1,135 @@
+import { readFile } from "node:fs/promises";
+import { fileSize } from "../../../domain/files.ts";
+import { portfolioPictureMaxBytes } from "../../../domain/portfolios.ts";
+import { Refusal } from "../../../domain/refusals.ts";
+import { newId } from "../../ids.ts";
+import { makePicture } from "../../portfolios/make-picture.ts";
+import type { PictureSize } from "../../portfolios/store.ts";
+import { dataPicture } from "./data-picture.ts";
+import type { Importing } from "./importing.ts";
+import type { OldExperience } from "./old-experiences.ts";
+import { readReference, shownAddress, type StoredFile } from "./stored-files.ts";
+
+/** A picture as it was kept. */
+type Original = { path: string; name: string; size: number; read: () => Promise<Buffer> };
+
+type Photo = { original: Original; alt: string };
+
+/** The pictures of a portfolio that are in the folder, or in the export itself. */
+export type PortfolioFiles = {
+  profile: Original | undefined;
+  /** Of each experience, in its order. */
+  photos: Photo[][];
+  /** By what a change of them is known. */
+  said: unknown[];
+};
+
+type Referring = { picture: unknown; experiences: readonly OldExperience[] };
+
+export async function findPortfolioFiles(
+  { files }: Importing,
+  { picture, experiences }: Referring,
+  notes: string[],
+): Promise<PortfolioFiles> {
+  const find = (reference: unknown) => {
+    const { address } = readReference(reference);
+    const original = fromFolder(files.find(reference)) ?? fromText(address);
+    const problem = original ? tooLarge(original) : "missing";
+    if (!problem) return original;
+    notes.push(`picture ${problem}, left out: ${shownAddress(address)}`);
+    return undefined;
+  };
+  const hasProfile = picture !== null && picture !== "";
+  const profile = hasProfile ? find(picture) : undefined;
+  const photos = experiences.map((entry) =>
+    entry.photos.flatMap(({ reference, alt }) => {
+      const original = find(reference);
+      return original ? [{ original, alt }] : [];
+    }),
+  );
+  const all = [profile, ...photos.flat().map(({ original }) => original)];
+  return { profile, photos, said: all.map((one) => one && [one.path, one.size]) };
+}
+
+function fromFolder(stored: StoredFile | undefined): Original | undefined {
+  if (!stored) return undefined;
+  const { path, name, file } = stored;
+  return { path, name, size: file.size, read: () => readFile(file.absolute) };
+}
+
+function fromText(address: string): Original | undefined {
+  const picture = dataPicture(address);
+  if (!picture) return undefined;
+  const { name, bytes } = picture;
+  return { path: name, name, size: bytes.length, read: async () => bytes };
+}
+
+function tooLarge({ size }: Original): string | undefined {
+  const isTooLarge = size >= portfolioPictureMaxBytes;
+  return isTooLarge ? `of ${fileSize(portfolioPictureMaxBytes)} or more` : undefined;
+}
+
+type MadeNow = {
+  id: string;
+  width: number;
+  height: number;
+  colour: string;
+  sizes: PictureSize[];
+};
+
+/** Pictures whose bytes lie in their place. */
+export type Pictures = {
+  made: MadeNow[];
+  profile: string | null;
+  photos: { id: string; alt: string }[][];
+};
+
+/** Makes them in the sizes of pages, from the originals; what is no picture is named and left out. */
+export async function storePictures(
+  world: Importing["world"],
+  { profile, photos }: PortfolioFiles,
+  notes: string[],
+): Promise<Pictures> {
+  const pictures: Pictures = { made: [], profile: null, photos: [] };
+  try {
+    if (profile) pictures.profile = (await store(world, pictures, profile, notes)) ?? null;
+    for (const entry of photos) {
+      const shown = [];
+      for (const { original, alt } of entry) {
+        shown.push({ id: await store(world, pictures, original, notes), alt });
+      }
+      pictures.photos.push(shown.flatMap(({ id, alt }) => (id === undefined ? [] : [{ id, alt }])));
+    }
+    return pictures;
+  } catch (error) {
+    await removePictures(world, pictures);
+    throw error;
+  }
+}
+
+async function store(
+  { fileStore }: Importing["world"],
+  { made }: Pictures,
+  { read, name }: Original,
+  notes: string[],
+): Promise<string | undefined> {
+  const picture = await makePicture({ bytes: await read() }, "import").catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    notes.push(`picture left out, ${error.detail}: ${name}`);
+    return undefined;
+  });
+  if (!picture) return undefined;
+  const { width, height, colour } = picture;
+  const sizes = picture.sizes.map((size) => Object.assign(size, { storedId: newId() }));
+  const id = newId();
+  made.push({ id, width, height, colour, sizes });
+  for (const { storedId, bytes } of sizes) await fileStore.write(storedId, bytes);
+  return id;
+}
+
+export async function removePictures(
+  { fileStore }: Importing["world"],
+  { made }: Pictures,
+): Promise<void> {
+  for (const { storedId } of made.flatMap(({ sizes }) => sizes)) await fileStore.remove(storedId);
+}

@@ -1,0 +1,45 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { openDatabase } from "../db/open.ts";
+import { readSettings } from "../settings.ts";
+import { NoExport } from "./export/json-spans.ts";
+import { runExport } from "./run-export.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "paddock-run-export-"));
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+async function run(text: string): Promise<void> {
+  const settings = readSettings({ DATA_DIR: join(folder, "data") });
+  const file = join(folder, "export.json");
+  await writeFile(file, text);
+  const knowledge = { db: () => openDatabase(settings.databaseUrl), isNew: true };
+  const wanted = { file, files: undefined, report: join(folder, "report.txt"), dryRun: false };
+  await runExport(settings, knowledge, wanted, () => undefined);
+}
+
+test("a file that is no export makes no knowledge base", async () => {
+  await expect(run('{"documents": [{')).rejects.toThrow(NoExport);
+  expect(await readdir(folder)).toEqual(["export.json"]);
+});
+
+test("the report is for its owner alone, also in the place of one that was not", async () => {
+  const report = join(folder, "report.txt");
+  await writeFile(report, "before");
+  await chmod(report, 0o644);
+  await run('{"documents": [{"id": "a", "title": "A", "content": "a"}]}');
+  expect((await stat(report)).mode & 0o777).toBe(0o600);
+  expect(await readFile(report, "utf8")).toMatch(/^Done\.\n {2}members: none\n/);
+});
+
+test("who imports before there is a captain who can sign in is told what to do", async () => {
+  await run('{"users": [{"id": "c", "email": "c@hawk.edu", "fullName": "C", "role": "captain"}]}');
+  expect(await readFile(join(folder, "report.txt"), "utf8")).toContain(
+    "press Reset Password first",
+  );
+});

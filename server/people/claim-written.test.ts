@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CommentPage } from "../../domain/comment-shapes.ts";
+import type { DocumentAnswer } from "../../domain/document-shapes.ts";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import { oldPage, openExportFolder } from "../testing/export-folder.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+  const folder = await openExportFolder(world.world);
+  const of = (name: string) => oldPage(`by-${name}`, { author: `${name}@hawk.edu` });
+  await folder.run({
+    documents: ["Asked", "Added", "Moved", "Later"].map(of),
+    accountRequests: [
+      { id: "ask", email: "asked@hawk.edu", fullName: "As Ked", status: "pending" },
+    ],
+    comments: [{ id: "c", documentId: "by-Asked", content: "mine", author: "asked@hawk.edu" }],
+  });
+  await folder.remove();
+});
+afterAll(() => world.stop());
+
+const authorOf = async (id: string) =>
+  (await cast.guest.get<DocumentAnswer>(`/api/documents/${id}`)).body.author.name;
+
+const named = { firstName: "Ad", lastName: "Ded", subteam: "chassis" };
+const addCaptain = (email: string) => cast.captain.post("/api/captains", { ...named, email });
+
+test.each([
+  [
+    "is approved",
+    "by-Asked",
+    "As Ked",
+    () => cast.captain.post("/api/account-requests/ask/approve", {}),
+  ],
+  ["is added", "by-Added", "Ad Ded", () => addCaptain("added@hawk.edu")],
+  [
+    "gets the address",
+    "by-Moved",
+    "Ad Ded",
+    async () => {
+      const { body } = await addCaptain("before@hawk.edu");
+      const { id } = body as { id: string };
+      return cast.captain.put(`/api/members/${id}`, { email: "moved@hawk.edu" });
+    },
+  ],
+  [
+    "is imported later",
+    "by-Later",
+    "La Ter",
+    async () => {
+      const folder = await openExportFolder(world.world);
+      await folder.run({ users: [{ id: "late", email: "later@hawk.edu", fullName: "La Ter" }] });
+      await folder.remove();
+    },
+  ],
+])("what stands under an address alone is theirs who %s", async (_, id, name, joins) => {
+  expect(await authorOf(id)).toBe("Former member");
+  await joins();
+  expect(await authorOf(id)).toBe(name);
+  await world.jobs.idle();
+  expect((await cast.guest.get(`/api/search?q=${encodeURIComponent(name)}`)).text).toContain(id);
+});
+
+test("what they said is theirs as well", async () => {
+  const { body } = await cast.guest.get<CommentPage>("/api/documents/by-Asked/comments");
+  expect(body.comments.map(({ author }) => author.name)).toEqual(["As Ked"]);
+});

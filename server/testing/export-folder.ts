@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { importExport, type ExportReport } from "../import/export/import-export.ts";
+import type { Importing } from "../import/export/importing.ts";
+import type { Collection } from "../import/export/open-export.ts";
+import { emailOf } from "./cast.ts";
+
+type Written = Partial<Record<Collection, unknown>>;
+
+export type ExportFolder = {
+  /** The folder of files; the export lies beside it. */
+  files: string;
+  /** Puts a file where the old system had it. */
+  store: (path: string, bytes: string | Uint8Array) => Promise<void>;
+  run: (
+    written: Written,
+    into?: Importing["world"],
+    how?: { dryRun?: boolean; report?: ExportReport },
+  ) => Promise<ExportReport>;
+  remove: () => Promise<void>;
+};
+
+/** Where a test writes exports, and the files that belong to them, to import them. */
+export async function openExportFolder(world: Importing["world"]): Promise<ExportFolder> {
+  const folder = await mkdtemp(join(tmpdir(), "paddock-export-"));
+  const files = join(folder, "files");
+  await mkdir(files);
+  return {
+    files,
+    store: async (path, bytes) => {
+      const file = join(files, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, bytes);
+    },
+    run: async (written, into = world, { dryRun = false, report } = {}) => {
+      const file = join(folder, "export.json");
+      await writeFile(file, JSON.stringify(written));
+      return importExport(into, { file, files, dryRun, onProgress: () => undefined }, report);
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** What became of each thing, with what is said about it. */
+export function told(report: ExportReport, collection: Collection): string[] {
+  return (report.items.get(collection) ?? []).map(({ outcome, notes }) =>
+    [outcome, ...notes].join(": "),
+  );
+}
+
+/** A document as an old system wrote it. */
+export function oldPage(id: string, more: object = {}): object {
+  return {
+    id,
+    subteam: "chassis",
+    title: id,
+    content: `<p>${id}</p>`,
+    author: emailOf("lead"),
+    createdAt: "2023-01-02T10:00:00Z",
+    serialNumber: `X-${id}`,
+    ...more,
+  };
+}
