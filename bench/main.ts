@@ -4,6 +4,7 @@ import { measureCreate } from "./measurements/create.ts";
 import { measureEditor } from "./measurements/editor.ts";
 import { withStock } from "./measurements/open-stock.ts";
 import { measurePeople } from "./measurements/people.ts";
+import { measurePortfolio } from "./measurements/portfolio.ts";
 import { measureDocument, measureList, measureSession } from "./measurements/reads.ts";
 import { measureScrolling } from "./measurements/scrolling.ts";
 import { measureSearch } from "./measurements/search.ts";
@@ -43,6 +44,7 @@ const measurements: Measurement[] = [
   { name: "streams", measure: measureStreams, at: atMiddle },
   { name: "editor", measure: measureEditor, at: onSqlite(1_000) },
   { name: "people", measure: measurePeople, at: atSmallest },
+  { name: "portfolio", measure: measurePortfolio, at: onSqlite(1_000) },
   { name: "sign-ins", measure: measureSignIns, at: atSmallest },
   { name: "scrolling", measure: measureScrolling, at: onSqliteAtLargest },
   { name: "create", measure: measureCreate },

@@ -2,12 +2,15 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-type Answer = { headers: Record<string, string>; body: string };
+type Answer = { headers: Record<string, string>; body: string; base64?: boolean };
 
 const answers = new Map(
   Object.entries(
     JSON.parse(readFileSync(process.env["ANSWERS"] ?? "", "utf8")) as Record<string, Answer>,
-  ).map(([path, { headers, body }]) => [path, { headers, body: Buffer.from(body) }]),
+  ).map(([path, { headers, body, base64 }]) => [
+    path,
+    { headers, body: Buffer.from(body, base64 ? "base64" : "utf8") },
+  ]),
 );
 
 createServer((request, response) => {

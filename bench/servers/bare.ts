@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { newId } from "../../server/ids.ts";
 import { serve, type Served } from "./serve.ts";
 
-type Answer = { headers: Record<string, string>; body: string };
+/** @property base64 whether the body is bytes, written as text */
+type Answer = { headers: Record<string, string>; body: string; base64?: boolean };
 export type Answers = Record<string, Answer>;
 
 /** What differs from request to request, or is the connection's own. */

@@ -7,6 +7,7 @@ import { subteamIds } from "../../domain/subteams.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { fillSeason } from "./fill-season.ts";
 import { emailOf, guestPassword, password } from "./people.ts";
+import { portfolios } from "./portfolios.ts";
 import { readSeason } from "./read-season.ts";
 
 let demo: TestWorld;
@@ -14,7 +15,8 @@ let demo: TestWorld;
 beforeAll(async () => {
   demo = await openTestWorld();
   await fillSeason({ ...demo.world, wakeJobs: () => undefined });
-});
+  // Some forty drawings, a dozen of them in processes of their own.
+}, 90_000);
 afterAll(() => demo.stop());
 
 test("everybody gets in with the printed passwords, and finds documents in all eight subteams", async () => {
@@ -82,4 +84,20 @@ test("captains find requests to decide, records of the season, and mail", async 
   await demo.jobs.idle();
   const posted = await readdir(join(demo.world.settings.dataDir, "mail"));
   expect(posted).toHaveLength(3);
+});
+
+test("two members show what they did, one of them to search engines as well", async () => {
+  const nobody = demo.visitor();
+  const found = [];
+  for (const { slug, experiences } of portfolios) {
+    const { status, text, headers } = await nobody.get(`/${slug}`);
+    expect([slug, status]).toEqual([slug, 200]);
+    const shown = [...text.matchAll(/<a href="(\/portfolio-pictures\/[^"]+)"/g)].map(
+      ([, at]) => at,
+    );
+    expect(shown).toHaveLength(experiences.flatMap(({ photos }) => photos).length);
+    for (const address of shown) expect((await nobody.get(address ?? "")).status).toBe(200);
+    found.push(headers.get("x-robots-tag"));
+  }
+  expect(found).toEqual([null, "noindex"]);
 });

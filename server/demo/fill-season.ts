@@ -12,8 +12,10 @@ import { postApproval } from "../people/letters.ts";
 import { insertMember } from "../people/store.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import type { World } from "../world.ts";
+import { addPortfolios } from "./add-portfolios.ts";
 import { addRecords } from "./add-records.ts";
 import { attachmentBytes } from "./attachments.ts";
+import { drawPicture } from "./draw-picture.ts";
 import { drawings } from "./drawings/drawings.ts";
 import { seeded } from "./drawings/svg.ts";
 import {
@@ -43,6 +45,7 @@ export async function fillSeason(world: World): Promise<void> {
   const ids = new Map(pages.map((page) => [page.path, newId()]));
   const random = seeded(7);
   for (const page of pages) await addPage(world, team, page, ids, random);
+  await addPortfolios(world, team);
 }
 
 async function addMembers({ db }: World): Promise<Team> {
@@ -157,10 +160,8 @@ async function addFiles(world: World, author: Member, page: SeasonPage): Promise
   const files: Files = new Map();
   const allowed = allow(author, "files.upload");
   for (const name of [...findReferences(page.html).pictures, ...(page.attachments ?? [])]) {
-    const picture = drawings[name];
-    const { bytes, width, height } = picture
-      ? await draw(name, picture())
-      : { bytes: attachmentBytes(name), width: 0, height: 0 };
+    const { bytes, width, height } =
+      name in drawings ? await draw(name) : { bytes: attachmentBytes(name), width: 0, height: 0 };
     files.set(name, {
       id: await addFile(world, allowed, { name, size: bytes.length, bytes }),
       width,
@@ -170,13 +171,10 @@ async function addFiles(world: World, author: Member, page: SeasonPage): Promise
   return files;
 }
 
-async function draw(name: string, svg: string) {
-  const image = sharp(Buffer.from(svg));
-  const encoded = name.endsWith(".jpg")
-    ? image.jpeg({ quality: 84 })
-    : image.png({ palette: true });
-  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-  return { bytes: data, width: info.width, height: info.height };
+async function draw(name: string) {
+  const bytes = await drawPicture(name);
+  const { width, height } = await sharp(bytes).metadata();
+  return { bytes, width, height };
 }
 
 function contentOf(

@@ -8,6 +8,7 @@ import { readSettings } from "../settings.ts";
 import { startWorld } from "../start.ts";
 import { fillSeason } from "./fill-season.ts";
 import { emailOf, guestPassword, memberNames, members, password, teamName } from "./people.ts";
+import { portfolios } from "./portfolios.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "paddock-demo-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -61,6 +62,7 @@ function sayWhoIsThere(): void {
   });
   process.stdout.write(
     `\nSign in with the password ${password} as\n${rows.join("\n")}\n  or as a guest with the team password ${guestPassword}\n\n` +
+      `Open to everybody: ${portfolios.map(({ slug }) => `/${slug}`).join(" and ")}\n` +
       `Mail is written into ${join(folder, "mail")}\n` +
       "Everything is thrown away when this ends.\n\n",
   );

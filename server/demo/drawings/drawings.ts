@@ -1,10 +1,12 @@
+import { circuitBoard, openSegment } from "./bench-photos.ts";
 import { blockDiagram } from "./block-diagram.ts";
 import { barChart, lineChart, scatterChart, type Point } from "./chart.ts";
 import { heatMap } from "./heat-map.ts";
+import { helmet } from "./helmet.ts";
 import { brakeDisc, dash, pinion, uprightBlank, uprightStress, wingSection } from "./parts.ts";
 import { seeded } from "./svg.ts";
 
-/** Every picture of the demo's documents, as SVG, by the name of its file. */
+/** Every picture of the demo's documents and portfolios, as SVG, by the name of its file. */
 export const drawings: Record<string, () => string> = {
   "brake-disc.jpg": brakeDisc,
   "dash.png": dash,
@@ -12,6 +14,25 @@ export const drawings: Record<string, () => string> = {
   "upright-blank.jpg": uprightBlank,
   "upright-stress.jpg": uprightStress,
   "wing-section.png": wingSection,
+
+  "circuit-board.jpg": circuitBoard,
+  "open-segment.jpg": openSegment,
+  "helmet-white.jpg": () =>
+    helmet({
+      shell: "#f4f2ef",
+      stripe: "#b3202f",
+      edge: "#2a2d33",
+      suit: "#2b2d33",
+      wall: ["#5a534d", "#1d1a18"],
+    }),
+  "helmet-blue.jpg": () =>
+    helmet({
+      shell: "#1f4f8f",
+      stripe: "#f2b632",
+      edge: "#f6f4f1",
+      suit: "#7d1626",
+      wall: ["#8b8f95", "#2c3036"],
+    }),
 
   "torsion-test.png": () =>
     lineChart(

@@ -1,0 +1,67 @@
+import sharp from "sharp";
+import type {
+  PortfolioAnswer,
+  PortfolioPicture,
+  SavePortfolioBody,
+} from "../../domain/portfolio-shapes.ts";
+import { requiredSections } from "../../domain/portfolios.ts";
+import { writePage } from "./prose.ts";
+
+export const slug = "who-asks-in-the-bench";
+
+/** Of the member who asks in all measurements: a portrait, five experiences, ten photos, found by search engines. */
+export async function addPortfolio(server: URL, headers: Record<string, string>): Promise<void> {
+  const ask = async <T>(method: string, path: string, type: string, body: BodyInit | null) => {
+    const asked = body === null ? headers : { ...headers, "content-type": type };
+    const answer = await fetch(new URL(path, server), { method, headers: asked, body });
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
+    return (await answer.json()) as T;
+  };
+  const addPicture = async (width: number, height: number) => {
+    const bytes = new Uint8Array(await grainy(width, height));
+    const path = "/api/portfolio/pictures";
+    return (await ask<PortfolioPicture>("POST", path, "application/octet-stream", bytes)).id;
+  };
+  const own = await ask<PortfolioAnswer>("GET", "/api/portfolio", "", null);
+  const photos: string[] = [];
+  while (photos.length < 10) photos.push(await addPicture(1200, 800));
+  const { pictures: _pictures, updatedAt: _updatedAt, ...begun } = own;
+  const form: SavePortfolioBody = {
+    ...begun,
+    slug,
+    isFindable: true,
+    pictureId: await addPicture(752, 912),
+    subtitle: "Vehicle dynamics",
+    contactEmail: "bench@team.edu",
+    contactPhone: "+49 170 0000000",
+    sections: [
+      ...requiredSections.map(({ id, title }) => ({ id, title, content: text(id === "intro") })),
+      { id: "thesis", title: "Thesis work", content: text(true) },
+    ],
+    experiences: Array.from({ length: 5 }, (_, at) => ({
+      id: `e${at}`,
+      jobTitle: writePage(at).title,
+      company: "The team",
+      start: { month: "Sep", year: 2020 + at },
+      end: { month: "Aug", year: 2021 + at },
+      current: false,
+      description: text(true),
+      skills: writePage(at).tags,
+      photos: photos.slice(at * 2, at * 2 + 2).map((id) => ({ id, alt: "A part on the bench" })),
+    })),
+  };
+  await ask("PUT", "/api/portfolio", "application/json", JSON.stringify(form));
+}
+
+/** As much as people write about one thing. */
+function text(isThere: boolean): string {
+  return isThere ? writePage(7).content.slice(0, 900) : "";
+}
+
+/** As hard to press together as a photo. */
+function grainy(width: number, height: number): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 12 } as const;
+  return sharp({ create: { width, height, channels: 3, background: "#5d5853", noise } })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}

@@ -1,0 +1,159 @@
+import { request } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { several } from "../browser/contexts.ts";
+import { launchBrowser } from "../browser/launch.ts";
+import { plainPage } from "../browser/screens.ts";
+import { visit, type Condition, type Visit } from "../browser/visit.ts";
+import { budgets } from "../budgets.ts";
+import { addPortfolio, slug } from "../corpus/portfolio.ts";
+import type { Row } from "../report/rows.ts";
+import { median } from "../report/statistics.ts";
+import { serveBare, type Answers } from "../servers/bare.ts";
+import { load, type LoadResult } from "../servers/load.ts";
+import { serve, type Served } from "../servers/serve.ts";
+import { measureLighthouse } from "./lighthouse.ts";
+import { asMember, groupOf, type Stock } from "./stock.ts";
+
+const path = `/${slug}`;
+const asBrowsers = { "accept-encoding": "gzip, deflate, br, zstd" };
+const rounds = 5;
+const times = 9;
+const timesByHand = 5;
+
+const slowPhone: Condition = { name: "CPU 4×, phone network", slower: 4, phone: true };
+const plain: Condition = { name: "CPU 1×", slower: 1, phone: false };
+const wanted = { selector: "h1", count: 1 };
+
+/** The page that recruiters see, from the server's memory and in a browser that knows nothing yet. */
+export async function measurePortfolio(stock: Stock): Promise<Row[]> {
+  const { folder, url } = stock;
+  const settings = { DATABASE_URL: url.href };
+  const served = await serve({ program: "server/main.ts", folder, settings });
+  await addPortfolio(served.url, asMember);
+  const group = groupOf("public portfolio", stock);
+  const found = [
+    ...(await measureRate(served, folder)),
+    ...(await measureInBrowser(served, folder)),
+    ...(await measureLighthouse(new URL(path, served.url))),
+  ];
+  await served.stop();
+  const rows: Row[] = [];
+  for (const row of found) rows.push({ group, ...row });
+  return rows;
+}
+
+type UngroupedRow = Omit<Row, "group">;
+
+/** The product and a bare server in turn, so that a slower minute of the machine is one for both. */
+async function measureRate(served: Served, folder: string): Promise<UngroupedRow[]> {
+  const answer = await answerOf(new URL(path, served.url));
+  const bare = await serveBare(folder, { [path]: answer });
+  const results: LoadResult[][] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [at, server] of [served, bare].entries()) {
+      const warmUp = round === 0 ? 2_000 : 300;
+      const requests = [{ path, headers: asBrowsers }];
+      const asked = { connections: 16, requests, milliseconds: 2_500, warmUp };
+      results[at]?.push(await load(server, asked));
+    }
+  }
+  await bare.stop();
+  const middle = (at: number, figure: (result: LoadResult) => number) =>
+    median((results[at] ?? []).map(figure));
+  const [own, limit] = [0, 1].map((at) => middle(at, (result) => result.perSecond));
+  return [
+    {
+      name: "the page, 16 connections",
+      value: own ?? Number.NaN,
+      unit: "a second",
+      more: true,
+      budget: budgets.portfoliosPerSecond,
+      limit: limit ?? Number.NaN,
+      details: {
+        "processor ms": middle(0, (result) => result.processor),
+        "server busy": middle(0, (result) => result.serverBusy),
+        "client busy": middle(0, (result) => result.clientBusy),
+        "client busy at the limit": middle(1, (result) => result.clientBusy),
+      },
+    },
+    {
+      name: "the page, share of a bare server's rate",
+      value: (own ?? Number.NaN) / (limit ?? Number.NaN),
+      unit: "",
+      more: true,
+      budget: budgets.portfoliosShare,
+      limit: 1,
+    },
+  ];
+}
+
+/** The very bytes that a browser is sent, still compressed. */
+function answerOf(address: URL): Promise<Answers[string]> {
+  return new Promise((resolve, reject) => {
+    const asked = request(address, { headers: asBrowsers }, async (response) => {
+      const body = (await buffer(response)).toString("base64");
+      const own = ["connection", "content-length", "date", "keep-alive", "x-request-id"];
+      const kept = Object.entries(response.headers).filter(([name]) => !own.includes(name));
+      resolve({ headers: Object.fromEntries(kept) as Record<string, string>, body, base64: true });
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+async function measureInBrowser(served: Served, folder: string): Promise<UngroupedRow[]> {
+  const browser = await launchBrowser();
+  if (!browser) return [];
+  const byHand = await serveBare(folder, { [path]: pageByHand });
+  const visits = (server: Served, count: number, condition: Condition) =>
+    several(
+      count,
+      () => browser.newContext({ viewport: { width: 390, height: 844 } }),
+      (context) => visit(context, new URL(path, server.url), wanted, condition),
+    );
+  const slow = await visits(served, times, slowPhone);
+  const hand = await visits(byHand, timesByHand, slowPhone);
+  const fast = await visits(served, timesByHand, plain);
+  await browser.close();
+  await byHand.stop();
+  return [
+    {
+      name: `largest paint, empty cache, ${slowPhone.name}`,
+      value: median(slow.map(({ largest }) => largest)),
+      unit: "ms",
+      budget: budgets.portfolioLargestPaint,
+      limit: median(hand.map(({ largest }) => largest)),
+      details: {
+        "first paint": median(slow.map(({ first }) => first)),
+        shift: median(slow.map(({ shift }) => shift)),
+      },
+    },
+    ...wireRows(fast),
+  ];
+}
+
+const pageByHand = {
+  headers: { "content-type": "text/html; charset=utf-8" },
+  body: plainPage("<h1>By hand</h1><p>What one did.</p>"),
+};
+
+function wireRows(visits: Visit[]): UngroupedRow[] {
+  const kilobytes = (...found: (keyof Visit["wire"]["bytes"])[]) =>
+    median(visits.map(({ wire }) => found.reduce((sum, kind) => sum + wire.bytes[kind], 0))) / 1000;
+  const [page, styles] = [kilobytes("page"), kilobytes("styles")];
+  return [
+    {
+      name: "JavaScript on the wire",
+      value: kilobytes("JavaScript"),
+      unit: "kB",
+      budget: budgets.portfolioJavascript,
+    },
+    {
+      name: "HTML and styles on the wire",
+      value: kilobytes("page", "styles"),
+      unit: "kB",
+      budget: budgets.portfolioPage,
+      details: { page, styles, fonts: kilobytes("fonts"), pictures: kilobytes("pictures") },
+    },
+  ];
+}

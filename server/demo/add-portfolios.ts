@@ -1,0 +1,55 @@
+import { allow, type Member } from "../../domain/permissions.ts";
+import { savePortfolio } from "../portfolios/actions.ts";
+import { addPicture } from "../portfolios/pictures.ts";
+import type { World } from "../world.ts";
+import { drawPicture } from "./draw-picture.ts";
+import { emailOf, type MemberName } from "./people.ts";
+import { portfolios, type DemoPortfolio } from "./portfolios.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+export async function addPortfolios(
+  world: World,
+  team: Readonly<Record<MemberName, Member>>,
+): Promise<void> {
+  for (const portfolio of portfolios) await addPortfolio(world, team, portfolio);
+}
+
+async function addPortfolio(
+  world: World,
+  team: Readonly<Record<MemberName, Member>>,
+  portfolio: DemoPortfolio,
+): Promise<void> {
+  const { slug, isFindable, subtitle, phone, sections } = portfolio;
+  const member = team[portfolio.member];
+  const allowed = allow(member, "portfolios.edit");
+  const add = async (drawing: string) => {
+    return (await addPicture(world, allowed, { bytes: await drawPicture(drawing) })).id;
+  };
+  const experiences = [];
+  for (const [at, entry] of portfolio.experiences.entries()) {
+    const photos = [];
+    for (const { drawing, alt } of entry.photos) photos.push({ id: await add(drawing), alt });
+    experiences.push({ ...entry, id: `e${at + 1}`, photos });
+  }
+  await savePortfolio(world, allowed, {
+    version: 0,
+    slug,
+    isPublished: true,
+    isFindable,
+    pictureId: await add(portfolio.portrait),
+    firstName: member.firstName,
+    lastName: member.lastName,
+    subtitle,
+    contactEmail: emailOf(portfolio.member),
+    contactPhone: phone,
+    sections,
+    experiences,
+  });
+  const at = Date.now() - portfolio.daysAgo * day;
+  await world.db
+    .updateTable("portfolios")
+    .set({ created_at: at, updated_at: at })
+    .where("user_id", "=", member.id)
+    .execute();
+}
