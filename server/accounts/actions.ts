@@ -7,6 +7,7 @@ import { readContent } from "../documents/read-content.ts";
 import { findDocument, tagsOfDocument } from "../documents/store.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { addJob } from "../jobs/add-job.ts";
+import { claimWritten } from "../people/claim-written.ts";
 import { changing, noteName, removeMember, tell } from "../people/members-actions.ts";
 import type { Captain } from "../people/still-captain.ts";
 import { updateMember } from "../people/store.ts";
@@ -21,6 +22,7 @@ import {
   eraseName,
   eraseRequests,
   isRemembered,
+  noteErased,
   tracesOf,
 } from "./erase.ts";
 import { documentsOfAuthor } from "./store.ts";
@@ -57,6 +59,8 @@ export async function eraseMember(db: Db, captain: Captain, id: string): Promise
   await changing(db, captain, async (trx) => {
     const { ids, emailKeys } = await tracesOf(trx, id);
     await holdAccount(trx, { id });
+    // What stands under their addresses alone is theirs as well.
+    for (const key of emailKeys) await claimWritten(trx, id, key);
     const wasMember = await removeMember(trx, viewer, id);
     if (!wasMember && !(await isRemembered(trx, id))) throw new Refusal("member-not-found");
     await recordDeed(trx, {
@@ -64,6 +68,7 @@ export async function eraseMember(db: Db, captain: Captain, id: string): Promise
       actor: { id: viewer.id, name: viewer.fullName },
       subject: { id, name: "" },
     });
+    await noteErased(trx, ids);
     for (const one of ids) {
       await eraseName(trx, one);
       await eraseAnswers(trx, one);

@@ -142,6 +142,19 @@ export async function eraseName(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
+/** In the place of what was last imported of them. */
+export const erasedMark = "erased";
+
+/** So that no import names them again, also when the record of it has gone (rule 1.23). */
+export async function noteErased(trx: Trx, ids: readonly string[]): Promise<void> {
+  await trx
+    .updateTable("imported_items")
+    .set({ hash: erasedMark })
+    .where("source", "like", "users %")
+    .where("id", "in", ids)
+    .execute();
+}
+
 /** What was answered to them, kept for a repeated request. */
 export async function eraseAnswers(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("idempotency_keys").where("owner_id", "=", id).execute();

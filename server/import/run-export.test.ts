@@ -14,13 +14,13 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true });
 });
 
-async function run(text: string): Promise<void> {
+async function run(text: string, say: (line: string) => void = () => undefined): Promise<void> {
   const settings = readSettings({ DATA_DIR: join(folder, "data") });
   const file = join(folder, "export.json");
   await writeFile(file, text);
   const knowledge = { db: () => openDatabase(settings.databaseUrl), isNew: true };
   const wanted = { file, files: undefined, report: join(folder, "report.txt"), dryRun: false };
-  await runExport(settings, knowledge, wanted, () => undefined);
+  await runExport(settings, knowledge, wanted, say);
 }
 
 test("a file that is no export makes no knowledge base", async () => {
@@ -35,6 +35,16 @@ test("the report is for its owner alone, also in the place of one that was not",
   await run('{"documents": [{"id": "a", "title": "A", "content": "a"}]}');
   expect((await stat(report)).mode & 0o777).toBe(0o600);
   expect(await readFile(report, "utf8")).toMatch(/^Done\.\n {2}members: none\n/);
+});
+
+test("an import that is interrupted says what was taken until then", async () => {
+  const page = (id: string) => ({ id, title: id, content: id });
+  const documents = ["a", "b", "c"].map(page);
+  const interrupt = () => void process.emit("SIGINT");
+  await expect(run(JSON.stringify({ documents }), interrupt)).rejects.toThrow("it was interrupted");
+  expect(await readFile(join(folder, "report.txt"), "utf8")).toMatch(
+    /^It stopped in between. Until then:\n[^]*documents: 1 new\n/,
+  );
 });
 
 test("who imports before there is a captain who can sign in is told what to do", async () => {

@@ -19,6 +19,8 @@ import { WrongUsage, type ExportArguments } from "./read-arguments.ts";
 /** Lines of a report that a terminal shows. */
 const shownLines = 200;
 
+type Wanted = ExportArguments & { signal: AbortSignal };
+
 /** Takes an export over, or says what that would bring. */
 export async function runExport(
   settings: Settings,
@@ -26,6 +28,25 @@ export async function runExport(
   wanted: ExportArguments,
   say: (line: string) => void,
 ): Promise<void> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort(new Error("it was interrupted"));
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  for (const signal of signals) process.once(signal, stop);
+  try {
+    await runUntil(stopping.signal, settings, { db, isNew }, wanted, say);
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
+  }
+}
+
+async function runUntil(
+  signal: AbortSignal,
+  settings: Settings,
+  { db, isNew }: { db: () => Db; isNew: boolean },
+  asked: ExportArguments,
+  say: (line: string) => void,
+): Promise<void> {
+  const wanted = { ...asked, signal };
   // What is none makes no knowledge base.
   if (isNew) await (await openExport(wanted.file)).close();
   say(`${wanted.file} → ${isNew ? "a new knowledge base in " : ""}${settings.dataDir}`);
@@ -66,7 +87,7 @@ async function writeForOwner(path: string, text: string): Promise<void> {
 async function carryOut(
   settings: Settings,
   db: Db,
-  wanted: ExportArguments,
+  wanted: Wanted,
   report: ExportReport,
 ): Promise<void> {
   const started = await startWorld(settings, consoleLog(process.stderr), db);
@@ -81,7 +102,7 @@ async function carryOut(
 /** Who waits at a terminal sees where it is. */
 async function importInSight(
   into: Parameters<typeof importExport>[0],
-  wanted: ExportArguments,
+  wanted: Wanted,
   report: ExportReport,
 ): Promise<void> {
   const line = progressLine(process.stdout);
@@ -99,7 +120,7 @@ async function importInSight(
 async function preview(
   settings: Settings,
   present: Db | undefined,
-  wanted: ExportArguments,
+  wanted: Wanted,
   report: ExportReport,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "paddock-preview-"));

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const folder = await openExportFolder(world.world);
   const of = (name: string) => oldPage(`by-${name}`, { author: `${name}@hawk.edu` });
   await folder.run({
-    documents: ["Asked", "Added", "Moved", "Later"].map(of),
+    documents: ["Asked", "Added", "Moved", "Later", "Edited"].map(of),
     accountRequests: [
       { id: "ask", email: "asked@hawk.edu", fullName: "As Ked", status: "pending" },
     ],
@@ -64,6 +64,39 @@ test.each([
   expect(await authorOf(id)).toBe(name);
   await world.jobs.idle();
   expect((await cast.guest.get(`/api/search?q=${encodeURIComponent(name)}`)).text).toContain(id);
+});
+
+test("what they wrote before it was edited is theirs too, and goes with them", async () => {
+  const form = { version: 1, title: "Edited", content: "<p>more</p>" };
+  expect((await cast.lead.put("/api/documents/by-Edited", form)).status).toBe(200);
+  const savers = () =>
+    world.world.db
+      .selectFrom("document_versions")
+      .select(["saved_by_id", "saved_by_name"])
+      .where("document_id", "=", "by-Edited")
+      .orderBy("version")
+      .execute();
+  expect((await savers())[0]).toEqual({ saved_by_id: null, saved_by_name: "Edited@hawk.edu" });
+  const { id } = (await addCaptain("edited@hawk.edu")).body as { id: string };
+  expect((await savers())[0]).toEqual({ saved_by_id: id, saved_by_name: "Ad Ded" });
+  expect((await cast.captain.post(`/api/members/${id}/erase`, {})).status).toBe(204);
+  expect((await savers())[0]).toEqual({ saved_by_id: id, saved_by_name: "" });
+});
+
+test("what stands under the address of somebody who is erased goes with them", async () => {
+  const { id } = (await addCaptain("gone@hawk.edu")).body as { id: string };
+  const change = { email: "gone@team.edu" };
+  expect((await cast.captain.put(`/api/members/${id}`, change)).status).toBe(204);
+  const folder = await openExportFolder(world.world);
+  await folder.run({ documents: [oldPage("by-gone", { author: "gone@hawk.edu" })] });
+  await folder.remove();
+  expect((await cast.captain.post(`/api/members/${id}/erase`, {})).status).toBe(204);
+  const written = await world.world.db
+    .selectFrom("documents")
+    .select(["author_id", "author_name"])
+    .where("id", "=", "by-gone")
+    .execute();
+  expect(written).toEqual([{ author_id: id, author_name: "" }]);
 });
 
 test("what they said is theirs as well", async () => {

@@ -209,7 +209,8 @@ export async function movePortfolio(trx: Trx, id: string, email: string): Promis
 export async function setPassword(trx: Trx, id: string, passwordHash: string): Promise<void> {
   await trx
     .updateTable("members")
-    .set({ password_hash: passwordHash, updated_at: Date.now() })
+    // Not when it was changed: by that an import knows whether name, role or subteam are as it left them.
+    .set({ password_hash: passwordHash })
     .where("id", "=", id)
     .execute();
 }

@@ -16,6 +16,8 @@ export type ExportWanted = {
   file: string;
   files?: string | undefined;
   dryRun: boolean;
+  /** Between two things it stops. */
+  signal?: AbortSignal | undefined;
   onProgress: (done: number, total: number, item: ItemReport) => void;
 };
 
@@ -37,11 +39,11 @@ export function emptyReport(): ExportReport {
  * Takes over what another system wrote down: each thing in a transaction of its own, in the order in which they
  * need one another. What is there already is left alone (rule 8.3).
  * @param report grows with each thing, so that of an import that stops it says how far it came
- * @throws NoExport
+ * @throws NoExport, or the reason of the signal
  */
 export async function importExport(
   world: Importing["world"],
-  { file, files, dryRun, onProgress }: ExportWanted,
+  { file, files, dryRun, signal, onProgress }: ExportWanted,
   report: ExportReport = emptyReport(),
 ): Promise<ExportReport> {
   const source = await openExport(file);
@@ -67,6 +69,7 @@ export async function importExport(
         reports.push(item);
         done += 1;
         onProgress(Math.min(done, total), total, item);
+        signal?.throwIfAborted();
       }
     }
     report.items.get("portfolio-slugs")?.push(...unusedSlugs(importing));

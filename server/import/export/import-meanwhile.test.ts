@@ -3,6 +3,7 @@ import type { DocumentAnswer } from "../../../domain/document-shapes.ts";
 import type { PortfolioAnswer } from "../../../domain/portfolio-shapes.ts";
 import { emailOf, gatherCast, type Cast } from "../../testing/cast.ts";
 import { oldPage, openExportFolder, told, type ExportFolder } from "../../testing/export-folder.ts";
+import { plainPng } from "../../testing/portfolio-forms.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { exportLines } from "./export-lines.ts";
 import { emptyReport } from "./import-export.ts";
@@ -72,6 +73,29 @@ test("who is erased while an import runs is not named by what it writes", async 
   const { text } = await cast.lead.get("/api/documents/after-mid/comments");
   expect(text).not.toContain("Mid Way");
   expect((await cast.lead.get("/api/search?q=mid%20way")).text).not.toContain("by-mid");
+});
+
+test("who gets an account while an import runs has written the rest of it too", async () => {
+  await folder.store("attachments/1698400000000_late.txt", "late");
+  const by = (id: string, more = {}) => oldPage(id, { author: "amid@hawk.edu", ...more });
+  const form = { firstName: "A", lastName: "Mid", email: "amid@hawk.edu", subteam: "chassis" };
+  const join = () => cast.captain.post("/api/captains", form);
+  await folder.run({ documents: [by("amid-1", { attachments }), by("amid-2")] }, meanwhile(join));
+  const names = [(await read("amid-1")).author.name, (await read("amid-2")).author.name];
+  expect(names).toEqual(["A Mid", "A Mid"]);
+});
+
+test("who is erased while their pictures are stored gets no portfolio", async () => {
+  await folder.store("portfolio-images/pic/1_me.png", await plainPng(40, 40));
+  const users = [{ id: "pic", email: "pic@hawk.edu", fullName: "Pic Ture" }];
+  const profilePicture = "portfolio-images/pic/1_me.png";
+  const portfolios = { pic: { userEmail: "pic@hawk.edu", urlSlug: "pic-ture", profilePicture } };
+  const erase = () => cast.captain.post("/api/members/pic/erase", {});
+  const report = await folder.run({ users, portfolios }, meanwhile(erase));
+  expect(told(report, "portfolios")).toEqual([
+    expect.stringContaining("left: asked to be forgotten"),
+  ]);
+  expect((await cast.nobody.raw("GET", "/pic-ture")).status).toBe(404);
 });
 
 test("a preview knows what stands in the way already", async () => {
@@ -161,6 +185,20 @@ test("whoever was erased comes back neither with a portfolio nor with a request"
   expect(told(report, "portfolios")).toEqual(["left: its member asked to be forgotten"]);
   expect((await cast.nobody.raw("GET", "/wil-lowe")).status).toBe(404);
   expect(exportLines(report, { dryRun: false }).join("\n")).not.toMatch(/wil.?lowe|wil@/i);
+});
+
+test("who was erased with a later account stays so, also when no record of it is left", async () => {
+  const users = [{ id: "twice", email: "twice@hawk.edu", fullName: "Twi Ce" }];
+  await folder.run({ users });
+  await cast.captain.post("/api/members/remove", { ids: ["twice"] });
+  const form = { firstName: "Twi", lastName: "Ce", email: "twice@hawk.edu", subteam: "chassis" };
+  const { body } = await cast.captain.post<{ id: string }>("/api/captains", form);
+  expect((await cast.captain.post(`/api/members/${body.id}/erase`, {})).status).toBe(204);
+  await world.world.db.deleteFrom("records").execute();
+  const documents = [oldPage("by-twice", { author: "twice@hawk.edu" })];
+  const report = await folder.run({ users, documents });
+  expect(told(report, "users")).toEqual(["left: asked to be forgotten"]);
+  expect((await read("by-twice")).author).toEqual({ id: null, name: "Former member" });
 });
 
 test("of one address the oldest request and the newest four wait", async () => {

@@ -34,7 +34,12 @@ export class People {
   /** @param former with the id of an account that was removed, by which they can still be erased */
   addFormer(email: string, former: Writer): void {
     this.#former.set(emailKey(email), former);
-    if (former.id !== null) this.#former.set(nameKey(former.name), former);
+    if (former.id === null) return;
+    const key = nameKey(former.name);
+    const other = this.#former.get(key);
+    const isSame = other === undefined || other.id === former.id;
+    // Of two nobody knows who it was: erasing one of them would take the other's texts along.
+    this.#former.set(key, isSame ? former : { id: null, name: former.name });
   }
 
   /** Who asked to be forgotten is not named again (rule 1.23). */

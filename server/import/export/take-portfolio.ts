@@ -22,7 +22,7 @@ import {
   portfolioOfMember,
   updatePortfolio,
 } from "../../portfolios/store.ts";
-import { wasErased } from "./erased.ts";
+import { refuseErased, wasErased } from "./erased.ts";
 import { left, take, type Importing, type ItemReport, type Present } from "./importing.ts";
 import { findTaken, idOfItem, sourceOf } from "./ledger.ts";
 import { cut, lineIn, timeIn } from "./lenient.ts";
@@ -180,6 +180,7 @@ async function create(
   id: string,
   { portfolio, slug, pictures }: Creating,
 ): Promise<void> {
+  await refuseErased(trx, id);
   await lock(trx, `portfolio ${id}`);
   if (await portfolioOfMember(trx, id)) {
     throw new Refusal("portfolio-changed", { detail: hasOwn });

@@ -1,7 +1,9 @@
 import { emailKey, fullNameOf, isEmail } from "../../../domain/people.ts";
+import { Refusal } from "../../../domain/refusals.ts";
 import { requestableRoles } from "../../../domain/roles.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { recordEvent } from "../../events/record-event.ts";
+import { refuseErased } from "./erased.ts";
 import { left, take, type Importing, type ItemReport } from "./importing.ts";
 import { lineIn, timeIn } from "./lenient.ts";
 import { hashOfPlain, plainPasswordIn } from "./old-passwords.ts";
@@ -61,6 +63,8 @@ export async function takeRequest(
     check: () => (isTooMany ? tooMany : undefined),
     prepare: () => hashOfPlain(request.status === "pending" ? password : undefined),
     create: async (trx, id, passwordHash) => {
+      const member = importing.people.idOfEmail(person.email);
+      if (member !== undefined) await refuseErased(trx, member);
       await insertOldRequest(trx, { ...request, id, passwordHash });
       await tell(trx, id);
     },
@@ -93,7 +97,7 @@ type Decision = State & { note: string };
 /** What was decided there since is decided here too, unless it was decided here before. */
 async function decide(trx: Trx, id: string, { status, ...request }: Decision): Promise<void> {
   if (status === "pending") return;
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable("account_requests")
     .set({
       status,
@@ -104,7 +108,10 @@ async function decide(trx: Trx, id: string, { status, ...request }: Decision): P
     })
     .where("id", "=", id)
     .where("status", "=", "pending")
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) {
+    throw new Refusal("request-handled", { detail: "decided in Paddock already" });
+  }
   await tell(trx, id);
 }
 

@@ -8,6 +8,7 @@ import { claimWritten } from "../../people/claim-written.ts";
 import { endLinks } from "../../people/links.ts";
 import {
   findMember,
+  findMemberByEmail,
   insertMember,
   lockAddress,
   updateMember,
@@ -155,11 +156,11 @@ async function accountToJoin(
   item: Item,
   email: string,
 ): Promise<string | undefined> {
-  const { world, people, isDryRun, seen } = importing;
+  const { world, isDryRun, seen } = importing;
   const source = sourceOf("users", item);
   const taken = await findTaken(world.db, source);
   if (seen.has(source) || (taken && taken.hash !== joined)) return undefined;
-  const account = taken?.id ?? people.idOfEmail(email);
+  const account = taken?.id ?? (await accountOf(importing, email));
   if (account === undefined || (taken && !(await findPresent(world.db, account)))) return undefined;
   seen.add(source);
   if (!taken && !isDryRun) {
@@ -168,6 +169,15 @@ async function accountToJoin(
       .execute((trx) => noteTaken(trx, source, { id: account, hash: joined }));
   }
   return account;
+}
+
+/** Also one that was made while the import ran. */
+async function accountOf({ world, people }: Importing, email: string): Promise<string | undefined> {
+  const known = people.idOfEmail(email);
+  if (known !== undefined) return known;
+  const member = await findMemberByEmail(world.db, email);
+  if (member) people.add(member);
+  return member?.id;
 }
 
 /** In the place of a hash: what the account says was never the export's. */
