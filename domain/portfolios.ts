@@ -153,3 +153,12 @@ export function phoneAddress(phone: string): string {
 export function sectionsBytes(parts: readonly object[]): number {
   return new TextEncoder().encode(JSON.stringify(parts)).length;
 }
+
+/** What is too large of what is kept (rule 10.4). */
+export function sizeProblems(
+  form: Record<"sections" | "experiences", readonly object[]>,
+): WrongField[] {
+  return (["sections", "experiences"] as const)
+    .filter((field) => sectionsBytes(form[field]) > sectionsMaxBytes)
+    .map((field) => wrongField(field, "portfolio-too-large"));
+}

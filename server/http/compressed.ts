@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { encodingFor } from "./encoding-for.ts";
 
 /**
  * Bytes that a new connection sends without waiting for the browser (ten segments): what fits gains
@@ -18,12 +19,12 @@ type Compressed = { body: string | Uint8Array<ArrayBuffer>; headers: Record<stri
  */
 export async function compressed(accepted: string | undefined, text: string): Promise<Compressed> {
   if (text.length < firstFlight) return { body: text, headers: {} };
-  const taken = (accepted ?? "").split(",").map((name) => name.trim());
+  const encoding = encodingFor(accepted);
   const vary = { vary: "accept-encoding" };
-  if (taken.includes("br")) {
-    const body = await promisify(brotliCompress)(text, quality);
-    return { body, headers: { ...vary, "content-encoding": "br" } };
-  }
-  if (!taken.includes("gzip")) return { body: text, headers: vary };
-  return { body: await promisify(gzip)(text), headers: { ...vary, "content-encoding": "gzip" } };
+  if (encoding === "identity") return { body: text, headers: vary };
+  const body =
+    encoding === "br"
+      ? await promisify(brotliCompress)(text, quality)
+      : await promisify(gzip)(text);
+  return { body, headers: { ...vary, "content-encoding": encoding } };
 }

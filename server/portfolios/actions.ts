@@ -6,12 +6,7 @@ import type {
   PortfolioPicture,
   SavePortfolioBody,
 } from "../../domain/portfolio-shapes.ts";
-import {
-  portfolioProblems,
-  sectionTitle,
-  sectionsBytes,
-  sectionsMaxBytes,
-} from "../../domain/portfolios.ts";
+import { portfolioProblems, sectionTitle, sizeProblems } from "../../domain/portfolios.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import { isUniqueViolation, lock } from "../db/differences.ts";
 import type { Trx } from "../db/open.ts";
@@ -44,11 +39,7 @@ export async function savePortfolio(
 ): Promise<PortfolioAnswer> {
   const { version: startedFrom, slug, ...form } = cleaned(body);
   refuseWrongFields(portfolioProblems({ slug, ...form }, saysSomething));
-  for (const field of ["sections", "experiences"] as const) {
-    if (sectionsBytes(form[field]) > sectionsMaxBytes) {
-      refuseWrongFields([wrongField(field, "portfolio-too-large")]);
-    }
-  }
+  refuseWrongFields(sizeProblems(form));
   const at = Date.now();
   const written = { ...form, version: startedFrom + 1, updatedAt: at };
   let pictures: PortfolioPicture[];

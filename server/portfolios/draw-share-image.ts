@@ -83,7 +83,8 @@ async function drawName(name: string, width: number): Promise<Drawn> {
 }
 
 /** The fonts that travel with the product have none: a machine without one of its own would draw boxes. */
-const emoji = /\p{RGI_Emoji}|[\u{1F000}-\u{1FAFF}]/gv;
+const emoji =
+  /(?:\p{Extended_Pictographic}(?<![©®™])|[\u{1F000}-\u{1FAFF}\u{E0020}-\u{E007F}]|\uFE0F|\u20E3)\u200D?/gu;
 
 /** Whatever is in it, it is text; what has no room is cut. */
 async function drawText(

@@ -12,7 +12,7 @@ test("who works on a picture stops with the server that asked for it", async () 
   const child = fork(program, { serialization: "advanced", stdio: "ignore" });
   const work: PictureWork = { kind: "sizes", bytes: await plainPng(5000, 5000) };
   child.send(work, () => child.disconnect());
-  expect(await once(child, "exit")).toEqual([0, null]);
+  expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
 });
 
 test("a server that can start no process any more says so, and lives on", async () => {

@@ -7,8 +7,8 @@ process.once("message", async (work: PictureWork) => {
   process.send?.(await outcomeOf(work), () => process.disconnect?.());
 });
 
-// Its server has ended, and with it who would stop what takes too long.
-process.once("disconnect", () => process.exit());
+// Its server has ended, and with it who would stop what takes too long. An exit would wait for the picture.
+process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 async function outcomeOf(work: PictureWork): Promise<PictureOutcome> {
   try {

@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { encodingFor, type Encoding } from "../http/encoding-for.ts";
 import { isNamed } from "../http/is-named.ts";
 import type { ReadyAnswer } from "../http/ready-answers.ts";
 import type { World } from "../world.ts";
 import { keptUntilChanged, type Kept } from "./kept-until-changed.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import { readPublicPortfolio } from "./read-public.ts";
-
-type Encoding = "br" | "gzip" | "identity";
 
 type Headers = Record<string, string>;
 
@@ -55,22 +54,6 @@ export async function formsOf(html: string, common: Headers): Promise<PublicPage
     return { bytes: new Uint8Array(bytes), tag, headers, unchanged };
   };
   return { br: as(br, "br"), gzip: as(zipped, "gzip"), identity: as(identity, "identity") };
-}
-
-/** The form that a browser takes. */
-export function encodingFor(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return "identity";
-  if (takesBrotli.test(accepted)) return "br";
-  return takesGzip.test(accepted) ? "gzip" : "identity";
-}
-
-const takesBrotli = named("br");
-const takesGzip = named("gzip");
-
-/** Whether it stands in a list that rates what it names; what is rated 0 is refused (RFC 9110, 12.4.2). */
-function named(coding: string): RegExp {
-  const refused = String.raw`\s*q=0(?:\.0*)?\s*(?:,|$)`;
-  return new RegExp(String.raw`(?:^|,)\s*${coding}\s*(?:;(?!${refused})[^,]*)?(?:,|$)`, "i");
 }
 
 /** The answer to who asks with these headers. */

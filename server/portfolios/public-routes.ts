@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { isSlug } from "../../domain/slugs.ts";
+import { encodingFor } from "../http/encoding-for.ts";
 import type { Env } from "../http/env.ts";
 import { isNamed } from "../http/is-named.ts";
 import { newRouter } from "../http/router.ts";
@@ -8,7 +9,7 @@ import { findViewer } from "../sessions/viewer.ts";
 import type { World } from "../world.ts";
 import type { Kept } from "./kept-until-changed.ts";
 import type { PageRenderer } from "./page-renderer.ts";
-import { encodingFor, formsOf, pageAnswer, type PublicPage } from "./public-pages.ts";
+import { formsOf, pageAnswer, type PublicPage } from "./public-pages.ts";
 import { readStored } from "./read-stored.ts";
 import { shareImages } from "./share-images.ts";
 import { findPictureSize, type PictureSizeRecord } from "./store.ts";

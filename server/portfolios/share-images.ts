@@ -8,7 +8,8 @@ import { portfoliosKept } from "./public-pages.ts";
 import { readStored } from "./read-stored.ts";
 import { findLargestSize, previewAt, type Preview } from "./store.ts";
 
-type ShareImage = { bytes: Uint8Array<ArrayBuffer>; tag: string };
+/** With when it was drawn, as long as its portrait is not in it. */
+type ShareImage = { bytes: Uint8Array<ArrayBuffer>; tag: string; triedAt?: number };
 type NotDrawn = { triedAt: number };
 
 /** Milliseconds after which drawing is tried again: the machine may have had too much to do. */
@@ -25,8 +26,8 @@ export function shareImages(world: World) {
     if (!portfolio?.isPublished) return undefined;
     // An address may become somebody else's after its member was erased.
     const key = `${portfolio.userId} ${slug} ${portfolio.version}`;
-    const before = drawn.ready(key);
-    if (before && "triedAt" in before && Date.now() - before.triedAt >= againAfter) drawn.drop(key);
+    const triedAt = drawn.ready(key)?.triedAt;
+    if (triedAt !== undefined && Date.now() - triedAt >= againAfter) drawn.drop(key);
     const image = await drawn.at(key, () => draw(world, portfolio));
     return image && "bytes" in image ? image : undefined;
   };
@@ -48,7 +49,8 @@ async function draw(world: World, portfolio: Preview): Promise<ShareImage | NotD
   }
   const bytes = new Uint8Array(made.image);
   const tag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-  return { bytes, tag };
+  const isWhole = portfolio.pictureId === null || portrait !== undefined;
+  return { bytes, tag, ...(!isWhole && { triedAt: Date.now() }) };
 }
 
 async function portraitOf(world: World, { pictureId }: Preview): Promise<Uint8Array | undefined> {

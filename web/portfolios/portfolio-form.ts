@@ -1,12 +1,8 @@
 import { cleanSkills } from "../../domain/experiences.ts";
+import { isEmpty } from "../../domain/people.ts";
 import type { PortfolioAnswer, SavePortfolioBody } from "../../domain/portfolio-shapes.ts";
-import {
-  portfolioProblems,
-  sectionsBytes,
-  sectionsMaxBytes,
-  sectionTitle,
-} from "../../domain/portfolios.ts";
-import { wrongField, type WrongField } from "../../domain/refusals.ts";
+import { portfolioProblems, sectionTitle, sizeProblems } from "../../domain/portfolios.ts";
+import type { WrongField } from "../../domain/refusals.ts";
 import { contentBlocks } from "../documents/edited-document.ts";
 import { parseContent } from "../documents/rich-content.tsx";
 
@@ -21,15 +17,12 @@ export function fieldsOf(answer: PortfolioAnswer): PortfolioFields {
 /** What is wrong with it, in the order in which people are told. */
 export function formProblems(fields: PortfolioFields): WrongField[] {
   const problems = portfolioProblems(fields, saysSomething);
-  if (problems.length > 0) return problems;
-  return (["sections", "experiences"] as const)
-    .filter((field) => sectionsBytes(fields[field]) > sectionsMaxBytes)
-    .map((field) => wrongField(field, "portfolio-too-large"));
+  return problems.length > 0 ? problems : sizeProblems(fields);
 }
 
 /** Whether a text can be read; an empty editor says nothing. */
 export function saysSomething(html: string): boolean {
-  return (parseContent(html).textContent ?? "").trim() !== "";
+  return !isEmpty(parseContent(html).textContent ?? "");
 }
 
 /** Whether the portfolio says already what was sent: the save had arrived, and only its answer was lost. */
