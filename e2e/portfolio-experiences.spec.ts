@@ -147,7 +147,7 @@ test.describe("with little patience", () => {
     await page.unroute("/api/portfolio/pictures*");
     await retry.click();
     await expect(page.getByRole("img", { name: "Profile picture" })).toBeVisible();
-    await page.getByRole("button", { name: "Retry upload of a.png" }).click();
+    await page.getByRole("button", { name: "Retry uploads" }).click();
     await expect(box(page, "Text of photo 1")).toBeVisible();
     await save(page);
   });

@@ -19,7 +19,10 @@ export function keepFirstAnswers(queries: QueryClient, { config, session, answer
   queries.setQueryData(configQuery.queryKey, config);
   queries.setQueryData(sessionQuery.queryKey, session);
   const { firstSteps, accountRequests, document, comments, editors, subteam, portfolio } = answers;
-  if (portfolio) queries.setQueryData(portfolioQuery.queryKey, portfolio);
+  const { viewer } = session;
+  if (portfolio && viewer.kind === "member") {
+    queries.setQueryData(portfolioQuery(viewer.id).queryKey, portfolio);
+  }
   if (firstSteps) queries.setQueryData(firstStepsQuery.queryKey, firstSteps);
   if (accountRequests) {
     queries.setQueryData(accountRequestsQuery.queryKey, firstPage(accountRequests));

@@ -149,8 +149,9 @@ const document = createRoute({
 const membersOnly = createRoute({
   getParentRoute: () => inside,
   id: "members",
-  beforeLoad: ({ context }) => {
-    if (context.viewer.kind !== "member") throw redirect({ to: "/" });
+  beforeLoad: ({ context: { viewer } }) => {
+    if (viewer.kind !== "member") throw redirect({ to: "/" });
+    return { member: viewer };
   },
 });
 
@@ -163,7 +164,8 @@ const create = createRoute({
 const portfolio = createRoute({
   getParentRoute: () => membersOnly,
   path: "/portfolio",
-  loader: ({ context }) => void context.queryClient.prefetchQuery(portfolioQuery),
+  loader: ({ context: { queryClient, member } }) =>
+    void queryClient.prefetchQuery(portfolioQuery(member.id)),
   component: lazyRouteComponent(() => import("./portfolios/portfolio-page.tsx"), "PortfolioPage"),
 });
 

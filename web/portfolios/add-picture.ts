@@ -22,7 +22,8 @@ export type PictureToAdd = {
 const stall = 60_000;
 
 /**
- * Sends a picture that the next save may show, again and again while that may help: what no save takes goes.
+ * Sends a picture that the next save may show, again and again while that may help. A second copy does no harm:
+ * what no save takes goes.
  * @throws Problem, NoAnswer, or the reason of the signal
  */
 export async function addPicture(picture: PictureToAdd): Promise<PortfolioPicture> {

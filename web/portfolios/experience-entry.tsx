@@ -43,6 +43,7 @@ export function ExperienceEntry(props: ExperienceEntryProps) {
   const edit = useRef<HTMLButtonElement>(null);
   const offerUndo = useUndo();
   const photos = usePhotoUploads({
+    place: entry.id,
     count: entry.photos.length,
     onAdded: (picture) => {
       props.onPictureAdded(picture);

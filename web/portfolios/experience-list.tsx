@@ -19,7 +19,8 @@ type ExperienceListProps = {
   pictures: ReadonlyMap<string, PortfolioPicture>;
   /** Of the whole portfolio; those of entries are named "experiences.0.end". */
   problems: readonly WrongField[];
-  onChange: (experiences: PortfolioExperience[]) => void;
+  /** A photo may arrive for what was changed a moment ago. */
+  onChange: (by: (now: PortfolioExperience[]) => PortfolioExperience[]) => void;
   onPictureAdded: (picture: PortfolioPicture) => void;
   sending: Sending;
   /** Beside "Add Experience". */
@@ -27,56 +28,43 @@ type ExperienceListProps = {
 };
 
 export function ExperienceList(props: ExperienceListProps) {
-  const { experiences, problems } = props;
+  const { experiences, problems, onChange } = props;
   const [opened, setOpened] = useState<readonly string[]>([]);
   const [newest, setNewest] = useState<string>();
   const [told, setTold] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  // A photo may arrive for what was changed a moment ago.
-  const latest = useRef(experiences);
-  latest.current = experiences;
   const offerUndo = useUndo();
   useNoStrayDrops();
 
-  const change = (next: PortfolioExperience[]) => {
-    latest.current = next;
-    props.onChange(next);
-  };
   const changeOne = (id: string, by: (entry: PortfolioExperience) => PortfolioExperience) =>
-    change(latest.current.map((entry) => (entry.id === id ? by(entry) : entry)));
+    onChange((now) => now.map((entry) => (entry.id === id ? by(entry) : entry)));
   const setOpen = (id: string, isOpen: boolean) =>
     setOpened((all) => [...all.filter((one) => one !== id), ...(isOpen ? [id] : [])]);
   const add = () => {
     const entry = newExperience();
-    change([...latest.current, entry]);
+    onChange((now) => [...now, entry]);
     setOpen(entry.id, true);
     setNewest(entry.id);
   };
-  const move = (id: string, step: -1 | 1) => {
-    const at = latest.current.findIndex((entry) => entry.id === id);
-    const entry = latest.current[at];
-    if (!entry) return;
-    const next = moved(latest.current, at, step);
+  const move = (entry: PortfolioExperience, at: number, step: -1 | 1) => {
+    const isIt = ({ id }: PortfolioExperience) => id === entry.id;
     flushSync(() => {
-      change(next);
-      setTold(`${experienceTitle(entry)}: ${at + step + 1} of ${next.length}`);
+      onChange((now) => moved(now, now.findIndex(isIt), step));
+      setTold(`${experienceTitle(entry)}: ${at + step + 1} of ${experiences.length}`);
     });
     focusStep(list.current?.children[at + step], step);
   };
-  const remove = (id: string) => {
-    const at = latest.current.findIndex((entry) => entry.id === id);
-    const entry = latest.current[at];
-    if (!entry) return;
-    flushSync(() => change(latest.current.filter((other) => other !== entry)));
+  const remove = (entry: PortfolioExperience, at: number) => {
+    const isIt = ({ id }: PortfolioExperience) => id === entry.id;
+    flushSync(() => onChange((now) => now.filter((other) => !isIt(other))));
     const beside = list.current?.children[at] ?? list.current?.children[at - 1];
     const next = beside?.querySelector<HTMLElement>("[data-edits]") ?? addButton.current;
     next?.focus();
-    offerUndo(`${experienceTitle(entry)} deleted`, () => {
+    offerUndo(`${experienceTitle(entry)} deleted`, () =>
       // A draft that was restored meanwhile may have it as well.
-      const isThere = latest.current.some((other) => other.id === id);
-      if (!isThere) change(latest.current.toSpliced(at, 0, entry));
-    });
+      onChange((now) => (now.some(isIt) ? now : now.toSpliced(at, 0, entry))),
+    );
   };
 
   const left = experiencesMax - experiences.length;
@@ -117,8 +105,8 @@ export function ExperienceList(props: ExperienceListProps) {
               isNew={entry.id === newest}
               onOpen={(isOpen) => setOpen(entry.id, isOpen)}
               onChange={(by) => changeOne(entry.id, by)}
-              onMove={(step) => move(entry.id, step)}
-              onDelete={() => remove(entry.id)}
+              onMove={(step) => move(entry, at, step)}
+              onDelete={() => remove(entry, at)}
               onPictureAdded={props.onPictureAdded}
               sending={props.sending}
             />

@@ -18,7 +18,7 @@ export function ExperienceSection({ form }: { form: PortfolioFormState }) {
         experiences={form.fields.experiences}
         pictures={form.pictures}
         problems={form.problems}
-        onChange={(experiences) => form.change(() => ({ experiences }))}
+        onChange={(by) => form.change((now) => ({ experiences: by(now.experiences) }))}
         onPictureAdded={form.addPicture}
         sending={form.sending}
         heading={<SectionHeading id="experience" title="Experience" />}

@@ -8,7 +8,7 @@ import styles from "./late-editor.module.css";
 
 type Editor = typeof RichTextEditor;
 
-/** Stands at once the next time. */
+/** Kept, so that the next text opens at once. */
 let loaded: Editor | undefined;
 
 async function load(): Promise<Editor> {

@@ -49,7 +49,10 @@ export function PhotosField(props: PhotosFieldProps) {
     const button = next?.querySelector<HTMLElement>("[data-removes]") ?? input.current;
     button?.focus();
     props.offerUndo(`Photo ${at + 1} removed`, () =>
-      onChange((all) => all.toSpliced(at, 0, photo)),
+      // A draft that was restored meanwhile may have it as well.
+      onChange((all) =>
+        all.some((one) => one.id === photo.id) ? all : all.toSpliced(at, 0, photo),
+      ),
     );
   };
   const over = (event: DragEvent) => {

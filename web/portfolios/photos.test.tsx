@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { portfolioPictureMaxBytes } from "../../domain/portfolios.ts";
+import { refusals } from "../../domain/refusals.ts";
 import { pictureFile, pictureServer } from "./testing/picture-server.ts";
 import {
   box,
@@ -167,7 +168,8 @@ test("a full disk is no reason to try again", async () => {
   pictureServer.refusals = [{ status: 507, body: { code: "storage-full" } }];
   open();
   choose("Add photo", [pictureFile("a.png")]);
-  expect(await screen.findByText("Failed to upload image")).toBeTruthy();
+  expect(await screen.findByText(refusals["storage-full"].sentence)).toBeTruthy();
+  expect(pictureServer.sent).toHaveLength(1);
 });
 
 test("that the session has ended is told as elsewhere", async () => {
@@ -190,7 +192,7 @@ test("photos that could not be sent wait to be tried again, or to be left out", 
   expect(screen.getByText("2 photos not uploaded")).toBeTruthy();
   press("Edit Powertrain Lead");
   press("Cancel upload of b.png");
-  press("Retry upload of a.png");
+  press("Retry uploads");
   await waitFor(() => expect(photos()).toEqual(["3", "4"].map((n) => n.repeat(20))));
   expect(screen.queryByText("Not uploaded")).toBeNull();
 });
@@ -198,11 +200,38 @@ test("photos that could not be sent wait to be tried again, or to be left out", 
 test("photos that met the end of the session go on after signing in", async () => {
   pictureServer.refusals = [{ status: 401, body: { code: "not-signed-in" } }];
   open();
-  choose("Add photo", [pictureFile("a.png")]);
+  choose("Add photo", [pictureFile("a.png"), pictureFile("b.png")]);
   await waitFor(() => expect(signedIn.goOn).toHaveLength(1));
   expect(photos()).toEqual([]);
+  // The second would hear the same.
+  expect(screen.getAllByText("Not uploaded")).toHaveLength(2);
+  expect(pictureServer.sent).toHaveLength(1);
   act(() => signedIn.goOn[0]?.());
-  await waitFor(() => expect(photos()).toEqual(["2".repeat(20)]));
+  await waitFor(() => expect(photos()).toEqual(["2", "3"].map((n) => n.repeat(20))));
+  expect(signedIn.goOn).toHaveLength(1);
+});
+
+test("a photo that arrives just as a draft is restored joins what the draft says", async () => {
+  pictureServer.waits = true;
+  open();
+  choose("Add photo", [pictureFile("a.png")]);
+  await waitFor(() => expect(pictureServer.waiting).toHaveLength(1));
+  await act(async () => {
+    // Not drawn yet when the answer comes.
+    form.put([experience("One", { company: "From before" })]);
+    pictureServer.waiting.shift()?.();
+    await vi.waitFor(() => expect(photos()).toEqual(["1".repeat(20)]));
+  });
+  expect(box("Company").value).toBe("From before");
+});
+
+test("a photo that a draft has brought back is not there twice after Undo", () => {
+  const both = ["1", "2"].map(photo);
+  open({ photos: both });
+  press("Remove photo 2");
+  act(() => form.put([experience("One", { photos: both })]));
+  press("Undo");
+  expect(photos()).toEqual(["1", "2"].map((n) => n.repeat(20)));
 });
 
 test("more than twenty are not taken", async () => {

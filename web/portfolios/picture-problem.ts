@@ -30,7 +30,12 @@ async function firstCharacters(file: Blob): Promise<string> {
   return String.fromCharCode(...bytes);
 }
 
-const toldByServer = ["not-a-picture", "picture-too-large", "too-many-pixels"] as const;
+const toldByServer = [
+  "not-a-picture",
+  "picture-too-large",
+  "too-many-pixels",
+  "storage-full",
+] as const;
 
 /** The sentence for people. */
 export function whyNotAdded(error: unknown): string {

@@ -5,6 +5,7 @@ import { blocksOf } from "../documents/content-blocks.ts";
 import { Differences, Legend } from "../documents/differences.tsx";
 import { parseContent } from "../documents/rich-content.tsx";
 import { differencesOf } from "../documents/text-differences.ts";
+import { isWaiting, lostImages } from "../documents/waiting-images.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Note } from "../ui/note.tsx";
@@ -39,6 +40,7 @@ export function PortfolioConflict({ form, theirs }: PortfolioConflictProps) {
               <>
                 <Legend />
                 <span>The one that you leave stays on this device as a draft.</span>
+                {isWaiting(form.waiting) && <span>{lostImages(form.waiting)}</span>}
                 {theirs.slug !== form.fields.slug && (
                   <span>The address stays /{theirs.slug}, which was saved first.</span>
                 )}

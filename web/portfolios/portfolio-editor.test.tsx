@@ -169,12 +169,12 @@ test("one's own save whose answer was lost is no other's", async () => {
 test("a version that was saved elsewhere is offered while nothing is unsaved", async () => {
   await open();
   saveElsewhere({ subtitle: "Elsewhere" });
-  await act(() => queries.invalidateQueries({ queryKey: portfolioQuery.queryKey }));
+  await act(() => queries.invalidateQueries({ queryKey: portfolioQuery("m1").queryKey }));
   fireEvent.click(await screen.findByRole("button", { name: "Saved elsewhere: show" }));
   expect(box("Subtitle").value).toBe("Elsewhere");
   saveElsewhere({ subtitle: "Once more" });
   fill("Subtitle", "Mine");
-  await act(() => queries.invalidateQueries({ queryKey: portfolioQuery.queryKey }));
+  await act(() => queries.invalidateQueries({ queryKey: portfolioQuery("m1").queryKey }));
   expect(screen.queryByRole("button", { name: "Saved elsewhere: show" })).toBeNull();
 });
 

@@ -4,6 +4,7 @@ import type { Section } from "../../domain/portfolios.ts";
 import { writeDraft } from "../documents/drafts.ts";
 import { sessionQuery } from "../sessions/queries.ts";
 import { mei } from "../testing/cast.ts";
+import { createQueryClient } from "../wire/query-client.ts";
 import { draftOf, portfolioOwner } from "./portfolio-draft.ts";
 import { fieldsOf, type PortfolioFields } from "./portfolio-form.ts";
 import { portfolioQuery } from "./queries.ts";
@@ -25,6 +26,7 @@ import {
   untilSaved,
 } from "./testing/open-portfolio.tsx";
 import { pictureFile, pictureServer, stubPictureServer } from "./testing/picture-server.ts";
+import { experience } from "./testing/show-experiences.tsx";
 
 beforeEach(stubBrowser);
 afterEach(leaveBrowser);
@@ -75,7 +77,7 @@ test("the screen begins with what was saved elsewhere since it was seen last", a
   const seen = queries;
   cleanup();
   saveElsewhere({ subtitle: "Elsewhere" });
-  seen.setQueryData(portfolioQuery.queryKey, full, { updatedAt: 1 });
+  seen.setQueryData(portfolioQuery("m1").queryKey, full, { updatedAt: 1 });
   await open(seen);
   expect(box("Subtitle").value).toBe("Elsewhere");
   expect(screen.queryByRole("button", { name: "Saved elsewhere: show" })).toBeNull();
@@ -143,6 +145,83 @@ test("pictures that are gone are told where they stand", async () => {
   expect(problem(/^A picture could not be found/)).toBeUndefined();
 });
 
+test("a photo that is gone is told wherever it moves, until it is taken out", async () => {
+  const photos = ["1", "2"].map((digit) => ({ id: digit.repeat(20), alt: "" }));
+  const experiences = [experience("e0", { jobTitle: "Other" }), experience("e1", { photos })];
+  server.stored = { ...full, experiences };
+  await open();
+  press("Edit Powertrain Lead");
+  const detail = "A picture could not be found. Please add it again.";
+  const gone = { field: "experiences.1.photos.1", code: "picture-not-found", detail };
+  server.next = [{ status: 422, code: "picture-not-found", errors: [gone] }];
+  press("Save Portfolio");
+  await screen.findByText("This photo is gone");
+  fill("Company", "Another team");
+  press("Delete Other");
+  press("Move photo 2 left");
+  const tile = (name: string) => within(box(name).closest("li") as HTMLElement);
+  expect(tile("Text of photo 1").getByText("This photo is gone")).toBeTruthy();
+  expect(tile("Text of photo 2").queryByText("This photo is gone")).toBeNull();
+  expect(problem(/^A picture could not be found/)).toBeTruthy();
+  press("Remove photo 1");
+  expect(problem(/^A picture could not be found/)).toBeUndefined();
+});
+
+test("what the server finds wrong with a section is not settled by an experience", async () => {
+  await open();
+  const detail = "Please shorten this title.";
+  const wrong = { field: "sections.2.title", code: "section-title-too-long", detail };
+  server.next = [{ status: 422, code: "section-title-too-long", errors: [wrong] }];
+  press("Save Portfolio");
+  expect(await screen.findByText(detail)).toBeTruthy();
+  press("Add Experience");
+  expect(screen.getByText(detail)).toBeTruthy();
+  press("Remove Thesis work");
+  expect(screen.queryByText(detail)).toBeNull();
+});
+
+test("a photo that waits is told to be lost before theirs is taken, and after", async () => {
+  stubPictureServer();
+  pictureServer.refusals = [{ status: 500, body: {} }];
+  await open();
+  press("Edit Powertrain Lead");
+  const files = [pictureFile("a.png")];
+  fireEvent.change(screen.getByLabelText("Add photo"), { target: { files } });
+  await screen.findByText("Not uploaded");
+  fill("Subtitle", "Mine");
+  saveElsewhere({ subtitle: "Theirs" });
+  press("Save Portfolio");
+  await screen.findByRole("dialog", { name: "This portfolio was changed" });
+  expect(screen.getByText(/^An image is not uploaded yet and is lost/)).toBeTruthy();
+  press("Take theirs");
+  const words = "Your text was put aside. An image that was not uploaded yet is lost.";
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(box("Subtitle").value).toBe("Theirs");
+});
+
+test("a text of which nothing is seen is none", async () => {
+  const [intro, ...others] = full.sections;
+  server.stored = {
+    ...full,
+    sections: [{ ...intro, content: "<p>\u200b</p>" } as Section, ...others],
+  };
+  await open();
+  press("Save Portfolio");
+  expect(problem(/^Please add content to the "Introduction" section/)).toBeTruthy();
+  expect(server.asked).not.toContain("PUT /api/portfolio");
+});
+
+test("a draft that is restored has not failed to be saved", async () => {
+  await keep("a", { subtitle: "From before" }, 1);
+  server.next = [{ status: 500, code: "internal-error" }];
+  await open();
+  press("Save Portfolio");
+  await screen.findByText("Failed to save portfolio. Please try again.");
+  fireEvent.click(await screen.findByRole("button", { name: "Restore draft" }));
+  await waitFor(() => expect(box("Subtitle").value).toBe("From before"));
+  expect(screen.queryByText("Failed to save portfolio. Please try again.")).toBeNull();
+});
+
 test("a profile picture that is gone is chosen anew", async () => {
   await open();
   const detail = "A picture could not be found. Please add it again.";
@@ -184,18 +263,24 @@ test("what another member has, who signed in in another tab, is not offered", as
   const viewer = { ...mei, id: "m2" };
   await act(async () => {
     queries.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null });
-    const theirs = { ...full, version: 9, subtitle: "Of another" };
-    queries.setQueryData(portfolioQuery.queryKey, theirs, { updatedAt: 1 });
   });
-  expect(box("Subtitle").value).toBe("Team Member");
-  expect(screen.queryByRole("button", { name: "Saved elsewhere: show" })).toBeNull();
+  server.stored = { ...full, version: 9, subtitle: "Of another" };
+  const { queryKey } = portfolioQuery("m1");
+  await act(() => queries.invalidateQueries({ queryKey }));
+  server.stored = full;
   await act(async () => {
     queries.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
   });
-  await waitFor(() =>
-    expect(queries.getQueryData(portfolioQuery.queryKey)?.subtitle).toBe("Team Member"),
-  );
+  expect(queries.getQueryData(queryKey)?.subtitle).toBe("Team Member");
   expect(screen.queryByRole("button", { name: "Saved elsewhere: show" })).toBeNull();
+});
+
+test("what this browser knows of another member begins nobody else's portfolio", async () => {
+  const seen = createQueryClient(() => undefined);
+  const theirs = { ...full, version: 9, subtitle: "Of another" };
+  seen.setQueryData(portfolioQuery("m2").queryKey, theirs);
+  await open(seen);
+  expect(box("Subtitle").value).toBe("Team Member");
 });
 
 test("a photo goes on to its experience while a draft is restored", async () => {

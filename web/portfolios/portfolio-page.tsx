@@ -22,7 +22,8 @@ export function PortfolioPage() {
 
 /** @param props.isOwn by now another member may be signed in: what the server says then is theirs */
 function PortfolioScreen({ member, isOwn }: { member: Member; isOwn: boolean }) {
-  const query = useQuery({ ...portfolioQuery, enabled: isOwn });
+  const own = portfolioQuery(member.id);
+  const query = useQuery({ ...own, enabled: isOwn });
   const queryClient = useQueryClient();
   const [begun, setBegun] = useState<{ key: number; start: PortfolioAnswer }>();
   // What was seen a while ago may have been saved elsewhere since: the answer is waited for, unless none comes.
@@ -34,7 +35,7 @@ function PortfolioScreen({ member, isOwn }: { member: Member; isOwn: boolean }) 
       <Page title="Error" centred>
         <ErrorState
           message="Failed to load portfolio"
-          onRetry={() => retryNow(queryClient, portfolioQuery.queryKey)}
+          onRetry={() => retryNow(queryClient, own.queryKey)}
         />
       </Page>
     );

@@ -115,6 +115,21 @@ test("a picture that could not be sent waits to be tried again", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText("Profile picture"));
 });
 
+test("a new picture that could not be sent is decided about before the one that is there", async () => {
+  show();
+  choose("Profile picture", [pictureFile("me.png")]);
+  await waitFor(() => expect(pictureId).toBe(first));
+  pictureServer.refusals = [{ status: 500, body: {} }];
+  choose("Profile picture", [pictureFile("new.png")]);
+  await screen.findByText("Not uploaded");
+  expect(button("Crop")).toHaveProperty("disabled", true);
+  expect(button("Remove picture")).toHaveProperty("disabled", true);
+  press("Leave out the picture");
+  expect(button("Crop")).toHaveProperty("disabled", false);
+  press("Remove picture");
+  expect(pictureId).toBeNull();
+});
+
 test("one that met the end of the session goes on after signing in", async () => {
   show();
   pictureServer.refusals = [{ status: 401, body: { code: "not-signed-in" } }];
@@ -143,11 +158,13 @@ test("of two that are chosen close together only the first is sent", async () =>
   const decoded = Promise.withResolvers<object>();
   vi.stubGlobal("createImageBitmap", () => decoded.promise);
   choose("Profile picture", [pictureFile("me.png")]);
-  await waitFor(() =>
-    expect(screen.getByLabelText("Profile picture")).toHaveProperty("disabled", true),
-  );
+  const input = screen.getByLabelText("Profile picture");
+  await waitFor(() => expect(input).toHaveProperty("disabled", true));
+  fireEvent.drop(input, { dataTransfer: { types: ["Files"], files: [pictureFile("two.png")] } });
   decoded.resolve({ width: 400, height: 200, close: () => undefined });
   await waitFor(() => expect(pictureId).toBe(first));
+  await waitFor(() => expect(input).toHaveProperty("disabled", false));
+  expect(pictureServer.sent).toHaveLength(1);
 });
 
 test("one that waits for the connection can be given up", async () => {

@@ -16,6 +16,9 @@ import styles from "./profile-picture.module.css";
 
 const loadDialog = async () => (await import("./crop-dialog.tsx")).CropDialog;
 
+/** Among all to which pictures are sent. */
+const place = "profile";
+
 type ProfilePictureProps = {
   pictureId: string | null;
   pictures: ReadonlyMap<string, PortfolioPicture>;
@@ -34,6 +37,7 @@ export function ProfilePicture({ pictureId, pictures, name, ...on }: ProfilePict
   const dialog = useLate(loadDialog, "The picture could not be opened. Please try again.");
   const picture = pictureId === null ? undefined : pictures.get(pictureId);
   const upload = useProfileUpload({
+    place,
     picture,
     onAdded: (added) => {
       on.onPictureAdded(added);
@@ -42,7 +46,9 @@ export function ProfilePicture({ pictureId, pictures, name, ...on }: ProfilePict
     sending: on.sending,
   });
   const isBusy = upload.share !== undefined;
-  useTellSending("profile", upload.waiting, on.sending.tell);
+  // What could not be sent is decided about first.
+  const isUndecided = isBusy || upload.waiting.failed > 0;
+  useTellSending(place, upload.waiting, on.sending.tell);
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
@@ -139,7 +145,7 @@ export function ProfilePicture({ pictureId, pictures, name, ...on }: ProfilePict
               size="sm"
               variant="ghost"
               icon={<IconCrop size={16} stroke={1.6} aria-hidden="true" />}
-              disabled={isBusy}
+              disabled={isUndecided}
               onPointerEnter={dialog.prepare}
               onFocus={dialog.prepare}
               onClick={() => void openCrop()}
@@ -150,7 +156,7 @@ export function ProfilePicture({ pictureId, pictures, name, ...on }: ProfilePict
               size="sm"
               danger
               label="Remove picture"
-              disabled={isBusy}
+              disabled={isUndecided}
               onClick={() => {
                 upload.forget();
                 on.onChange(null);

@@ -15,7 +15,7 @@ export function SendingTile({ upload, onRetry, onCancel }: SendingTileProps) {
         {hasFailed ? (
           <IconButton
             className={`${styles.over} ${styles.retry}`}
-            label={`Retry upload of ${name}`}
+            label="Retry uploads"
             onClick={onRetry}
           >
             <IconRefresh size={20} stroke={1.8} aria-hidden="true" />

@@ -28,6 +28,8 @@ type Waiting = PhotoUpload & { file: File; stopping: AbortController };
 export type PhotoUploads = ReturnType<typeof usePhotoUploads>;
 
 type PhotoUploadsOptions = {
+  /** Of the entry among all to which pictures are sent. */
+  place: string;
   /** Of the photos that the entry has. */
   count: number;
   onAdded: (picture: PortfolioPicture) => void;
@@ -38,7 +40,7 @@ type PhotoUploadsOptions = {
  * Photos on their way to one entry: sent one after the other, so that they arrive in the order in which they
  * were chosen.
  */
-export function usePhotoUploads({ count, onAdded, sending }: PhotoUploadsOptions) {
+export function usePhotoUploads({ place, count, onAdded, sending }: PhotoUploadsOptions) {
   const [uploads, setUploads] = useState<readonly Waiting[]>([]);
   const waiting = useRef<readonly Waiting[]>([]);
   const isSending = useRef(false);
@@ -73,7 +75,11 @@ export function usePhotoUploads({ count, onAdded, sending }: PhotoUploadsOptions
       if (!isStopped) errors.tell(whyNotAdded(error), several ? name : undefined);
       if (isStopped || isRefused(error)) end(upload);
       else change(key, { hasFailed: true, isRetrying: false, share: 0 });
-      if (isSignedOut(error)) sending.askToSignIn(retry);
+      if (isSignedOut(error)) {
+        // The others would hear the same.
+        show(waiting.current.map((one) => ({ ...one, hasFailed: true })));
+        sending.askToSignIn(retry, place);
+      }
     }
   };
   const sendAll = async (several: boolean) => {

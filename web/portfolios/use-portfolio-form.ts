@@ -4,7 +4,7 @@ import type { PortfolioAnswer, PortfolioPicture } from "../../domain/portfolio-s
 import { writeDraft, type Draft } from "../documents/drafts.ts";
 import { saveStateOf, type SaveState } from "../documents/save-state.ts";
 import { useDraft } from "../documents/use-draft.ts";
-import { isWaiting } from "../documents/waiting-images.ts";
+import { goneImages, isWaiting } from "../documents/waiting-images.ts";
 import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { newKey } from "../wire/new-key.ts";
@@ -130,6 +130,7 @@ export function usePortfolioForm(
     addPictures(before.pictures);
     put(before.fields);
     problems.clear();
+    setFailed(false);
     setOpened([]);
     setGeneration((now) => now + 1);
     draft.keepSoon();
@@ -200,7 +201,9 @@ export function usePortfolioForm(
         setNotKept(true);
         return;
       }
-      showToast("Your text was put aside", { tone: "info" });
+      const lost = goneImages(waiting);
+      const words = ["Your text was put aside", lost].filter(Boolean).join(". ");
+      showToast(words, { tone: "info" });
       onRestart(theirs);
     },
   };

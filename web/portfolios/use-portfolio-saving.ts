@@ -30,6 +30,7 @@ const tooLarge = wrongField("sections", "portfolio-too-large");
 
 export function usePortfolioSaving(member: Member) {
   const queryClient = useQueryClient();
+  const own = portfolioQuery(member.id);
   const [isSaving, setSaving] = useState(false);
   /** What was sent so far without an answer that says so. */
   const sent = useRef<readonly PortfolioFields[]>([]);
@@ -61,7 +62,7 @@ export function usePortfolioSaving(member: Member) {
   /** It was saved elsewhere meanwhile, unless that was an earlier attempt whose answer was lost (rule 9.8). */
   const meet = async (wish: Wish, before: readonly PortfolioFields[]): Promise<SaveEnd> => {
     try {
-      const theirs = await queryClient.fetchQuery({ ...portfolioQuery, staleTime: 0 });
+      const theirs = await queryClient.fetchQuery({ ...own, staleTime: 0 });
       if (isSaidBy(theirs, wish.fields)) return { kind: "saved", answer: theirs };
       const isOwn = before.some((earlier) => isSaidBy(theirs, earlier));
       if (isOwn) {
@@ -86,8 +87,8 @@ export function usePortfolioSaving(member: Member) {
       if (end.kind === "saved") {
         sent.current = [];
         // What is being asked for at this moment may be the one before.
-        await queryClient.cancelQueries({ queryKey: portfolioQuery.queryKey });
-        queryClient.setQueryData(portfolioQuery.queryKey, end.answer);
+        await queryClient.cancelQueries({ queryKey: own.queryKey });
+        queryClient.setQueryData(own.queryKey, end.answer);
       }
       setSaving(false);
       return end;

@@ -18,21 +18,43 @@ export function useProblems() {
     tellRefused: (problems: Problem["errors"]) =>
       setTold(problems.map((problem) => ({ ...(problem as WrongField), isOwn: false }))),
     clear: () => setTold([]),
-    settle: (before: PortfolioFields, now: PortfolioFields) => {
-      if (told.length === 0) return;
-      const found = formProblems(now);
-      const isStill = (one: Told) =>
-        one.isOwn
-          ? found.some(({ field, code }) => field === one.field && code === one.code)
-          : isUntouched(one.field, before, now);
-      setTold(told.filter(isStill));
-    },
+    settle: (before: PortfolioFields, now: PortfolioFields) =>
+      setTold((all) => (all.length === 0 ? all : settled(all, before, now))),
   };
+}
+
+function settled(told: readonly Told[], before: PortfolioFields, now: PortfolioFields): Told[] {
+  const found = formProblems(now);
+  return told.flatMap((one) => {
+    const { field, code, isOwn } = one;
+    if (code === "picture-not-found" && field !== "pictureId") {
+      const place = placeNow(field, before, now);
+      return place === undefined ? [] : [{ ...one, field: place }];
+    }
+    const isStill = isOwn
+      ? found.some((other) => other.field === field && other.code === code)
+      : isUntouched(field, before, now);
+    return isStill ? [one] : [];
+  });
+}
+
+/** Where a photo stands by now, as the server counts it; nowhere once it was taken out. */
+function placeNow(
+  field: string,
+  before: PortfolioFields,
+  now: PortfolioFields,
+): string | undefined {
+  const [, entryAt, , photoAt] = field.split(".").map(Number);
+  const entry = before.experiences[entryAt ?? -1];
+  const photo = entry?.photos[photoAt ?? -1];
+  const at = now.experiences.findIndex(({ id }) => id === entry?.id);
+  const place = now.experiences[at]?.photos.findIndex(({ id }) => id === photo?.id) ?? -1;
+  return place < 0 ? undefined : `experiences.${at}.photos.${place}`;
 }
 
 function isUntouched(field: string, before: PortfolioFields, now: PortfolioFields): boolean {
   const [name = ""] = field.split(".");
   // What is too large may be made smaller in either.
-  if (name === "sections" && before.experiences !== now.experiences) return false;
+  if (field === "sections" && before.experiences !== now.experiences) return false;
   return before[name as keyof PortfolioFields] === now[name as keyof PortfolioFields];
 }

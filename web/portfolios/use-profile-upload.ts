@@ -17,6 +17,8 @@ type Chosen = { file: File; address: string; pictureId: string };
 type Wish = { file: Blob; crop: Crop | undefined; chosen: File | undefined };
 
 type ProfileUploadOptions = {
+  /** Of the picture among all that are sent. */
+  place: string;
   /** The one that is shown. */
   picture: PortfolioPicture | undefined;
   onAdded: (picture: PortfolioPicture) => void;
@@ -24,7 +26,7 @@ type ProfileUploadOptions = {
 };
 
 /** The profile picture on its way. */
-export function useProfileUpload({ picture, onAdded, sending }: ProfileUploadOptions) {
+export function useProfileUpload({ place, picture, onAdded, sending }: ProfileUploadOptions) {
   const [share, setShare] = useState<number>();
   const [isRetrying, setRetrying] = useState(false);
   const [chosen, setChosen] = useState<Chosen>();
@@ -41,13 +43,13 @@ export function useProfileUpload({ picture, onAdded, sending }: ProfileUploadOpt
     setRetrying(false);
   };
   /** @param read of what is sent; from here on nothing else is chosen */
-  const send = async (read: () => Promise<Wish | undefined>) => {
+  const send = async (read: (signal: AbortSignal) => Promise<Wish | undefined>) => {
     const { signal } = (stopping.current = new AbortController());
     setLeft(undefined);
     setShare(0);
     let wish: Wish | undefined;
     try {
-      wish = await read();
+      wish = await read(signal);
       if (!wish) {
         errors.tell("Failed to upload image");
         return;
@@ -68,7 +70,7 @@ export function useProfileUpload({ picture, onAdded, sending }: ProfileUploadOpt
       if (signal.aborted) return;
       errors.tell(whyNotAdded(error));
       if (!isRefused(error)) setLeft(wish);
-      if (isSignedOut(error)) sending.askToSignIn(() => void send(() => Promise.resolve(wish)));
+      if (isSignedOut(error)) sending.askToSignIn(() => void send(async () => wish), place);
     } finally {
       rest();
     }
@@ -94,8 +96,8 @@ export function useProfileUpload({ picture, onAdded, sending }: ProfileUploadOpt
       } else errors.tell(problem);
     },
     crop: (crop: Crop) =>
-      send(async () => {
-        const file = ofChosen?.file ?? (picture && (await fetchWhole(picture)));
+      send(async (signal) => {
+        const file = ofChosen?.file ?? (picture && (await fetchWhole(picture, signal)));
         return file && { file, crop, chosen: ofChosen?.file };
       }),
     retry: () => left && send(() => Promise.resolve(left)),
@@ -104,14 +106,15 @@ export function useProfileUpload({ picture, onAdded, sending }: ProfileUploadOpt
       rest();
     },
     leaveOut: () => setLeft(undefined),
-    forget: () => {
-      setChosen(undefined);
-      setLeft(undefined);
-    },
+    forget: () => setChosen(undefined),
   };
 }
 
-async function fetchWhole(picture: PortfolioPicture): Promise<Blob | undefined> {
-  const answer = await fetch(wholePicture(picture)).catch(() => undefined);
+async function fetchWhole(
+  picture: PortfolioPicture,
+  given: AbortSignal,
+): Promise<Blob | undefined> {
+  const signal = AbortSignal.any([given, AbortSignal.timeout(60_000)]);
+  const answer = await fetch(wholePicture(picture), { signal }).catch(() => undefined);
   return answer?.ok ? answer.blob() : undefined;
 }

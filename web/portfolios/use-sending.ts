@@ -8,8 +8,8 @@ export type Sending = {
   writer: string;
   /** How many pictures of a place are on their way, and how many could not be sent. */
   tell: (place: string, count: WaitingImages) => void;
-  /** The session has ended. @param goOn what is done once the member is signed in again */
-  askToSignIn: (goOn: () => void) => void;
+  /** The session has ended. @param goOn what the place does once the member is signed in again */
+  askToSignIn: (goOn: () => void, place: string) => void;
 };
 
 /** The pictures of a portfolio that are on their way, wherever they were chosen. */

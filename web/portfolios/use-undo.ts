@@ -4,7 +4,7 @@ import { closeToast, showToast } from "../ui/toasts.ts";
 /** @param run puts back what was taken away */
 export type OfferUndo = (words: string, run: () => void) => void;
 
-/** Undo, as long as its place stands: behind it nothing could be put back. */
+/** Undo, as long as its place stands: once that is gone, nothing could be put back. */
 export function useUndo(): OfferUndo {
   const shown = useRef<number[]>([]);
   useEffect(

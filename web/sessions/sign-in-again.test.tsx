@@ -5,9 +5,11 @@ import type { Member } from "../../domain/permissions.ts";
 import { refusals } from "../../domain/refusals.ts";
 import type { SignInBody } from "../../domain/session-shapes.ts";
 import { mei } from "../testing/cast.ts";
+import { Button } from "../ui/button.tsx";
 import { createQueryClient } from "../wire/query-client.ts";
 import { sessionQuery } from "./queries.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
+import { useSignInAgain } from "./use-sign-in-again.tsx";
 
 const jonas: Member = { ...mei, id: "m2", fullName: "Jonas Weber", email: "jonas@team.edu" };
 
@@ -100,4 +102,33 @@ test("what is missing is said before anything is sent", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
   expect((await screen.findByRole("alert")).textContent).toBe(refusals["fields-missing"].sentence);
   expect(asked).toEqual([]);
+});
+
+test("all that was being done goes on, each place with its last word", async () => {
+  const queryClient = createQueryClient(() => undefined);
+  queryClient.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
+  const done: string[] = [];
+  function Form() {
+    const { ask: askFor, dialog } = useSignInAgain(mei, () => true);
+    const start = () => {
+      askFor(() => void done.push("first save"));
+      askFor(() => void done.push("photos"), "e1");
+      askFor(() => void done.push("save"));
+    };
+    return (
+      <>
+        <Button onClick={start}>Start</Button>
+        {dialog}
+      </>
+    );
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Start" }));
+  await screen.findByRole("textbox", { name: "Email" });
+  signInAs("mei.tanaka@team.edu");
+  await vi.waitFor(() => expect(done).toEqual(["save", "photos"]));
 });

@@ -6,8 +6,11 @@ import { useAskInPlace } from "./ask-in-place.ts";
 const load = async () => (await import("./sign-in-again.tsx")).SignInAgain;
 
 type Asking = {
-  /** @param goOn what was being done, once the member is signed in */
-  ask: (goOn: () => void) => void;
+  /**
+   * @param goOn what was being done, once the member is signed in
+   * @param place of a form that has several who ask: the last word of each counts
+   */
+  ask: (goOn: () => void, place?: string) => void;
   /** Stands somewhere on the screen. */
   dialog: ReactNode;
 };
@@ -20,23 +23,23 @@ type Asking = {
  */
 export function useSignInAgain(member: Member, hasUnsaved: () => boolean): Asking {
   const [isAsked, setAsked] = useState(false);
-  const goOn = useRef<() => void>(undefined);
+  const goOn = useRef<ReadonlyMap<string, () => void>>(new Map());
   const late = useLate(load, "Your session has ended. Please try again to sign in here.");
   const show = async () => setAsked(await late.open());
   useAskInPlace({ hasUnsaved, ask: () => void show() });
   const close = () => {
     setAsked(false);
-    goOn.current = undefined;
+    goOn.current = new Map();
   };
   const done = () => {
-    const next = goOn.current;
+    const all = goOn.current;
     close();
-    next?.();
+    for (const next of all.values()) next();
   };
   const Dialog = late.code;
   return {
-    ask: (next) => {
-      goOn.current = next;
+    ask: (next, place = "form") => {
+      goOn.current = new Map(goOn.current).set(place, next);
       void show();
     },
     dialog: Dialog && <Dialog open={isAsked} member={member} onClose={close} onSignedIn={done} />,

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { vi } from "vitest";
 import type { PortfolioExperience, PortfolioPicture } from "../../../domain/portfolio-shapes.ts";
 import type { WrongField } from "../../../domain/refusals.ts";
@@ -65,7 +65,11 @@ export const sending: Sending = {
 };
 
 /** What the form around the list holds by now. */
-export const form: { experiences: readonly PortfolioExperience[] } = { experiences: [] };
+export const form: {
+  experiences: PortfolioExperience[];
+  /** As a draft that is restored does. */
+  put: (experiences: PortfolioExperience[]) => void;
+} = { experiences: [], put: () => undefined };
 
 export function queriesOfMei() {
   const queryClient = createQueryClient(() => {
@@ -82,20 +86,22 @@ export function showExperiences(
   start: readonly PortfolioExperience[],
   problems: readonly WrongField[] = [],
 ): void {
-  form.experiences = start;
+  form.experiences = [...start];
   function Form() {
     const [experiences, setExperiences] = useState(start);
     const [pictures, setPictures] = useState<ReadonlyMap<string, PortfolioPicture>>(new Map());
-    const change = (next: readonly PortfolioExperience[]) => {
-      form.experiences = next;
-      setExperiences(next);
-    };
+    useEffect(() => {
+      form.put = (next) => {
+        form.experiences = next;
+        setExperiences(next);
+      };
+    }, []);
     return (
       <ExperienceList
         experiences={experiences}
         pictures={pictures}
         problems={problems}
-        onChange={change}
+        onChange={(by) => form.put(by(form.experiences))}
         onPictureAdded={(picture) => setPictures((all) => new Map(all).set(picture.id, picture))}
         sending={sending}
       />
