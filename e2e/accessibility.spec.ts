@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { attachmentsField } from "./fixtures/attachments-field.ts";
 import { faults, faultsInEachLook } from "./fixtures/faults.ts";
 import { captain } from "./fixtures/people.ts";
 import { signIn } from "./fixtures/sign-in.ts";
@@ -134,7 +135,7 @@ test("editing, a conflict and deleting are accessible", async ({ page }) => {
   await page.goto(path);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("textbox", { name: "Title" }).fill("Wing map of the second day");
-  await page.getByLabel("Attachments").setInputFiles({
+  await attachmentsField(page).setInputFiles({
     name: "map.csv",
     mimeType: "text/csv",
     buffer: Buffer.from("speed,force\n"),

@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { attachmentsField } from "./fixtures/attachments-field.ts";
 import { openCutProxy, type CutProxy } from "./fixtures/cut-proxy.ts";
 import { draggedFiles, draggedText, dragOver } from "./fixtures/drag-files.ts";
 import { moveCaret } from "./fixtures/move-caret.ts";
@@ -169,7 +170,7 @@ test("while a document is written its headings lead to where they stand", async 
   await page.keyboard.type("Done ");
   await expect(links).toHaveText(["Torque", "Done At 20 degrees", "Attachments"]);
   await links.filter({ hasText: "Attachments" }).click();
-  await expect(page.getByLabel("Attachments")).toBeInViewport();
+  await expect(attachmentsField(page)).toBeInViewport();
 });
 
 test("a PDF opens in the browser's own viewer, what could run is downloaded", async ({
@@ -179,7 +180,7 @@ test("a PDF opens in the browser's own viewer, what could run is downloaded", as
   const id = await writeDocument(page, document);
   await edit(page, `/document/${id}`);
   const paper = await page.pdf();
-  await page.getByLabel("Attachments").setInputFiles([
+  await attachmentsField(page).setInputFiles([
     { name: "hub.pdf", mimeType: "application/pdf", buffer: paper },
     { name: "hub.html", mimeType: "text/html", buffer: Buffer.from("<h1>Hub</h1>") },
   ]);
@@ -205,7 +206,7 @@ const log = {
 test("an upload into a document goes on where the line was cut", async ({ page, line }) => {
   const id = await writeDocument(page, document);
   await edit(page, `${line.url}/document/${id}`);
-  await page.getByLabel("Attachments").setInputFiles(log);
+  await attachmentsField(page).setInputFiles(log);
   const cut = line.cutAfter(2_000_000);
   await save(page);
   await cut;
@@ -223,7 +224,7 @@ test("a document is saved without the files that find no way, and says which", a
   await content.getByText("The hub wants 42 Nm.").click();
   await moveCaret(page, "End");
   await page.keyboard.type(" Dry.");
-  await page.getByLabel("Attachments").setInputFiles(log);
+  await attachmentsField(page).setInputFiles(log);
   await page.route("**/api/uploads*", (route) => route.abort());
   await save(page);
   await page.getByRole("button", { name: "Save without these files" }).click();
@@ -272,7 +273,7 @@ test("pictures and files that the server has lost are sent again while the form 
   const wing = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
   await page.getByLabel("Image file").setInputFiles(wing);
   await expect(content.getByRole("img", { name: "hub heater" })).toBeVisible();
-  await page.getByLabel("Attachments").setInputFiles({ ...log, buffer: Buffer.from("force") });
+  await attachmentsField(page).setInputFiles({ ...log, buffer: Buffer.from("force") });
   let lost: string[] = [];
   await page.route(
     "**/api/documents",

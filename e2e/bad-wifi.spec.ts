@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { keysKeptFor } from "../domain/repeated-creates.ts";
+import { attachmentsField } from "./fixtures/attachments-field.ts";
 import { openCutProxy, type CutProxy } from "./fixtures/cut-proxy.ts";
 import { edit, save, writeAtEnd } from "./fixtures/edit-document.ts";
 import { keptHere } from "./fixtures/kept-drafts.ts";
@@ -41,9 +42,7 @@ async function writeNew(page: Page, content: string) {
 }
 
 const attach = (page: Page, buffer: Buffer) =>
-  page
-    .getByLabel("Attachments")
-    .setInputFiles({ name: "damper.csv", mimeType: "text/csv", buffer });
+  attachmentsField(page).setInputFiles({ name: "damper.csv", mimeType: "text/csv", buffer });
 
 /** The server does what it is asked, and the line is cut before its answer is back. */
 async function saveUnanswered(page: Page, line: CutProxy) {

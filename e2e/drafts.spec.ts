@@ -1,3 +1,4 @@
+import { attachmentsField } from "./fixtures/attachments-field.ts";
 import { keptHere } from "./fixtures/kept-drafts.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -18,7 +19,7 @@ test.beforeEach(async ({ page }) => {
 
 test("chosen files stay with the draft of a new document, and go with it", async ({ page }) => {
   await page.goto("/create/chassis");
-  await page.getByLabel("Attachments").setInputFiles([log, { ...log, name: "wing.csv" }]);
+  await attachmentsField(page).setInputFiles([log, { ...log, name: "wing.csv" }]);
   await expect(page.getByText(kept)).toBeVisible();
   await page.getByRole("button", { name: "Remove wing.csv" }).click();
   await expect.poll(() => keptHere(page)).toEqual({ drafts: 1, files: 1 });
@@ -39,7 +40,7 @@ test("chosen files stay with the draft of an edit, and go when it is discarded",
   const id = await writeDocument(page, document);
   await page.goto(`/document/${id}`);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await page.getByLabel("Attachments").setInputFiles(log);
+  await attachmentsField(page).setInputFiles(log);
   await expect.poll(() => keptHere(page)).toEqual({ drafts: 1, files: 1 });
   await page.reload();
   await page.getByRole("button", { name: "Restore draft" }).click();
@@ -47,7 +48,7 @@ test("chosen files stay with the draft of an edit, and go when it is discarded",
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Attachments (1)" })).toBeVisible();
   await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await page.getByLabel("Attachments").setInputFiles({ ...log, name: "wing.csv" });
+  await attachmentsField(page).setInputFiles({ ...log, name: "wing.csv" });
   await expect.poll(() => keptHere(page)).toEqual({ drafts: 1, files: 1 });
   await page.reload();
   await page.getByRole("button", { name: "Discard draft" }).click();
@@ -59,7 +60,7 @@ test("a draft that outlived its document takes its files along to a new one", as
   await page.goto(`/document/${id}`);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("textbox", { name: "Title" }).fill("Hub bearing, measured");
-  await page.getByLabel("Attachments").setInputFiles([log, { ...log, name: "wing.csv" }]);
+  await attachmentsField(page).setInputFiles([log, { ...log, name: "wing.csv" }]);
   await expect.poll(() => keptHere(page)).toEqual({ drafts: 1, files: 2 });
   await page.request.delete(`/api/documents/${id}`);
   await page.reload();
@@ -83,7 +84,7 @@ test("a file for which the device has no room is named, and the text kept all th
   await devtools.send("Storage.overrideQuotaForOrigin", limit);
   const large = { name: "scan.csv", mimeType: "text/csv", buffer: Buffer.alloc(4_000_000, "s") };
   await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
-  await page.getByLabel("Attachments").setInputFiles([log, large]);
+  await attachmentsField(page).setInputFiles([log, large]);
   const sentence = "Not kept on this device, and to be added again after leaving: scan.csv.";
   await expect(page.getByText(sentence)).toBeVisible();
   await expect(page.getByText(kept)).toBeVisible();
@@ -142,7 +143,7 @@ test("a tab of an older release that holds the drafts holds up no save", async (
   await page.goto("/create/chassis");
   await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
   await page.getByRole("textbox", { name: "Content" }).fill("Cold.");
-  await page.getByLabel("Attachments").setInputFiles(log);
+  await attachmentsField(page).setInputFiles(log);
   const sentence = "Not kept on this device, and to be added again after leaving: damper.csv.";
   await expect(page.getByText(sentence)).toBeVisible();
   await expect(page.getByText(kept)).toHaveCount(0);

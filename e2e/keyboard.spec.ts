@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { attachmentsField } from "./fixtures/attachments-field.ts";
 import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
 import { signIn } from "./fixtures/sign-in.ts";
@@ -94,16 +95,14 @@ test("a colour that is asked for by its key is chosen without leaving the text",
 test("after a file is removed the focus stays among the files", async ({ page }) => {
   await page.goto("/create/chassis");
   const names = ["a.txt", "b.txt"];
-  await page
-    .getByLabel("Attachments")
-    .setInputFiles(
-      names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from("x") })),
-    );
+  await attachmentsField(page).setInputFiles(
+    names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from("x") })),
+  );
   await page.getByRole("button", { name: "Remove a.txt" }).focus();
   await press(page, "Enter");
   await expect(page.getByRole("button", { name: "Remove b.txt" })).toBeFocused();
   await press(page, "Enter");
-  await expect(page.getByLabel("Attachments")).toBeFocused();
+  await expect(attachmentsField(page)).toBeFocused();
 });
 
 test("the browser's bar follows the dark mode that was chosen", async ({ page }) => {

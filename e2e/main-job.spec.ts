@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
+import { attachmentsField } from "./fixtures/attachments-field.ts";
 import { captain } from "./fixtures/people.ts";
 import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -45,7 +46,7 @@ test("a member writes it down, another finds it and reads it", async ({
   const picture = {
     create: { width: 900, height: 600, channels: 3, background: "#1b9bd8" },
   } as const;
-  await page.getByLabel("Attachments").setInputFiles([
+  await attachmentsField(page).setInputFiles([
     { name: "bench.png", mimeType: "image/png", buffer: await sharp(picture).png().toBuffer() },
     { name: "run 4.csv", mimeType: "text/csv", buffer: Buffer.from("flow,pressure\n5.4,0.6\n") },
   ]);
@@ -135,11 +136,9 @@ test("a document is saved without the file that is too large, and says which", a
       }),
     }),
   );
-  await page
-    .getByLabel("Attachments")
-    .setInputFiles([
-      { name: "big.bin", mimeType: "application/octet-stream", buffer: Buffer.from("x") },
-    ]);
+  await attachmentsField(page).setInputFiles([
+    { name: "big.bin", mimeType: "application/octet-stream", buffer: Buffer.from("x") },
+  ]);
   await page.getByRole("button", { name: "Save Document" }).click();
   await expect(page).toHaveURL(/\/subteam\/general$/);
   await expect(page.getByText(/Not attached: big\.bin\. Storage quota exceeded/)).toBeVisible();

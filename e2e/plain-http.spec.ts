@@ -1,3 +1,4 @@
+import { attachmentsField } from "./fixtures/attachments-field.ts";
 import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
 import { signIn } from "./fixtures/sign-in.ts";
@@ -23,9 +24,9 @@ test("over plain http documents are written, changed, discussed and found", asyn
   await page.getByRole("textbox", { name: "Title" }).fill("Hub preload");
   await page.getByRole("textbox", { name: "Content" }).click();
   await page.keyboard.type("Heat to 80 degrees.");
-  await page
-    .getByLabel("Attachments")
-    .setInputFiles([{ name: "torque.csv", mimeType: "text/csv", buffer: Buffer.from("nm\n42\n") }]);
+  await attachmentsField(page).setInputFiles([
+    { name: "torque.csv", mimeType: "text/csv", buffer: Buffer.from("nm\n42\n") },
+  ]);
   await expect(page.getByText(/^Total: /)).toBeVisible();
   await page.getByRole("button", { name: "Save Document" }).click();
   await page.getByRole("link", { name: "Hub preload" }).click();
