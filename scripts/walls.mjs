@@ -35,7 +35,7 @@ const plainServerRooms = ["http", "db", "events", "jobs", "mail", "records", "de
 /** Programs of their own beside the server, which use its nouns and are used by nobody. */
 const serverTools = ["import", "demo"];
 /** The server's files that join the parts: nothing below asks them. */
-const serverTops = ["main", "start", "app", "pages", "system"];
+const serverTops = ["main", "start", "listen", "app", "pages", "system"];
 /** The web's rooms that know no noun, and the rooms that each may use. */
 const plainWebRooms = { ui: ["ui"], wire: ["wire"], editor: ["editor", "ui", "wire"] };
 const webTops = ["main", "routes"];

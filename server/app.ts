@@ -20,7 +20,7 @@ import { isUpload, limitBodies, refuseNul, requireJson } from "./http/limits.ts"
 import { methodsOf } from "./http/methods-of.ts";
 import { answerError, problemAnswer } from "./http/problems.ts";
 import { readingMethods } from "./http/reading-methods.ts";
-import { answerReady } from "./http/ready-answers.ts";
+import { answerReady, type InFront } from "./http/ready-answers.ts";
 import { logRequests } from "./http/request-log.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { openDoors } from "./open-doors.ts";
@@ -78,8 +78,11 @@ function askAfterBody(world: World) {
   });
 }
 
+/** @property inFront of its listener: what is ready before it is asked */
+export type App = OpenAPIHono<Env> & { inFront: InFront };
+
 /** Joins the parts into one app, without listening; tests use it as it is. */
-export function createApp(world: World): OpenAPIHono<Env> {
+export function createApp(world: World): App {
   const { settings, log } = world;
   const app = new OpenAPIHono<Env>();
   const everyAnswer = careful(settings.baseUrl.startsWith("https:"));
@@ -127,11 +130,12 @@ export function createApp(world: World): OpenAPIHono<Env> {
   const pages = pageRoutes(world);
   app.route("/", pages.routes);
   const renderer = readPageRenderer(settings.version);
+  let inFront: InFront = (listener) => listener;
   // Nothing is as long as nothing is built.
   if (renderer) {
     const portfolioPages = publicPages(world, renderer);
     app.route("/", publicRoutes(world, renderer, portfolioPages));
-    answerReady(app, {
+    inFront = answerReady({
       log,
       headers: everyAnswer,
       find: (path, sent) => {
@@ -155,5 +159,5 @@ export function createApp(world: World): OpenAPIHono<Env> {
     response.headers.set("allow", methods.join(", "));
     return response;
   }
-  return app;
+  return Object.assign(app, { inFront });
 }

@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import { sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { serve } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { consoleLog } from "./http/log.ts";
+import { listen } from "./listen.ts";
 import { createSetupLink, hasCaptain } from "./people/setup-link.ts";
 import { readSettings, WrongSetting, type Settings } from "./settings.ts";
 import { startWorld, type Started } from "./start.ts";
@@ -21,7 +21,8 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const started = await startWorld(settings, consoleLog());
   try {
-    const server = await listen(settings, started);
+    const { port, host: hostname } = settings;
+    const server = await listen(createApp(started.world), { port, hostname });
     const lines = await readyLines(settings, started, server);
     stopOnSignal(server, started);
     started.jobs.wake();
@@ -31,15 +32,6 @@ async function main(): Promise<void> {
     await started.stop();
     throw error;
   }
-}
-
-function listen(settings: Settings, started: Started): Promise<Server> {
-  const { fetch } = createApp(started.world);
-  return new Promise((resolve, reject) => {
-    const { port, host: hostname } = settings;
-    const server = serve({ fetch, port, hostname }, () => resolve(server)) as Server;
-    server.once("error", reject);
-  });
 }
 
 async function readyLines(settings: Settings, { world }: Started, server: Server) {

@@ -1,7 +1,5 @@
-import type { IncomingHttpHeaders } from "node:http";
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { IncomingHttpHeaders, RequestListener } from "node:http";
 import { newId } from "../ids.ts";
-import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 import { logRequest } from "./request-log.ts";
 
@@ -19,24 +17,23 @@ type Way = {
   find: (path: string, sent: IncomingHttpHeaders) => (ReadyAnswer & { route: string }) | undefined;
 };
 
+/** What a server's listener becomes with something in front of it. */
+export type InFront = (listener: RequestListener) => RequestListener;
+
 /**
  * Answers what lies ready, is open to everybody and asks nothing, in front of the framework, whose way through
  * routes and middlewares would cost more than the answer. It is named and logged as any other.
  */
-export function answerReady(app: OpenAPIHono<Env>, { log, headers, find }: Way): void {
-  const whole = app.fetch;
-  app.fetch = (request, env, context) => {
+export function answerReady({ log, headers: ofEvery, find }: Way): InFront {
+  return (listener) => (asked, outgoing) => {
     const start = performance.now();
-    // Whoever asks the app without a server beneath it has none.
-    const asked = (env as Env["Bindings"] | undefined)?.incoming;
-    const ready = asked?.method === "GET" ? find(asked.url ?? "", asked.headers) : undefined;
-    if (!ready) return whole(request, env, context);
-    const { status, body, route } = ready;
+    const ready = asked.method === "GET" ? find(asked.url ?? "", asked.headers) : undefined;
+    if (!ready) return listener(asked, outgoing);
+    const { status, headers, body, route } = ready;
     const id = newId();
+    const length = body && { "content-length": body.length };
+    outgoing.writeHead(status, { ...ofEvery, ...headers, ...length, "x-request-id": id });
+    outgoing.end(body);
     logRequest(log, { id, method: "GET", route, status, start });
-    return new Response(body, {
-      status,
-      headers: { ...headers, ...ready.headers, "x-request-id": id },
-    });
   };
 }

@@ -1,10 +1,10 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import type { createApp } from "../app.ts";
+import type { App } from "../app.ts";
 
 /** One request through the app without a port, answered with all headers that Node would have written. */
 export async function ask(
-  app: ReturnType<typeof createApp>,
+  app: App,
   path: string,
   init: RequestInit = {},
   address = "127.0.0.1",

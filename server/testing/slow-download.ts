@@ -1,18 +1,16 @@
 import { once } from "node:events";
 import { get, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { serve } from "@hono/node-server";
-import type { createApp } from "../app.ts";
+import type { App } from "../app.ts";
+import { listen } from "../listen.ts";
 import type { Client } from "./client.ts";
 
 /** More than what waits in the buffers of a connection on its own. */
 export const bigFile = new Uint8Array(48 * 1024 * 1024);
 
 /** The app behind a real port. */
-export async function listenWith({ fetch }: ReturnType<typeof createApp>): Promise<Server> {
-  const server = serve({ fetch, port: 0, hostname: "127.0.0.1" }) as Server;
-  if (!server.listening) await once(server, "listening");
-  return server;
+export function listenWith(app: App): Promise<Server> {
+  return listen(app, { port: 0, hostname: "127.0.0.1" });
 }
 
 export type SlowDownload = {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { createApp } from "../app.ts";
+import { createApp, type App } from "../app.ts";
 import { openDatabase, type Statement } from "../db/open.ts";
 import { newId } from "../ids.ts";
 import { readSettings } from "../settings.ts";
@@ -11,7 +11,7 @@ import { ask } from "./ask.ts";
 import { Client } from "./client.ts";
 
 export type TestWorld = Started & {
-  app: ReturnType<typeof createApp>;
+  app: App;
   /** A browser of its own, with its own cookies. */
   visitor: (address?: string) => Client;
   /** What the log said. */
