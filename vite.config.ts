@@ -30,7 +30,7 @@ const groups = [
       "web/frame/(?:brand|page-title|skip-link|theme-toggle|version-label)",
       "web/home/countdown",
       "domain/(?:passwords|people)",
-      "web/sessions/(?:form-note|use-form)",
+      "web/sessions/(?:form-note|sign-in-problems|use-form)",
       "web/ui/(?:button|field|icon-button|note|password-input|select|text-input|use-media)",
       "IconArrowLeft",
     ),
@@ -53,14 +53,15 @@ const groups = [
       "(?:useInfiniteQuery|infiniteQueryObserver)",
     ),
   },
-  // For reading a document and for writing one.
+  // For reading a document, for writing one, and for a portfolio.
   {
     name: "documents",
     test: modules(
-      "domain/files",
-      "web/documents/(?:file-icon|use-draft|drafts|document-failure)",
+      "domain/(?:files|repeated-creates)",
+      "web/documents/(?:document-failure|drafts|file-icon|load-editor|save-words|use-draft|use-scroll-spy)",
       "web/editor/code-(?:colours|languages)",
-      "Icon(?:Download|Pencil)",
+      "web/sessions/use-sign-in-again",
+      "Icon(?:DeviceFloppy|Download|ExternalLink|Pencil)",
     ),
   },
 ];

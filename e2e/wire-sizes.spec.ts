@@ -17,7 +17,7 @@ const screens: [path: string, limits: Limits][] = [
     "/subteam/chassis",
     { requests: 20, all: 350_000, script: 165_000, stylesheet: 15_000, ...fonts },
   ],
-  ["/document/{id}", { requests: 24, all: 350_000, script: 180_000, stylesheet: 18_000, ...fonts }],
+  ["/document/{id}", { requests: 20, all: 350_000, script: 180_000, stylesheet: 18_000, ...fonts }],
 ];
 
 const document = {
