@@ -8,10 +8,14 @@ export type Log = {
 
 export function consoleLog(stream: NodeJS.WriteStream = process.stdout): Log {
   const line = stream.isTTY ? readable : json;
-  const write = inBatches((text) => stream.write(text));
+  const { write, flush } = inBatches((text) => stream.write(text));
   return {
     info: (message, entry = {}) => write(line("info", message, entry)),
-    error: (message, entry = {}) => write(line("error", message, entry)),
+    error: (message, entry = {}) => {
+      write(line("error", message, entry));
+      // It may be the last: what ends a server says why.
+      flush();
+    },
   };
 }
 
@@ -19,17 +23,18 @@ export function consoleLog(stream: NodeJS.WriteStream = process.stdout): Log {
 const together = 10;
 
 /** Lines of the same moment go out together: a write stops the server until it is done. */
-function inBatches(write: (text: string) => void): (line: string) => void {
+function inBatches(writeOut: (text: string) => void) {
   let waiting = "";
   const flush = () => {
-    if (waiting !== "") write(waiting);
+    if (waiting !== "") writeOut(waiting);
     waiting = "";
   };
   process.on("exit", flush);
-  return (line) => {
+  const write = (line: string) => {
     if (waiting === "") setTimeout(flush, together).unref();
     waiting += line;
   };
+  return { write, flush };
 }
 
 function json(level: string, message: string, entry: Entry): string {
