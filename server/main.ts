@@ -23,6 +23,10 @@ async function main(): Promise<void> {
   try {
     const { port, host: hostname } = settings;
     const server = await listen(createApp(started.world), { port, hostname });
+    // Without somebody who hears it, one connection that could not be taken would end the server.
+    server.on("error", (error) => {
+      started.world.log.error("connection not taken", { reason: reason(error) });
+    });
     const lines = await readyLines(settings, started, server);
     stopOnSignal(server, started);
     started.jobs.wake();

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CreatedDocument } from "../../domain/document-shapes.ts";
 import { emailOf } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
+import { listenWith } from "../testing/listen-with.ts";
 import { addPicture, plainPng } from "../testing/portfolio-forms.ts";
-import { beginDownload, listenWith } from "../testing/slow-download.ts";
+import { beginDownload } from "../testing/slow-download.ts";
 import { ask, cast, closeTeam, idOf, openTeam, world } from "../testing/team.ts";
 
 beforeEach(openTeam);

@@ -5,7 +5,8 @@ import { createApp } from "../app.ts";
 import { emailOf, gatherCast, programOf, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
 import { askDeaf } from "../testing/deaf-client.ts";
-import { beginDownload, bigFile, listenWith, type SlowDownload } from "../testing/slow-download.ts";
+import { listenWith } from "../testing/listen-with.ts";
+import { beginDownload, bigFile, type SlowDownload } from "../testing/slow-download.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import type { FileStore } from "./file-store.ts";
 

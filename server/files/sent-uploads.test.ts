@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { gatherCast, type Cast } from "../testing/cast.ts";
 import { uploadHeaders } from "../testing/client.ts";
-import { listenWith } from "../testing/slow-download.ts";
+import { listenWith } from "../testing/listen-with.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 
 /** Far more than a connection holds on its way. */

@@ -8,7 +8,7 @@ import type { TeamPage } from "../../domain/people-shapes.ts";
 import type { CreatedApiToken } from "../../domain/token-shapes.ts";
 import { emailOf, gatherCast, password, type Cast } from "../testing/cast.ts";
 import { uploadHeaders, type Client } from "../testing/client.ts";
-import { listenWith } from "../testing/slow-download.ts";
+import { listenWith } from "../testing/listen-with.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 
 let world: TestWorld;

@@ -13,7 +13,7 @@ type Way = {
   log: Log;
   /** Of every answer. */
   headers: Record<string, string>;
-  /** What is ready for who asks for this path; nothing for all else. */
+  /** What is ready for who asks for this path; nothing for all else. Nobody catches here what it throws. */
   find: (path: string, sent: IncomingHttpHeaders) => (ReadyAnswer & { route: string }) | undefined;
 };
 

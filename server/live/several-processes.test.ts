@@ -9,8 +9,9 @@ import { startWorld, type Started } from "../start.ts";
 import { ask } from "../testing/ask.ts";
 import { emailOf, gatherCast, password, type Cast } from "../testing/cast.ts";
 import { Client } from "../testing/client.ts";
+import { listenWith } from "../testing/listen-with.ts";
 import { filled } from "../testing/portfolio-forms.ts";
-import { beginDownload, bigFile, listenWith } from "../testing/slow-download.ts";
+import { beginDownload, bigFile } from "../testing/slow-download.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { hearPostgres } from "./hear-postgres.ts";
 

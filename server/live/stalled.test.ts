@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { gatherCast, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
 import { askDeaf } from "../testing/deaf-client.ts";
-import { listenWith } from "../testing/slow-download.ts";
+import { listenWith } from "../testing/listen-with.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 
 let world: TestWorld;

@@ -7,9 +7,9 @@ import type { Problem } from "../../domain/shapes.ts";
 import type { Trx } from "../db/open.ts";
 import { deleteMembers } from "../people/store.ts";
 import { holdAccount } from "../sessions/store.ts";
+import { listenWith } from "../testing/listen-with.ts";
 import { overtaken } from "../testing/overtaken.ts";
 import { addPicture, filled, plainPng } from "../testing/portfolio-forms.ts";
-import { listenWith } from "../testing/slow-download.ts";
 import { cast, closeTeam, idOf, openTeam, world } from "../testing/team.ts";
 import { deletePortfolio, deleteUnused, unusedPicturesBefore } from "./store.ts";
 

@@ -3,17 +3,25 @@ import { request, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { listenWith } from "../testing/listen-with.ts";
 import { filled } from "../testing/portfolio-forms.ts";
-import { listenWith } from "../testing/slow-download.ts";
 import { cast, closeTeam, openTeam, world } from "../testing/team.ts";
 
 let server: Server;
+/** How often the framework was asked. */
+let asked: number;
 
 beforeEach(async () => {
   await openTeam();
   await save("Battery systems");
   await cast.nobody.get("/theo-okafor");
-  server = await listenWith(world.app);
+  asked = 0;
+  const { inFront, fetch } = world.app;
+  const counted: typeof fetch = (...all) => {
+    asked += 1;
+    return fetch(...all);
+  };
+  server = await listenWith({ inFront, fetch: counted });
 });
 afterEach(async () => {
   server.close();
@@ -30,9 +38,9 @@ type Said = { status: number; headers: IncomingMessage["headers"]; bytes: Buffer
 /** Through the port, with the very bytes that were sent. */
 async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
   const { port } = server.address() as AddressInfo;
-  const asked = request({ port, method, path, headers, agent: false });
-  asked.end();
-  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const outgoing = request({ port, method, path, headers, agent: false });
+  outgoing.end();
+  const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
   const said: Said = {
     status: answer.statusCode ?? 0,
     headers: answer.headers,
@@ -56,17 +64,20 @@ test.each([["br"], ["gzip"], ["identity"]])(
     const accepted = { "accept-encoding": encoding };
     const ready = await ask("/theo-okafor", accepted);
     expect(ready.headers["x-frame-options"]).toBe("DENY");
-    expect(lasting(ready)).toEqual(lasting(await ask(longWay, accepted)));
     const known = { ...accepted, "if-none-match": ready.headers.etag ?? "" };
     const unchanged = await ask("/theo-okafor", known);
+    expect(asked).toBe(0);
+    expect(lasting(ready)).toEqual(lasting(await ask(longWay, accepted)));
     expect([unchanged.status, unchanged.bytes.length]).toEqual([304, 0]);
     expect(lasting(unchanged)).toEqual(lasting(await ask(longWay, known)));
+    expect(asked).toBe(2);
   },
 );
 
 test("an answer that is ready is named, and logged without who asked", async () => {
   world.lines.length = 0;
   const { headers } = await ask("/theo-okafor");
+  expect(asked).toBe(0);
   const id = headers["x-request-id"];
   expect(id).toMatch(/^[a-z0-9]{20}$/);
   const lines = world.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -80,6 +91,7 @@ test("only who asks to read it is answered with what is ready", async () => {
   expect([head.status, head.bytes.length]).toEqual([200, 0]);
   expect((await ask("/theo-okafor", {}, "POST")).status).toBe(405);
   expect((await ask("/somebody-else")).status).toBe(404);
+  expect(asked).toBe(3);
 });
 
 test("what was ready before a change is not answered after it", async () => {

@@ -1,17 +1,10 @@
 import { once } from "node:events";
 import { get, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { App } from "../app.ts";
-import { listen } from "../listen.ts";
 import type { Client } from "./client.ts";
 
 /** More than what waits in the buffers of a connection on its own. */
 export const bigFile = new Uint8Array(48 * 1024 * 1024);
-
-/** The app behind a real port. */
-export function listenWith(app: App): Promise<Server> {
-  return listen(app, { port: 0, hostname: "127.0.0.1" });
-}
 
 export type SlowDownload = {
   /** Resolves when the server has let go of the connection. */
