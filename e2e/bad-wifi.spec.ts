@@ -164,6 +164,7 @@ test("a document that may have been made long ago is asked about, and made anew 
   await page.clock.setFixedTime(Date.now() + keysKeptFor);
   await comeBackTo("/create/chassis", page, line);
   await page.getByRole("button", { name: "Restore draft" }).click();
+  await expect(page.getByRole("button", { name: "Remove damper.csv" })).toBeVisible();
   await page.getByRole("textbox", { name: "Title" }).fill("Damper log, cold");
   await page.getByRole("button", { name: "Save Document" }).click();
   await expect(
@@ -275,6 +276,7 @@ test("an upload that had begun goes on with its draft", async ({ page, line }) =
     if (new URL(request.url()).pathname === "/api/uploads") begun.push(request.method());
   });
   await page.getByRole("button", { name: "Restore draft" }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Damper log");
   await page.getByRole("button", { name: "Save Document" }).click();
   await page.getByRole("link", { name: "Damper log" }).click({ timeout: 30_000 });
   await expect(page.getByText("damper.csv")).toBeVisible();
