@@ -202,6 +202,33 @@ test("who signs out leaves in every tab, also where a comment is half typed", as
   await expect(page.getByText("You have an unsaved draft")).toHaveCount(0);
 });
 
+test("who signs out leaves also a tab that heard first that the session has ended", async ({
+  page,
+}) => {
+  await signInUnseen(page, captain);
+  const id = await writeDocument(page, document);
+  const listens = page.waitForResponse(/\/api\/live/);
+  await page.goto(`/document/${id}`);
+  await listens;
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Hub bearings");
+  await expect(page.getByText("Draft kept on this device")).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto("/");
+  await other.route("/api/session", async (route) => {
+    if (route.request().method() !== "DELETE") return route.continue();
+    const heard = page.waitForResponse((answer) => answer.url().endsWith("/api/session"));
+    const response = await route.fetch();
+    await heard;
+    await expect(page.getByRole("dialog", { name: "Please sign in again" })).toBeVisible();
+    await route.fulfill({ response });
+  });
+  await other.getByRole("button", { name: "Logout" }).click();
+  await other.getByRole("button", { name: "Sign out and discard" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("a session that ends while a comment is written asks in place and posts it once", async ({
   page,
   danas,

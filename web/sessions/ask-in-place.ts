@@ -1,12 +1,18 @@
 import { useEffect, useEffectEvent } from "react";
 
-type Form = { hasUnsaved: () => boolean; ask: () => void };
+/** @property memberId who writes */
+type Form = { memberId: string; hasUnsaved: () => boolean; ask: () => void };
 
 const forms = new Set<Form>();
 
 /** Whether something that stands on the screen was never saved. */
 export function isUnsaved(): boolean {
   return [...forms].some((form) => form.hasUnsaved());
+}
+
+/** The same, of what this member wrote: their session may have ended before. */
+export function isUnsavedOf(memberId: string): boolean {
+  return [...forms].some((form) => form.memberId === memberId && form.hasUnsaved());
 }
 
 /**
@@ -19,14 +25,14 @@ export function askInPlace(): boolean {
   return unsaved.length > 0;
 }
 
-export function useAskInPlace({ hasUnsaved, ask }: Form): void {
+export function useAskInPlace({ memberId, hasUnsaved, ask }: Form): void {
   const onQuestion = useEffectEvent(hasUnsaved);
   const onAsk = useEffectEvent(ask);
   useEffect(() => {
-    const own = { hasUnsaved: () => onQuestion(), ask: () => onAsk() };
+    const own = { memberId, hasUnsaved: () => onQuestion(), ask: () => onAsk() };
     forms.add(own);
     return () => {
       forms.delete(own);
     };
-  }, []);
+  }, [memberId]);
 }

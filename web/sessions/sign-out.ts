@@ -4,6 +4,7 @@ import type { Viewer } from "../../domain/permissions.ts";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import { showToast } from "../ui/toasts.ts";
 import { send } from "../wire/http.ts";
+import { isUnsavedOf } from "./ask-in-place.ts";
 import { forgetWhatWasSeen, sessionQuery } from "./queries.ts";
 
 const nobody: SessionAnswer = { viewer: { kind: "nobody" }, feedbackHref: null };
@@ -46,9 +47,11 @@ export function followSignOut(
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener("message", async ({ data }: MessageEvent<string>) => {
     const viewer = queryClient.getQueryData(sessionQuery.queryKey)?.viewer;
-    if (nameOf(viewer) !== data) return;
+    // The end of the session may be heard of before its reason: then the password is asked for here already.
+    const asks = isUnsavedOf(data);
+    if (nameOf(viewer) !== data && !asks) return;
     await leaveInside(router, queryClient);
-    if (viewer?.kind === "member") onLeft(viewer.id);
+    if (asks || viewer?.kind === "member") onLeft(data);
   });
 }
 

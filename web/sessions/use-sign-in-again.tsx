@@ -26,7 +26,7 @@ export function useSignInAgain(member: Member, hasUnsaved: () => boolean): Askin
   const goOn = useRef<ReadonlyMap<string, () => void>>(new Map());
   const late = useLate(load, "Your session has ended. Please try again to sign in here.");
   const show = async () => setAsked(await late.open());
-  useAskInPlace({ hasUnsaved, ask: () => void show() });
+  useAskInPlace({ memberId: member.id, hasUnsaved, ask: () => void show() });
   const close = () => {
     setAsked(false);
     goOn.current = new Map();
