@@ -1,3 +1,4 @@
+import { isEmpty } from "./is-empty.ts";
 import { wrongField, type WrongField } from "./refusals.ts";
 
 /** Characters (rule 3.13). */
@@ -7,6 +8,6 @@ export const commentPageSize = 50;
 /** What is wrong with a comment as typed. */
 export function commentProblems(content: string): WrongField[] {
   const text = content.trim();
-  if (text === "") return [wrongField("content", "required-fields-missing")];
+  if (isEmpty(text)) return [wrongField("content", "required-fields-missing")];
   return text.length > commentMaxLength ? [wrongField("content", "comment-too-long")] : [];
 }

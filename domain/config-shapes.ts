@@ -48,7 +48,7 @@ export const healthAnswer = z
     failing: z
       .enum(["database", "files"])
       .optional()
-      .meta({ description: "The first part that does not answer" }),
+      .meta({ description: "The first part that cannot be read or written" }),
   })
   .meta({ id: "Health", description: "Whether the server is ready" });
 

@@ -1,4 +1,5 @@
 import { contentMaxBytes } from "./content.ts";
+import { isEmpty } from "./is-empty.ts";
 import { wrongField, type WrongField } from "./refusals.ts";
 import { isSubteamId, subteamName, type SubteamId } from "./subteams.ts";
 
@@ -10,7 +11,11 @@ export const pageSizeMax = 100;
 export const pageSize = 50;
 
 /** Shown where a record has no title. */
-export const untitled = "Untitled Document";
+const untitled = "Untitled Document";
+
+export function shownTitle(title: string | null): string {
+  return title === null || isEmpty(title) ? untitled : title.trim();
+}
 
 export type DocumentForm = {
   subteam: string;
@@ -26,7 +31,7 @@ export type DocumentForm = {
 export function documentProblems(form: DocumentForm, hasContent: boolean): WrongField[] {
   const missing: WrongField[] = [];
   if (form.subteam === "") missing.push(wrongField("subteam", "required-fields-missing"));
-  if (form.title.trim() === "") missing.push(wrongField("title", "required-fields-missing"));
+  if (isEmpty(form.title)) missing.push(wrongField("title", "required-fields-missing"));
   if (!hasContent) missing.push(wrongField("content", "required-fields-missing"));
   if (missing.length > 0) return missing;
   const problems: WrongField[] = [];
@@ -52,7 +57,7 @@ export function cleanTags(tags: readonly string[]): string[] {
   for (const tag of tags) {
     // Halves of characters become the same sign when they are stored: two tags would be one.
     const clean = tag.toWellFormed().replace(/\s+/g, " ").trim();
-    if (clean !== "" && !seen.has(tagKey(clean))) seen.set(tagKey(clean), clean);
+    if (!isEmpty(clean) && !seen.has(tagKey(clean))) seen.set(tagKey(clean), clean);
   }
   return [...seen.values()];
 }
@@ -73,6 +78,7 @@ export function documentHeading(document: {
   subteam: SubteamId;
   tags: readonly string[];
 }): string {
-  const title = document.title?.trim();
-  return title || [subteamName(document.subteam), ...document.tags].join(" ");
+  const { title } = document;
+  if (title !== null && !isEmpty(title)) return title.trim();
+  return [subteamName(document.subteam), ...document.tags].join(" ");
 }

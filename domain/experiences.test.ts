@@ -166,7 +166,7 @@ describe("the limits of an experience", () => {
 
 describe("skills", () => {
   test("are trimmed, each once, the first spelling kept", () => {
-    expect(cleanSkills([" MATLAB ", "matlab", "", " ", "FMEA", "Fmea"])).toEqual([
+    expect(cleanSkills([" MATLAB ", "matlab", "", " ", "\u2060", "FMEA", "Fmea"])).toEqual([
       "MATLAB",
       "FMEA",
     ]);
@@ -187,6 +187,7 @@ describe("skills", () => {
 });
 
 test("an experience without a job title is a new one", () => {
+  expect(experienceTitle({ jobTitle: "\u3164" })).toBe("New Experience");
   expect(experienceTitle({ jobTitle: " " })).toBe("New Experience");
   expect(experienceTitle({ jobTitle: " Lead " })).toBe("Lead");
 });

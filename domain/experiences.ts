@@ -1,3 +1,4 @@
+import { isEmpty } from "./is-empty.ts";
 import { wrongField, type WrongField } from "./refusals.ts";
 
 export const months = [
@@ -37,7 +38,7 @@ export type Period = { start: Moment; end: Moment; current: boolean };
 const newExperience = "New Experience";
 
 export function experienceTitle({ jobTitle }: { jobTitle: string }): string {
-  return jobTitle.trim() || newExperience;
+  return isEmpty(jobTitle) ? newExperience : jobTitle.trim();
 }
 
 /** "Jan 2023 - Present", "Jan 2023 - Mar 2024"; only what is known, and nothing when nothing is (rule 10.5). */
@@ -92,7 +93,8 @@ export function experienceProblems(form: ExperienceForm, path: string): WrongFie
 /** Trimmed, and each once, the first spelling kept (rule 10.5). */
 export function cleanSkills(skills: readonly string[]): string[] {
   const seen = new Map<string, string>();
-  for (const skill of skills.map((text) => text.trim()).filter(Boolean)) {
+  for (const skill of skills.map((text) => text.trim())) {
+    if (isEmpty(skill)) continue;
     if (!seen.has(skill.toLowerCase())) seen.set(skill.toLowerCase(), skill);
   }
   return [...seen.values()];

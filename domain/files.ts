@@ -33,6 +33,16 @@ export const defaultFileLimits = {
 
 export type FileLimits = typeof defaultFileLimits;
 
+const uploadsAtLeast = 40;
+
+/** Limits a member's unattached uploads: room for one full document and a failed try (rule 4.10). */
+export function unattachedLimits(limits: FileLimits): { count: number; bytes: number } {
+  return {
+    count: Math.max(uploadsAtLeast, 2 * limits.attachmentsMaxFiles),
+    bytes: 2 * limits.attachmentsMaxBytes,
+  };
+}
+
 /** Characters; longer names are cut before their ending. */
 export const fileNameMaxLength = 255;
 

@@ -10,7 +10,7 @@ function hex(code: string): ForeignColour {
 describe("a foreign text colour", () => {
   test.each(Object.entries(textColours).filter(([name]) => name !== "grey"))(
     "that is our %s keeps its name",
-    (name, { hex: code }) => expect(nearestTextColour(hex(code))).toBe(name),
+    (name, { hex: code }) => expect(nearestTextColour(code, hex)).toBe(name),
   );
 
   test.each([
@@ -20,10 +20,10 @@ describe("a foreign text colour", () => {
     ["#8b0000", "dark-red"],
     ["#808080", "grey"],
     ["#e67e22", "light-red"],
-  ])("%s becomes %s", (code, name) => expect(nearestTextColour(hex(code))).toBe(name));
+  ])("%s becomes %s", (code, name) => expect(nearestTextColour(code, hex)).toBe(name));
 
   test.each(["#000000", "#212121", "#333333", "#ffffff", "#cccccc"])("%s is plain text", (code) =>
-    expect(nearestTextColour(hex(code))).toBeUndefined(),
+    expect(nearestTextColour(code, hex)).toBeUndefined(),
   );
 });
 
@@ -35,15 +35,24 @@ describe("a foreign background", () => {
     ["#00ff00", "green"],
     ["#00bfff", "sky"],
     ["#cccccc", "grey"],
-  ])("%s becomes %s", (code, name) => expect(nearestBackground(hex(code))).toBe(name));
+  ])("%s becomes %s", (code, name) => expect(nearestBackground(code, hex)).toBe(name));
 
   test.each(["#ffffff", "#fafafa", "#000000", "#1e1e1e"])("%s is paper", (code) =>
-    expect(nearestBackground(hex(code))).toBeUndefined(),
+    expect(nearestBackground(code, hex)).toBeUndefined(),
   );
 });
 
 test("what is not there or cannot be seen has no name", () => {
-  expect(nearestTextColour(undefined)).toBeUndefined();
-  expect(nearestTextColour({ ...hex("#ff0000"), alpha: 0 })).toBeUndefined();
-  expect(nearestBackground({ ...hex("#ff0000"), alpha: 0.05 })).toBeUndefined();
+  const faint = (alpha: number) => (code: string) => ({ ...hex(code), alpha });
+  expect(nearestTextColour("nothing", () => undefined)).toBeUndefined();
+  expect(nearestTextColour("#ff0000", faint(0))).toBeUndefined();
+  expect(nearestBackground("#ff0000", faint(0.05))).toBeUndefined();
+});
+
+test("ignores a color of more than 64 characters without parsing it", () => {
+  const color = (length: number) => "#ff0000".padEnd(length);
+  expect(nearestTextColour(color(64), hex)).toBe("light-red");
+  expect(nearestTextColour(color(65), hex)).toBeUndefined();
+  expect(nearestBackground(color(64), hex)).toBeDefined();
+  expect(nearestBackground(color(65), hex)).toBeUndefined();
 });

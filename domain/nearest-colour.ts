@@ -10,8 +10,15 @@ import {
 /** A colour of another program in sRGB, each part from 0 to 1. */
 export type ForeignColour = { r: number; g: number; b: number; alpha?: number | undefined };
 
+/** Reads a color in a notation of CSS; server and editor have a library of their own for it. */
+type ReadColour = (css: string) => ForeignColour | undefined;
+
+/** Longest color that is parsed: the library needs minutes for a number with many digits. */
+const colourMaxLength = 64;
+
 /** The name nearest to a foreign text colour; nothing for what was only plain text there (rule 3.7). */
-export function nearestTextColour(colour: ForeignColour | undefined): TextColour | undefined {
+export function nearestTextColour(css: string, read: ReadColour): TextColour | undefined {
+  const colour = readShort(css, read);
   if (!colour || isTransparent(colour)) return undefined;
   const place = placeOf(colour);
   const { lightness, chroma } = lookOf(place);
@@ -20,7 +27,8 @@ export function nearestTextColour(colour: ForeignColour | undefined): TextColour
 }
 
 /** The name nearest to a foreign background; nothing for what was only paper there (rule 3.7). */
-export function nearestBackground(colour: ForeignColour | undefined): BackgroundColour | undefined {
+export function nearestBackground(css: string, read: ReadColour): BackgroundColour | undefined {
+  const colour = readShort(css, read);
   if (!colour || isTransparent(colour)) return undefined;
   const look = lookOf(placeOf(colour));
   if (look.lightness < 0.4 || (look.chroma < 0.02 && look.lightness > 0.96)) return undefined;
@@ -28,6 +36,10 @@ export function nearestBackground(colour: ForeignColour | undefined): Background
   // The tints are so pale that only their hue tells which one a strong colour means.
   const pale = placeAt({ ...look, lightness: 0.96, chroma: Math.min(look.chroma, 0.03) });
   return nearest(pale, backgroundColourNames, (name) => backgroundColours[name].hex);
+}
+
+function readShort(css: string, read: ReadColour): ForeignColour | undefined {
+  return css.length > colourMaxLength ? undefined : read(css);
 }
 
 /** In Oklab, where distances are as large as they look. */

@@ -1,3 +1,4 @@
+import { isEmpty } from "./is-empty.ts";
 import { newPasswordProblems, teamPasswordProblems, type PasswordPolicy } from "./passwords.ts";
 import { wrongField, type WrongField } from "./refusals.ts";
 import { requestableRoles, roles } from "./roles.ts";
@@ -37,11 +38,6 @@ const separating = /[,;:<>()[\]"\\]/u;
 
 /** With one of these an address would look like another's. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-/** Spaces are nothing, and what nobody sees. */
-export function isEmpty(text: string): boolean {
-  return /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
-}
 
 export function fullNameOf(name: { firstName: string; lastName: string }): string {
   return `${name.firstName} ${name.lastName}`.trim();

@@ -18,7 +18,7 @@ import {
   sectionsMaxBytes,
   subtitleMaxLength,
 } from "./portfolios.ts";
-import { amount, idOf, time } from "./shapes.ts";
+import { amount, idOf, listOf, time } from "./shapes.ts";
 import { slugMaxLength } from "./slugs.ts";
 
 export const portfolioPicture = z
@@ -86,10 +86,10 @@ const experience = z
     end: moment,
     current: z.boolean().meta({ description: "It goes on: the end is left open" }),
     description: z.string().meta({ description: "HTML, cleaned by the server" }),
-    skills: z.array(z.string()).meta({
+    skills: listOf(z.string(), skillsMax).meta({
       description: `At most ${skillsMax} of ${skillMaxLength} characters`,
     }),
-    photos: z.array(photo).meta({ description: `At most ${photosMax}, in their order` }),
+    photos: listOf(photo, photosMax).meta({ description: `At most ${photosMax}, in their order` }),
   })
   .meta({ id: "PortfolioExperience", description: "A job, a project, a season" });
 
@@ -103,10 +103,10 @@ const written = {
   subtitle: z.string().meta({ description: `At most ${subtitleMaxLength} characters` }),
   contactEmail: z.string().meta({ description: `At most ${emailMaxLength} characters, or empty` }),
   contactPhone: z.string().meta({ description: `At most ${phoneMaxLength} characters, or empty` }),
-  sections: z.array(section).meta({
+  sections: listOf(section, sectionsMax).meta({
     description: `In their order, at most ${sectionsMax}; together at most ${sectionsMaxBytes} bytes as JSON`,
   }),
-  experiences: z.array(experience).meta({
+  experiences: listOf(experience, experiencesMax).meta({
     description: `In their order, at most ${experiencesMax}; together at most ${sectionsMaxBytes} bytes as JSON`,
   }),
 };

@@ -178,6 +178,7 @@ describe("the sections that a portfolio has to have", () => {
     ["contact", { contactEmail: "a@b.edu" }, []],
     ["contact", { contactPhone: "+49 170 1" }, []],
     ["contact", { contactEmail: " ", contactPhone: " " }, ["section-empty"]],
+    ["contact", { contactEmail: "\u200b", contactPhone: "\u2800" }, ["section-empty"]],
   ])("%s without a text, with %j: %j", (id, change, expected) => {
     const emptied = sections.map((each) => ({
       id: each.id,

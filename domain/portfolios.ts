@@ -1,5 +1,11 @@
-import { experienceProblems, experiencesMax, type ExperienceForm } from "./experiences.ts";
-import { isEmail, isEmpty, nameProblems } from "./people.ts";
+import {
+  experienceProblems,
+  experiencesMax,
+  photosMax,
+  type ExperienceForm,
+} from "./experiences.ts";
+import { isEmpty } from "./is-empty.ts";
+import { isEmail, nameProblems } from "./people.ts";
 import { wrongField, type WrongField } from "./refusals.ts";
 import { slugProblems } from "./slugs.ts";
 
@@ -15,6 +21,9 @@ export const portfolioPictureMaxBytes = 2_097_152;
 export const portfolioPictureMaxPixels = 50_000_000;
 /** What is said of a phone's own format, which browsers cannot show. */
 export const heicSentence = "Please upload an image file. Save this HEIC photo as JPEG first.";
+
+/** Pictures of one member that no portfolio shows yet: as many as one can show (rule 4.12). */
+export const unusedPicturesMax = experiencesMax * photosMax + 1;
 
 /** The part of a picture that is kept, as parts of its width and height: 0 to 1 (rule 10.6). */
 export type Crop = { x: number; y: number; width: number; height: number };
@@ -47,7 +56,7 @@ export function isRequiredSection(id: string): boolean {
 /** Their own titles; others have at least the one that a new section has (rule 10.3). */
 export function sectionTitle({ id, title }: Pick<Section, "id" | "title">): string {
   const required = requiredSections.find((section) => section.id === id);
-  return required?.title ?? (title.trim() || newSectionTitle);
+  return required?.title ?? (isEmpty(title) ? newSectionTitle : title.trim());
 }
 
 export type PortfolioForm = {
@@ -113,7 +122,7 @@ function saysSomething(
   isFilled: (content: string) => boolean,
 ): boolean {
   if (id === "experience") return form.experiences.length > 0;
-  if (id === "contact" && (form.contactEmail.trim() || form.contactPhone.trim())) return true;
+  if (id === "contact" && !(isEmpty(form.contactEmail) && isEmpty(form.contactPhone))) return true;
   return isFilled(content);
 }
 
@@ -130,10 +139,10 @@ function headerProblems({ firstName, lastName, subtitle }: PortfolioForm): Wrong
 
 function contactProblems({ contactEmail, contactPhone }: PortfolioForm): WrongField[] {
   const problems: WrongField[] = [];
-  if (contactEmail.trim() !== "" && !isEmail(contactEmail)) {
+  if (!isEmpty(contactEmail) && !isEmail(contactEmail)) {
     problems.push(wrongField("contactEmail", "email-not-valid"));
   }
-  if (contactPhone.trim() !== "" && !isPhone(contactPhone.trim())) {
+  if (!isEmpty(contactPhone) && !isPhone(contactPhone.trim())) {
     problems.push(wrongField("contactPhone", "phone-not-valid"));
   }
   return problems;

@@ -153,8 +153,17 @@ export const refusals = {
     sentence: "Too many failed attempts. Please try again later.",
   },
   "too-many-requests": { status: 429, sentence: "Too many requests. Please slow down." },
+  "too-many-uploads": {
+    status: 429,
+    sentence:
+      "You have too many uploads that are not saved yet. Save or remove some of them, or try again tomorrow.",
+  },
   "internal-error": { status: 500, sentence: "Something went wrong. Please try again." },
   busy: { status: 503, sentence: "The server is busy. Please try again in a moment." },
+  "storage-fault": {
+    status: 503,
+    sentence: "The server cannot use its storage right now. Please try again later.",
+  },
   "storage-full": {
     status: 507,
     sentence: "Storage quota exceeded. Please try with smaller files.",

@@ -25,7 +25,8 @@ describe("finding a match in a text", () => {
   });
 
   test("marks what folds to the query, in any text", () => {
-    const text = fc.string({ unit: "binary", maxLength: 700 });
+    const points = fc.uint32Array({ max: 0x10ffff, maxLength: 700, size: "max" });
+    const text = points.map((codes) => String.fromCodePoint(...codes).toWellFormed());
     fc.assert(
       fc.property(text, fc.nat(), fc.integer({ min: 1, max: 10 }), (whole, at, length) => {
         const letters = [...whole];
@@ -36,6 +37,19 @@ describe("finding a match in a text", () => {
         for (const [start, end] of findMatches(whole, query, 3)) {
           expect(fold(whole.slice(start, end))).toContain(foldQuery(query));
         }
+      }),
+    );
+  });
+});
+
+describe("folding", () => {
+  test("removes marks in any order and number", () => {
+    const unit = fc.constantFrom("a", "É", "ß", "한", "ﬁ", "ﾞ", "\u0301", "\u0323", "\u0344");
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 30 }), (text) => {
+        const letterByLetter = Array.from(text, fold).join("");
+        expect(fold(text)).toBe(letterByLetter);
+        expect(fold(text)).not.toMatch(/\p{M}/u);
       }),
     );
   });

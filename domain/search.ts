@@ -22,11 +22,14 @@ const specialPattern = /[ßæœøłđðþıς]/g;
 export function fold(text: string): string {
   // Most texts of a team are plain, and then the rest has nothing to do.
   if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase();
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
+  return withoutMarks(withoutMarks(text).normalize("NFKD"))
     .toLowerCase()
     .replace(specialPattern, (letter) => special[letter] ?? letter);
+}
+
+/** Also removed before normalizing, which sorts a letter's marks and needs minutes for a million of them. */
+function withoutMarks(text: string): string {
+  return text.replace(/\p{M}+/gu, "");
 }
 
 /** A query as it is compared: folded, trimmed, white space as single spaces. */
@@ -39,9 +42,10 @@ export function findMatches(text: string, query: string, most = Infinity): [numb
   const wanted = foldQuery(query);
   if (wanted === "") return [];
   const folded = fold(text);
+  const originalOffset = originalOffsetsOf(text);
   const matches: [number, number][] = [];
   for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
-    matches.push([originalOffset(text, at), originalOffset(text, at + wanted.length)]);
+    matches.push([originalOffset(at), originalOffset(at + wanted.length)]);
     if (matches.length >= most) break;
   }
   return matches;
@@ -69,24 +73,49 @@ const chunk = 256;
 /**
  * Folding changes lengths, so an offset is found by folding again: in steps first, because a long text
  * folded letter by letter takes longer than the search itself.
+ * @returns a function to be asked for offsets of the folded text in rising order: it goes on where it stopped
  */
-function originalOffset(text: string, foldedOffset: number): number {
+function originalOffsetsOf(text: string): (foldedOffset: number) => number {
   let at = 0;
   let folded = 0;
-  while (at < text.length) {
-    const next = stepEnd(text, at + chunk);
-    const length = fold(text.slice(at, next)).length;
-    if (folded + length > foldedOffset) break;
-    folded += length;
-    at = next;
+  let step = { end: 0, folded: 0 };
+
+  function passSteps(foldedOffset: number): void {
+    while (at < text.length) {
+      if (step.end <= at) step = stepFrom();
+      if (step.folded > foldedOffset) break;
+      at = step.end;
+      folded = step.folded;
+    }
   }
-  while (at < text.length && folded < foldedOffset) {
-    const letter = String.fromCodePoint(text.codePointAt(at) ?? 0);
-    folded += fold(letter).length;
-    at += letter.length;
+
+  function stepFrom() {
+    const end = stepEnd(text, at + chunk);
+    return { end, folded: folded + fold(text.slice(at, end)).length };
   }
-  while (at < text.length && /^\p{M}/u.test(text.slice(at, at + 2))) at += 1;
-  return at;
+
+  function passLetters(foldedOffset: number): void {
+    while (at < text.length && folded < foldedOffset) {
+      const letter = letterAt(text, at);
+      folded += fold(letter).length;
+      at += letter.length;
+    }
+  }
+
+  function passMarks(): void {
+    while (at < text.length && /^\p{M}/u.test(letterAt(text, at))) at += letterAt(text, at).length;
+  }
+
+  return (foldedOffset) => {
+    passSteps(foldedOffset);
+    passLetters(foldedOffset);
+    passMarks();
+    return at;
+  };
+}
+
+function letterAt(text: string, at: number): string {
+  return String.fromCodePoint(text.codePointAt(at) ?? 0);
 }
 
 /** Never between the halves of one character. */

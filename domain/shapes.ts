@@ -25,27 +25,36 @@ export function amount(description: string) {
 }
 
 /**
- * A list of texts in a body; an empty one when it is left out. Said to be wrong as a whole: a list can be
- * wrong in so many places that naming them all breaks the check itself.
+ * A list in a body. Its length is judged before its entries: hundreds of thousands of wrong ones would each be
+ * named.
+ * @param most entries allowed; up to twice as many reach the rule, whose message is better
  */
+export function listOf<Item extends z.ZodType>(item: Item, most: number): z.ZodArray<Item> {
+  const judged = z.preprocess((given, context) => {
+    if (!Array.isArray(given) || given.length <= 2 * most) return given;
+    context.addIssue(`Too many entries: at most ${most}`);
+    return z.NEVER;
+  }, z.array(item));
+  // The preprocessing only refuses, so the list's own type still holds.
+  return judged as unknown as z.ZodArray<Item>;
+}
+
+/** A list of texts in a body; an empty one when it is left out. */
 export function texts(meta: TextsMeta) {
-  return listOfTexts()
+  return listOf(z.string(), textsMost)
     .default([])
     .meta({ ...metaOfTexts(meta), default: [] });
 }
 
 /** The same, undefined when it is left out. */
 export function textsIfGiven(meta: TextsMeta) {
-  return listOfTexts().optional().meta(metaOfTexts(meta));
+  return listOf(z.string(), textsMost).optional().meta(metaOfTexts(meta));
 }
 
 type TextsMeta = { description: string; maxItems?: number; items?: object };
 
-function listOfTexts() {
-  const isTexts = (value: unknown) =>
-    Array.isArray(value) && value.every((item) => typeof item === "string");
-  return z.custom<string[]>(isTexts, "Expected a list of texts");
-}
+/** Far more than any list of texts may hold: rules count some of them only once they are cleaned. */
+const textsMost = 5_000;
 
 function metaOfTexts(meta: TextsMeta) {
   return { type: "array" as const, ...meta, items: { type: "string" as const, ...meta.items } };

@@ -1,3 +1,4 @@
+import { isEmpty } from "./is-empty.ts";
 import { wrongField, type WrongField } from "./refusals.ts";
 import { subteamIds } from "./subteams.ts";
 
@@ -16,7 +17,7 @@ export function typedSlug(text: string): string {
  * A word that the product needs itself is refused like one that somebody has.
  */
 export function slugProblems(slug: string): WrongField[] {
-  if (slug.trim() === "") return [wrongField("slug", "slug-missing")];
+  if (isEmpty(slug)) return [wrongField("slug", "slug-missing")];
   if (!shape.test(slug)) return [wrongField("slug", "slug-not-valid")];
   if (slug.length > slugMaxLength) return [wrongField("slug", "slug-too-long")];
   return reservedSlugs.has(slug) ? [wrongField("slug", "slug-taken")] : [];

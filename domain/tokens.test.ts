@@ -4,6 +4,7 @@ import { tokenProblems } from "./tokens.ts";
 test.each([
   ["", "Please fill in all required fields"],
   ["  ", "Please fill in all required fields"],
+  ["\u200b\u2800", "Please fill in all required fields"],
   ["n".repeat(101), "Names must be at most 100 characters"],
 ])("a token is not called %j", (name, detail) => {
   expect(tokenProblems({ name })).toEqual([expect.objectContaining({ field: "name", detail })]);

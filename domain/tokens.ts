@@ -1,3 +1,4 @@
+import { isEmpty } from "./is-empty.ts";
 import { wrongField, type WrongField } from "./refusals.ts";
 
 /** What a member may have at once (rule 1.14). */
@@ -19,6 +20,6 @@ export const tokenAccessLabels: Record<TokenAccess, string> = {
 /** What is wrong with the form of a new token. */
 export function tokenProblems(form: { name: string }): WrongField[] {
   const name = form.name.trim();
-  if (name === "") return [wrongField("name", "required-fields-missing")];
+  if (isEmpty(name)) return [wrongField("name", "required-fields-missing")];
   return name.length > tokenNameMaxLength ? [wrongField("name", "name-too-long")] : [];
 }

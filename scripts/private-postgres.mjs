@@ -17,8 +17,9 @@ const fastAndForgetful = ["fsync=off", "synchronous_commit=off", "full_page_writ
 
 /**
  * @param {{ durable?: boolean }} [wanted] whether each commit is synced, as a real server does
- * @returns {Promise<{ url: string, remove: () => void } | null>} null when there is no server to
- *   run and none may be installed
+ * @returns {Promise<{ url: string, pid: number, restart: () => Promise<number>, remove: () => void } | null>}
+ *   null when there is no server to run and none may be installed; `restart` waits until it has ended and
+ *   tells the new process
  */
 export async function startPrivatePostgres({ durable = false } = {}) {
   const bin = findServer() ?? ((await installDebianPackage("postgresql")) ? findServer() : null);
@@ -35,15 +36,23 @@ export async function startPrivatePostgres({ durable = false } = {}) {
   process.once("exit", remove);
   await makeCluster(bin, folder, as);
   const port = await freePort();
-  server = spawn(join(bin, "postgres"), settings(folder, port, durable), {
-    ...as,
-    cwd: folder,
-    stdio: "ignore",
-    // Its own group: Ctrl-C is for who started it, and then removes it.
-    detached: true,
-  });
-  await accepting(bin, port, server);
-  return { url: `postgres://paddock@127.0.0.1:${port}/postgres`, remove };
+  const start = async () => {
+    server = spawn(join(bin, "postgres"), settings(folder, port, durable), {
+      ...as,
+      cwd: folder,
+      stdio: "ignore",
+      // Its own group: Ctrl-C is for who started it, and then removes it.
+      detached: true,
+    });
+    await accepting(bin, port, server);
+    return server.pid;
+  };
+  const restart = async () => {
+    if (server.exitCode === null && server.signalCode === null) await once(server, "exit");
+    return start();
+  };
+  const pid = await start();
+  return { url: `postgres://paddock@127.0.0.1:${port}/postgres`, pid, restart, remove };
 }
 
 /** The folder of the newest server installed. */

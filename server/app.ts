@@ -16,11 +16,12 @@ import { uploadRoutes } from "./files/uploads.ts";
 import { checkOrigin } from "./http/check-origin.ts";
 import { careful, defaultHeaders } from "./http/default-headers.ts";
 import type { Env } from "./http/env.ts";
-import { isUpload, limitBodies, refuseNul, requireJson } from "./http/limits.ts";
+import { isUpload, limitBodies, refuseLongBodies, refuseNul, requireJson } from "./http/limits.ts";
 import { methodsOf } from "./http/methods-of.ts";
 import { answerError, problemAnswer } from "./http/problems.ts";
 import { readingMethods } from "./http/reading-methods.ts";
 import { answerReady, type InFront } from "./http/ready-answers.ts";
+import { refuseUnclear } from "./http/refuse-unclear.ts";
 import { logRequests } from "./http/request-log.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { openDoors } from "./open-doors.ts";
@@ -78,7 +79,7 @@ function askAfterBody(world: World) {
   });
 }
 
-/** @property inFront of its listener: what is ready before it is asked */
+/** @property inFront of its listener: what is refused, or ready, before it is asked */
 export type App = OpenAPIHono<Env> & { inFront: InFront };
 
 /** Joins the parts into one app, without listening; tests use it as it is. */
@@ -93,10 +94,11 @@ export function createApp(world: World): App {
   app.use(
     "/api/*",
     defaultHeaders(keptPrivate),
-    limitBodies,
+    refuseLongBodies,
     findApiViewer(world),
     closedByDefault,
     checkOrigin(settings.baseUrl),
+    limitBodies,
     requireJson(app),
     askAfterBody(world),
   );
@@ -130,12 +132,12 @@ export function createApp(world: World): App {
   const pages = pageRoutes(world);
   app.route("/", pages.routes);
   const renderer = readPageRenderer(settings.version);
-  let inFront: InFront = (listener) => listener;
+  let answerFirst: InFront = (listener) => listener;
   // Nothing is as long as nothing is built.
   if (renderer) {
     const portfolioPages = publicPages(world, renderer);
     app.route("/", publicRoutes(world, renderer, portfolioPages));
-    inFront = answerReady({
+    answerFirst = answerReady({
       log,
       headers: everyAnswer,
       find: (path, sent) => {
@@ -159,5 +161,7 @@ export function createApp(world: World): App {
     response.headers.set("allow", methods.join(", "));
     return response;
   }
+  const onlyClear = refuseUnclear({ log, headers: everyAnswer });
+  const inFront: InFront = (listener) => onlyClear(answerFirst(listener));
   return Object.assign(app, { inFront });
 }

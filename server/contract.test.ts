@@ -164,8 +164,16 @@ test.each(sweeps)("every operation asked %s answers as described", async (what, 
   expect(w.newFaults()).toEqual([]);
 });
 
-/** What takes a full disk, a database server that goes away, or two requests in the same instant. */
-const unlikely = new Set(["busy", "503", "storage-full", "507", "request-under-way", "409"]);
+/** Refusals that need a failing disk, a database server that goes away, or two requests in the same instant. */
+const unlikely = new Set([
+  "busy",
+  "503",
+  "storage-fault",
+  "storage-full",
+  "507",
+  "request-under-way",
+  "409",
+]);
 
 test("everything that is described came", () => {
   const described = w.contract.operations.flatMap(({ operation }) =>

@@ -1,4 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, constants, existsSync, openSync, readSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -88,6 +90,60 @@ describe("the server's process", () => {
     taken.close();
   });
 
+  test("goes on when nobody reads its log any more, and logs again once somebody does", async () => {
+    const pipe = join(folder, "log");
+    execFileSync("mkfifo", [pipe]);
+    const first = openReader(pipe);
+    const output = openSync(pipe, "w");
+    const running = startProcess({ DATA_DIR: folder, DATABASE_URL: database.url }, output);
+    closeSync(output);
+    await expect.poll(first.read, { timeout: 20_000 }).toContain("Ctrl-C");
+    const place = /ready at (\S+)/.exec(first.read())?.[1] ?? "";
+    first.close();
+    for (let n = 0; n < 3; n += 1) expect((await fetch(`${place}/api/config`)).status).toBe(200);
+    const second = openReader(pipe);
+    expect((await fetch(`${place}/api/health`)).status).toBe(200);
+    await expect.poll(second.read).toContain('"route":"/api/health"');
+    second.close();
+    running.child.kill("SIGTERM");
+    expect(await running.ended).toBe(0);
+  });
+
+  test("goes on when its log is open but nobody reads it", async () => {
+    const pipe = join(folder, "log");
+    execFileSync("mkfifo", [pipe]);
+    const reader = openReader(pipe);
+    const output = openSync(pipe, "w");
+    const running = startProcess({ DATA_DIR: folder, DATABASE_URL: database.url }, output);
+    closeSync(output);
+    await expect.poll(reader.read, { timeout: 20_000 }).toContain("Ctrl-C");
+    const place = /ready at (\S+)/.exec(reader.read())?.[1] ?? "";
+    // More lines than a pipe holds.
+    for (let n = 0; n < 1_000; n += 1) {
+      expect((await fetch(`${place}/api/config`)).status).toBe(200);
+    }
+    running.child.kill("SIGTERM");
+    expect(await running.ended).toBe(0);
+    reader.close();
+  });
+
+  test.runIf(existsSync("/dev/full"))("goes on when its log is on a full disk", async () => {
+    const full = openSync("/dev/full", "w");
+    const port = await freePort();
+    const settings = { DATA_DIR: folder, DATABASE_URL: database.url, PORT: String(port) };
+    const running = startProcess(settings, full);
+    closeSync(full);
+    const health = () =>
+      fetch(`http://localhost:${port}/api/health`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(health, { timeout: 20_000 }).toBe(200);
+    for (let n = 0; n < 3; n += 1) expect(await health()).toBe(200);
+    running.child.kill("SIGTERM");
+    expect(await running.ended).toBe(0);
+  });
+
   test("works beside a second one on the same data", async () => {
     const captain = { CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late-apex" };
     const both = [run(captain), run(captain)];
@@ -101,6 +157,30 @@ describe("the server's process", () => {
     );
   });
 });
+
+/** Reads what is there by now, and waits for nobody. */
+function openReader(pipe: string) {
+  const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+  const buffer = Buffer.alloc(65_536);
+  let text = "";
+  const read = () => {
+    try {
+      text += buffer.toString("utf8", 0, readSync(reader, buffer));
+    } catch {
+      // Nothing is there.
+    }
+    return text;
+  };
+  return { read, close: () => closeSync(reader) };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  return typeof address === "object" && address ? address.port : 0;
+}
 
 /** Eight at a time through HTTP, as the captain; what each answered as its serial number. */
 async function createDocuments(running: ServerProcess, count: number): Promise<string[]> {

@@ -2,16 +2,25 @@ import type { Server } from "node:http";
 import { sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
+import { migrate } from "./db/migrate.ts";
+import { openDatabase, type Db } from "./db/open.ts";
+import { lineWriter } from "./http/line-writer.ts";
 import { consoleLog } from "./http/log.ts";
 import { listen } from "./listen.ts";
 import { createSetupLink, hasCaptain } from "./people/setup-link.ts";
 import { readSettings, WrongSetting, type Settings } from "./settings.ts";
 import { startWorld, type Started } from "./start.ts";
+import { privateUmask } from "./tighten-data.ts";
 
 /** Milliseconds for requests in flight when the server is asked to stop, and for everything. */
 const patience = 8_000;
 const longest = 9_500;
 
+const print = lineWriter(1);
+
+// Opening the stream keeps a pipe that nobody reads from blocking every write to it.
+process.stdout.on("error", () => undefined);
+process.umask(privateUmask);
 await main().catch((error: unknown) => {
   process.stderr.write(`Paddock could not start: ${reason(error)}\n`);
   process.exitCode = 1;
@@ -19,7 +28,8 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const started = await startWorld(settings, consoleLog());
+  const db = await openMigrated(settings.databaseUrl);
+  const started = await startWorld(settings, consoleLog(print), db);
   try {
     const { port, host: hostname } = settings;
     const server = await listen(createApp(started.world), { port, hostname });
@@ -27,15 +37,29 @@ async function main(): Promise<void> {
     server.on("error", (error) => {
       started.world.log.error("connection not taken", { reason: reason(error) });
     });
+    server.on("drop", () => {
+      started.world.log.error("connection not taken", { reason: "too many connections" });
+    });
     const lines = await readyLines(settings, started, server);
     stopOnSignal(server, started);
     started.jobs.wake();
-    process.stdout.write(`${lines.join("\n")}\n`);
+    print(`${lines.join("\n")}\n`);
   } catch (error) {
     // Connections left open would keep the process from ending.
     await started.stop();
     throw error;
   }
+}
+
+/** Statements of migrations may take minutes, those of requests may not. */
+async function openMigrated(url: URL): Promise<Db> {
+  const patient = openDatabase(url);
+  try {
+    await migrate(patient);
+  } finally {
+    await patient.destroy();
+  }
+  return openDatabase(url, { hasTimeLimit: true });
 }
 
 async function readyLines(settings: Settings, { world }: Started, server: Server) {
@@ -71,7 +95,7 @@ function stopOnSignal(server: Server, started: Started): void {
     // A terminal and its package manager may both pass the signal on.
     if (stopping) return;
     stopping = true;
-    process.stdout.write("Stopping: finishing what is under way…\n");
+    print("Stopping: finishing what is under way…\n");
     // They end with the server alone; browsers look for it again and catch up.
     started.world.streams.stop();
     const giveUp = setTimeout(() => server.closeAllConnections(), patience);
@@ -83,7 +107,10 @@ function stopOnSignal(server: Server, started: Started): void {
       clearTimeout(giveUp);
       clearInterval(letGo);
       // A mail server that does not answer would keep the process.
-      void started.stop().then(() => process.stdout.write("Stopped.\n", () => process.exit()));
+      void started.stop().then(() => {
+        print("Stopped.\n");
+        process.exit();
+      });
     });
     server.closeIdleConnections();
   };

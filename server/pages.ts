@@ -65,7 +65,7 @@ export function pageRoutes(world: World) {
   const { db, settings } = world;
   const shell = readShell(screens);
   const routes = newRouter();
-  const findPageViewer = findViewer(db);
+  const findPageViewer = findViewer(world);
   const viewerFirst = createMiddleware<Env>((c, next) => {
     // Before anything is read: what happens meanwhile is told again.
     c.set("lastEvent", world.news.last());
@@ -118,8 +118,10 @@ export function pageRoutes(world: World) {
       const viewer = c.get("viewer");
       const id = c.req.param("id") ?? "";
       if (viewer.kind === "nobody") return c.redirect(loginAddress(c));
-      if (!may(viewer, "documents.history")) return c.redirect(`/document/${id}`);
       const document = await readDocument(db, allow(viewer, "documents.read"), id);
+      if (document && !may(viewer, "documents.history")) {
+        return c.redirect(`/document/${document.id}`);
+      }
       const title = document ? `History: ${documentHeading(document)}` : "Document not found";
       return show(c, { screen: "history", title, status: document ? 200 : 404 });
     });

@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { indexAuthor } from "./accounts/actions.ts";
+import { faultCode } from "./db/faults.ts";
 import { migrate } from "./db/migrate.ts";
 import { databaseKind, openDatabase, type Db } from "./db/open.ts";
+import { stopContentWorker } from "./documents/in-content-worker.ts";
 import { sweepEditing } from "./editing/store.ts";
 import { newsChannel } from "./events/record-event.ts";
 import { sweepEvents } from "./events/sweep-events.ts";
@@ -27,6 +29,7 @@ import { sessionsChannel } from "./sessions/store.ts";
 import { sweepSessions } from "./sessions/viewer.ts";
 import { watchSessions } from "./sessions/watch.ts";
 import type { Settings } from "./settings.ts";
+import { tightenData } from "./tighten-data.ts";
 import type { World } from "./world.ts";
 
 export type Started = { world: World; jobs: JobRunner; stop: () => Promise<void> };
@@ -39,6 +42,7 @@ export async function startWorld(
   log: Log,
   db: Db = openDatabase(settings.databaseUrl),
 ): Promise<Started> {
+  tightenData(settings, log);
   await migrate(db);
   await applyFirstStartSettings(db, settings);
   const fileStore = await openLocalFileStore(fileURLToPath(settings.filesUrl));
@@ -67,21 +71,24 @@ export async function startWorld(
   const jobs = startJobs(
     db,
     {
-      "make-pictures": ({ fileId }) => makePictures(world, fileId),
-      "remove-bytes": async ({ ids }) => {
-        for (const id of ids) await fileStore.remove(id);
+      "make-pictures": ({ fileId }, signal) => makePictures(world, fileId, signal),
+      "remove-bytes": async ({ ids }, signal) => {
+        for (const id of ids) {
+          signal.throwIfAborted();
+          await fileStore.remove(id);
+        }
       },
-      "send-mail": async ({ linkHash, ...letter }) => {
+      "send-mail": async ({ linkHash, ...letter }, signal) => {
         const isOfUse =
           linkHash === undefined || (await findLinkByHash(db, linkHash)) !== undefined;
-        if (isOfUse) await mailer.send(letter);
+        if (isOfUse) await mailer.send(letter, signal);
         else log.error("mail not sent", { reason: "its link works no longer" });
       },
       "tell-captains": async () => {
         await tellCaptains(db, settings);
         jobs.wake();
       },
-      "index-author": ({ memberId }) => indexAuthor(db, memberId),
+      "index-author": ({ memberId }, signal) => indexAuthor(db, memberId, signal),
     },
     log,
   );
@@ -99,6 +106,7 @@ export async function startWorld(
       // A mail server that does not answer is not waited for.
       mailer.stop();
       await jobs.stop();
+      await stopContentWorker();
       await db.destroy();
     },
   };
@@ -120,7 +128,6 @@ async function sweep(world: World): Promise<void> {
     await sweepLetters(world.settings);
     world.wakeJobs();
   } catch (error) {
-    const { code, name } = error as { code?: string; name?: string };
-    world.log.error("sweep failed", { error: code ?? name ?? "unknown" });
+    world.log.error("sweep failed", { error: faultCode(error) });
   }
 }

@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
-import { sql } from "kysely";
 import { configAnswer, healthAnswer, type ConfigAnswer } from "../domain/config-shapes.ts";
+import { databaseCheck } from "./db/check-database.ts";
+import { faultCode } from "./db/faults.ts";
 import { findTeamSetting } from "./db/team-settings.ts";
 import { json } from "./http/answers.ts";
 import { newRouter } from "./http/router.ts";
@@ -43,10 +44,12 @@ const healthRoute = createRoute({
   operationId: "getHealth",
   tags,
   summary: "Whether the server is ready",
-  description: "Open to everyone. Asks the database and the folder of files.",
+  description:
+    "Open to everyone. Reads from the database and writes to the folder of files at each request, and " +
+    "writes to the database at most every five seconds.",
   responses: {
     200: json(healthAnswer, "Ready", { status: "ready" }),
-    503: json(healthAnswer, "Not ready, with the part that fails", {
+    503: json(healthAnswer, "Not ready, with the first part that cannot be used", {
       status: "not-ready",
       failing: "files",
     }),
@@ -81,21 +84,28 @@ export async function publicConfig({ settings, db }: World): Promise<ConfigAnswe
 }
 
 export function systemRoutes(world: World) {
+  const failingPart = partCheck(world);
   return newRouter()
     .openapi(configRoute, async (c) => c.json(await publicConfig(world), 200))
     .openapi(healthRoute, async (c) => {
-      const failing = await failingPart(world);
+      const failing = await failingPart();
       if (failing) return c.json({ status: "not-ready" as const, failing }, 503);
       return c.json({ status: "ready" as const }, 200);
     });
 }
 
-/** The first part that does not answer, or nothing when the server is ready. */
-async function failingPart({ db, fileStore }: World): Promise<"database" | "files" | undefined> {
-  const [database, files] = await Promise.allSettled([
-    sql`select 1`.execute(db),
-    fileStore.check(),
-  ]);
-  if (database.status === "rejected") return "database";
-  return files.status === "rejected" ? "files" : undefined;
+/** @returns a function that names the first failing part, or nothing when the server is ready */
+function partCheck({ db, fileStore, log }: World) {
+  const checks = { database: databaseCheck(db), files: () => fileStore.check() };
+  return async () => {
+    for (const part of ["database", "files"] as const) {
+      try {
+        await checks[part]();
+      } catch (error) {
+        log.error("not ready", { part, error: faultCode(error) });
+        return part;
+      }
+    }
+    return undefined;
+  };
 }

@@ -20,7 +20,7 @@ export async function statementsOf(
   const asked: Statement[] = [];
   const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: databaseUrl.href });
   const silent = { info: () => undefined, error: () => undefined };
-  const db = openDatabase(databaseUrl, (statement) => asked.push(statement));
+  const db = openDatabase(databaseUrl, { watch: (statement) => asked.push(statement) });
   const { world, jobs, stop } = await startWorld(settings, silent, db);
   await jobs.stop();
   const app = createApp(world);

@@ -85,8 +85,9 @@ export async function eraseMember(db: Db, captain: Captain, id: string): Promise
 }
 
 /** The job that lets a member's documents be found by their name of today. */
-export async function indexAuthor(db: Db, memberId: string): Promise<void> {
+export async function indexAuthor(db: Db, memberId: string, signal: AbortSignal): Promise<void> {
   for (const { id } of await documentsOfAuthor(db, memberId)) {
+    signal.throwIfAborted();
     await db.transaction().execute(async (trx) => {
       // Who edits it meanwhile writes what they read of it before, the old name too: this comes after them.
       await lock(trx, `document ${id}`);

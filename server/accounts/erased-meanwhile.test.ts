@@ -69,7 +69,7 @@ test("what an edit under way writes into the search index is not overwritten wit
     holding: (trx) => lock(trx, `document ${id}`),
     write: async () => {
       await cast.designer.get("/api/session");
-      await indexAuthor(world.world.db, theo);
+      await indexAuthor(world.world.db, theo, new AbortController().signal);
     },
     by: (trx) =>
       trx.updateTable("documents").set({ content: "<p>gamma</p>" }).where("id", "=", id).execute(),

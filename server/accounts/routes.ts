@@ -204,10 +204,11 @@ export function accountRoutes(world: World) {
         settings.passwordPolicy,
         visitOf(visit, settings),
       );
-      writeSessionCookie(visit, token, settings.baseUrl);
+      const { viewer } = c.get("allowed");
+      writeSessionCookie(visit, { token, viewer }, settings.baseUrl);
       // The browser that asks goes on; its stream would say that the session before has ended.
       streams.release(c.get("sessionId") ?? "");
-      void watch.recheck(c.get("allowed").viewer.id);
+      void watch.recheck(viewer.id);
       return c.body(null, 204);
     })
     .openapi(sessionsRoute, async (c) => {

@@ -70,6 +70,15 @@ test("a comment is text, not empty and at most 5000 characters", async () => {
   expect((await page(id)).total).toBe(2);
 });
 
+test("refuses a comment of invisible characters and keeps those beside visible ones", async () => {
+  const id = await newDocument();
+  const refused = await post(id, "\u200b\u2060\u{e0041}");
+  expect(refused.body.code).toBe("required-fields-missing");
+  const family = "👩\u200d🔧 fits it";
+  expect((await post(id, family)).body.content).toBe(family);
+  expect((await page(id)).total).toBe(1);
+});
+
 test("a repeated request after a lost answer posts once", async () => {
   const id = await newDocument();
   const key = { "idempotency-key": "a-wish" };

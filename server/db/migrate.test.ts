@@ -29,6 +29,7 @@ const names = [
   "0006-people",
   "0007-editing-tabs",
   "0008-portfolios",
+  "0009-begun-uploads",
 ];
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {

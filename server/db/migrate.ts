@@ -8,6 +8,7 @@ import { livingDocuments } from "./migrations/0005-living-documents.ts";
 import { people } from "./migrations/0006-people.ts";
 import { editingTabs } from "./migrations/0007-editing-tabs.ts";
 import { portfolios } from "./migrations/0008-portfolios.ts";
+import { begunUploads } from "./migrations/0009-begun-uploads.ts";
 import { databaseKind, type Db, type Trx } from "./open.ts";
 
 /** Forward only; a migration that has been released is never changed. */
@@ -20,6 +21,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0006-people", up: people },
   { name: "0007-editing-tabs", up: editingTabs },
   { name: "0008-portfolios", up: portfolios },
+  { name: "0009-begun-uploads", up: begunUploads },
 ];
 
 /**

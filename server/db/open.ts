@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Kysely, type Dialect, type Transaction } from "kysely";
+import { isStorageFault } from "./faults.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
@@ -20,38 +21,65 @@ export type Opened = {
   dialect: Dialect;
   /** Runs a statement prepared once, on a connection that has no transaction open. */
   read: (statement: Statement) => Promise<unknown[]> | unknown[];
+  /**
+   * The same for what may be costly. PostgreSQL counts the time of each statement by itself.
+   * @param until epoch milliseconds, for SQLite
+   * @throws Refusal "busy" when it takes longer
+   */
+  readBriefly: (statement: Statement, until: number) => Promise<unknown[]> | unknown[];
 };
 
-type Known = { kind: DatabaseKind; read: Opened["read"] };
+/** The last failure of the database's storage: its disk is full, read-only or damaged. */
+export type Fault = { error: unknown; statement: Statement };
+
+/** Called with each failed statement. */
+export type Note = (error: unknown, statement: Statement) => void;
+
+type Known = Pick<Opened, "read" | "readBriefly"> & {
+  kind: DatabaseKind;
+  fault?: Fault | undefined;
+};
 
 const known = new WeakMap<object, Known>();
 
-/**
- * Opens the database that the address names: `file:` or `postgres:`.
- * @param watch is told every statement that was run
- */
-export function openDatabase(url: URL, watch?: (statement: Statement) => void): Db {
+type Options = {
+  /** Called with each statement run. */
+  watch?: (statement: Statement) => void;
+  /** Whether slow statements are ended: yes for requests, no for migrations and imports. */
+  hasTimeLimit?: boolean;
+};
+
+/** Opens the database that the address names: `file:` or `postgres:`. */
+export function openDatabase(url: URL, { watch, hasTimeLimit = false }: Options = {}): Db {
   const kind: DatabaseKind = url.protocol === "file:" ? "sqlite" : "postgres";
-  const { dialect, read } = kind === "sqlite" ? openFile(fileURLToPath(url)) : openPostgres(url);
+  const note: Note = (error, statement) => {
+    if (isStorageFault(error)) knownOf(db).fault = { error, statement };
+  };
+  const opened =
+    kind === "sqlite" ? openFile(fileURLToPath(url), note) : openPostgres(url, note, hasTimeLimit);
   const db = new Kysely<Tables>({
-    dialect,
+    dialect: opened.dialect,
     ...(watch && { log: ({ query }) => watch({ sql: query.sql, parameters: query.parameters }) }),
   });
   known.set(db.getExecutor().adapter, {
     kind,
     read: (statement) => {
       watch?.(statement);
-      return read(statement);
+      return opened.read(statement);
+    },
+    readBriefly: (statement, until) => {
+      watch?.(statement);
+      return opened.readBriefly(statement, until);
     },
   });
   return db;
 }
 
 /** @throws Error that names the file, which the database's own words leave out */
-function openFile(path: string): Opened {
+function openFile(path: string, note: Note): Opened {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    return openSqlite(path);
+    return openSqlite(path, note);
   } catch (error) {
     const { message } = error as Error;
     throw new Error(`The database ${path} cannot be used: ${message}`, { cause: error });
@@ -61,6 +89,25 @@ function openFile(path: string): Opened {
 /** Past the query builder, for statements that are prepared; outside transactions alone. */
 export function readDirectly(db: Db, statement: Statement): Promise<unknown[]> | unknown[] {
   return knownOf(db).read(statement);
+}
+
+export function faultOf(db: Db): Fault | undefined {
+  return knownOf(db).fault;
+}
+
+/** Keeps a newer fault. */
+export function forgetFault(db: Db, fault: Fault): void {
+  const found = knownOf(db);
+  if (found.fault === fault) found.fault = undefined;
+}
+
+/** The same for what may be costly: it is ended when its time is over. */
+export function readBriefly(
+  db: Db,
+  statement: Statement,
+  until: number,
+): Promise<unknown[]> | unknown[] {
+  return knownOf(db).readBriefly(statement, until);
 }
 
 export function databaseKind(db: DbOrTrx): DatabaseKind {

@@ -1,16 +1,49 @@
 import { hash } from "node:crypto";
-import { PostgresDialect } from "kysely";
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
-import type { Opened } from "./open.ts";
+import type { Note, Opened, Statement } from "./open.ts";
+import { outOfTime } from "./out-of-time.ts";
 
 const bigint = 20;
+const wasCanceled = "57014";
 
-/** PostgreSQL 15 or newer; 64-bit integers come back as numbers, which all of ours fit into. */
-export function openPostgres(url: URL): Opened {
+/** Milliseconds until PostgreSQL ends a statement, and until we give up on a PostgreSQL that does not. */
+type TimeLimit = { statement: number; answer: number };
+
+const usualLimit: TimeLimit = { statement: 4_000, answer: 4_500 };
+const briefLimit: TimeLimit = { statement: 1_000, answer: 1_500 };
+
+/** PostgreSQL 15 or newer. */
+export function openPostgres(url: URL, note: Note, hasTimeLimit: boolean): Opened {
+  const pool = openPool(url, {
+    max: 10,
+    connectionTimeoutMillis: usualLimit.answer,
+    ...(hasTimeLimit && endingAfter(usualLimit)),
+  });
+  // Costly reads have few connections of their own, so that they never take those of all others.
+  const brief = openPool(url, {
+    max: 5,
+    connectionTimeoutMillis: briefLimit.answer,
+    ...endingAfter(briefLimit),
+  });
+  const end = async () => void (await Promise.all([pool.end(), brief.end()]));
+  return {
+    dialect: new PostgresDialect({ pool: { ...keepingCauses(pool, note), end } }),
+    read: (statement) => readFrom(pool, statement, note),
+    readBriefly: async (statement) => {
+      try {
+        return await readFrom(brief, statement, note);
+      } catch (error) {
+        throw (error as { code?: unknown }).code === wasCanceled ? outOfTime() : error;
+      }
+    },
+  };
+}
+
+/** 64-bit integers come back as numbers, which all of ours fit into. */
+function openPool(url: URL, options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url.href,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     // A start that fails ends at once, not when the last idle connection does.
     allowExitOnIdle: true,
@@ -19,17 +52,70 @@ export function openPostgres(url: URL): Opened {
       getTypeParser: ((oid: number, format?: "text" | "binary") =>
         oid === bigint ? Number : pg.types.getTypeParser(oid, format as "text")) as never,
     },
+    ...options,
   });
-  // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
+  // The pool replaces a connection that breaks, idle or in use. Without listeners the event would end the process.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+/** By a statement of its own: poolers in front of PostgreSQL take no such setting with the connection. */
+function endingAfter({ statement, answer }: TimeLimit): pg.PoolConfig {
   return {
-    dialect: new PostgresDialect({ pool }),
-    // By its name a connection knows a statement that it has planned before.
-    read: async ({ sql, parameters }) => {
-      const { rows } = await pool.query({ name: nameOf(sql), text: sql, values: [...parameters] });
-      return rows;
+    query_timeout: answer,
+    onConnect: async (client) => {
+      await client.query(`set statement_timeout = ${statement}`);
     },
   };
+}
+
+/** The name lets a connection reuse a statement that it has already planned. */
+async function readFrom(
+  pool: pg.Pool,
+  { sql, parameters }: Statement,
+  note: Note,
+): Promise<unknown[]> {
+  const query = { name: nameOf(sql), text: sql, values: [...parameters] };
+  const { rows } = await pool.query(query).catch((error: unknown) => {
+    note(error, { sql, parameters });
+    throw error;
+  });
+  return rows;
+}
+
+/**
+ * A pool in which the rollback on a lost connection fails with the original error. A connection that timed out
+ * counts as lost: nothing may queue behind its late answer.
+ */
+function keepingCauses(pool: pg.Pool, note: Note): Omit<PostgresPool, "end"> {
+  return {
+    options: pool.options,
+    connect: async () => keepingCause(await pool.connect(), note),
+  };
+}
+
+function keepingCause(client: pg.PoolClient, note: Note): PostgresPoolClient {
+  let cause: Error | undefined;
+  const query = async (sql: string, parameters: unknown[]) => {
+    if (cause) throw cause;
+    try {
+      return await client.query(sql, parameters);
+    } catch (error) {
+      note(error, { sql, parameters });
+      if (isLost(error as Error)) cause = error as Error;
+      throw error;
+    }
+  };
+  return { query: query as never, release: (isBroken) => client.release(cause ?? isBroken) };
+}
+
+/**
+ * Statement errors leave the connection usable, except class 57P ("operator intervention"), after which PostgreSQL
+ * closes it.
+ */
+function isLost(error: Error): boolean {
+  return !(error instanceof pg.DatabaseError) || (error.code?.startsWith("57P") ?? false);
 }
 
 const names = new Map<string, string>();

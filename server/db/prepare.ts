@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from "kysely";
-import { readDirectly, type DbOrTrx } from "./open.ts";
+import { readBriefly, readDirectly, type Db, type DbOrTrx } from "./open.ts";
 
 type Built = { query: CompiledQuery; places: readonly number[] };
 
@@ -9,11 +9,35 @@ type Built = { query: CompiledQuery; places: readonly number[] };
  * @param build is called with stand-ins: it may pass its values on, never look at them
  */
 export function prepare<Values extends readonly unknown[], Row>(
-  build: (db: DbOrTrx, ...values: Values) => Compilable<Row>,
+  build: Build<Values, Row>,
 ): (db: DbOrTrx, ...values: Values) => Promise<Row[]> {
+  const queryWith = buildOnce(build);
+  return async (db, ...values) => {
+    const query = queryWith(db, values);
+    if (!db.isTransaction) return (await readDirectly(db, query)) as Row[];
+    const { rows } = await db.executeQuery<Row>(query as never);
+    return rows;
+  };
+}
+
+/** The same for what may be costly, outside transactions alone: it is ended when its time is over. */
+export function prepareBrief<Values extends readonly unknown[], Row>(
+  build: Build<Values, Row>,
+): (db: Db, until: number, ...values: Values) => Promise<Row[]> {
+  const queryWith = buildOnce(build);
+  return async (db, until, ...values) =>
+    (await readBriefly(db, queryWith(db, values), until)) as Row[];
+}
+
+type Build<Values extends readonly unknown[], Row> = (
+  db: DbOrTrx,
+  ...values: Values
+) => Compilable<Row>;
+
+function buildOnce<Values extends readonly unknown[], Row>(build: Build<Values, Row>) {
   const builtFor = new WeakMap<object, Built>();
 
-  function buildOnce(db: DbOrTrx): Built {
+  function buildFor(db: DbOrTrx): Built {
     const standIns = Array.from({ length: build.length - 1 }, () => ({}));
     const query = build(db, ...(standIns as unknown as Values)).compile();
     const places = query.parameters.map((parameter) => standIns.indexOf(parameter as object));
@@ -23,16 +47,11 @@ export function prepare<Values extends readonly unknown[], Row>(
     return { query, places };
   }
 
-  return async (db, ...values) => {
+  return (db: DbOrTrx, values: Values): CompiledQuery => {
     // A transaction shares its database's adapter.
     const { adapter } = db.getExecutor();
-    const built = builtFor.get(adapter) ?? buildOnce(db);
+    const built = builtFor.get(adapter) ?? buildFor(db);
     builtFor.set(adapter, built);
-    const parameters = built.places.map((place) => values[place]);
-    if (!db.isTransaction) {
-      return (await readDirectly(db, { sql: built.query.sql, parameters })) as Row[];
-    }
-    const { rows } = await db.executeQuery<Row>({ ...built.query, parameters } as never);
-    return rows;
+    return { ...built.query, parameters: built.places.map((place) => values[place]) };
   };
 }

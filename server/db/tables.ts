@@ -117,6 +117,7 @@ export type Tables = {
     created_at: number;
     is_listed: Generated<number>;
   };
+  begun_uploads: { id: string; uploader_id: string; size: number; created_at: number };
   pictures: { file_id: string; size: string; stored_id: string; width: number; height: number };
   comments: {
     id: string;

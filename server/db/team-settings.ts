@@ -3,7 +3,7 @@ import type { DbOrTrx, Trx } from "./open.ts";
 import { prepare } from "./prepare.ts";
 
 /** What the team itself has set, as opposed to the environment. */
-type Name = "guest-password-hash" | "captains-told-at" | "captains-told-of";
+type Name = "guest-password-hash" | "captains-told-at" | "captains-told-of" | "health-check";
 
 const selectSetting = prepare((db, name: Name) =>
   db.selectFrom("settings").select("value").where("name", "=", name),

@@ -6,10 +6,12 @@ import { subteamName } from "../../domain/subteams.ts";
 import { consoleLog } from "../http/log.ts";
 import { readSettings } from "../settings.ts";
 import { startWorld } from "../start.ts";
+import { privateUmask } from "../tighten-data.ts";
 import { fillSeason } from "./fill-season.ts";
 import { emailOf, guestPassword, memberNames, members, password, teamName } from "./people.ts";
 import { portfolios } from "./portfolios.ts";
 
+process.umask(privateUmask);
 const folder = mkdtempSync(join(tmpdir(), "paddock-demo-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const leave = () => process.exit(130);

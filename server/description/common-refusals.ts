@@ -20,6 +20,7 @@ export function commonRefusals(place: string, operation: ApiOperation): RefusalC
     ["too-many-requests", true],
     ["internal-error", true],
     ["busy", true],
+    ["storage-fault", true],
     ["storage-full", !isRead],
   ];
   return codes.filter(([, occurs]) => occurs).map(([code]) => code);

@@ -1,4 +1,4 @@
-import { jsonMaxBytes } from "../http/limits.ts";
+import { jsonMaxBytes, openBodyMaxBytes } from "../http/limits.ts";
 
 /** What holds for every operation, said once at the head of the description. */
 export const conventions = `
@@ -16,13 +16,16 @@ A token may ask 600 times a minute, and an address may try 60 tokens that are no
 
 ## Requests
 
-Bodies are JSON with \`content-type: application/json\`, at most ${jsonMaxBytes} bytes; keys that are not
-described are refused, query parameters that are not described are ignored. Every request is checked in this
-order: its size, who asks, where it comes from, permission, shape, rules. A refused request changes nothing.
+Bodies are JSON with \`content-type: application/json\`, at most ${jsonMaxBytes} bytes, and at most
+${openBodyMaxBytes} where no session is needed; keys that are not described are refused, query parameters that
+are not described are ignored. Every request is checked in this order: its size, who asks, where it comes from, permission, shape, rules. A refused request changes nothing.
 
 A write that names an \`Origin\` must name the product's own. Where a session is needed, a request that names
 a member in \`Paddock-Member\` is refused with 401 when the session is another's: the tabs of a browser share
 one cookie.
+
+A request that does not name exactly one host, or whose path cannot be decoded, answers 400
+\`malformed-request\`. A path with dot segments or needlessly percent-encoded characters answers 404.
 
 Reading never changes anything. \`HEAD\` answers what \`GET\` would, without the body.
 

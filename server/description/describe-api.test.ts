@@ -69,3 +69,8 @@ test("the page for people has every operation, each below what it is about", asy
   );
   expect(missing.map(({ place }) => place)).toEqual([]);
 });
+
+test("the session's cookie is described by the name that it has under https", () => {
+  const { sessionCookie } = JSON.parse(text).components.securitySchemes;
+  expect(sessionCookie.name).toBe("__Host-paddock_session");
+});

@@ -3,6 +3,7 @@ import { Refusal, refusals, type RefusalCode } from "../../domain/refusals.ts";
 import type { Env } from "../http/env.ts";
 import { problemBody } from "../http/problems.ts";
 import { readingMethods } from "../http/reading-methods.ts";
+import { sessionCookieName } from "../http/session-cookie-name.ts";
 import { openDoors } from "../open-doors.ts";
 import {
   operationsOf,
@@ -29,6 +30,7 @@ export function describeApi(
   const operations = operationsOf(document);
   const used = new Set(operations.flatMap(completeOperation));
   const examples = Object.fromEntries([...used].toSorted().map((code) => [code, example(code)]));
+  const securitySchemes = { sessionCookie: sessionCookie(baseUrl), apiToken };
   document.components = { ...document.components, securitySchemes, headers, examples };
   return document;
 }
@@ -40,20 +42,20 @@ const about = {
   license: { name: "MIT", identifier: "MIT" },
 };
 
-const securitySchemes = {
-  sessionCookie: {
+function sessionCookie(baseUrl: string) {
+  return {
     type: "apiKey",
     in: "cookie",
-    name: "paddock_session",
+    name: sessionCookieName(baseUrl),
     description:
       "The session of a browser, set by `signIn`, `enterAsGuest` and `createFirstCaptain`",
-  },
-  apiToken: {
-    type: "http",
-    scheme: "bearer",
-    description:
-      "A member's API token, from the Account dialog; for `read` alone or for `write` too",
-  },
+  } as const;
+}
+
+const apiToken = {
+  type: "http",
+  scheme: "bearer",
+  description: "A member's API token, from the Account dialog; for `read` alone or for `write` too",
 } as const;
 
 const headers = {

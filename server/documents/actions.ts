@@ -1,6 +1,6 @@
 import { contentMaxDepth, fileAddress } from "../../domain/content.ts";
 import type { CreatedDocument, NewDocumentForm } from "../../domain/document-shapes.ts";
-import { cleanTags, documentProblems, tagKey, untitled } from "../../domain/documents.ts";
+import { cleanTags, documentProblems, shownTitle, tagKey } from "../../domain/documents.ts";
 import type { EventKind } from "../../domain/events.ts";
 import type { FileLimits } from "../../domain/files.ts";
 import type { Allowed, Member } from "../../domain/permissions.ts";
@@ -18,10 +18,9 @@ import { newId } from "../ids.ts";
 import { recordDeed } from "../records/record-deed.ts";
 import { indexDocument, reindexDocument, removeFromIndex } from "../search-index/index-document.ts";
 import { stillMember } from "../sessions/still-member.ts";
-import { changedWords } from "./changed-words.ts";
-import { cleanContent } from "./clean-content.ts";
+import type { SubmittedContent } from "./content-work.ts";
+import { inContentWorker } from "./in-content-worker.ts";
 import { nextPlace } from "./next-place.ts";
-import { readContent } from "./read-content.ts";
 import {
   deleteDocumentRow,
   findDocument,
@@ -55,7 +54,7 @@ export async function createDocument(
   body: NewDocumentForm,
   { limits, once, createdAt = Date.now(), id = newId() }: Options,
 ): Promise<CreatedDocument> {
-  const { content, text } = checkedContent(body, new Set(body.attachments));
+  const { content, text } = await checkedContent(viewer, body, body.attachments);
   const subteam = body.subteam as SubteamId;
   const title = body.title.trim();
   const tags = cleanTags(body.tags);
@@ -114,24 +113,14 @@ export async function editDocument(
   edit: Edit,
   limits: FileLimits,
 ): Promise<number> {
+  const { former, tags, attachments, content, text, words } = await preparedEdit(db, viewer, edit);
   return db.transaction().execute(async (trx) => {
     const document = await documentToChange(trx, viewer, edit);
-    const before = readContent(document.content).text;
-    const former = await tagsOfDocument(trx, edit.id);
-    const tags = edit.tags === undefined ? former : cleanTags(edit.tags);
-    const listed = (await filesOfDocument(trx, edit.id)).map((file) => file.id);
-    const attachments = edit.attachments ?? listed;
-    const ownFiles = new Set(attachments);
-    const { content, text } = checkedContent(
-      { ...edit, subteam: document.subteam, tags },
-      ownFiles,
-    );
     const title = edit.title.trim();
     const at = Date.now();
     const version = edit.version + 1;
     await keepVersion(trx, edit.id);
     const by = { byId: viewer.id, byName: viewer.fullName, at };
-    const words = changedWords(before, text);
     await updateDocument(trx, edit.id, { title, content, text, version, words, ...by });
     if (tags.join("\n") !== former.join("\n")) {
       await removeTags(trx, edit.id);
@@ -175,7 +164,7 @@ export async function restoreVersion(
   );
   const attachments = [...listed, ...shown.map((file) => file.id)];
   const { content } = earlier;
-  const title = earlier.title?.trim() || untitled;
+  const title = shownTitle(earlier.title);
   return editDocument(db, allowed, { id, version, title, content, attachments }, limits);
 }
 
@@ -221,6 +210,20 @@ export async function deleteDocument(
   });
 }
 
+/** Does the slow work before the transaction, which then checks that the version is still the same. */
+async function preparedEdit(db: Db, viewer: Member, edit: Edit) {
+  const stored = await findDocument(db, edit.id);
+  if (!stored) throw new Refusal("document-not-found");
+  if (stored.version !== edit.version) throw new Refusal("stale-version");
+  const former = await tagsOfDocument(db, edit.id);
+  const tags = edit.tags === undefined ? former : cleanTags(edit.tags);
+  const listed = (await filesOfDocument(db, edit.id)).map((file) => file.id);
+  const attachments = edit.attachments ?? listed;
+  const form = { ...edit, subteam: stored.subteam, tags };
+  const checked = await checkedContent(viewer, form, attachments, stored.content);
+  return { ...checked, former, tags, attachments };
+}
+
 async function documentToChange(
   trx: Trx,
   viewer: Member,
@@ -262,14 +265,16 @@ async function tell(
   await recordEvent(trx, { kind, subjectId, subteam, actorId: viewer.id, at });
 }
 
-function checkedContent(
+async function checkedContent(
+  viewer: Member,
   form: { subteam: string; title: string; content: string; tags: readonly string[] },
-  ownFileIds: ReadonlySet<string>,
-): { content: string; text: string } {
-  const content = cleanContent(form.content, ownFileIds);
-  const { text, depth, hasContent } = readContent(content);
-  const problems = documentProblems({ ...form, content }, hasContent);
-  if (depth > contentMaxDepth) problems.push(wrongField("content", "content-too-deep"));
+  fileIds: readonly string[],
+  stored = "",
+): Promise<SubmittedContent> {
+  const ownFiles = new Set(fileIds);
+  const read = await inContentWorker(viewer.id, "readSubmitted", form.content, ownFiles, stored);
+  const problems = documentProblems({ ...form, content: read.content }, read.hasContent);
+  if (read.depth > contentMaxDepth) problems.push(wrongField("content", "content-too-deep"));
   refuseWrongFields(problems);
-  return { content, text };
+  return read;
 }

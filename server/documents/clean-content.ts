@@ -4,7 +4,6 @@ import {
   alignments,
   backgroundAttribute,
   colourAttribute,
-  contentMaxDepth,
   fileIdOf,
   imageAltMaxLength,
   indentAttribute,
@@ -14,16 +13,12 @@ import {
 } from "../../domain/content.ts";
 import { nearestBackground, nearestTextColour } from "../../domain/nearest-colour.ts";
 import { backgroundColourNames, textColourNames } from "../../domain/palette.ts";
-import { refuseWrongFields, wrongField } from "../../domain/refusals.ts";
+import { styleValue } from "../../domain/style-value.ts";
 import { readCssColour } from "./css-colour.ts";
+import { refuseDeepHtml } from "./read-html.ts";
+import { tidyTags } from "./tidy-tags.ts";
 
 type Attributes = Record<string, string>;
-
-/**
- * Elements inside one another before cleaning, which takes away what says nothing. Parsing takes longer with
- * each level: a flood of open elements would keep everybody waiting for minutes.
- */
-const sourceMaxDepth = 10 * contentMaxDepth;
 
 const sameTag: Record<string, string> = {
   b: "strong",
@@ -84,7 +79,7 @@ export function cleanContent(
   const clean = sanitize(html, {
     onOpenTag: () => {
       open += 1;
-      if (open > sourceMaxDepth) refuseWrongFields([wrongField("content", "content-too-deep")]);
+      refuseDeepHtml(open);
     },
     onCloseTag: () => {
       open -= 1;
@@ -111,21 +106,7 @@ export function cleanContent(
       },
     },
   });
-  return withoutBareTags(clean);
-}
-
-/**
- * A picture, a span or a link without its attribute says nothing: it goes, its text stays. Done behind the
- * library, which would copy the whole text for each of them; in what it writes, every `>` ends a tag.
- */
-function withoutBareTags(clean: string): string {
-  const kept: boolean[] = [];
-  return clean.replace(/<img \/>|<(\/?)(?:span|a)( [^>]*)?>/g, (tag, slash, attributes) => {
-    if (slash === undefined) return "";
-    if (slash === "/") return kept.pop() ? tag : "";
-    kept.push(attributes !== undefined);
-    return attributes === undefined ? "" : tag;
-  });
+  return tidyTags(clean);
 }
 
 type Allowed = { ownFileIds: ReadonlySet<string>; isLink: Formats["isLink"] };
@@ -193,19 +174,15 @@ function cleanSpan(from: Attributes): Attributes {
   const background = from[backgroundAttribute] ?? "";
   const named = (textColourNames as string[]).includes(colour)
     ? colour
-    : nearestTextColour(readCssColour(from["color"] ?? styleOf(from, "color")));
+    : nearestTextColour(from["color"] ?? styleOf(from, "color"), readCssColour);
   const namedBackground = (backgroundColourNames as string[]).includes(background)
     ? background
-    : nearestBackground(readCssColour(styleOf(from, "background-color")));
+    : nearestBackground(styleOf(from, "background-color"), readCssColour);
   if (named) kept[colourAttribute] = named;
   if (namedBackground) kept[backgroundAttribute] = namedBackground;
   return kept;
 }
 
 function styleOf(from: Attributes, property: string): string {
-  const declaration = (from["style"] ?? "")
-    .split(";")
-    .map((part) => part.split(":"))
-    .find(([name]) => name?.trim().toLowerCase() === property);
-  return declaration?.slice(1).join(":").trim() ?? "";
+  return styleValue(from["style"] ?? "", property) ?? "";
 }

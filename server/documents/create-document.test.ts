@@ -112,7 +112,14 @@ describe("a refused document", () => {
   test.each([
     ["no subteam", { subteam: "" }, "required-fields-missing", "subteam"],
     ["a blank title", { title: "   " }, "required-fields-missing", "title"],
+    ["an invisible title", { title: "\u200b\u3164" }, "required-fields-missing", "title"],
     ["an empty editor", { content: "<p><br></p>" }, "required-fields-missing", "content"],
+    [
+      "invisible content",
+      { content: "<p>&zwj;\u2800</p><p>\ufeff</p>" },
+      "required-fields-missing",
+      "content",
+    ],
     ["an unknown subteam", { subteam: "marketing" }, "unknown-subteam", "subteam"],
     ["a title of 201", { title: letters(201) }, "title-too-long", "title"],
     ["a tag of 51", { tags: [letters(51)] }, "tag-too-long", "tags"],

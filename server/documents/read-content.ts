@@ -1,4 +1,5 @@
-import { Parser } from "htmlparser2";
+import { isEmpty } from "../../domain/is-empty.ts";
+import { readHtml } from "./read-html.ts";
 
 export type ContentFacts = {
   /** What can be read, blocks apart by a space: what searching and previews use. */
@@ -19,7 +20,7 @@ export function readContent(html: string): ContentFacts {
   let open = 0;
   let depth = 0;
   let hasObject = false;
-  const parser = new Parser({
+  readHtml(html, {
     onopentag(name) {
       if (!inline.has(name)) text += " ";
       if (objects.has(name)) hasObject = true;
@@ -34,7 +35,6 @@ export function readContent(html: string): ContentFacts {
       if (!childless.has(name)) open -= 1;
     },
   });
-  parser.end(html);
   const clean = text.replace(/\s+/g, " ").trim();
-  return { text: clean, depth, hasContent: clean !== "" || hasObject };
+  return { text: clean, depth, hasContent: !isEmpty(clean) || hasObject };
 }

@@ -4,7 +4,7 @@ import { Refusal } from "../../domain/refusals.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { asList, inList, type List } from "../db/differences.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
-import { prepare } from "../db/prepare.ts";
+import { prepare, prepareBrief } from "../db/prepare.ts";
 import { cardColumns, type CardRow } from "./list-store.ts";
 
 export type DocumentRow = CardRow & {
@@ -79,7 +79,7 @@ export async function getDocumentFor(
   throw new Refusal((await hasDocument(trx, id)) ? "not-signed-in" : "document-not-found");
 }
 
-const selectFound = prepare((db, sortKeys: List<number>) =>
+const selectFound = prepareBrief((db, sortKeys: List<number>) =>
   db
     .selectFrom("documents")
     .select([
@@ -93,10 +93,14 @@ const selectFound = prepare((db, sortKeys: List<number>) =>
     .where("sort_key", "in", inList(db, sortKeys, "bigint")),
 );
 
-/** In the order of the keys. */
-export async function documentsByKeys(db: Db, sortKeys: readonly number[]) {
+/**
+ * In the order of the keys.
+ * @param until epoch milliseconds
+ * @throws Refusal "busy" when it takes longer
+ */
+export async function documentsByKeys(db: Db, sortKeys: readonly number[], until: number) {
   if (sortKeys.length === 0) return [];
-  const rows = await selectFound(db, asList(db, sortKeys));
+  const rows = await selectFound(db, until, asList(db, sortKeys));
   const byKey = new Map(
     rows.map((row) => [row.sortKey, { ...row, subteam: row.subteam as SubteamId }]),
   );

@@ -5,10 +5,19 @@ import { lock } from "../db/differences.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { findDocument } from "../documents/store.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { endEditing, extendEditing, isEditing, type EditingPlace } from "./store.ts";
+import {
+  endEditing,
+  extendEditing,
+  isEditing,
+  keepNewestPlaces,
+  type EditingPlace,
+} from "./store.ts";
 
 /** Milliseconds; browsers say it again after a third of that (rule 6.4). */
 const lease = 45_000;
+
+/** Places where one member edits at the same time; more are no browser's tabs (rule 6.7). */
+const placesMost = 20;
 
 type Editor = Allowed<"documents.edit">;
 type Place = Omit<EditingPlace, "memberId">;
@@ -19,6 +28,9 @@ export async function sayEditing(db: Db, editor: Editor, place: Place): Promise<
   await change(db, editor, place, async (trx, own, document, now) => {
     if (!document) throw new Refusal("document-not-found");
     await extendEditing(trx, own, now + lease);
+    for (const documentId of await keepNewestPlaces(trx, own, placesMost)) {
+      await tellIfOver(trx, { ...own, documentId }, now);
+    }
   });
 }
 
@@ -35,7 +47,7 @@ async function change(
   work: (trx: Trx, own: EditingPlace, document: Found, now: number) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lock(trx, `editing ${place.documentId} ${viewer.id}`);
+    await lock(trx, `editing ${viewer.id}`);
     const now = Date.now();
     const own = { ...place, memberId: viewer.id };
     const document = await findDocument(trx, place.documentId);
@@ -44,6 +56,11 @@ async function change(
     const isOther = (await isEditing(trx, own, now)) !== wasEditing;
     if (document && isOther) await tell(trx, document, viewer.id);
   });
+}
+
+async function tellIfOver(trx: Trx, place: EditingPlace, now: number): Promise<void> {
+  const document = await findDocument(trx, place.documentId);
+  if (document && !(await isEditing(trx, place, now))) await tell(trx, document, place.memberId);
 }
 
 async function tell(

@@ -40,7 +40,9 @@ const sayRoute = createRoute({
   operationId: "sayEditing",
   tags,
   summary: "Say that one is editing a document",
-  description: "For members. Holds for 45 seconds; said again, it goes on. It keeps nobody out.",
+  description:
+    "For members. Lasts 45 seconds; repeat the request to extend it. It locks nobody out. A member has " +
+    "at most 20 places: a 21st ends the one renewed least recently.",
   middleware: [permit("documents.edit")] as const,
   request: { params, query },
   responses: {
@@ -55,7 +57,7 @@ const endRoute = createRoute({
   operationId: "sayEditingEnded",
   tags,
   summary: "Say that one has stopped editing",
-  description: "For members; said again is no fault. In another tab they may go on.",
+  description: "For members. Idempotent. Ends the place of this tab only.",
   middleware: [permit("documents.edit")] as const,
   request: { params, query },
   responses: {

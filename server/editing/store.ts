@@ -10,7 +10,6 @@ export async function extendEditing(trx: Trx, place: EditingPlace, until: number
   const { documentId, memberId, tab } = place;
   await trx
     .deleteFrom("editing")
-    .where("document_id", "=", documentId)
     .where("member_id", "=", memberId)
     .where("until", "<", Date.now())
     .execute();
@@ -21,6 +20,34 @@ export async function extendEditing(trx: Trx, place: EditingPlace, until: number
       conflict.columns(["document_id", "member_id", "tab"]).doUpdateSet({ until }),
     )
     .execute();
+}
+
+/**
+ * Ends a member's places, except this one and those renewed most recently.
+ * @returns the documents of those that have ended
+ */
+export async function keepNewestPlaces(
+  trx: Trx,
+  { documentId, memberId, tab }: EditingPlace,
+  most: number,
+): Promise<string[]> {
+  const newestToEnd = trx
+    .selectFrom("editing")
+    .select("until")
+    .where("member_id", "=", memberId)
+    .orderBy("until", "desc")
+    .limit(1)
+    .offset(most);
+  const ended = await trx
+    .deleteFrom("editing")
+    .where("member_id", "=", memberId)
+    .where("until", "<=", newestToEnd)
+    .where((where) =>
+      where.not(where.and([where("document_id", "=", documentId), where("tab", "=", tab)])),
+    )
+    .returning("document_id as documentId")
+    .execute();
+  return ended.map((row) => row.documentId);
 }
 
 export async function endEditing(trx: Trx, place: EditingPlace): Promise<void> {

@@ -1,12 +1,23 @@
 import type { Readable } from "node:stream";
-import { attachmentPath, cleanFileName, type FileLimits } from "../../domain/files.ts";
+import {
+  attachmentPath,
+  cleanFileName,
+  unattachedLimits,
+  type FileLimits,
+} from "../../domain/files.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
-import { isUniqueViolation } from "../db/differences.ts";
+import { isUniqueViolation, lock } from "../db/differences.ts";
 import type { Trx } from "../db/open.ts";
 import { newId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
 import type { World } from "../world.ts";
+import {
+  countUnattached,
+  deleteBegunUpload,
+  deleteBegunUploadsBefore,
+  insertBegunUpload,
+} from "./begun-uploads.ts";
 import {
   attachFile,
   deleteFiles,
@@ -20,6 +31,34 @@ import {
 import { findTrueType } from "./true-type.ts";
 
 type Upload = { id: string; name: string; size: number };
+
+/**
+ * Takes a place for an upload, with the size that it declares (rule 4.10).
+ * @throws Refusal "too-many-uploads"
+ */
+export async function beginUpload(
+  { db, settings }: World,
+  { viewer }: Allowed<"files.upload">,
+  { id, size }: { id: string; size: number },
+): Promise<void> {
+  const most = unattachedLimits(settings.fileLimits);
+  await db.transaction().execute(async (trx) => {
+    await lock(trx, `uploads of ${viewer.id}`);
+    const { count, bytes } = await countUnattached(trx, viewer.id);
+    if (count >= most.count || bytes + size > most.bytes)
+      throw new Refusal("too-many-uploads", { retryAfter: betweenSweeps });
+    await insertBegunUpload(trx, { id, uploaderId: viewer.id, size });
+  });
+}
+
+/** Seconds: abandoned uploads are swept every hour. */
+const betweenSweeps = 3600;
+
+/** Gives the place of an upload back if none of its bytes are left. */
+export async function releaseIfGone({ db, fileStore }: World, id: string): Promise<void> {
+  const upload = await fileStore.incoming.getUpload(id).catch(() => undefined);
+  if (!upload) await deleteBegunUpload(db, id);
+}
 
 /**
  * Turns a finished upload into a file: bytes in their place first, then the record. May be called again
@@ -86,6 +125,7 @@ async function recordFile(
         ...type,
         at,
       });
+      await deleteBegunUpload(trx, file.id);
       if (type.width !== null) await addJob(trx, "make-pictures", { fileId: file.id });
     });
   } catch (error) {
@@ -171,5 +211,6 @@ export async function sweepUploads(world: World): Promise<void> {
   for (const id of ids) {
     await world.db.transaction().execute((trx) => removeUnattached(trx, id));
   }
+  await deleteBegunUploadsBefore(world.db, Date.now() - day);
   await world.fileStore.sweepIncoming(day);
 }

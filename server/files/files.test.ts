@@ -215,7 +215,11 @@ describe("the limits of attachments", () => {
         headers: uploadHeaders("a.txt", size),
         body: "x".repeat(size),
       });
-    expect([(await send(1999)).status, (await send(2000)).status]).toEqual([201, 201]);
+    for (const size of [1999, 2000]) {
+      const { status, headers } = await send(size);
+      expect(status).toBe(201);
+      await cast.lead.delete(headers.get("location") ?? "", { "tus-resumable": "1.0.0" });
+    }
     const refused = await send(2001);
     expect([refused.status, refused.body.code]).toEqual([413, "file-too-large"]);
   });

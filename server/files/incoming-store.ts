@@ -34,9 +34,16 @@ export class IncomingStore extends FileStore {
       await pipeline(bytes, counted.through, createWriteStream(path, place));
       return offset + counted.bytes();
     } finally {
-      await counted.settled();
+      const failure = await counted.failure();
       await file.close();
+      if (failure) await this.#giveUp(id, failure);
     }
+  }
+
+  /** Linux reports a failed sync once, and bytes that were acknowledged before may be lost with it. */
+  async #giveUp(id: string, failure: Error): Promise<never> {
+    await this.remove(id).catch(() => undefined);
+    throw failure;
   }
 
   /** Knows an upload also between its move into place and its record: a client that asks then is not sent back to the start. */
@@ -58,22 +65,32 @@ function syncAhead(file: FileHandle) {
   let bytes = 0;
   let waiting = 0;
   let syncing: Promise<void> | undefined;
+  let failure: Error | undefined;
   const sync = async () => {
     waiting = 0;
-    // Only to begin early: whether all is on the disk is asked once it is whole.
-    await file.datasync().catch(() => undefined);
+    try {
+      await file.datasync();
+    } catch (error) {
+      failure = error as Error;
+      through.destroy(failure);
+    }
     syncing = undefined;
   };
+  const through = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      bytes += piece.length;
+      waiting += piece.length;
+      if (waiting >= ahead) syncing ??= sync();
+      done(null, piece);
+    },
+  });
   return {
-    through: new Transform({
-      transform(piece: Buffer, _encoding, done) {
-        bytes += piece.length;
-        waiting += piece.length;
-        if (waiting >= ahead) syncing ??= sync();
-        done(null, piece);
-      },
-    }),
+    through,
     bytes: () => bytes,
-    settled: async () => syncing,
+    /** Why a sync failed, once none is under way. */
+    failure: async () => {
+      await syncing;
+      return failure;
+    },
   };
 }

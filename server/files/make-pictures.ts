@@ -1,3 +1,4 @@
+import { addAbortSignal } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { pictureSizeNames, pictureSizes, type PictureSize } from "../../domain/files.ts";
@@ -6,6 +7,8 @@ import type { World } from "../world.ts";
 import { findFile, findPicture, insertPicture } from "./store.ts";
 
 const pixelsMax = 50_000_000;
+/** No signal reaches the library, so that it ends by itself: three of them are the job's time limit. */
+const secondsPerSize = 40;
 
 /** One core stays free for answering. */
 sharp.concurrency(1);
@@ -15,12 +18,17 @@ sharp.cache(false);
  * The job that makes a picture in the sizes of the screens: WebP, upright, without the camera's data and
  * its place. A picture that cannot be read keeps none; screens then show the original or say so.
  */
-export async function makePictures(world: World, fileId: string): Promise<void> {
+export async function makePictures(
+  world: World,
+  fileId: string,
+  signal: AbortSignal,
+): Promise<void> {
   const file = await findFile(world.db, fileId);
   if (!file?.picture || file.picture.width * file.picture.height > pixelsMax) return;
-  const original = await buffer(await world.fileStore.read(fileId));
+  const original = await buffer(addAbortSignal(signal, await world.fileStore.read(fileId)));
   const animated = await isAnimated(original);
   for (const size of pictureSizeNames) {
+    signal.throwIfAborted();
     if (size === "large" && animated) continue;
     if (await findPicture(world.db, fileId, size)) continue;
     await makeOne(world, fileId, original, size);
@@ -43,6 +51,7 @@ async function makeOne(
     .autoOrient()
     .resize({ ...pictureSizes[size], withoutEnlargement: true })
     .webp({ quality: 82 })
+    .timeout({ seconds: secondsPerSize })
     .toBuffer({ resolveWithObject: true });
   const storedId = newId();
   await world.fileStore.write(storedId, data);

@@ -54,6 +54,14 @@ async function stored(place: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
+/** From now on the bytes of an unfinished upload go to a device instead of a file. */
+async function replaceByDevice(place: string, device: string): Promise<void> {
+  const incoming = join(world.world.settings.dataDir, "files", "incoming");
+  const path = join(incoming, place.split("/").at(-1) ?? "");
+  await rm(path);
+  await symlink(device, path);
+}
+
 test("many pieces become the file that was sent", async () => {
   const place = await begin();
   expect((await goOn(place, 0)).status).toBe(204);
@@ -66,19 +74,29 @@ test("a full disk is told as one, and what had arrived before it stays", async (
   expect((await goOn(place, 0, half)).status).toBe(204);
 
   const other = await begin();
-  const path = join(
-    world.world.settings.dataDir,
-    "files",
-    "incoming",
-    other.split("/").at(-1) ?? "",
-  );
-  await rm(path);
-  await symlink("/dev/full", path);
+  await replaceByDevice(other, "/dev/full");
   const refused = await goOn(other, 0);
   expect(refused.status).toBe(507);
   expect(await refused.json()).toMatchObject({ code: "storage-full" });
 
   expect((await goOn(place, half.length)).status).toBe(204);
+  expect(bytes.equals(await stored(place))).toBe(true);
+});
+
+// The null device takes every byte and fails every sync.
+test.each([
+  ["while more of it is to come", bytes.length / 2],
+  ["with its last byte", bytes.length],
+])("an upload whose sync fails %s is refused and begins anew", async (_when, sent) => {
+  const lost = await begin();
+  await replaceByDevice(lost, "/dev/null");
+  const refused = await goOn(lost, 0, bytes.subarray(0, sent));
+  expect(refused.status).toBe(500);
+  expect(await refused.json()).toMatchObject({ code: "internal-error" });
+  expect((await send("HEAD", lost, {})).status).toBe(404);
+
+  const place = await begin();
+  expect((await goOn(place, 0)).status).toBe(204);
   expect(bytes.equals(await stored(place))).toBe(true);
 });
 

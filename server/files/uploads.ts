@@ -5,13 +5,14 @@ import type { Context, Hono } from "hono";
 import { fileIdPattern } from "../../domain/files.ts";
 import { allow, type Allowed } from "../../domain/permissions.ts";
 import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
+import { faultCode, refusalOfFault } from "../db/faults.ts";
 import type { Env } from "../http/env.ts";
 import { problemAnswer } from "../http/problems.ts";
 import { newRouter, permit, refuseBody } from "../http/router.ts";
 import { newId } from "../ids.ts";
 import { viewerAfterBody } from "../tokens/api-viewer.ts";
 import type { World } from "../world.ts";
-import { discardUpload, finishUpload, settled } from "./actions.ts";
+import { beginUpload, discardUpload, finishUpload, releaseIfGone, settled } from "./actions.ts";
 import { findFile } from "./store.ts";
 import { uploadOperations } from "./upload-operations.ts";
 
@@ -21,7 +22,14 @@ const day = 24 * 60 * 60 * 1000;
 type Member = Allowed<"files.upload">["viewer"];
 
 /** Who sends a request, and may by the time that its bytes have come. */
-type Asker = { viewer: Member; again: () => Promise<Allowed<"files.upload">> };
+type Asker = {
+  allowed: Allowed<"files.upload">;
+  again: () => Promise<Allowed<"files.upload">>;
+  /** The upload that it continues or has begun. */
+  id?: string | undefined;
+  /** Why we refused it; the protocol's library keeps the status alone. */
+  refusal?: Refusal;
+};
 type Askers = WeakMap<object, Asker>;
 
 /** Resumable uploads by the tus protocol, version 1.0; the id of an upload becomes the id of its file. */
@@ -61,8 +69,15 @@ export function uploadRoutes(world: World): Hono<Env> {
   async function answer(c: Context<Env>): Promise<Response> {
     const request = asSent(c);
     const again = async () => allow(await viewerAfterBody(world, c), "files.upload");
-    askers.set(request, { viewer: allowedOf(c).viewer, again });
-    return withOwnProblems(await tus.handleWeb(request), c.get("requestId"));
+    const asker: Asker = { allowed: allowedOf(c), again, id: c.req.param("id") };
+    askers.set(request, asker);
+    const response = await tus.handleWeb(request);
+    if (asker.id !== undefined && (response.status >= 400 || c.req.method === "DELETE")) {
+      // The client never learns the id of an upload whose creation was refused.
+      if (c.req.method === "POST") await incoming.remove(asker.id).catch(() => undefined);
+      await releaseIfGone(world, asker.id);
+    }
+    return withOwnProblems(response, asker.refusal, c.get("requestId"));
   }
 
   async function findOwnFile(id: string, viewer: Member) {
@@ -94,32 +109,36 @@ function tusServer(world: World, askers: Askers): Server {
     if (!asker) throw new Error("An upload without a viewer");
     return asker;
   };
+  const maxSize = world.settings.fileLimits.attachmentMaxBytes;
   return new Server({
     path,
     datastore: world.fileStore.incoming,
     relativeLocation: true,
-    maxSize: world.settings.fileLimits.attachmentMaxBytes,
+    maxSize,
     namingFunction: () => newId(),
     // From the path alone, as the route reads it: the library would take an id out of the query.
     getFileIdFromRequest: ({ url }) => new URL(url).pathname.split("/").at(-1),
-    onUploadCreate: async (request, upload) => ({
-      metadata: {
-        filename: upload.metadata?.["filename"] ?? "file",
-        uploader: ask(request).viewer.id,
-      },
-    }),
+    onUploadCreate: async (request, upload) => {
+      const asker = ask(request);
+      const { allowed } = asker;
+      await beginUpload(world, allowed, { id: upload.id, size: upload.size ?? maxSize });
+      asker.id = upload.id;
+      const filename = upload.metadata?.["filename"] ?? "file";
+      return { metadata: { filename, uploader: allowed.viewer.id } };
+    },
     onUploadFinish: async (request, upload) => {
       const name = upload.metadata?.["filename"] ?? "file";
       const allowed = await ask(request).again();
       await finishUpload(world, allowed, { id: upload.id, name, size: upload.size ?? 0 });
       return {};
     },
-    onResponseError: (_request, error) => {
-      if (error instanceof Refusal) return { status_code: error.status, body: "" };
-      const { code } = error as { code?: string };
-      if (code === "ENOSPC" || code === "EDQUOT") return { status_code: 507, body: "" };
-      if (!("status_code" in error)) world.log.error("upload failed", { code: code ?? "unknown" });
-      return undefined;
+    onResponseError: (request, error) => {
+      const refusal = error instanceof Refusal ? error : refusalOfFault(error);
+      if (error !== refusal && !("status_code" in error))
+        world.log.error("upload failed", { error: faultCode(error) });
+      if (!refusal) return undefined;
+      ask(request).refusal = refusal;
+      return { status_code: refusal.status, body: "" };
     },
   });
 }
@@ -162,20 +181,22 @@ const codes: Record<number, RefusalCode> = {
   410: "file-not-found",
   413: "file-too-large",
   500: "internal-error",
-  507: "storage-full",
 };
 
 /** The protocol's own refusals, told like all others; nothing is shared with other origins. */
-function withOwnProblems(response: Response, requestId: string): Response {
+function withOwnProblems(
+  response: Response,
+  refusal: Refusal | undefined,
+  requestId: string,
+): Response {
+  const code = codes[response.status] ?? "malformed-request";
   const problem =
-    response.status >= 400
-      ? problemAnswer(new Refusal(codes[response.status] ?? "malformed-request"), requestId)
-      : undefined;
+    response.status >= 400 ? problemAnswer(refusal ?? new Refusal(code), requestId) : undefined;
   const headers = new Headers(response.headers);
   for (const name of response.headers.keys())
     if (name.startsWith("access-control-")) headers.delete(name);
   if (!problem) return new Response(response.body, { status: response.status, headers });
   headers.delete("content-length");
-  headers.set("content-type", "application/problem+json");
+  for (const [name, value] of problem.headers) headers.set(name, value);
   return new Response(problem.body, { status: problem.status, headers });
 }

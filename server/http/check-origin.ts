@@ -4,9 +4,9 @@ import type { Env } from "./env.ts";
 import { readingMethods } from "./reading-methods.ts";
 
 /**
- * A write from a page of another site is refused, whatever its content type (rule 1.12). Browsers name
- * the origin of every write; a program that names none has no one else's cookies to misuse. A token is
- * sent by whoever holds it and by no browser on its own, so with one the origin says nothing.
+ * Refuses a write from a page of another site, whatever its content type (rules 1.12, 1.31 and 1.32).
+ * Browsers name the origin of every write; a program that names none has no one else's cookies to misuse.
+ * No browser sends a token by itself, so with a token the origin says nothing.
  */
 export function checkOrigin(baseUrl: string) {
   return createMiddleware<Env>(async (c, next) => {
@@ -21,6 +21,9 @@ function isOwn(request: Request, baseUrl: string): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (origin === null) return site === null || site === "same-origin" || site === "none";
   if (origin === baseUrl) return true;
+  const named = URL.parse(origin);
   const host = request.headers.get("host") ?? new URL(request.url).host;
-  return URL.parse(origin)?.host === host;
+  if (!named || named.host !== URL.parse(`${named.protocol}//${host}`)?.host) return false;
+  // A proxy may serve https where the settings say http, or further hosts that they do not know.
+  return named.protocol === "https:" || named.protocol === new URL(baseUrl).protocol;
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { ask } from "../testing/ask.ts";
 import { emailOf, gatherCast, password, type Cast } from "../testing/cast.ts";
+import type { Client } from "../testing/client.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
-import { jsonMaxBytes } from "./limits.ts";
+import { jsonMaxBytes, openBodyMaxBytes } from "./limits.ts";
 
 let world: TestWorld;
 let cast: Cast;
@@ -19,12 +21,44 @@ const form = { subteam: "chassis", title: "Origin", content: "<p>x</p>" };
 describe("a write from a page", () => {
   test.each([
     ["of the base address", { origin: "https://wiki.team.example" }, 201],
-    ["of the request's own host", { origin: "http://box.local:3000", host: "box.local:3000" }, 201],
+    ["of the base address without https", { origin: "http://wiki.team.example" }, 403],
+    ["of the base address at another port", { origin: "https://wiki.team.example:8443" }, 403],
+    ["of the request's own host", { origin: "https://box.local", host: "box.local" }, 201],
+    [
+      "of its own host with its port named",
+      { origin: "https://box.local", host: "box.local:443" },
+      201,
+    ],
+    ["of its own host without https", { origin: "http://box.local", host: "box.local" }, 403],
+    [
+      "of its own host at another port",
+      { origin: "https://box.local", host: "box.local:3000" },
+      403,
+    ],
     ["of another site", { origin: "https://evil.example" }, 403],
     ["of a sandbox", { origin: "null" }, 403],
     ["whose host only begins alike", { origin: "https://wiki.team.example.evil.example" }, 403],
   ])("%s answers as it should", async (_name, headers, status) => {
     expect((await cast.lead.post("/api/documents", form, headers)).status).toBe(status);
+  });
+
+  test.each([
+    ["of the base address", "http://localhost:3000", {}, 201],
+    ["of the base address, which a proxy serves over https", "https://localhost:3000", {}, 201],
+    ["of the request's own host", "http://box.local:3000", { host: "box.local:3000" }, 201],
+    [
+      "of its own host, which a proxy serves over https",
+      "https://box.local",
+      { host: "box.local" },
+      201,
+    ],
+    ["of its own host by another protocol", "ftp://box.local", { host: "box.local" }, 403],
+  ])("to a server without https %s answers as it should", async (_name, origin, host, status) => {
+    const plain = await openTestWorld();
+    const { lead } = await gatherCast(plain);
+    const answer = await lead.post("/api/documents", form, { origin, ...host });
+    await plain.stop();
+    expect(answer.status).toBe(status);
   });
 
   test("is refused whatever its content type, before its permission is asked", async () => {
@@ -73,9 +107,35 @@ describe("a body", () => {
     expect(await send(jsonMaxBytes + 1)).toBe("too-large");
   });
 
-  test("that is too large is refused before anybody is asked who they are", async () => {
+  test("whose declared length is too large is refused before the session is checked", async () => {
+    const length = { "content-length": String(jsonMaxBytes + 1) };
+    expect((await cast.nobody.post("/api/documents", {}, length)).status).toBe(413);
+  });
+
+  test("without a session is refused with 401, whatever its content", async () => {
     const answer = await cast.nobody.post("/api/documents", { padding: "x".repeat(jsonMaxBytes) });
-    expect(answer.status).toBe(413);
+    expect(answer.status).toBe(401);
+  });
+
+  test.each([
+    ["POST", "/api/session"],
+    ["DELETE", "/api/session"],
+    ["POST", "/api/guest-session"],
+    ["POST", "/api/setup"],
+    ["POST", "/api/account-requests"],
+    ["POST", "/api/password-resets"],
+    ["POST", "/api/password"],
+  ])("of %s %s has at most 16 KiB, also with a session", async (method, path) => {
+    const send = async (client: Client, size: number) => {
+      const headers = { "content-type": "application/json" };
+      const start = JSON.stringify({ padding: "" }).length;
+      const body = JSON.stringify({ padding: "x".repeat(size - start) });
+      return (await client.send<Problem>(method, path, { headers, body })).body.code;
+    };
+    for (const client of [cast.nobody, cast.designer]) {
+      expect(await send(client, openBodyMaxBytes)).toBe("malformed-request");
+      expect(await send(client, openBodyMaxBytes + 1)).toBe("too-large");
+    }
   });
 
   test.each([
@@ -174,9 +234,26 @@ describe("every answer", () => {
       expect((await cast.nobody.get(path)).status).toBe(404);
   });
 
-  test("sets a Secure cookie where the base address is https", async () => {
-    const answer = await world.visitor().post("/api/session", { email: emailOf("lead"), password });
-    expect(answer.headers.get("set-cookie")).toContain("Secure");
+  test("binds the session's cookie to its host where the base address is https", async () => {
+    const visitor = world.visitor();
+    const opened = await visitor.post("/api/session", { email: emailOf("lead"), password });
+    const attributes = "Path=/; HttpOnly; Secure; SameSite=Lax";
+    expect(opened.headers.get("set-cookie")).toMatch(
+      new RegExp(`^__Host-paddock_session=[\\w-]+; Max-Age=2592000; ${attributes}$`),
+    );
+    const ended = await visitor.delete("/api/session");
+    expect(ended.headers.get("set-cookie")).toBe(
+      `__Host-paddock_session=; Max-Age=0; ${attributes}`,
+    );
+  });
+
+  test("does not know a session by a cookie that another host may have set", async () => {
+    const visitor = world.visitor();
+    await visitor.post("/api/session", { email: emailOf("lead"), password });
+    expect((await visitor.get<SessionAnswer>("/api/session")).body.viewer.kind).toBe("member");
+    visitor.cookie = visitor.cookie.replace("__Host-", "");
+    expect((await visitor.get<SessionAnswer>("/api/session")).body.viewer.kind).toBe("nobody");
+    expect((await visitor.get("/")).headers.get("location")).toBe("/login");
   });
 
   test("stands in the log with its route, never with what was asked", async () => {

@@ -1,53 +1,61 @@
-import { spawn } from "node:child_process";
-import { text } from "node:stream/consumers";
+import { execFileSync } from "node:child_process";
+import { closeSync, constants, openSync, readFileSync, readSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { lineWriter } from "./line-writer.ts";
 import { consoleLog } from "./log.ts";
 
-let written: string[];
+let folder: string;
 
-beforeEach(() => {
-  written = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "paddock-log-"));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("writes each entry at once, as a line of JSON with its time", () => {
   vi.useFakeTimers({ now: Date.parse("2026-03-01T10:00:00.000Z") });
-});
-afterEach(() => vi.useRealTimers());
-
-function openLog(isTTY = false) {
-  const write = (line: string) => written.push(line) > 0;
-  return consoleLog({ isTTY, write } as unknown as NodeJS.WriteStream);
-}
-
-const line = (level: string, message: string, millisecond: number) =>
-  `{"time":"2026-03-01T10:00:00.00${millisecond}Z","level":"${level}","message":"${message}"}\n`;
-
-test("lines of the same moment are written at once, in their order, each with its time", () => {
-  const log = openLog();
+  const path = join(folder, "log");
+  const file = openSync(path, "a");
+  const log = consoleLog(lineWriter(file), false);
   log.info("first");
-  vi.advanceTimersByTime(3);
-  log.info("second");
-  expect(written).toEqual([]);
-  vi.advanceTimersByTime(7);
-  expect(written).toEqual([line("info", "first", 0) + line("info", "second", 3)]);
+  log.error("second", { status: 500 });
+  closeSync(file);
+  expect(readFileSync(path, "utf8")).toBe(
+    '{"time":"2026-03-01T10:00:00.000Z","level":"info","message":"first"}\n' +
+      '{"time":"2026-03-01T10:00:00.000Z","level":"error","message":"second","status":500}\n',
+  );
 });
 
-test("an error takes along what waits, and waits for nothing", () => {
-  const log = openLog();
-  log.info("before");
-  log.error("broken");
-  expect(written).toEqual([line("info", "before", 0) + line("error", "broken", 0)]);
-  vi.advanceTimersByTime(20);
-  expect(written).toHaveLength(1);
-});
-
-test("on a terminal it speaks in plain words", () => {
-  openLog(true).error("request", { route: "/api/session", status: 500, id: undefined });
+test("speaks in plain words on a terminal", () => {
+  const written: string[] = [];
+  const log = consoleLog((line) => void written.push(line), true);
+  log.error("request", { route: "/api/session", status: 500, id: undefined });
   expect(written.join("")).toMatch(/^\d\d:\d\d:\d\d ERROR request \/api\/session 500\n$/);
 });
 
-test("what waits is written when the process ends", async () => {
-  const program = `
-    import { consoleLog } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
-    consoleLog().info("last words");
-    process.exit();`;
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", program]);
-  expect(await text(child.stdout)).toContain('"message":"last words"');
+test("writes what a full pipe could not take once it is read, without tearing a line", () => {
+  const pipe = join(folder, "pipe");
+  execFileSync("mkfifo", [pipe]);
+  const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+  const writer = openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);
+  const log = consoleLog(lineWriter(writer), false);
+  const words = "x".repeat(1_000);
+  for (let n = 0; n < 200; n += 1) log.info(words, { n });
+  const buffer = Buffer.alloc(100_000);
+  let text = "";
+  for (let n = 200; n < 204; n += 1) {
+    text += buffer.toString("utf8", 0, readSync(reader, buffer));
+    log.info(words, { n });
+  }
+  closeSync(writer);
+  closeSync(reader);
+  const lines = text.split("\n").slice(0, -1);
+  const numbers = lines.map((line) => (JSON.parse(line) as { n: number }).n);
+  expect(numbers.length).toBeGreaterThan(100);
+  expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, n) => n));
 });

@@ -1,3 +1,6 @@
+import { isatty } from "node:tty";
+import { lineWriter } from "./line-writer.ts";
+
 type Entry = Record<string, string | number | undefined>;
 
 /** One line an entry: JSON for machines, plain words on a terminal. Never content, tokens or addresses. */
@@ -6,48 +9,22 @@ export type Log = {
   error: (message: string, entry?: Entry) => void;
 };
 
-export function consoleLog(stream: NodeJS.WriteStream = process.stdout): Log {
-  const line = stream.isTTY ? readable : json;
-  const { write, flush } = inBatches((text) => stream.write(text));
+const standardOutput = 1;
+
+export function consoleLog(
+  write = lineWriter(standardOutput),
+  isTerminal = isatty(standardOutput),
+): Log {
+  const line = isTerminal ? readable : json;
   return {
     info: (message, entry = {}) => write(line("info", message, entry)),
-    error: (message, entry = {}) => {
-      write(line("error", message, entry));
-      // It may be the last: what ends a server says why.
-      flush();
-    },
+    error: (message, entry = {}) => write(line("error", message, entry)),
   };
-}
-
-/** Milliseconds that a line waits for others. */
-const together = 10;
-
-/** Lines of the same moment go out together: a write stops the server until it is done. */
-function inBatches(writeOut: (text: string) => void) {
-  let waiting = "";
-  const flush = () => {
-    if (waiting !== "") writeOut(waiting);
-    waiting = "";
-  };
-  process.on("exit", flush);
-  const write = (line: string) => {
-    if (waiting === "") setTimeout(flush, together).unref();
-    waiting += line;
-  };
-  return { write, flush };
 }
 
 function json(level: string, message: string, entry: Entry): string {
-  return `${JSON.stringify({ time: timeNow(), level, message, ...entry })}\n`;
-}
-
-let written = { at: 0, time: "" };
-
-/** Written once a millisecond: it would be half of what a line costs. */
-function timeNow(): string {
-  const at = Date.now();
-  if (at !== written.at) written = { at, time: new Date(at).toISOString() };
-  return written.time;
+  const time = new Date().toISOString();
+  return `${JSON.stringify({ time, level, message, ...entry })}\n`;
 }
 
 function readable(level: string, message: string, entry: Entry): string {

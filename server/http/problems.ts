@@ -3,15 +3,17 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
 import type { Problem } from "../../domain/shapes.ts";
+import { faultCode, refusalOfFault } from "../db/faults.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 
 /** The one place where a refusal, or a fault of our own, becomes an answer. */
 export function answerError(error: unknown, c: Context<Env>, log: Log): Response {
+  const id = c.get("requestId");
   const refusal = asRefusal(error);
-  if (refusal) return problemAnswer(refusal, c.get("requestId"));
-  log.error("fault", { id: c.get("requestId"), error: faultText(error) });
-  return problemAnswer(new Refusal("internal-error"), c.get("requestId"));
+  if (refusal) return problemAnswer(refusal, id);
+  log.error("fault", { id, error: faultText(error) });
+  return problemAnswer(refusalOfFault(error) ?? new Refusal("internal-error"), id);
 }
 
 export function problemAnswer(refusal: Refusal, requestId: string): Response {
@@ -44,39 +46,7 @@ function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof HTTPException)
     return new Refusal(frameworkCodes[error.status] ?? "malformed-request");
-  if (isStorageFull(error)) return new Refusal("storage-full");
-  if (isPassing(error)) return new Refusal("busy", { retryAfter: 5 });
   return undefined;
-}
-
-function isStorageFull(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  return (
-    code === "ENOSPC" ||
-    code === "EDQUOT" ||
-    code === "53100" ||
-    Boolean(message?.includes("database or disk is full"))
-  );
-}
-
-/**
- * The database server went away, it ended one of two who waited for each other, or another process holds the
- * embedded one for too long.
- */
-function isPassing(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  return (
-    code === "ECONNREFUSED" ||
-    code === "ECONNRESET" ||
-    code === "57P01" ||
-    code === "57P03" ||
-    code === "40P01" ||
-    Boolean(
-      message?.includes("database is locked") ||
-      message?.includes("Connection terminated") ||
-      message?.includes("timeout exceeded when trying to connect"),
-    )
-  );
 }
 
 /** Where it happened, for the log alone. Values stay out: messages of databases may quote content. */
@@ -85,12 +55,7 @@ function faultText(error: unknown): string {
   const frames = (error.stack ?? "")
     .split("\n")
     .filter((line) => line.trimStart().startsWith("at "));
-  const { code } = error as { code?: unknown };
-  return [
-    error.name,
-    typeof code === "string" ? code : "",
-    ...frames.slice(0, 8).map((frame) => frame.trim()),
-  ]
-    .filter(Boolean)
-    .join(" | ");
+  return [error.name, faultCode(error), ...frames.slice(0, 8).map((frame) => frame.trim())].join(
+    " | ",
+  );
 }

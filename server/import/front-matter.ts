@@ -9,13 +9,17 @@ export type FrontMatter = {
   notes: string[];
 };
 
+/** Characters; people write a dozen lines, and the library takes seconds for much more. */
+const frontMatterMaxLength = 16_384;
+
 const block = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 
 /** The YAML between two lines of hyphens at the start of a page, when there is any. */
 export function readFrontMatter(text: string): FrontMatter {
   const match = block.exec(text);
   if (!match) return { tags: [], body: text, notes: [] };
-  const fields = parseFields(match[1] ?? "");
+  const yaml = match[1] ?? "";
+  const fields = yaml.length > frontMatterMaxLength ? "broken" : parseFields(yaml);
   // A page may also begin with a line that somebody drew.
   if (fields === undefined) return { tags: [], body: text, notes: [] };
   const body = text.slice(match[0].length);

@@ -3,9 +3,11 @@ import { fileURLToPath } from "node:url";
 import { may, type Member } from "../../domain/permissions.ts";
 import { subteamName } from "../../domain/subteams.ts";
 import { openDatabase, type Db } from "../db/open.ts";
+import { lineWriter } from "../http/line-writer.ts";
 import { consoleLog } from "../http/log.ts";
 import { readSettings, WrongSetting, type Settings } from "../settings.ts";
 import { startWorld } from "../start.ts";
+import { privateUmask } from "../tighten-data.ts";
 import { NoExport } from "./export/json-spans.ts";
 import { importFolder, previewImport } from "./import-folder.ts";
 import { progressLine } from "./progress-line.ts";
@@ -19,6 +21,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 // Whoever reads the report may stop reading; the import goes on.
 process.stdout.on("error", () => undefined);
 
+process.umask(privateUmask);
 await main().catch((error: unknown) => {
   const isNoExport = error instanceof NoExport;
   const isUsage = isNoExport || error instanceof WrongUsage || error instanceof WrongSetting;
@@ -84,7 +87,7 @@ async function carryOut(
   { folder, subteam }: FolderArguments,
   author: Member,
 ): Promise<Report> {
-  const started = await startWorld(settings, consoleLog(process.stderr), db);
+  const started = await startWorld(settings, consoleLog(lineWriter(2), process.stderr.isTTY), db);
   const line = progressLine(process.stdout);
   try {
     const report = await importFolder(started.world, {

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { Parser } from "htmlparser2";
 import type { Token } from "marked";
 import { contentMaxBytes } from "../../domain/content.ts";
 import { cleanTags, tagMaxLength, tagsMax, titleMaxLength } from "../../domain/documents.ts";
@@ -8,6 +7,7 @@ import { headingId } from "../../domain/heading-ids.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { cleanContent } from "../documents/clean-content.ts";
 import { readContent } from "../documents/read-content.ts";
+import { readHtml } from "../documents/read-html.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { readMarkdown, renderMarkdown } from "./render-markdown.ts";
 import type { SourceFile } from "./source-folder.ts";
@@ -156,7 +156,7 @@ function addAnchor(anchors: Map<string, string>, text: string, id: string): void
 function headingsIn(html: string): string[] {
   const texts: string[] = [];
   let text: string | undefined;
-  const parser = new Parser({
+  readHtml(html, {
     onopentag: (name) => {
       if (/^h[1-3]$/.test(name)) text = "";
     },
@@ -169,6 +169,5 @@ function headingsIn(html: string): string[] {
       text = undefined;
     },
   });
-  parser.end(html);
   return texts.filter((words) => words !== "");
 }

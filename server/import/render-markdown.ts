@@ -1,7 +1,8 @@
-import { Parser } from "htmlparser2";
-import { Marked, type Token, type Tokens } from "marked";
+import { Lexer, Marked, type Token, type Tokens } from "marked";
+import { boundedLexer } from "../../domain/bounded-lexer.ts";
 import { languageAttribute, alignAttribute } from "../../domain/content.ts";
 import { isKeptTag } from "../documents/clean-content.ts";
+import { readHtml } from "../documents/read-html.ts";
 import { isHtmlElement } from "./html-elements.ts";
 
 export type Rendered = {
@@ -24,10 +25,9 @@ export function renderMarkdown(tokens: Token[]): Rendered {
         return `<${tag}>${this.parser.parseInline(words)}</${tag}>`;
       },
       paragraph({ tokens: words }) {
-        return `<p>${this.parser
-          .parseInline(words)
-          .replaceAll(/\s*\n\s*/g, " ")
-          .trim()}</p>`;
+        const lines = this.parser.parseInline(words).split("\n");
+        const written = lines.map((line) => line.trim()).filter((line) => line !== "");
+        return `<p>${written.join(" ")}</p>`;
       },
       blockquote({ tokens: inner }) {
         return `<blockquote>${this.parser.parse(inner)}</blockquote>`;
@@ -64,8 +64,10 @@ export function renderMarkdown(tokens: Token[]): Rendered {
   return { html: marked.parser(tokens), dropped, listStarts };
 }
 
+const BoundedLexer = boundedLexer(Lexer);
+
 export function readMarkdown(source: string): Token[] {
-  return new Marked().lexer(source);
+  return new BoundedLexer().lex(source);
 }
 
 function codeBlock(text: string, info = ""): string {
@@ -109,18 +111,17 @@ function plainText({ raw, text }: { raw: string; text?: string }): Token {
 
 function countDropped(html: string, dropped: Map<string, number>): void {
   const count = (name: string) => dropped.set(name, (dropped.get(name) ?? 0) + 1);
-  const parser = new Parser({
+  readHtml(html, {
     onopentagname: (name) => {
       if (isHtmlElement(name) && !isKeptTag(name)) count(`<${name}>`);
     },
     oncomment: () => count("comment"),
   });
-  parser.end(html);
 }
 
 /** `<your-name>` looks like an element and is meant to be read. */
 function keepPlaceholders(html: string): string {
-  return html.replace(/<\/?([A-Za-z][^\s<>/]*)[^<>]*>/g, (tag, name: string) =>
+  return html.replace(/<\/?([A-Za-z][^\s<>/]*)(?:[\s/][^<>]*)?>/g, (tag, name: string) =>
     isHtmlElement(name) ? tag : escapeHtml(tag),
   );
 }

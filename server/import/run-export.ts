@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase, type Db } from "../db/open.ts";
 import { openLocalFileStore } from "../files/local-file-store.ts";
+import { lineWriter } from "../http/line-writer.ts";
 import { consoleLog } from "../http/log.ts";
 import type { Settings } from "../settings.ts";
 import { startWorld } from "../start.ts";
@@ -90,7 +91,7 @@ async function carryOut(
   wanted: Wanted,
   report: ExportReport,
 ): Promise<void> {
-  const started = await startWorld(settings, consoleLog(process.stderr), db);
+  const started = await startWorld(settings, consoleLog(lineWriter(2), process.stderr.isTTY), db);
   try {
     await importInSight(started.world, wanted, report);
     await started.jobs.idle();

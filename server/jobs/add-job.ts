@@ -13,13 +13,26 @@ export type JobKinds = {
   "index-author": { memberId: string };
 };
 
+export type JobKind = keyof JobKinds;
+
+const minute = 60 * 1000;
+
+/** Milliseconds that one try may take; a lease is longer than each of them. */
+export const timeLimits: Record<JobKind, number> = {
+  "make-pictures": 2 * minute,
+  "remove-bytes": 2 * minute,
+  "send-mail": 2 * minute,
+  "tell-captains": minute,
+  "index-author": 4 * minute,
+};
+
 /** How often it is tried. */
 export const attemptsMax = 10;
 /** With a pause of an hour after the first ones these are three days: so long works an invitation. */
 export const lettersMax = 81;
 
 /** Written in the transaction that makes the work necessary: it is neither lost nor done for nothing. */
-export async function addJob<K extends keyof JobKinds>(
+export async function addJob<K extends JobKind>(
   trx: Trx,
   kind: K,
   payload: JobKinds[K],
@@ -40,10 +53,7 @@ export async function addJob<K extends keyof JobKinds>(
 }
 
 /** Whether such work waits already; what was given up does not. */
-export async function hasJob(
-  trx: Trx,
-  kind: Exclude<keyof JobKinds, "send-mail">,
-): Promise<boolean> {
+export async function hasJob(trx: Trx, kind: Exclude<JobKind, "send-mail">): Promise<boolean> {
   const row = await trx
     .selectFrom("jobs")
     .select("id")

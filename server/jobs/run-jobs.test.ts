@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
-import { addJob, hasJob, lettersMax } from "./add-job.ts";
+import { addJob, hasJob, lettersMax, timeLimits } from "./add-job.ts";
 import { startJobs, type JobHandlers, type JobRunner } from "./run-jobs.ts";
 
 let world: TestWorld;
@@ -26,6 +27,7 @@ const addLetter = () =>
 function start(
   handler: JobHandlers["remove-bytes"],
   sendMail: JobHandlers["send-mail"] = async () => undefined,
+  patience?: Parameters<typeof startJobs>[3],
 ): JobRunner {
   const runner = startJobs(
     world.world.db,
@@ -37,6 +39,7 @@ function start(
       "index-author": async () => undefined,
     },
     world.world.log,
+    patience,
   );
   runners.push(runner);
   return runner;
@@ -85,6 +88,47 @@ test("a job of a process that died is taken over when its lease is over", async 
     .execute();
   await runner.idle();
   expect(done).toEqual(["a"]);
+});
+
+function startShort(handler: JobHandlers["remove-bytes"], grace = 20_000): JobRunner {
+  return start(handler, undefined, { limits: { ...timeLimits, "remove-bytes": 20 }, grace });
+}
+
+test("a job past its time limit is aborted, counts as failed and is tried again", async () => {
+  await add(["a"]);
+  let calls = 0;
+  const runner = startShort(async (_payload, signal) => {
+    calls += 1;
+    if (calls === 1) await once(signal, "abort").then(() => signal.throwIfAborted());
+  });
+  await runner.idle();
+  expect(await open()).toMatchObject([{ attempts: 1, last_error: "timed out", locked_until: 0 }]);
+  expect(world.lines.join("\n")).toContain('"error":"timed out"');
+  await world.world.db.updateTable("jobs").set({ run_at: 0 }).execute();
+  await runner.idle();
+  expect([calls, await open()]).toEqual([2, []]);
+});
+
+test("work that goes on after its time limit holds up no other and is not begun twice", async () => {
+  const stuck = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  await add(["stuck"]);
+  const runner = startShort(async ({ ids }) => {
+    begun.push(...ids);
+    if (ids.includes("stuck")) await stuck.promise;
+  }, 20);
+  await runner.idle();
+  await add(["next"]);
+  await runner.idle();
+  expect(begun).toEqual(["stuck", "next"]);
+  // Its lease keeps other processes away; when it is over, this process still knows.
+  const [left] = await open();
+  expect(left?.locked_until).toBeGreaterThan(Date.now());
+  await world.world.db.updateTable("jobs").set({ locked_until: 0 }).execute();
+  await runner.idle();
+  expect(begun).toEqual(["stuck", "next"]);
+  stuck.resolve();
+  await expect.poll(open, { timeout: 20_000 }).toEqual([]);
 });
 
 test("a letter that hangs keeps no other work waiting", async () => {

@@ -1,4 +1,5 @@
 import type { EventKind } from "../../domain/events.ts";
+import { faultCode } from "../db/faults.ts";
 import type { Db } from "../db/open.ts";
 import type { Log } from "../http/log.ts";
 import { startRounds, type Rounds } from "../rounds.ts";
@@ -21,9 +22,7 @@ export async function startNews(db: Db, log: Log): Promise<News> {
   const listeners = new Set<(items: readonly NewsItem[]) => void>();
   let last = await lastEventId(db);
   const rounds = startRounds(tellNext, (error) =>
-    log.error("news could not be read", {
-      error: String((error as { code?: unknown }).code ?? "unknown"),
-    }),
+    log.error("news could not be read", { error: faultCode(error) }),
   );
 
   /** @returns whether there may be more */

@@ -117,20 +117,28 @@ test("a mail server that is away fails the sending, and nothing else", async () 
   );
 });
 
-test("stopping waits for no mail server that does not answer", async () => {
-  const silent = createServer().listen(0, "127.0.0.1");
-  await once(silent, "listening");
-  const asked = once(silent, "connection") as Promise<[Socket]>;
-  const address = silent.address();
-  const port = typeof address === "object" ? address?.port : undefined;
-  const made = mailer(new URL(`smtp://127.0.0.1:${port}`));
-  const sending = made.send(letter);
-  const [socket] = await asked;
-  open.push(() => new Promise((resolve) => silent.close(() => resolve())));
-  open.push(() => void socket.destroy());
-  made.stop();
-  await expect(sending).rejects.toThrow("The server was stopped");
-});
+test.each([
+  ["the server stops", (made: Mailer) => made.stop()],
+  ["its time is over", (_made: Mailer, limit: AbortController) => limit.abort()],
+])(
+  "a letter that no mail server takes is aborted with its connection when %s",
+  async (_when, end) => {
+    const silent = createServer().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const asked = once(silent, "connection") as Promise<[Socket]>;
+    const address = silent.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const made = mailer(new URL(`smtp://127.0.0.1:${port}`));
+    const limit = new AbortController();
+    const sending = made.send(letter, limit.signal);
+    const [socket] = await asked;
+    open.push(() => new Promise((resolve) => silent.close(() => resolve())));
+    const closed = once(socket.resume(), "close");
+    end(made, limit);
+    await expect(sending).rejects.toThrow("Message sending aborted");
+    await closed;
+  },
+);
 
 test("without a mail server each letter is a whole file, and the log names it without its link", async () => {
   const folder = await mkdtemp(join(tmpdir(), "paddock-mail-"));

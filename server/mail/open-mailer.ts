@@ -10,7 +10,7 @@ export type Letter = { to: string; subject: string; text: string; html: string }
 
 export type Mailer = {
   /** Resolves once the mail server, or the folder, has it; fails when it is stopped meanwhile. */
-  send: (letter: Letter) => Promise<void>;
+  send: (letter: Letter, signal?: AbortSignal) => Promise<void>;
   stop: () => void;
 };
 
@@ -40,19 +40,19 @@ function smtpMailer(url: URL, from: From, log: Log): Mailer {
     },
     { from },
   );
-  const stopped = Promise.withResolvers<never>();
-  // Nobody may be listening.
-  stopped.promise.catch(() => undefined);
+  const stopping = new AbortController();
   return {
-    send: async (letter) => {
-      const sent = transport.sendMail(addressed(letter)).catch((error: unknown) => {
+    send: async (letter, limit) => {
+      const signal = AbortSignal.any([stopping.signal, ...(limit ? [limit] : [])]);
+      try {
+        await transport.sendMail({ ...addressed(letter), signal });
+      } catch (error) {
         log.error("mail not sent", { reason: reasonOf(error as MailFault) });
         throw error;
-      });
-      await Promise.race([sent, stopped.promise]);
+      }
     },
     stop: () => {
-      stopped.reject(new Error("The server was stopped"));
+      stopping.abort(new Error("The server was stopped"));
       transport.close();
     },
   };
@@ -89,12 +89,12 @@ function folderMailer(folder: string, from: From, log: Log): Mailer {
     { from },
   );
   return {
-    send: async (letter) => {
+    send: async (letter, signal) => {
       const { message } = await transport.sendMail(addressed(letter));
       await mkdir(folder, { recursive: true });
       const path = join(folder, `${Date.now()}-${newId()}.eml`);
       // By renaming, so that nobody reads half of it.
-      await writeFile(`${path}.part`, message as Buffer);
+      await writeFile(`${path}.part`, message as Buffer, { signal });
       await rename(`${path}.part`, path);
       log.info("mail written", { file: path });
     },

@@ -6,7 +6,8 @@ import type { Settings } from "../settings.ts";
 /** Days: a letter that lies as a file says who was invited, asked or changed, and nobody looks for it later. */
 export const letterDays = 30;
 const day = 24 * 60 * 60 * 1000;
-const written = /^\d{13}-[a-z0-9]{20}\.eml(\.part)?$/;
+/** The names of letters that are written as files. */
+export const letterFile = /^\d{13}-[a-z0-9]{20}\.eml(\.part)?$/;
 
 /** Removes letters that were written as files instead of being sent; whatever else lies there stays. */
 export async function sweepLetters({ mailUrl }: Pick<Settings, "mailUrl">): Promise<void> {
@@ -14,7 +15,9 @@ export async function sweepLetters({ mailUrl }: Pick<Settings, "mailUrl">): Prom
   const folder = fileURLToPath(mailUrl);
   // It is made for the first letter.
   const names = await readdir(folder).catch(() => []);
-  for (const path of names.filter((name) => written.test(name)).map((name) => join(folder, name))) {
+  for (const path of names
+    .filter((name) => letterFile.test(name))
+    .map((name) => join(folder, name))) {
     const found = await stat(path).catch(passIfGone);
     if (found && found.mtimeMs < Date.now() - letterDays * day) await rm(path, { force: true });
   }

@@ -1,5 +1,6 @@
 import { cleanSkills } from "../../domain/experiences.ts";
-import { emailKey, isEmpty } from "../../domain/people.ts";
+import { isEmpty } from "../../domain/is-empty.ts";
+import { emailKey } from "../../domain/people.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import type {
   PortfolioAnswer,
@@ -10,12 +11,12 @@ import { portfolioProblems, sectionTitle, sizeProblems } from "../../domain/port
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import { isUniqueViolation, lock } from "../db/differences.ts";
 import type { Trx } from "../db/open.ts";
-import { readContent } from "../documents/read-content.ts";
+import type { CleanText } from "../documents/content-work.ts";
+import { inContentWorker } from "../documents/in-content-worker.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { stillMember } from "../sessions/still-member.ts";
 import type { World } from "../world.ts";
-import { cleanText } from "./clean-text.ts";
 import { asEdited } from "./read-portfolio.ts";
 import { picturePlaces, shownPictures } from "./shown-pictures.ts";
 import {
@@ -37,8 +38,10 @@ export async function savePortfolio(
   { viewer }: Allowed<"portfolios.edit">,
   body: SavePortfolioBody,
 ): Promise<PortfolioAnswer> {
-  const { version: startedFrom, slug, ...form } = cleaned(body);
-  refuseWrongFields(portfolioProblems({ slug, ...form }, saysSomething));
+  const texts = await readTexts(viewer.id, body);
+  const { version: startedFrom, slug, ...form } = cleaned(body, texts);
+  const filled = new Set(texts.filter(({ text }) => !isEmpty(text)).map(({ content }) => content));
+  refuseWrongFields(portfolioProblems({ slug, ...form }, (content) => filled.has(content)));
   refuseWrongFields(sizeProblems(form));
   const at = Date.now();
   const written = { ...form, version: startedFrom + 1, updatedAt: at };
@@ -73,8 +76,17 @@ function viewerOf({ id, email }: { id: string; email: string }) {
   return { userId: id, userEmail: emailKey(email) };
 }
 
+/** The texts of all sections, then those of all experiences. */
+function readTexts(memberId: string, { sections, experiences }: SavePortfolioBody) {
+  const texts = [
+    ...sections.map(({ content }) => content),
+    ...experiences.map(({ description }) => description),
+  ];
+  return inContentWorker(memberId, "readTexts", texts);
+}
+
 /** As it will be kept: trimmed, and with the formats of portfolios alone. */
-function cleaned(body: SavePortfolioBody): SavePortfolioBody {
+function cleaned(body: SavePortfolioBody, texts: readonly CleanText[]): SavePortfolioBody {
   return {
     ...body,
     slug: body.slug.trim(),
@@ -83,26 +95,22 @@ function cleaned(body: SavePortfolioBody): SavePortfolioBody {
     subtitle: body.subtitle.trim(),
     contactEmail: body.contactEmail.trim(),
     contactPhone: body.contactPhone.trim(),
-    sections: body.sections.map((section) => ({
+    sections: body.sections.map((section, at) => ({
       id: section.id,
       title: sectionTitle(section),
       // The list stands in its place.
-      content: section.id === "experience" ? "" : cleanText(section.content),
+      content: section.id === "experience" ? "" : (texts[at]?.content ?? ""),
     })),
-    experiences: body.experiences.map((entry) => ({
+    experiences: body.experiences.map((entry, at) => ({
       ...entry,
       jobTitle: entry.jobTitle.trim(),
       company: entry.company.trim(),
       end: entry.current ? { month: null, year: null } : entry.end,
-      description: cleanText(entry.description),
+      description: texts[body.sections.length + at]?.content ?? "",
       skills: cleanSkills(entry.skills),
       photos: entry.photos.map(({ id, alt }) => ({ id, alt: alt.trim() })),
     })),
   };
-}
-
-function saysSomething(content: string): boolean {
-  return !isEmpty(readContent(content).text);
 }
 
 /** They are one's own and there; what was shown before and is not any more goes. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import sharp, { type OverlayOptions } from "sharp";
-import { isEmpty } from "../../domain/people.ts";
+import { isEmpty } from "../../domain/is-empty.ts";
 import type { PictureWork } from "./in-picture-process.ts";
 
 type ShareWork = Extract<PictureWork, { kind: "share" }>;

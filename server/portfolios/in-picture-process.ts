@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Crop } from "../../domain/portfolios.ts";
-import { takeTurns } from "./take-turns.ts";
+import { takeTurns } from "../http/take-turns.ts";
 
 export type PictureWork =
   | { kind: "sizes"; bytes: Uint8Array; crop?: Crop | undefined }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PortfolioPicture } from "../../domain/portfolio-shapes.ts";
 import { pictureWidths, portfolioPictureMaxBytes } from "../../domain/portfolios.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
-import { hugePng } from "../testing/described-portfolios.ts";
+import { emailOf, gatherCast, type Cast } from "../testing/cast.ts";
+import { holdPictures, hugePng } from "../testing/described-portfolios.ts";
 import { addPicture, experience, filled, plainPng } from "../testing/portfolio-forms.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { inPictureProcess } from "./in-picture-process.ts";
@@ -237,4 +237,17 @@ describe("bytes", () => {
     expect(await areThere(ids)).toEqual([false, false]);
     expect(await areThere(await storedBytes(fresh))).toEqual([true, true]);
   });
+});
+
+test("takes no more pictures than one portfolio can show, until they are swept", async () => {
+  await holdPictures(world, emailOf("designer"));
+  const bytes = await plainPng(2, 2);
+  const refused = await addPicture(cast.designer, bytes);
+  expect([refused.status, (refused.body as unknown as Problem).code]).toEqual([
+    429,
+    "too-many-uploads",
+  ]);
+  await world.world.db.updateTable("portfolio_pictures").set({ created_at: 0 }).execute();
+  await sweepPictures(world.world);
+  expect((await addPicture(cast.designer, bytes)).status).toBe(201);
 });

@@ -1,18 +1,29 @@
 import type { Allowed } from "../../domain/permissions.ts";
 import type { PortfolioPicture } from "../../domain/portfolio-shapes.ts";
-import type { Crop } from "../../domain/portfolios.ts";
+import { unusedPicturesMax, type Crop } from "../../domain/portfolios.ts";
+import { Refusal } from "../../domain/refusals.ts";
+import { lock } from "../db/differences.ts";
 import type { Trx } from "../db/open.ts";
 import { newId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { stillMember } from "../sessions/still-member.ts";
 import type { World } from "../world.ts";
 import { makePicture } from "./make-picture.ts";
-import { deleteUnused, insertPicture, unusedAtOnce, unusedPicturesBefore } from "./store.ts";
+import {
+  countUnusedPictures,
+  deleteUnused,
+  insertPicture,
+  unusedAtOnce,
+  unusedPicturesBefore,
+} from "./store.ts";
+
+/** Seconds: pictures that no save took are swept every hour. */
+const betweenSweeps = 3600;
 
 /**
  * Adds a picture that the next save may show (rule 10.6).
- * @throws Refusal "not-a-picture", "picture-too-large", "too-many-pixels", "busy", "not-signed-in" when there is
- *   no such member any more
+ * @throws Refusal "not-a-picture", "picture-too-large", "too-many-pixels", "busy", "too-many-uploads",
+ *   "not-signed-in" when there is no such member any more
  */
 export async function addPicture(
   { db, fileStore }: World,
@@ -31,6 +42,9 @@ export async function addPicture(
     for (const size of stored) await fileStore.write(size.storedId, size.bytes);
     await db.transaction().execute(async (trx) => {
       await stillMember(trx, viewer);
+      await lock(trx, `pictures of ${viewer.id}`);
+      if ((await countUnusedPictures(trx, viewer.id)) >= unusedPicturesMax)
+        throw new Refusal("too-many-uploads", { retryAfter: betweenSweeps });
       await insertPicture(trx, { ...picture, userId: viewer.id, at: Date.now() }, stored);
     });
   } catch (error) {

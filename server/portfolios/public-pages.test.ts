@@ -72,6 +72,24 @@ describe("a published portfolio", () => {
     expect(text).toContain('<meta name="robots" content="noindex"/>');
   });
 
+  test("tells search engines that its member wrote the links in its texts", async () => {
+    const link = '<a href="https://stone.example/">Stone</a>';
+    await save({
+      sections: [
+        { id: "intro", title: "Introduction", content: `<p>At ${link}</p>` },
+        { id: "experience", title: "Experience", content: "" },
+        { id: "contact", title: "Contact", content: `<p>${link}</p>` },
+      ],
+      experiences: [{ ...experience, description: `<p>${link}</p>` }],
+      contactEmail: "theo@reach.edu",
+    });
+    const { text } = await page();
+    const links = text.match(/<a [^>]*stone\.example[^>]*>/g) ?? [];
+    expect(links).toHaveLength(3);
+    for (const found of links) expect(found).toContain('rel="nofollow ugc noopener"');
+    expect(text.match(/nofollow/g)).toHaveLength(3);
+  });
+
   test("hides from who only reads its source how its member is reached", async () => {
     await save({ contactEmail: "theo@reach.edu", contactPhone: "+49 170 123" });
     const { text } = await page();

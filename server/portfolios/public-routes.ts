@@ -24,7 +24,7 @@ export function publicRoutes(world: World, renderer: PageRenderer, pages: Kept<P
   const routes = newRouter();
   const images = shareImages(world);
   let missing: Promise<PublicPage> | undefined;
-  const findReader = findViewer(world.db);
+  const findReader = findViewer(world);
 
   async function notFound(c: Context<Env>): Promise<Response> {
     missing ??= missingPage(renderer);

@@ -1,11 +1,12 @@
 import { experienceTitle, periodText } from "../../domain/experiences.ts";
-import { fullNameOf, isEmpty } from "../../domain/people.ts";
+import { isEmpty } from "../../domain/is-empty.ts";
+import { fullNameOf } from "../../domain/people.ts";
 import type { PortfolioExperience, PortfolioPicture } from "../../domain/portfolio-shapes.ts";
 import { isRequiredSection } from "../../domain/portfolios.ts";
 import type { PublicExperience, PublicPortfolio } from "../../domain/public-portfolio.ts";
-import { readContent } from "../documents/read-content.ts";
+import type { CleanText } from "../documents/content-work.ts";
+import { inContentWorker } from "../documents/in-content-worker.ts";
 import type { World } from "../world.ts";
-import { cleanText } from "./clean-text.ts";
 import { shownPictures } from "./shown-pictures.ts";
 import { picturesOfMember, portfolioAt, type Portfolio } from "./store.ts";
 
@@ -21,6 +22,11 @@ export async function readPublicPortfolio(
   if (!portfolio?.isPublished) return undefined;
   const pictures = await picturesOfMember(db, portfolio.userId, shownPictures(portfolio));
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
+  const { sections, experiences } = portfolio;
+  const texts = await inContentWorker(slug, "readTexts", [
+    ...sections.map(({ content }) => content),
+    ...experiences.map(({ description }) => description),
+  ]);
   const fullName = fullNameOf(portfolio);
   const address = `${settings.baseUrl}/${slug}`;
   return {
@@ -33,12 +39,14 @@ export async function readPublicPortfolio(
     fullName,
     initials: initialsOf(portfolio),
     subtitle: portfolio.subtitle,
-    summary: summaryOf(portfolio),
+    summary: summaryOf(texts[sections.findIndex(({ id }) => id === "intro")]?.text ?? ""),
     picture: byId.get(portfolio.pictureId ?? "") ?? null,
-    sections: portfolio.sections
-      .map(({ id, title, content }) => ({ id, title, content: shown(content, 2) }))
+    sections: sections
+      .map(({ id, title }, at) => ({ id, title, content: shown(texts[at], 2) }))
       .filter(({ id, content }) => isRequiredSection(id) || content !== ""),
-    experiences: portfolio.experiences.map((entry, at) => publicExperience(entry, at, byId)),
+    experiences: experiences.map((entry, at) =>
+      publicExperience(entry, at, texts[sections.length + at], byId),
+    ),
     contact: { email: portfolio.contactEmail, phone: portfolio.contactPhone },
     updatedAt: new Date(portfolio.updatedAt).toISOString(),
   };
@@ -47,6 +55,7 @@ export async function readPublicPortfolio(
 function publicExperience(
   entry: PortfolioExperience,
   at: number,
+  description: CleanText | undefined,
   pictures: ReadonlyMap<string, PortfolioPicture>,
 ): PublicExperience {
   return {
@@ -55,7 +64,7 @@ function publicExperience(
     title: experienceTitle(entry),
     company: entry.company,
     period: periodText(entry),
-    description: shown(entry.description, 3),
+    description: shown(description, 3),
     skills: entry.skills,
     photos: entry.photos.flatMap(({ id, alt }) => {
       const picture = pictures.get(id);
@@ -68,19 +77,24 @@ function publicExperience(
  * Cleaned once more, whoever wrote it into the database; its headings below the `level` that it stands under,
  * each at most one below the one before it.
  */
-function shown(content: string, level: 2 | 3): string {
-  const clean = cleanText(content);
-  if (isEmpty(readContent(clean).text)) return "";
+function shown(read: CleanText | undefined, level: 2 | 3): string {
+  if (!read || isEmpty(read.text)) return "";
   let last: number = level;
-  return clean.replace(/<(\/?)h([123])(?=[ >])/g, (_, slash: string, own: string) => {
-    if (slash === "") last = Math.min(last + 1, level + Number(own));
-    return `<${slash}h${last}`;
-  });
+  return withLinkRelations(read.content).replace(
+    /<(\/?)h([123])(?=[ >])/g,
+    (_, slash: string, own: string) => {
+      if (slash === "") last = Math.min(last + 1, level + Number(own));
+      return `<${slash}h${last}`;
+    },
+  );
 }
 
-function summaryOf({ sections }: Portfolio): string {
-  const intro = sections.find(({ id }) => id === "intro")?.content ?? "";
-  const { text } = readContent(intro);
+/** Search engines are not to take a member's link for ours, and the page behind it gets no hold of this one. */
+function withLinkRelations(clean: string): string {
+  return clean.replaceAll('<a href="', '<a rel="nofollow ugc noopener" href="');
+}
+
+function summaryOf(text: string): string {
   if (text.length <= summaryMaxLength) return text;
   // Not within a character.
   const cut = text.slice(0, summaryMaxLength).replace(/\p{Cs}$/u, "");

@@ -8,7 +8,7 @@ import {
   savePortfolioBody,
   slugAnswer,
 } from "../../domain/portfolio-shapes.ts";
-import { portfolioPictureMaxBytes } from "../../domain/portfolios.ts";
+import { portfolioPictureMaxBytes, unusedPicturesMax } from "../../domain/portfolios.ts";
 import { body, json, refusalsOf } from "../http/answers.ts";
 import type { Env } from "../http/env.ts";
 import { newRouter, permit } from "../http/router.ts";
@@ -105,7 +105,7 @@ const pictureRoute = createRoute({
   description:
     `For members. JPEG, PNG, GIF, WebP or AVIF, less than ${portfolioPictureMaxBytes} bytes and at most ` +
     "50 megapixels. It is kept in the sizes that pages need, upright and without what the camera noted. " +
-    "What no save takes within a day goes.",
+    `What no save takes within a day goes; a member may hold ${unusedPicturesMax} such pictures.`,
   middleware: [permit("portfolios.edit")] as const,
   request: {
     query: addPictureQuery,
@@ -118,6 +118,7 @@ const pictureRoute = createRoute({
       "picture-too-large",
       "not-a-picture",
       "too-many-pixels",
+      "too-many-uploads",
       "busy",
     ),
   },

@@ -303,6 +303,16 @@ export async function deleteUnused(trx: Trx, id: string): Promise<string[]> {
 /** How many of the pictures that no save has taken are told at once. */
 export const unusedAtOnce = 500;
 
+export async function countUnusedPictures(trx: Trx, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom("portfolio_pictures")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("user_id", "=", userId)
+    .where("is_shown", "=", 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function unusedPicturesBefore(db: Db, time: number): Promise<string[]> {
   const rows = await db
     .selectFrom("portfolio_pictures")

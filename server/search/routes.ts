@@ -1,12 +1,24 @@
 import { createRoute } from "@hono/zod-openapi";
 import { Refusal } from "../../domain/refusals.ts";
-import { searchAnswer, searchQuery, type SearchAnswer } from "../../domain/search-shapes.ts";
+import {
+  searchAnswer,
+  searchQuery,
+  type SearchAnswer,
+  type SearchResult,
+} from "../../domain/search-shapes.ts";
 import { previewOf, queryMaxLength } from "../../domain/search.ts";
+import { outOfTime } from "../db/out-of-time.ts";
 import { documentsByKeys } from "../documents/store.ts";
 import { json, refusalsOf } from "../http/answers.ts";
+import { requestRate } from "../http/request-rate.ts";
 import { newRouter, permit } from "../http/router.ts";
 import { findDocuments } from "../search-index/find-documents.ts";
 import type { World } from "../world.ts";
+
+/** Of one session in a minute (rule 5.5). */
+const searchesMost = 240;
+/** Milliseconds (rule 5.6). */
+const longestSearch = 1_000;
 
 const example: SearchAnswer = {
   results: [
@@ -32,7 +44,8 @@ const searchRoute = createRoute({
   summary: "Find documents by a fragment of what stands in them",
   description:
     "For members and guests. Serial numbers first, then titles, tags, authors and texts; newer before older. " +
-    "Neither case nor accents count, and no character has a special meaning.",
+    "Neither case nor accents count, and no character has a special meaning. A session may search " +
+    `${searchesMost} times a minute, and a search that takes longer than a second is ended.`,
   middleware: [permit("documents.read")] as const,
   request: { query: searchQuery },
   responses: {
@@ -41,18 +54,30 @@ const searchRoute = createRoute({
   },
 });
 
-export function searchRoutes({ db }: World) {
+export function searchRoutes({ db, settings }: World) {
+  const rate = requestRate(settings.rateLimits ? searchesMost : Number.POSITIVE_INFINITY);
+
+  /** A token is counted with everything else that it asks (rule 1.16). */
+  function countSearch(sessionId: string | null): void {
+    if (sessionId === null) return;
+    rate.refuseWhenSpent(sessionId);
+    rate.count(sessionId);
+  }
+
   return newRouter().openapi(searchRoute, async (c) => {
     const { q } = c.req.valid("query");
     if (q.length > queryMaxLength) throw new Refusal("query-too-long");
-    const documents = await documentsByKeys(db, await findDocuments(db, q));
-    const results = documents.map((document) => ({
-      id: document.id,
-      subteam: document.subteam,
-      title: document.title,
-      serialNumber: document.serialNumber,
-      preview: previewOf(document.text, q),
-    }));
-    return c.json({ results }, 200);
+    countSearch(c.get("sessionId"));
+    const until = Date.now() + longestSearch;
+    const documents = await documentsByKeys(db, await findDocuments(db, q, until), until);
+    return c.json({ results: documents.map((document) => resultOf(document, q, until)) }, 200);
   });
+}
+
+type FoundDocument = Awaited<ReturnType<typeof documentsByKeys>>[number];
+
+function resultOf(document: FoundDocument, query: string, until: number): SearchResult {
+  if (Date.now() > until) throw outOfTime();
+  const { id, subteam, title, serialNumber } = document;
+  return { id, subteam, title, serialNumber, preview: previewOf(document.text, query) };
 }

@@ -1,12 +1,18 @@
 import { emailKey, hasEmailShape } from "../../domain/people.ts";
 import { Refusal, refuseWrongFields, wrongField, type RefusalCode } from "../../domain/refusals.ts";
-import type { Db, DbOrTrx } from "../db/open.ts";
+import type { Db, Trx } from "../db/open.ts";
 import { findTeamSetting, holdTeamPassword } from "../db/team-settings.ts";
 import { hashToken, newId, newToken } from "../ids.ts";
 import { recordDeed } from "../records/record-deed.ts";
 import { takeAttempts, type Limit } from "./attempts.ts";
 import { isPassword, withPlace } from "./passwords.ts";
-import { findAccount, holdAccount, insertSession, replaceSession } from "./store.ts";
+import {
+  findAccount,
+  holdAccount,
+  insertSession,
+  keepNewestSessions,
+  replaceSession,
+} from "./store.ts";
 
 /** Who is at the door: where from, with which browser, and the session they bring along. */
 export type Visit = {
@@ -116,14 +122,19 @@ async function isAmongTheFirst(db: Db, visit: Visit): Promise<boolean> {
   }
 }
 
+/** Sessions of one member (rule 1.30). */
+const sessionsMost = 20;
+
+/** Of a member whose account is held, so that no two sign-ins count at the same time. */
 export async function beginSession(
-  db: DbOrTrx,
+  trx: Trx,
   memberId: string | null,
   visit: Visit,
 ): Promise<string> {
   const token = newToken();
-  if (visit.sessionHash) await replaceSession(db, visit.sessionHash);
-  await insertSession(db, {
+  if (visit.sessionHash) await replaceSession(trx, visit.sessionHash);
+  if (memberId !== null) await keepNewestSessions(trx, memberId, sessionsMost - 1);
+  await insertSession(trx, {
     tokenHash: hashToken(token),
     id: newId(),
     memberId,

@@ -1,23 +1,31 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Viewer } from "../../domain/permissions.ts";
 import type { Env } from "../http/env.ts";
+import { sessionCookieName } from "../http/session-cookie-name.ts";
+import { lengthFor } from "./session-lengths.ts";
 
-const name = "paddock_session";
-
-/** Seconds; the server itself ends a session earlier when it is not used. */
-const longest = 30 * 24 * 60 * 60;
-
-export function readSessionCookie(c: Context<Env>): string | undefined {
-  return getCookie(c, name);
+export function readSessionCookie(c: Context<Env>, baseUrl: string): string | undefined {
+  return getCookie(c, sessionCookieName(baseUrl));
 }
 
-/** Lax, so that a link in a mail or a chat opens signed in; writes check their origin beside it. */
-export function writeSessionCookie(c: Context<Env>, token: string, baseUrl: string): void {
-  setCookie(c, name, token, { ...attributes(baseUrl), maxAge: longest });
+type Given = { token: string; viewer: Viewer };
+
+/**
+ * Lax, so that a link in a mail or a chat opens signed in; writes check their origin beside it. The server ends an
+ * unused session earlier.
+ */
+export function writeSessionCookie(
+  c: Context<Env>,
+  { token, viewer }: Given,
+  baseUrl: string,
+): void {
+  const maxAge = lengthFor(viewer) / 1000;
+  setCookie(c, sessionCookieName(baseUrl), token, { ...attributes(baseUrl), maxAge });
 }
 
 export function clearSessionCookie(c: Context<Env>, baseUrl: string): void {
-  deleteCookie(c, name, attributes(baseUrl));
+  deleteCookie(c, sessionCookieName(baseUrl), attributes(baseUrl));
 }
 
 function attributes(baseUrl: string) {

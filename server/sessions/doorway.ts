@@ -29,9 +29,12 @@ export async function welcome(
   const before = c.get("sessionId");
   // What still goes on for the session that this one takes the place of.
   if (before) void world.watch.recheck(before);
-  writeSessionCookie(c, token, world.settings.baseUrl);
   const session = await findSession(world.db, hashToken(token));
-  return sessionAnswerFor(world, session?.viewer ?? { kind: "nobody" });
+  const viewer: Viewer = session?.viewer ?? { kind: "nobody" };
+  writeSessionCookie(c, { token, viewer }, world.settings.baseUrl);
+  // The member's session that was used least may have ended (rule 1.30).
+  if (viewer.kind === "member") void world.watch.recheck(viewer.id);
+  return sessionAnswerFor(world, viewer);
 }
 
 export async function sessionAnswerFor(world: World, viewer: Viewer): Promise<SessionAnswer> {

@@ -33,7 +33,9 @@ const signInRoute = createRoute({
   operationId: "signIn",
   tags,
   summary: "Sign in with email and password",
-  description: "Open to everyone. Sets the session's cookie.",
+  description:
+    "Open to everyone. Sets the session's cookie. A member has at most 20 sessions: a 21st ends the one " +
+    "used least recently.",
   request: { body: body(signInBody, { email: "theo.okafor@team.edu", password: "apex-late-42" }) },
   responses: {
     200: { ...json(sessionAnswer, "Signed in", memberSession), headers: newCookie },

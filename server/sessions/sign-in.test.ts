@@ -31,7 +31,9 @@ describe("signing in", () => {
       fullName: "Dana Ito",
       role: "design-team",
     });
-    expect(answer.headers.get("set-cookie")).toMatch(/HttpOnly; SameSite=Lax$/);
+    expect(answer.headers.get("set-cookie")).toMatch(
+      /^paddock_session=[\w-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
   });
 
   test.each([
@@ -256,7 +258,7 @@ describe("a session", () => {
   });
 
   test("shows members a mail to the captains as feedback, guests nothing", async () => {
-    expect((await cast.designer.get<SessionAnswer>("/api/session")).body.feedbackHref).toBe(
+    expect((await cast.lead.get<SessionAnswer>("/api/session")).body.feedbackHref).toBe(
       "mailto:clara@team.edu",
     );
     expect((await cast.guest.get<SessionAnswer>("/api/session")).body.feedbackHref).toBeNull();
@@ -267,6 +269,7 @@ describe("the team password", () => {
   test("opens a read-only session", async () => {
     const visitor = world.visitor();
     const answer = await visitor.post<SessionAnswer>("/api/guest-session", { teamPassword });
+    expect(answer.headers.get("set-cookie")).toContain("; Max-Age=43200;");
     expect(answer.body.viewer).toEqual({ kind: "guest" });
     expect((await visitor.get("/api/subteams/general/documents")).status).toBe(200);
     expect((await visitor.post("/api/documents", {})).status).toBe(403);

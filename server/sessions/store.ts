@@ -129,6 +129,19 @@ export async function deleteOtherSessions(
   await endSessions(db, own.where("token_hash", "!=", tokenHash));
 }
 
+/** Ends all sessions of a member but those that were used last. */
+export async function keepNewestSessions(trx: Trx, memberId: string, most: number): Promise<void> {
+  const own = trx.deleteFrom("sessions").where("member_id", "=", memberId);
+  const kept = trx
+    .selectFrom("sessions")
+    .select("token_hash")
+    .where("member_id", "=", memberId)
+    .orderBy("last_used_at", "desc")
+    .orderBy("created_at", "desc")
+    .limit(most);
+  await endSessions(trx, own.where("token_hash", "not in", kept));
+}
+
 export async function deleteSessionsBefore(
   db: Db,
   times: { created: number; used: number },

@@ -1,28 +1,24 @@
 import { createMiddleware } from "hono/factory";
 import type { Viewer } from "../../domain/permissions.ts";
+import { noteIfPossible } from "../db/faults.ts";
 import type { Db } from "../db/open.ts";
 import type { Env } from "../http/env.ts";
 import { hashToken } from "../ids.ts";
+import type { World } from "../world.ts";
 import { readSessionCookie } from "./cookie.ts";
+import { idleLength, lengthFor, longestLength } from "./session-lengths.ts";
 import { deleteSessionsBefore, findSession, touchSession } from "./store.ts";
 
 const minute = 60 * 1000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-/** How long a session lives (rule 1.10): unused, in all, and a guest's. */
-const idle = 7 * day;
-const longest = 30 * day;
-const guestLongest = 12 * hour;
 
 /** Finds out by the session who asks, once a request; from here on the viewer is passed as an argument. */
-export function findViewer(db: Db) {
+export function findViewer({ db, settings }: Pick<World, "db" | "settings">) {
   return createMiddleware<Env>(async (c, next) => {
     c.set("viewer", { kind: "nobody" });
     c.set("sessionHash", null);
     c.set("sessionId", null);
     c.set("token", null);
-    const token = readSessionCookie(c);
+    const token = readSessionCookie(c, settings.baseUrl);
     if (token) {
       const hash = hashToken(token);
       const session = await findSessionInUse(db, hash);
@@ -40,7 +36,8 @@ export function findViewer(db: Db) {
 async function findSessionInUse(db: Db, tokenHash: string) {
   const session = await findLivingSession(db, tokenHash);
   const now = Date.now();
-  if (session && now > session.lastUsedAt + minute) await touchSession(db, tokenHash, now);
+  if (session && now > session.lastUsedAt + minute)
+    await noteIfPossible(touchSession(db, tokenHash, now));
   return session;
 }
 
@@ -53,13 +50,13 @@ async function findLivingSession(db: Db, tokenHash: string) {
   const session = await findSession(db, tokenHash);
   if (!session) return undefined;
   const now = Date.now();
-  const most = session.viewer.kind === "guest" ? guestLongest : longest;
-  const hasEnded = now > session.createdAt + most || now > session.lastUsedAt + idle;
+  const isTooOld = now > session.createdAt + lengthFor(session.viewer);
+  const hasEnded = isTooOld || now > session.lastUsedAt + idleLength;
   return hasEnded ? undefined : session;
 }
 
 /** Sessions that no one can use any more. */
 export async function sweepSessions(db: Db): Promise<void> {
   const now = Date.now();
-  await deleteSessionsBefore(db, { created: now - longest, used: now - idle });
+  await deleteSessionsBefore(db, { created: now - longestLength, used: now - idleLength });
 }

@@ -6,11 +6,13 @@ export type Answer<T> = { status: number; headers: Headers; body: T; text: strin
 /** A browser in front of the app: keeps its session's cookie and names its origin. With a token, a program. */
 export class Client {
   readonly #ask: Ask;
+  readonly #origin: string;
   cookie = "";
   token = "";
 
-  constructor(askTheServer: Ask) {
+  constructor(askTheServer: Ask, origin = "http://localhost:3000") {
     this.#ask = askTheServer;
+    this.#origin = origin;
   }
 
   get<T = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
@@ -62,8 +64,8 @@ export class Client {
 
   async raw(method: string, path: string, { headers = {}, body }: Init = {}): Promise<Response> {
     const sent = new Headers({
-      host: "localhost:3000",
-      origin: "http://localhost:3000",
+      host: new URL(this.#origin).host,
+      origin: this.#origin,
       ...headers,
     });
     if (this.cookie) sent.set("cookie", this.cookie);
@@ -72,8 +74,7 @@ export class Client {
     if (body !== undefined) init.body = body;
     const response = await this.#ask(path, init);
     const set = response.headers.get("set-cookie");
-    if (set !== null)
-      this.cookie = set.startsWith("paddock_session=;") ? "" : (set.split(";")[0] ?? "");
+    if (set !== null) this.cookie = /^[^=]+=;/.test(set) ? "" : (set.split(";")[0] ?? "");
     return response;
   }
 

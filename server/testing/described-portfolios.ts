@@ -1,8 +1,11 @@
 import type { PortfolioAnswer } from "../../domain/portfolio-shapes.ts";
-import { portfolioPictureMaxBytes } from "../../domain/portfolios.ts";
+import { portfolioPictureMaxBytes, unusedPicturesMax } from "../../domain/portfolios.ts";
 import type { RefusalCode } from "../../domain/refusals.ts";
+import { newId } from "../ids.ts";
+import { emailOf } from "./cast.ts";
 import type { ContractWorld } from "./contract-world.ts";
 import { addPicture, filled, plainPng, refusedForms } from "./portfolio-forms.ts";
+import type { TestWorld } from "./test-world.ts";
 
 type Act = (w: ContractWorld) => Promise<unknown>;
 
@@ -31,6 +34,22 @@ const add =
   (bytes: () => Promise<Uint8Array>): Act =>
   async (w) =>
     addPicture(w.cast.lead, await bytes());
+
+/** As many pictures as a member may add before one of them is saved, without their bytes. */
+export async function holdPictures({ world: { db } }: TestWorld, email: string): Promise<void> {
+  const { id } = await db
+    .selectFrom("members")
+    .select("id")
+    .where("email_key", "=", email)
+    .executeTakeFirstOrThrow();
+  const picture = { user_id: id, width: 2, height: 2, colour: "#ffffff", is_shown: 0 };
+  const pictures = Array.from({ length: unusedPicturesMax }, () => ({
+    ...picture,
+    id: newId(),
+    created_at: Date.now(),
+  }));
+  await db.insertInto("portfolio_pictures").values(pictures).execute();
+}
 
 /** A picture whose first bytes name more pixels than any page needs: so many across, and as many down. */
 export async function hugePng(across = 10_000): Promise<Buffer> {
@@ -65,6 +84,14 @@ export const portfolioRefused: [operation: string, code: RefusalCode, act: Act][
     add(async () => Buffer.concat([await plainPng(2, 2), Buffer.alloc(portfolioPictureMaxBytes)])),
   ],
   ["addPortfolioPicture", "too-many-pixels", add(() => hugePng())],
+  [
+    "addPortfolioPicture",
+    "too-many-uploads",
+    async (w) => {
+      await holdPictures(w.world, emailOf("designer"));
+      await addPicture(w.cast.designer, await plainPng(2, 2));
+    },
+  ],
   [
     "addPortfolioPicture",
     "busy",

@@ -2,7 +2,7 @@ import type { CreatedDocument } from "../../domain/document-shapes.ts";
 import type { RefusalCode } from "../../domain/refusals.ts";
 import { createSetupLink } from "../people/setup-link.ts";
 import { emailOf } from "./cast.ts";
-import { uploadHeaders } from "./client.ts";
+import { uploadHeaders, type Client } from "./client.ts";
 import type { ContractWorld } from "./contract-world.ts";
 
 /** Who signs in once the first captain is made. */
@@ -48,7 +48,8 @@ const commented = (content: string, place?: string, key?: string) => (w: Contrac
   );
 const makeToken = (name: string) => (w: ContractWorld) =>
   w.cast.captain.post("/api/tokens", { name, access: "read" });
-const blank = (w: ContractWorld, name: string) => w.cast.lead.upload(name, new Uint8Array(1900));
+const blank = (w: ContractWorld, name: string, by: Client = w.cast.lead) =>
+  by.upload(name, new Uint8Array(1900));
 
 /** A picture comes back to a document that has meanwhile taken so many files of so many bytes. */
 const restoredAfter = (count: number, size: number) => async (w: ContractWorld) => {
@@ -233,8 +234,9 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
     "createDocument",
     "attachments-too-large",
     async (w) => {
-      const files = [await blank(w, "a.txt"), await blank(w, "b.txt")];
-      await create({ attachments: files })(w);
+      const { captain: author } = w.cast;
+      const attachments = [await blank(w, "a.txt", author), await blank(w, "b.txt", author)];
+      await author.post("/api/documents", { ...form, attachments });
     },
   ],
   ["createDocument", "attachment-not-found", create({ attachments: ["a".repeat(20)] })],
@@ -269,6 +271,15 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
     "startUpload",
     "file-too-large",
     (w) => w.cast.lead.send("POST", "/api/uploads", { headers: uploadHeaders("a.txt", 2001) }),
+  ],
+  [
+    "startUpload",
+    "too-many-uploads",
+    async (w) => {
+      const headers = { ...uploadHeaders("a.txt", 2000), "content-length": "0" };
+      for (let n = 0; n < 4; n += 1)
+        await w.cast.designer.send("POST", "/api/uploads", { headers });
+    },
   ],
   ["continueUpload", "conflict", async (w) => continueFrom(w, await begin(w, 4, "ab"), 3, "d")],
   [

@@ -10,13 +10,19 @@ export type ServerProcess = {
   ended: Promise<number | null>;
 };
 
-/** The real server in a process of its own, with these settings alone. */
-export function startProcess(settings: Record<string, string>): ServerProcess {
+/**
+ * The real server in a process of its own, with these settings alone.
+ * @param output an open file in the place of standard output, of which nothing is printed then
+ */
+export function startProcess(
+  settings: Record<string, string>,
+  output: "pipe" | number = "pipe",
+): ServerProcess {
   const env = { PATH: process.env["PATH"] ?? "", PORT: "0", ...settings };
-  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", output, "pipe"] });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+    stream?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   }
   const ended = once(child, "close").then(([code]) => code as number | null);
   return { child, printed: () => printed, ended };

@@ -32,7 +32,9 @@ export async function openTestWorld(environment: Record<string, string> = {}): P
   const write = (message: string, entry = {}) =>
     void lines.push(JSON.stringify({ message, ...entry }));
   const statements: Statement[] = [];
-  const db = openDatabase(settings.databaseUrl, (statement) => statements.push(statement));
+  const db = openDatabase(settings.databaseUrl, {
+    watch: (statement) => statements.push(statement),
+  });
   const started = await startWorld(settings, { info: write, error: write }, db);
   const app = createApp(started.world);
   return {
@@ -40,7 +42,8 @@ export async function openTestWorld(environment: Record<string, string> = {}): P
     app,
     lines,
     statements,
-    visitor: (address = "127.0.0.1") => new Client((path, init) => ask(app, path, init, address)),
+    visitor: (address = "127.0.0.1") =>
+      new Client((path, init) => ask(app, path, init, address), settings.baseUrl),
     stop: async () => {
       await started.stop();
       await database.drop();
@@ -61,14 +64,21 @@ export async function createDatabase(folder: string): Promise<TestDatabase> {
   await administer(cluster, `create database ${name}`);
   const url = new URL(cluster);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(cluster, `drop database ${name} with (force)`) };
+  return {
+    url: url.href,
+    drop: async () => void (await administer(cluster, `drop database ${name} with (force)`)),
+  };
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+/** Past the product, on a connection of its own. */
+export async function administer(
+  url: string,
+  statement: string,
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement)).rows;
   } finally {
     await client.end();
   }

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import { noteIfPossible } from "../db/faults.ts";
 import type { Db } from "../db/open.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { Env } from "../http/env.ts";
@@ -24,7 +25,7 @@ const namesBearer = /^bearer\b/i;
  * scheme says is for a proxy in front of the server.
  */
 export function findApiViewer(world: World) {
-  const bySession = findViewer(world.db);
+  const bySession = findViewer(world);
   const byToken = findViewerByToken(world);
   return createMiddleware<Env>((c, next) => {
     c.set("watchRound", world.watch.round());
@@ -85,7 +86,7 @@ function findViewerByToken({ db, settings }: World) {
     const now = Date.now();
     const notSince = now - minute;
     if (lastUsedAt === null || lastUsedAt < notSince)
-      await touchToken(db, id, { at: now, notSince });
+      await noteIfPossible(touchToken(db, id, { at: now, notSince }));
     if (access === "read" && !readingMethods.has(c.req.method))
       throw new Refusal("token-read-only");
     await next();

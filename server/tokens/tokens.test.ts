@@ -74,6 +74,7 @@ describe("a token", () => {
 
   test.each([
     [{ name: " " }, 422, "required-fields-missing"],
+    [{ name: "\u3164\u200d" }, 422, "required-fields-missing"],
     [{ name: "n".repeat(101) }, 422, "name-too-long"],
     [{ access: "captain" }, 400, "malformed-request"],
     [{ role: "captain" }, 400, "malformed-request"],

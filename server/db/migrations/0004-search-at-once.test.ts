@@ -27,9 +27,9 @@ test("what was found before the update is found after it", async () => {
   await db.transaction().execute(beforeTheUpdate);
   expect(await migrate(db)).toContain("0004-search-at-once");
   for (const query of ["KB30", "Hub b", "wheel", "Lind", "42 Nm", "4", "d"]) {
-    expect([query, await findDocuments(db, query)]).toEqual([query, [key]]);
+    expect([query, await findDocuments(db, query, Infinity)]).toEqual([query, [key]]);
   }
-  expect(await findDocuments(db, "wheelpreload")).toEqual([]);
+  expect(await findDocuments(db, "wheelpreload", Infinity)).toEqual([]);
   await db.destroy();
   await database.drop();
   await rm(folder, { recursive: true, force: true });

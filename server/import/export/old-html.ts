@@ -1,7 +1,6 @@
-import { Parser } from "htmlparser2";
-import { contentMaxDepth, isAllowedLink } from "../../../domain/content.ts";
+import { isAllowedLink } from "../../../domain/content.ts";
 import { idPattern } from "../../../domain/ids.ts";
-import { refuseWrongFields, wrongField } from "../../../domain/refusals.ts";
+import { readHtml } from "../../documents/read-html.ts";
 import { loweredText, raisedText } from "../raised-text.ts";
 import {
   asElement,
@@ -30,7 +29,7 @@ type Wanted = {
  */
 export function fromOldHtml(html: string, { picture, leaveOut }: Wanted): string {
   const writer = new Writer(picture);
-  const parser = new Parser({
+  readHtml(/<[a-z!/]/i.test(html) ? html : inLines(html), {
     onopentag: (name, attributes) => {
       if (lost.has(name)) leaveOut?.(name);
       writer.open(name, attributes);
@@ -38,7 +37,6 @@ export function fromOldHtml(html: string, { picture, leaveOut }: Wanted): string
     ontext: (text) => writer.text(text),
     onclosetag: (name) => writer.close(name),
   });
-  parser.end(/<[a-z!/]/i.test(html) ? html : inLines(html));
   return writer.written();
 }
 
@@ -47,9 +45,6 @@ function inLines(text: string): string {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   return lines.map((line) => `<p>${line}</p>`).join("");
 }
-
-/** Elements inside one another, many of which say nothing: a flood of them would keep everybody waiting. */
-const deepest = 10 * contentMaxDepth;
 
 /** Something open, with what ends it. */
 type Open = { name: string; end: string };
@@ -76,8 +71,6 @@ class Writer {
   }
 
   open(name: string, attributes: Attributes): void {
-    if (this.#open.length >= deepest)
-      refuseWrongFields([wrongField("content", "content-too-deep")]);
     if (ignored.has(name)) this.#ignoring += 1;
     if (this.#ignoring > 0) return this.#push(name, "");
     if (this.#code !== "none") return this.#openInCode(name);

@@ -7,7 +7,7 @@ import {
   type Section,
 } from "../../../domain/portfolios.ts";
 import { Refusal } from "../../../domain/refusals.ts";
-import { cleanText } from "../../portfolios/clean-text.ts";
+import { cleanText } from "../../documents/clean-text.ts";
 import { cut, lineIn, listIn, textIn } from "./lenient.ts";
 import { fromOldHtml } from "./old-html.ts";
 import { fieldsOf, type Fields } from "./open-export.ts";

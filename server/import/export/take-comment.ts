@@ -1,5 +1,6 @@
 import { commentMaxLength } from "../../../domain/comments.ts";
-import { untitled } from "../../../domain/documents.ts";
+import { shownTitle } from "../../../domain/documents.ts";
+import { isEmpty } from "../../../domain/is-empty.ts";
 import { Refusal } from "../../../domain/refusals.ts";
 import { lock } from "../../db/differences.ts";
 import type { DbOrTrx } from "../../db/open.ts";
@@ -22,7 +23,7 @@ export async function takeComment(importing: Importing, item: Item): Promise<Ite
   const name = document ? `${by} on ${document.name}` : by;
   const content = textIn(fields, "content", "text");
   if (!document) return left(name, "its document is not there");
-  if (content === "") return left(name, "it says nothing");
+  if (isEmpty(content)) return left(name, "it says nothing");
   const comment = {
     documentId: document.id,
     content: cut(content, commentMaxLength, "the comment", notes),
@@ -58,7 +59,7 @@ async function documentOf({ world, documents }: Importing, oldId: string) {
   const taken = await findTaken(world.db, sourceOf("documents", { oldId, fields: new Map() }));
   const document = taken && (await findDocument(world.db, taken.id));
   if (!document) return undefined;
-  const name = `${document.serialNumber} ${document.title ?? untitled}`;
+  const name = `${document.serialNumber} ${shownTitle(document.title)}`;
   documents.set(oldId, { id: document.id, name });
   return documents.get(oldId);
 }

@@ -4,10 +4,11 @@ import {
   tagKey,
   tagMaxLength,
   tagsMax,
+  shownTitle,
   titleMaxLength,
-  untitled,
 } from "../../../domain/documents.ts";
 import { fileSize } from "../../../domain/files.ts";
+import { isEmpty } from "../../../domain/is-empty.ts";
 import { Refusal } from "../../../domain/refusals.ts";
 import { serialNumber, serialParts } from "../../../domain/serial-numbers.ts";
 import { findSubteam, type SubteamId } from "../../../domain/subteams.ts";
@@ -66,7 +67,7 @@ export async function takeDocument(importing: Importing, item: Item): Promise<It
   const { world, documents } = importing;
   const notes: string[] = [];
   const page = readPage(importing, item, notes);
-  const name = `${page.serial} ${page.title ?? untitled}`.trim();
+  const name = `${page.serial} ${shownTitle(page.title)}`.trim();
   try {
     const references = listIn(item.fields, "attachments", notes);
     const files = await findFiles(importing, references, picturesIn(page.html), notes);
@@ -97,7 +98,7 @@ export async function takeDocument(importing: Importing, item: Item): Promise<It
 
 function readPage({ people }: Importing, { fields }: Item, notes: string[]): OldPage {
   const title = cut(lineIn(fields, "title"), titleMaxLength, "the title", notes);
-  if (title === "") notes.push("without a title");
+  if (isEmpty(title)) notes.push("without a title");
   const createdAt = timeIn(fields, "createdAt", notes);
   if (createdAt === null) notes.push("without a date");
   const author = oneLine(textIn(fields, "author", "authorName", "authorEmail"));
@@ -105,7 +106,7 @@ function readPage({ people }: Importing, { fields }: Item, notes: string[]): Old
   return {
     subteam: subteamOf(lineIn(fields, "subteam", "subteamId"), notes),
     serial: serialIn(fields),
-    title: title === "" ? null : title,
+    title: isEmpty(title) ? null : title,
     html: textIn(fields, "content"),
     tags: tagsIn(fields, notes),
     author: people.writer(author.slice(0, 254)),

@@ -1,4 +1,5 @@
-import { emailKey, fullNameOf, isEmail, isEmpty, nameMaxLength } from "../../../domain/people.ts";
+import { isEmpty } from "../../../domain/is-empty.ts";
+import { emailKey, fullNameOf, isEmail, nameMaxLength } from "../../../domain/people.ts";
 import type { PortfolioExperience } from "../../../domain/portfolio-shapes.ts";
 import {
   defaultSubtitle,

@@ -1,7 +1,7 @@
 import { contentMaxDepth, isForeignLink } from "../../domain/content.ts";
 import { refuseWrongFields, wrongField } from "../../domain/refusals.ts";
-import { cleanContent, textTags } from "../documents/clean-content.ts";
-import { readContent } from "../documents/read-content.ts";
+import { cleanContent, textTags } from "./clean-content.ts";
+import { readContent } from "./read-content.ts";
 
 const formats = { tags: textTags, isLink: isForeignLink };
 const noFiles: ReadonlySet<string> = new Set();

@@ -1,0 +1,54 @@
+import type { Lexer, Token } from "marked";
+import { contentMaxDepth } from "./content.ts";
+
+/** Characters, and signs that may begin or end a format: the library's time grows with the square of both. */
+const pieceMaxLength = 4_000;
+const pieceMaxSigns = 200;
+const signs = new Set("*_~`[]!<&\\");
+
+/**
+ * Reads Markdown in a time that grows no faster than the text: a paragraph that is far too long is read in
+ * pieces, and what is nested deeper than content may be is plain text.
+ * @param Base the library's class; server and editor import it themselves
+ */
+export function boundedLexer(Base: typeof Lexer) {
+  return class extends Base {
+    #depth = 0;
+
+    override blockTokens<List extends Token[]>(
+      source: string,
+      tokens = [] as Token[] as List,
+      isClipped?: boolean,
+    ): List {
+      if (this.#depth > contentMaxDepth) {
+        tokens.push({ type: "text", raw: source, text: source, escaped: false });
+        return tokens;
+      }
+      this.#depth += 1;
+      super.blockTokens(source, tokens, isClipped);
+      this.#depth -= 1;
+      return tokens;
+    }
+
+    override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+      for (const piece of piecesOf(source)) super.inlineTokens(piece, tokens);
+      return tokens;
+    }
+  };
+}
+
+/** Ends a piece at a line's end, so that formats stay whole; in a very long line at a space. */
+function* piecesOf(source: string): Iterable<string> {
+  let [start, found, space, line] = [0, 0, 0, 0];
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source.charAt(at);
+    if (sign === "\n") line = at;
+    if (sign === " ") space = at;
+    if (signs.has(sign)) found += 1;
+    if (at - start < pieceMaxLength && found < pieceMaxSigns) continue;
+    const end = [line, space, at].find((place) => place > start) ?? at;
+    yield source.slice(start, end);
+    [start, found, at] = [end, 0, end];
+  }
+  yield source.slice(start);
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openOwnPostgres, type OwnPostgres } from "../testing/own-postgres.ts";
+import { addressOf, ready, startProcess } from "../testing/server-process.ts";
+import { administer } from "../testing/test-world.ts";
+
+const isPostgres = process.env["PADDOCK_TEST_DATABASE"] === "postgres";
+const captain = { email: "ada@team.edu", password: "late-apex" };
+const form = { subteam: "chassis", title: "Upright", content: "<p>Rev C</p>" };
+
+let folder: string;
+let postgres: OwnPostgres | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "paddock-damaged-"));
+  if (isPostgres) postgres = await openOwnPostgres();
+}, 120_000);
+afterAll(async () => {
+  await postgres?.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The real server, with the captain's session. */
+async function openServer() {
+  const running = startProcess({
+    DATA_DIR: folder,
+    ...(postgres && { DATABASE_URL: postgres.url }),
+    CAPTAIN_EMAIL: captain.email,
+    CAPTAIN_PASSWORD: captain.password,
+  });
+  await ready(running);
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(addressOf(running) + path, { headers, ...init });
+  const post = (path: string, body: object) =>
+    ask(path, { method: "POST", body: JSON.stringify(body) });
+  const signedIn = await post("/api/session", captain);
+  headers["cookie"] = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const close = async () => {
+    running.child.kill("SIGTERM");
+    await running.ended;
+  };
+  return { ask, post, close, printed: running.printed };
+}
+
+/** Where the first page of the comments lies, once the server is closed and nothing of it is in memory. */
+async function pageOfComments(): Promise<{ path: string; at: number }> {
+  if (postgres) {
+    await administer(postgres.url, "checkpoint");
+    const [row] = await administer(
+      postgres.url,
+      "select current_setting('data_directory') || '/' || pg_relation_filepath('comments') as path",
+    );
+    postgres.stop();
+    return { path: String(row?.["path"]), at: 0 };
+  }
+  const path = join(folder, "paddock.db");
+  const database = new DatabaseSync(path);
+  const query = "select rootpage from sqlite_schema where name = 'comments'";
+  const { rootpage } = database.prepare(query).get() as { rootpage: number };
+  database.close();
+  return { path, at: (rootpage - 1) * 4096 };
+}
+
+async function overwrite(path: string, at: number): Promise<void> {
+  const file = await open(path, "r+");
+  await file.write(Buffer.alloc(4096, 0x5a), 0, 4096, at);
+  await file.close();
+}
+
+test("a damaged page refuses what lies on it and serves everything else, until it is repaired", async () => {
+  const first = await openServer();
+  const { id } = (await (await first.post("/api/documents", form)).json()) as { id: string };
+  const comments = `/api/documents/${id}/comments`;
+  expect((await first.post(comments, { content: "Nice" })).status).toBe(201);
+  await first.close();
+
+  const { path, at } = await pageOfComments();
+  const whole = await readFile(path);
+  await overwrite(path, at);
+  await postgres?.start();
+  const second = await openServer();
+  expect((await second.ask("/api/health")).status).toBe(200);
+  const refused = await second.ask(comments);
+  expect([refused.status, await refused.json()]).toMatchObject([503, { code: "storage-fault" }]);
+  const health = await second.ask("/api/health");
+  expect([health.status, await health.json()]).toMatchObject([503, { failing: "database" }]);
+  expect((await second.ask(`/api/documents/${id}`)).status).toBe(200);
+  expect(second.printed()).toMatch(
+    isPostgres ? /"fault".*XX001/ : /"fault".*SQLite 11 database disk image is malformed/,
+  );
+  await second.close();
+
+  postgres?.stop();
+  await writeFile(path, whole);
+  await postgres?.start();
+  const third = await openServer();
+  expect((await third.ask(comments)).status).toBe(200);
+  expect((await third.ask("/api/health")).status).toBe(200);
+  await third.close();
+}, 120_000);

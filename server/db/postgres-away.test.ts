@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { gatherCast } from "../testing/cast.ts";
+import { openOwnPostgres, type OwnPostgres } from "../testing/own-postgres.ts";
+import { addressOf, ready, startProcess, type ServerProcess } from "../testing/server-process.ts";
+import { administer, openTestWorld } from "../testing/test-world.ts";
+
+const captain = { email: "ada@team.edu", password: "late-apex" };
+const form = { subteam: "chassis", title: "Upright", content: "<p>Rev C</p>" };
+
+let folder: string;
+let postgres: OwnPostgres;
+let running: ServerProcess;
+let headers: Record<string, string>;
+
+async function openServer(): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), "paddock-away-"));
+  postgres = await openOwnPostgres();
+  running = startProcess({
+    DATA_DIR: folder,
+    DATABASE_URL: postgres.url,
+    CAPTAIN_EMAIL: captain.email,
+    CAPTAIN_PASSWORD: captain.password,
+  });
+  await ready(running);
+  headers = { "content-type": "application/json" };
+  const signedIn = await post("/api/session", captain);
+  headers["cookie"] = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+}
+
+async function closeServer(): Promise<void> {
+  running.child.kill("SIGTERM");
+  await running.ended;
+  await postgres.remove();
+  await rm(folder, { recursive: true, force: true });
+}
+
+function post(path: string, body: object): Promise<Response> {
+  const init = { method: "POST", headers, body: JSON.stringify(body), signal: signal() };
+  return fetch(addressOf(running) + path, init);
+}
+
+/** The machine may be slow; the server itself takes at most five seconds. */
+const signal = () => AbortSignal.timeout(15_000);
+
+function get(path: string): Promise<Response> {
+  return fetch(addressOf(running) + path, { headers, signal: signal() });
+}
+
+/** 0 where no answer came. */
+const statusOf = (answer: Promise<Response>) => answer.then(({ status }) => status).catch(() => 0);
+const save = () => statusOf(post("/api/documents", form));
+const read = (path: string) => statusOf(get(path));
+const health = () => statusOf(get("/api/health"));
+
+/** Eight clients that save one document after the other. */
+function writeLoad() {
+  const statuses = new Map<number, number>();
+  let isOn = true;
+  const client = async () => {
+    while (isOn) {
+      const status = await save();
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  const clients = Promise.all(Array.from({ length: 8 }, client));
+  return {
+    count: (status: number) => statuses.get(status) ?? 0,
+    stop: async () => {
+      isOn = false;
+      await clients;
+      return [...statuses.keys()].toSorted();
+    },
+  };
+}
+
+describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("when PostgreSQL", () => {
+  beforeAll(openServer, 120_000);
+  afterAll(closeServer);
+
+  test("stops under writes, requests answer 503 until it is back", async () => {
+    for (let round = 1; round <= 3; round += 1) {
+      const load = writeLoad();
+      await expect.poll(() => load.count(201), { timeout: 20_000 }).toBeGreaterThan(20);
+      postgres.stop();
+      await expect.poll(() => load.count(503), { timeout: 20_000 }).toBeGreaterThan(20);
+      expect(await health()).toBe(503);
+      const before = load.count(201);
+      await postgres.start();
+      await expect.poll(() => load.count(201), { timeout: 20_000 }).toBeGreaterThan(before + 20);
+      expect(await load.stop()).toEqual([201, 503]);
+      await expect.poll(health, { timeout: 20_000 }).toBe(200);
+    }
+  }, 120_000);
+
+  test("restarts, live streams stay open", async () => {
+    const { body } = await fetch(`${addressOf(running)}/api/live`, { headers });
+    const reader = (body as ReadableStream<Uint8Array>).getReader();
+    let told = "";
+    const listening = (async () => {
+      for (let next = await reader.read(); !next.done; next = await reader.read())
+        told += new TextDecoder().decode(next.value);
+    })();
+    postgres.stop();
+    await expect.poll(save, { timeout: 20_000 }).toBe(503);
+    await postgres.start();
+    expect(told).not.toContain("document.created");
+    await expect.poll(save, { timeout: 20_000 }).toBe(201);
+    await expect.poll(() => told, { timeout: 20_000 }).toContain("document.created");
+    await reader.cancel();
+    await listening;
+  }, 120_000);
+
+  test("has no free connection, requests answer 503 and the log names the code", async () => {
+    await administer(postgres.url, "create role wiki login");
+    await administer(postgres.url, "create database wiki owner wiki");
+    const url = new URL(postgres.url);
+    Object.assign(url, { username: "wiki", pathname: "/wiki" });
+    const world = await openTestWorld({ DATABASE_URL: url.href });
+    const { lead } = await gatherCast(world);
+    const create = async () => (await lead.post("/api/documents", form)).status;
+    const check = async () => (await world.visitor().get("/api/health")).status;
+    expect([await create(), await check()]).toEqual([201, 200]);
+
+    await administer(postgres.url, "alter role wiki connection limit 0");
+    await administer(
+      postgres.url,
+      "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'wiki'",
+    );
+    const refused = async () => {
+      expect([await create(), await check()]).toEqual([503, 503]);
+      return world.lines.join("\n");
+    };
+    await expect.poll(refused).toMatch(/"fault".*53300/);
+    expect(await refused()).toContain('"not ready","part":"database","error":"53300"');
+
+    await administer(postgres.url, "alter role wiki connection limit -1");
+    expect([await create(), await check()]).toEqual([201, 200]);
+    await world.stop();
+  }, 60_000);
+
+  test("is paused, requests answer 503 and recover once it resumes", async () => {
+    const paths = ["/api/subteams/chassis/documents", "/api/health", "/document/x", "/api/live"];
+    for (const clients of [1, 20]) {
+      await Promise.all(Array.from({ length: clients }, save));
+      await postgres.pause();
+      const asked = Array.from({ length: clients }, () => [save(), ...paths.map(read)]).flat();
+      const statuses = await Promise.all(asked);
+      expect([...new Set(statuses)]).toEqual([503]);
+      postgres.resume();
+      await expect.poll(save, { timeout: 20_000 }).toBe(201);
+      await expect.poll(health, { timeout: 20_000 }).toBe(200);
+    }
+  }, 120_000);
+
+  test("holds a lock too long, requests answer 503 and leave no waiting statement", async () => {
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    await client.query("begin; lock table documents in exclusive mode");
+    expect(await Promise.all([save(), save()])).toEqual([503, 503]);
+    const waiting = "select count(*) from pg_locks where not granted";
+    expect((await client.query(waiting)).rows).toEqual([{ count: "0" }]);
+    await client.query("rollback");
+    await client.end();
+    expect(await save()).toBe(201);
+  }, 60_000);
+});

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { CreatedDocument, DocumentPage } from "../../domain/document-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import { emailOf, gatherCast, password, programOf, type Cast } from "../testing/cast.ts";
+import { uploadHeaders, type Answer, type Client } from "../testing/client.ts";
+import { fillDatabase, makeReadOnly } from "../testing/failing-database.ts";
+import { filled } from "../testing/portfolio-forms.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { databaseKind } from "./open.ts";
+
+let world: TestWorld;
+let cast: Cast;
+let program: Client;
+let document: string;
+
+beforeEach(async () => {
+  world = await openTestWorld({ RATE_LIMITS: "off" });
+  cast = await gatherCast(world);
+  program = await programOf(world, cast.lead, "read");
+  vi.useFakeTimers({ toFake: ["Date"] });
+  document = (await cast.lead.post<CreatedDocument>("/api/documents", form)).body.id;
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await world.stop();
+});
+
+const form = { subteam: "chassis", title: "Upright", content: "<p>Rev C</p>" };
+
+/** Each kind of write that people make. */
+const writes = {
+  "a create": () => cast.lead.post("/api/documents", form),
+  "an edit": async () => {
+    const { version } = (await cast.lead.get<{ version: number }>(`/api/documents/${document}`))
+      .body;
+    const change = { version, title: "Upright", content: `<p>${version}</p>` };
+    return cast.lead.put(`/api/documents/${document}`, { ...change, tags: [], attachments: [] });
+  },
+  "a comment": () => cast.lead.post(`/api/documents/${document}/comments`, { content: "Nice" }),
+  "a pin": async () => {
+    await cast.lead.delete(`/api/documents/${document}/pin`);
+    return cast.lead.put(`/api/documents/${document}/pin`, {});
+  },
+  "a sign-in": () => world.visitor().post("/api/session", { email: emailOf("lead"), password }),
+  "an upload": () =>
+    cast.lead.send("POST", "/api/uploads", {
+      headers: uploadHeaders("rev.txt", 5),
+      body: "Rev C",
+    }),
+  "a portfolio": async () => cast.lead.put("/api/portfolio", await filled(cast.lead)),
+};
+
+/** Repeats the write, since free space in existing pages is used up first. */
+async function untilRefused(write: () => Promise<Answer<unknown>>) {
+  for (let n = 0; n < 500; n += 1) {
+    const { status, body } = await write();
+    if (status >= 400) return [status, (body as Problem).code];
+  }
+  throw new Error("Nothing was refused.");
+}
+
+async function documents() {
+  const { body } = await cast.lead.get<DocumentPage>("/api/subteams/chassis/documents");
+  return body.total;
+}
+
+/** Moves the clock past the pause between test writes. */
+async function health() {
+  vi.setSystemTime(Date.now() + 5_000);
+  const { status, body } = await world.visitor().get("/api/health");
+  return [status, body];
+}
+
+const ready = [200, { status: "ready" }];
+const failing = [503, { status: "not-ready", failing: "database" }];
+
+const ownCode = (sqlite: string, postgres: string) =>
+  databaseKind(world.world.db) === "sqlite" ? sqlite : postgres;
+
+describe("a full disk", () => {
+  test.each(Object.keys(writes) as (keyof typeof writes)[])(
+    "refuses %s with its own sentence",
+    async (name) => {
+      const repair = await fillDatabase(world);
+      expect(await untilRefused(writes[name])).toEqual([507, "storage-full"]);
+      await repair();
+      expect((await writes[name]()).status).toBeLessThan(300);
+    },
+  );
+
+  test("fails the health check until there is room again", async () => {
+    expect(await health()).toEqual(ready);
+    const repair = await fillDatabase(world);
+    await untilRefused(writes["a create"]);
+    expect(await health()).toEqual(failing);
+    expect(await health()).toEqual(failing);
+    await repair();
+    expect(await health()).toEqual(ready);
+  });
+
+  test("changes nothing, and the log names the database's own code", async () => {
+    const repair = await fillDatabase(world);
+    await untilRefused(writes["a create"]);
+    const before = await documents();
+    expect(await untilRefused(writes["a create"])).toEqual([507, "storage-full"]);
+    expect(await documents()).toBe(before);
+    const fault = world.lines.find((line) => line.includes('"fault"')) ?? "";
+    expect(fault).toContain(ownCode("SQLite 13 database or disk is full", "53100"));
+    expect(fault).not.toContain("Rev C");
+    await repair();
+  });
+});
+
+describe("a read-only database", () => {
+  test.each(Object.keys(writes) as (keyof typeof writes)[])("refuses %s", async (name) => {
+    const repair = await makeReadOnly(world);
+    const { status, body } = await writes[name]();
+    expect([status, (body as Problem).code]).toEqual([503, "storage-fault"]);
+    await repair();
+    expect((await writes[name]()).status).toBeLessThan(300);
+    expect(world.lines.join("\n")).toContain(
+      ownCode("SQLite 8 attempt to write a readonly database", "25006"),
+    );
+  });
+
+  test("fails the health check until it can be written, even before anybody saves", async () => {
+    expect(await health()).toEqual(ready);
+    const repair = await makeReadOnly(world);
+    expect(await health()).toEqual(failing);
+    expect(world.lines.at(-2)).toContain('"not ready"');
+    await repair();
+    expect(await health()).toEqual(ready);
+  });
+
+  test("serves reads, also those whose session or token would be noted as used", async () => {
+    const { db } = world.world;
+    await db
+      .updateTable("sessions")
+      .set({ last_used_at: Date.now() - 120_000 })
+      .execute();
+    await db
+      .updateTable("api_tokens")
+      .set({ last_used_at: Date.now() - 120_000 })
+      .execute();
+    const repair = await makeReadOnly(world);
+    for (const client of [cast.lead, cast.guest, program])
+      expect((await client.get(`/api/documents/${document}`)).status).toBe(200);
+    expect((await cast.lead.get(`/document/${document}`)).status).toBe(200);
+    await repair();
+  });
+});
+
+describe("the health check", () => {
+  test("writes to the database at most every five seconds, however often it is asked", async () => {
+    const before = world.statements.length;
+    await health();
+    for (let n = 0; n < 20; n += 1) await world.visitor().get("/api/health");
+    const asked = world.statements.slice(before).map(({ sql }) => sql);
+    expect(asked.filter((sql) => sql === "select 1")).toHaveLength(21);
+    expect(asked.filter((sql) => sql.startsWith('insert into "settings"'))).toHaveLength(1);
+  });
+});

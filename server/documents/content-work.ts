@@ -1,0 +1,39 @@
+import { changedWords } from "./changed-words.ts";
+import { cleanContent } from "./clean-content.ts";
+import { cleanText } from "./clean-text.ts";
+import { readContent, type ContentFacts } from "./read-content.ts";
+
+export type SubmittedContent = ContentFacts & {
+  content: string;
+  words: { added: number; removed: number };
+};
+
+/**
+ * Cleans the content of a document and compares its words with those of the stored content.
+ * @throws Refusal "content-too-deep"
+ */
+function readSubmitted(
+  html: string,
+  ownFileIds: ReadonlySet<string>,
+  stored: string,
+): SubmittedContent {
+  const content = cleanContent(html, ownFileIds);
+  const facts = readContent(content);
+  return { content, ...facts, words: changedWords(readContent(stored).text, facts.text) };
+}
+
+export type CleanText = { content: string; text: string };
+
+/**
+ * Cleans the texts of a portfolio.
+ * @throws Refusal "content-too-deep"
+ */
+function readTexts(texts: readonly string[]): CleanText[] {
+  return texts.map((text) => {
+    const content = cleanText(text);
+    return { content, text: readContent(content).text };
+  });
+}
+
+/** What `inContentWorker` can be asked for. Arguments and results are copied between threads. */
+export const contentWork = { readSubmitted, readTexts };

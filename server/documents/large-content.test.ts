@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CreatedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import type { Client } from "../testing/client.ts";
+import { experience, filled } from "../testing/portfolio-forms.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { stopContentWorker } from "./in-content-worker.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+});
+afterAll(() => world.stop());
+
+/** Tiny elements take longest to read. */
+const heavy = (elements: number) => `<p>Start</p>${"<p></p>".repeat(elements)}`;
+const form = { subteam: "chassis", title: "Upright", content: "<p>Mass 412 g.</p>" };
+
+type Answer = { status: number; body: Partial<Problem> };
+
+function create(content: string, member: Client = cast.lead) {
+  return member.post<CreatedDocument & Partial<Problem>>("/api/documents", { ...form, content });
+}
+
+function edit(id: string, content: string): Promise<Answer> {
+  const body = { version: 1, title: form.title, content };
+  return cast.lead.put<Partial<Problem>>(`/api/documents/${id}`, body);
+}
+
+/** How many small requests are answered before the save is. */
+async function answeredDuring(save: Promise<{ status: number }>): Promise<number> {
+  let isSaving = true;
+  const saved = save.finally(() => (isSaving = false));
+  let answered = 0;
+  for (; isSaving; answered += 1) await cast.nobody.get("/api/health");
+  expect([200, 201]).toContain((await saved).status);
+  return answered;
+}
+
+/** Requests answered during a save; without the worker thread it is one. */
+const many = 30;
+
+test("answers others while a large document is created", async () => {
+  expect(await answeredDuring(create(heavy(60_000)))).toBeGreaterThan(many);
+});
+
+test("answers others while a large document is edited", async () => {
+  const { id } = (await create(heavy(60_000))).body;
+  const aligned = heavy(40_000).replaceAll("<p>", '<p data-align="right">');
+  expect(await answeredDuring(edit(id, aligned))).toBeGreaterThan(many);
+});
+
+test("answers others while a large portfolio is saved", async () => {
+  const experiences = [{ ...experience, description: heavy(60_000) }];
+  const body = await filled(cast.lead, { experiences, isPublished: true });
+  expect(await answeredDuring(cast.lead.put("/api/portfolio", body))).toBeGreaterThan(many);
+});
+
+test("refuses in a large document what it refuses in a small one", async () => {
+  const deep = `${"<blockquote>".repeat(101)}<p>a</p>${"</blockquote>".repeat(101)}`;
+  const codes = [];
+  for (const content of [
+    deep,
+    deep + heavy(20_000),
+    "<b>".repeat(50_000),
+    "<p></p>".repeat(20_000),
+  ]) {
+    const { body } = await create(content);
+    codes.push(body.code);
+  }
+  const tooDeep = "content-too-deep";
+  expect(codes).toEqual([tooDeep, tooDeep, tooDeep, "required-fields-missing"]);
+});
+
+test("saves one of two large edits of the same version", async () => {
+  const { id } = (await create(form.content)).body;
+  const answers = await Promise.all([edit(id, heavy(20_000)), edit(id, heavy(20_001))]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test("limits the waiting saves of one member without holding up another's", async () => {
+  const before = await countDocuments();
+  const own = Array.from({ length: 8 }, () => create(heavy(20_000)));
+  const [other, ...answers] = await Promise.all([create(heavy(20_000), cast.designer), ...own]);
+  expect(other?.status).toBe(201);
+  const refused = answers.filter(({ status }) => status !== 201);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { body } of refused) expect(body.code).toBe("busy");
+  expect(await countDocuments()).toBe(before + 9 - refused.length);
+});
+
+test("refuses a save whose reading is ended, and reads the next one", async () => {
+  const { id } = (await create(form.content)).body;
+  const saving = edit(id, heavy(60_000));
+  let answer: Answer | undefined;
+  void saving.then((given) => (answer = given));
+  // Until the thread has the text there is nothing to end.
+  while (!answer) {
+    await cast.nobody.get("/api/health");
+    await stopContentWorker();
+  }
+  expect(answer).toMatchObject({ status: 503, body: { code: "busy" } });
+  const { body } = await cast.lead.get<DocumentAnswer>(`/api/documents/${id}`);
+  expect([body.version, body.content]).toEqual([1, form.content]);
+  expect((await edit(id, heavy(20_000))).status).toBe(200);
+});
+
+async function countDocuments(): Promise<number> {
+  const rows = await world.world.db.selectFrom("documents").select("id").execute();
+  return rows.length;
+}

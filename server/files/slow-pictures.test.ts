@@ -1,0 +1,48 @@
+import { execFile } from "node:child_process";
+import { open, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addJob } from "../jobs/add-job.ts";
+import { ask, cast, closeTeam, openTeam, world } from "../testing/team.ts";
+
+beforeAll(openTeam);
+afterAll(closeTeam);
+
+/** A pipe that somebody holds open and nobody writes to: reading it takes as long as they wish. */
+async function makeSlow(fileId: string) {
+  const path = join(world.world.settings.dataDir, "files", "stored", fileId.slice(0, 2), fileId);
+  await rm(path);
+  await promisify(execFile)("mkfifo", [path]);
+  return open(path, "r+");
+}
+
+const picture = () =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: "#97192b" } })
+    .png()
+    .toBuffer();
+
+const patient = { timeout: 20_000 };
+const mails = () => readdir(join(world.world.settings.dataDir, "mail")).catch(() => []);
+const pictureJob = () =>
+  world.world.db.selectFrom("jobs").selectAll().where("kind", "=", "make-pictures").execute();
+
+test("a slow picture holds up no mail to captains", async () => {
+  const { db } = world.world;
+  const fileId = await cast.lead.upload("wing.png", await picture());
+  await world.jobs.idle();
+  await db.deleteFrom("pictures").where("file_id", "=", fileId).execute();
+  const slow = await makeSlow(fileId);
+  try {
+    await db.transaction().execute((trx) => addJob(trx, "make-pictures", { fileId }));
+    world.jobs.wake();
+    await expect.poll(pictureJob, patient).toMatchObject([{ attempts: 1 }]);
+    expect((await ask()).status).toBe(204);
+    await expect.poll(mails, patient).toEqual([expect.stringMatching(/\.eml$/)]);
+    const [stillRunning] = await pictureJob();
+    expect(stillRunning?.locked_until).toBeGreaterThan(Date.now());
+  } finally {
+    await slow.close();
+  }
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+let documentId: string;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+  const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
+  documentId = (await cast.lead.post<CreatedDocument>("/api/documents", form)).body.id;
+});
+afterAll(() => world.stop());
+
+const wrong = Array.from({ length: 300_000 }, () => 1);
+const keys = Object.fromEntries(Array.from({ length: 150_000 }, (_, n) => [`k${n}`, 0]));
+const start = { month: null, year: null };
+const job = {
+  id: "a",
+  jobTitle: "",
+  company: "",
+  start,
+  end: start,
+  current: false,
+  description: "",
+};
+const lists = { sections: [], experiences: [] };
+const portfolio = {
+  version: 0,
+  slug: "theo",
+  isPublished: false,
+  isFindable: false,
+  pictureId: null,
+  firstName: "Theo",
+  lastName: "Okafor",
+  subtitle: "",
+  contactEmail: "",
+  contactPhone: "",
+  ...lists,
+};
+const edit = { version: 1, title: "Hub", content: "<p>beta</p>" };
+const withJob = (more: object) => ({
+  ...portfolio,
+  experiences: [{ ...job, skills: [], photos: [], ...more }],
+});
+const withManyJobs = {
+  ...portfolio,
+  experiences: Array.from({ length: 500 }, () => ({
+    ...job,
+    skills: wrong.slice(0, 300),
+    photos: [],
+  })),
+};
+
+const put = (path: string, body: object) => () => cast.lead.put<Problem>(path, body);
+
+test.each([
+  ["sections", put("/api/portfolio", { ...portfolio, sections: wrong })],
+  ["experiences", put("/api/portfolio", { ...portfolio, experiences: wrong })],
+  ["skills", put("/api/portfolio", withJob({ skills: wrong }))],
+  ["photos", put("/api/portfolio", withJob({ photos: wrong }))],
+  ["skills in each of many experiences", put("/api/portfolio", withManyJobs)],
+  ["unknown keys", put("/api/portfolio", { ...portfolio, ...keys })],
+  ["unknown keys in an experience", put("/api/portfolio", withJob(keys))],
+  ["tags", () => put(`/api/documents/${documentId}`, { ...edit, tags: wrong })()],
+  ["attachments", () => put(`/api/documents/${documentId}`, { ...edit, attachments: wrong })()],
+  ["members to remove", () => cast.captain.post<Problem>("/api/members/remove", { ids: wrong })],
+])(
+  "refuses a body with hundreds of thousands of faults and names the first ones: %s",
+  async (_what, send) => {
+    const { status, body } = await send();
+    expect([status, body.code]).toEqual([400, "malformed-request"]);
+    expect(body.errors?.length).toBeGreaterThan(0);
+    expect(body.errors?.length).toBeLessThanOrEqual(100);
+  },
+);

@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { SearchAnswer } from "../../domain/search-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import { databaseKind } from "../db/open.ts";
+import { gatherCast, programOf, teamPassword, type Cast } from "../testing/cast.ts";
+import type { Client } from "../testing/client.ts";
+import { leastTimes, noise } from "../testing/least-times.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+
+beforeAll(async () => {
+  world = await openTestWorld({ RATE_LIMITS: "off" });
+  cast = await gatherCast(world);
+});
+afterAll(() => world.stop());
+
+async function write(title: string, text: string, tags: string[] = []): Promise<void> {
+  const document = { subteam: "general", title, content: `<p>${text}</p>`, tags };
+  expect((await cast.lead.post("/api/documents", document)).status).toBe(201);
+}
+
+async function titles(query: string): Promise<(string | null)[]> {
+  const answer = await cast.guest.get<SearchAnswer>(`/api/search?q=${encodeURIComponent(query)}`);
+  expect(answer.status).toBe(200);
+  return answer.body.results.map((result) => result.title);
+}
+
+describe("a long run of one letter", () => {
+  beforeAll(async () => {
+    await write("199", "x".repeat(199));
+    await write("200", `Ä ${"X".repeat(200)}`);
+    await write("xyz", `${"x".repeat(300)}yz`);
+    await write("x".repeat(200), "In its title");
+    await write("Tagged", "In a tag", ["x".repeat(50), "x".repeat(49)]);
+  });
+
+  test.each([
+    ["x".repeat(200), ["x".repeat(200), "xyz", "200"]],
+    ["x".repeat(199), ["x".repeat(200), "xyz", "200", "199"]],
+    [`${"x".repeat(198)}yz`, ["xyz"]],
+    [`y${"x".repeat(199)}`, []],
+    ["x".repeat(50), ["x".repeat(200), "Tagged", "xyz", "200", "199"]],
+    ["x".repeat(51), ["x".repeat(200), "xyz", "200", "199"]],
+  ])("is found where all of it stands, best first: %s", async (query, expected) => {
+    expect(await titles(query)).toEqual(expected);
+  });
+});
+
+test("finds fragments of few letters exactly where they stand", async () => {
+  const unit = fc.constantFrom("q", "w");
+  const texts = fc.sample(fc.string({ unit, minLength: 30, maxLength: 60 }), {
+    numRuns: 25,
+    seed: 1,
+  });
+  for (const [number, text] of texts.entries()) await write(`Few letters ${number}`, text);
+  const newestFirst = texts.map((text, number) => ({ text, title: `Few letters ${number}` }));
+  newestFirst.reverse();
+  const fragments = fc.string({ unit, minLength: 3, maxLength: 24 });
+  await fc.assert(
+    fc.asyncProperty(fragments, async (fragment) => {
+      const holding = newestFirst.filter(({ text }) => text.includes(fragment));
+      expect(await titles(fragment)).toEqual(holding.slice(0, 20).map(({ title }) => title));
+    }),
+    { numRuns: 80 },
+  );
+});
+
+describe("the time of a search", () => {
+  const half = 500_000;
+  const kinds = [
+    { kind: "one letter", of: (letter: string) => letter },
+    { kind: "two letters in turn", of: (letter: string) => `${letter}5` },
+  ];
+
+  beforeAll(async () => {
+    for (const { kind, of } of kinds) {
+      await write(`Half of ${kind}`, of("h").repeat(half / of("h").length));
+      await write(`All of ${kind}`, of("j").repeat((2 * half) / of("j").length));
+    }
+  }, 60_000);
+
+  const fill = (unit: string, length: number) => unit.repeat(length).slice(0, length);
+  const search = (query: string) => () => titles(query);
+
+  test.each(kinds)("grows no faster than a text of $kind", async ({ of }) => {
+    const [inHalf, inAll] = await leastTimes(
+      12,
+      search(fill(of("h"), 200)),
+      search(fill(of("j"), 200)),
+    );
+    expect(inAll).toBeLessThan(Math.max(noise, 3 * inHalf));
+  });
+
+  test.each(kinds)("hardly grows with a fragment of $kind", async ({ of }) => {
+    const [short, long] = await leastTimes(
+      12,
+      search(fill(of("j"), 12)),
+      search(fill(of("j"), 200)),
+    );
+    expect(long).toBeLessThan(Math.max(noise, 4 * short));
+  });
+});
+
+describe("a search that takes longer than a second", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  const ask = () => cast.guest.get<Problem>(`/api/search?q=${"x".repeat(200)}`);
+  const endedAsBusy = { status: 503, body: { code: "busy" } };
+
+  test("is ended, and says when to try again", async () => {
+    const release = await holdUp();
+    const answer = await ask();
+    await release();
+    expect(answer).toMatchObject(endedAsBusy);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await ask()).status).toBe(200);
+  });
+
+  /** On PostgreSQL by a lock; on SQLite, where nothing waits, the clock runs faster. */
+  async function holdUp(): Promise<() => Promise<void>> {
+    const { db } = world.world;
+    if (databaseKind(db) === "sqlite") {
+      const start = Date.now();
+      let asked = 0;
+      vi.spyOn(Date, "now").mockImplementation(() => start + 300 * (asked += 1));
+      return async () => void vi.restoreAllMocks();
+    }
+    const holder = await db.startTransaction().execute();
+    await sql`lock table search_entries in access exclusive mode`.execute(holder);
+    return () => holder.rollback().execute();
+  }
+});
+
+describe("a session", () => {
+  let limited: TestWorld;
+  let people: Cast;
+
+  beforeAll(async () => {
+    limited = await openTestWorld();
+    people = await gatherCast(limited);
+  });
+  afterAll(() => limited.stop());
+
+  const ask = (client: Client) => client.get<Problem>("/api/search?q=torsion");
+
+  test("searches 240 times a minute, each one apart", async () => {
+    for (let n = 0; n < 240; n += 1) expect((await ask(people.guest)).status).toBe(200);
+    const refused = await ask(people.guest);
+    expect(refused).toMatchObject({ status: 429, body: { code: "too-many-requests" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await ask(people.lead)).status).toBe(200);
+    const another = limited.visitor();
+    await another.post("/api/guest-session", { teamPassword });
+    expect((await ask(another)).status).toBe(200);
+  });
+
+  test("is not asked of a token, which has its own limit", async () => {
+    const program = await programOf(limited, people.designer, "read");
+    for (let n = 0; n <= 240; n += 1) expect((await ask(program)).status).toBe(200);
+  });
+});

@@ -1,0 +1,12 @@
+import type { Viewer } from "../../domain/permissions.ts";
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** How long a session lives unused, and in all, in milliseconds (rule 1.10). */
+export const idleLength = 7 * day;
+export const longestLength = 30 * day;
+
+export function lengthFor({ kind }: Viewer): number {
+  return kind === "guest" ? 12 * hour : longestLength;
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { databaseKind } from "../db/open.ts";
+import { administer, type TestWorld } from "./test-world.ts";
+
+/** Makes the database fail as its own storage would. @returns what repairs it */
+type Failure = (test: TestWorld) => Promise<() => Promise<unknown>>;
+
+export const fillDatabase: Failure = async ({ world: { db, settings } }) => {
+  if (databaseKind(db) === "sqlite") {
+    await sql`pragma max_page_count = 1`.execute(db);
+    return () => sql`pragma max_page_count = 1073741823`.execute(db);
+  }
+  const { href } = settings.databaseUrl;
+  await administer(href, refuseEveryRow);
+  return () => administer(href, "drop function disk_full cascade");
+};
+
+/** A disk that is full for PostgreSQL would be full for the other tests as well. */
+const refuseEveryRow = `
+  create function disk_full() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+  do $$ declare name text; begin
+    for name in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('create trigger full_disk before insert on %I execute function disk_full()', name);
+    end loop;
+  end $$`;
+
+export const makeReadOnly: Failure = async (test) => {
+  const { db } = test.world;
+  if (databaseKind(db) === "sqlite") {
+    await sql`pragma query_only = on`.execute(db);
+    return () => sql`pragma query_only = off`.execute(db);
+  }
+  await alter(test, "set default_transaction_read_only = on");
+  return () => alter(test, "reset default_transaction_read_only");
+};
+
+/** Changes a setting of the database, and ends all connections so that it holds. */
+async function alter({ visitor, world }: TestWorld, setting: string): Promise<void> {
+  const cluster = process.env["PADDOCK_TEST_POSTGRES"] ?? "";
+  const name = world.settings.databaseUrl.pathname.slice(1);
+  await administer(cluster, `alter database ${name} ${setting}`);
+  await administer(
+    cluster,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+  await expect
+    .poll(async () => (await visitor().get("/api/config")).status, { timeout: 20_000 })
+    .toBe(200);
+}
