@@ -149,6 +149,12 @@ test("editing, a conflict and deleting are accessible", async ({ page }) => {
   await page.keyboard.press("Escape");
 
   await saveBehindTheScreen(page, path);
+  await expect(page.getByText("You saved a new version elsewhere just now")).toBeVisible();
+  expect(await faultsInEachLook(page), "a newer version").toEqual([]);
+  await page.getByRole("button", { name: "See changes" }).click();
+  await expect(page.getByRole("dialog", { name: "What changed" })).toBeVisible();
+  expect(await faultsInEachLook(page), "what changed").toEqual([]);
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "This document was changed" })).toBeVisible();
   expect(await faultsInEachLook(page), "conflict").toEqual([]);

@@ -233,6 +233,23 @@ test("a document is saved without the files that find no way, and says which", a
   await expect(page.getByRole("heading", { name: /^Attachments/ })).toHaveCount(0);
 });
 
+test("a file that is one upload too many is named with the reason", async ({ page }) => {
+  const id = await writeDocument(page, document);
+  for (let n = 0; n < 40; n += 1) {
+    const headers = { "tus-resumable": "1.0.0", "upload-length": "10" };
+    expect((await page.request.post("/api/uploads", { headers })).status()).toBe(201);
+  }
+  await edit(page, `/document/${id}`);
+  await attachmentsField(page).setInputFiles(log);
+  let uploads = 0;
+  page.on("request", (request) => (uploads += request.url().endsWith("/api/uploads") ? 1 : 0));
+  await save(page);
+  await expect(
+    page.getByText("Not attached: damper.csv. You have too many uploads that are not saved yet."),
+  ).toBeVisible();
+  expect(uploads).toBe(1);
+});
+
 test("a restored draft whose picture the server no longer has says which, and loses nothing else", async ({
   page,
 }) => {

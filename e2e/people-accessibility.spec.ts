@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { faultsInEachLook } from "./fixtures/faults.ts";
 import { captain } from "./fixtures/people.ts";
-import { addDana, dana } from "./fixtures/second-person.ts";
+import { addDana, addMembers, dana } from "./fixtures/second-person.ts";
 import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
@@ -203,6 +203,26 @@ test("what guests see is accessible", async ({ page, server }) => {
   await page.getByRole("button", { name: "Aerodynamics members" }).click();
   await expect(page.getByRole("dialog").getByText("Dana Ito")).toBeVisible();
   expect(await faultsInEachLook(page), "members").toEqual([]);
+});
+
+test("a list of members that is longer than its dialog scrolls by keyboard", async ({
+  page,
+  server,
+}) => {
+  await addMembers(server, 24);
+  await signInUnseen(page, captain);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Aerodynamics members" }).click();
+  const dialog = page.getByRole("dialog", { name: "Aerodynamics Members" });
+  await expect(dialog.getByRole("listitem")).toHaveCount(24);
+  expect(await faultsInEachLook(page), "many members").toEqual([]);
+  const last = dialog.getByRole("listitem").last();
+  await expect(last).not.toBeInViewport();
+  await dialog.getByRole("button", { name: "Close" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("region", { name: "Aerodynamics Members" })).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(last).toBeInViewport();
 });
 
 test("every part of the Account dialog is accessible", async ({ page }) => {

@@ -70,6 +70,31 @@ test("who reads keeps what they read, and is offered what is new", async ({ page
   await expect(danas.getByText("At 20 degrees.")).toBeVisible();
 });
 
+test("an editor is told at once who saved, sees the changes and goes on", async ({
+  page,
+  danas,
+}) => {
+  const id = await writeDocument(page, document);
+  for (const one of [page, danas]) await one.goto(`/document/${id}`);
+  await edit(danas, " Says Dana.");
+  const note = danas.getByRole("status").filter({ hasText: "saved a new version" });
+  await expect(note).toHaveCount(0);
+  await edit(page, " Says the captain.");
+  await save(page);
+  await expect(note).toHaveText("Team Captain saved a new version just now");
+  await danas.keyboard.type(" Undisturbed.");
+  await danas.getByRole("button", { name: "See changes" }).focus();
+  await danas.keyboard.press("Enter");
+  const changes = danas.getByRole("dialog", { name: "What changed" });
+  await expect(changes.locator("ins", { hasText: "Says the captain." })).toBeVisible();
+  await danas.keyboard.press("Escape");
+  await expect(danas.getByRole("button", { name: "See changes" })).toBeFocused();
+  const content = danas.getByRole("textbox", { name: "Content" });
+  await expect(content).toContainText("Says Dana. Undisturbed.");
+  await save(danas);
+  await expect(danas.getByRole("dialog", { name: "This document was changed" })).toBeVisible();
+});
+
 test("two save: both texts are shown, and neither is lost", async ({ page, danas }) => {
   const id = await writeDocument(page, document);
   for (const one of [page, danas]) await one.goto(`/document/${id}`);

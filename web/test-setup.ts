@@ -2,3 +2,10 @@ import { configure } from "@testing-library/react";
 
 // Two cores that run other suites at the same time take longer than the library's second.
 configure({ asyncUtilTimeout: 10_000 });
+
+// The test's page lays nothing out, so no size ever changes.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};

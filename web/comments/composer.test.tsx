@@ -35,6 +35,16 @@ test("the form opens with the focus and closes when it is left empty", async () 
   expect(field().rows).toBe(3);
 });
 
+test("offers no posting of invisible characters", async () => {
+  await openComments();
+  act(() => field().focus());
+  type("\u200b\u3164");
+  expect(button("Post")?.disabled).toBe(true);
+  enter();
+  await act(async () => undefined);
+  expect(edge.asked).toEqual([]);
+});
+
 test("Enter posts what was typed, trimmed, and the comment stands there", async () => {
   await openComments();
   act(() => field().focus());
@@ -107,6 +117,18 @@ test("what could not be posted stays, and Retry is the same wish", async () => {
   await edge.asked[2]?.answer();
   await screen.findByRole("heading", { name: "Comments (2)" });
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a comment that a full disk refuses stays, with the reason", async () => {
+  const detail = "Storage quota exceeded. Please try with smaller files.";
+  await openComments();
+  type("Kept");
+  enter();
+  await waitFor(() => expect(edge.asked).toHaveLength(1));
+  await edge.asked[0]?.answer(507, { code: "storage-full", detail });
+  expect((await screen.findByRole("alert")).textContent).toContain(`Not saved. ${detail}`);
+  expect(field().value).toBe("Kept");
+  expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
 });
 
 const reused = { code: "idempotency-key-reused", detail: "This key was used." };

@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { isComposing } from "../ui/is-composing.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { touch, useMedia } from "../ui/use-media.ts";
-import { Problem } from "../wire/problem.ts";
+import { Problem, refusalSentence } from "../wire/problem.ts";
 import { useComposer } from "./use-composer.ts";
 import styles from "./composer.module.css";
 
@@ -117,6 +117,5 @@ function sentenceOf(error: Error): string {
   if (error instanceof Problem && error.code === "idempotency-key-reused") {
     return "Not saved. Your comment was posted as it was before. Retry posts this one as well.";
   }
-  const isRefused = error instanceof Problem && error.status < 500 && error.detail !== "";
-  return isRefused ? `Not saved. ${error.detail}` : "Not saved";
+  return ["Not saved", refusalSentence(error)].filter(Boolean).join(". ");
 }

@@ -3,7 +3,12 @@ export type TextPart = { text: string; isLink: boolean };
 
 const address = /https?:\/\/[^\s<>"“”„«»]+/gi;
 /** What ends a sentence around an address, not the address. */
-const sentenceEnd = /[.,;:!?'"’…*_]+$/;
+const sentenceEnds = new Set(".,;:!?'\"’…*_");
+const openings = new Map([
+  [")", "("],
+  ["]", "["],
+  ["}", "{"],
+]);
 
 /** Finds the http and https addresses in a plain text. */
 export function linkParts(text: string): TextPart[] {
@@ -21,14 +26,17 @@ export function linkParts(text: string): TextPart[] {
 
 /** Without the end of the sentence, and without a bracket that was opened before the address. */
 function trimmed(found: string): string {
-  const shorter = found.replace(sentenceEnd, "");
-  const last = shorter.at(-1) ?? "";
-  const opening = { ")": "(", "]": "[", "}": "{" }[last];
-  const isForeign = opening !== undefined && count(shorter, last) > count(shorter, opening);
-  if (isForeign) return trimmed(shorter.slice(0, -1));
-  return shorter;
-}
-
-function count(text: string, sign: string): number {
-  return text.split(sign).length - 1;
+  const counts = new Map<string, number>();
+  const count = (sign: string, more: number) => counts.set(sign, (counts.get(sign) ?? 0) + more);
+  for (const sign of found) count(sign, 1);
+  let end = found.length;
+  for (; end > 0; end -= 1) {
+    const sign = found.charAt(end - 1);
+    if (sentenceEnds.has(sign)) continue;
+    const opening = openings.get(sign);
+    if (opening === undefined) break;
+    if ((counts.get(sign) ?? 0) <= (counts.get(opening) ?? 0)) break;
+    count(sign, -1);
+  }
+  return found.slice(0, end);
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-q
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Comment } from "../../domain/comment-shapes.ts";
 import { commentProblems } from "../../domain/comments.ts";
+import { isEmpty } from "../../domain/is-empty.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { keysKeptFor } from "../../domain/repeated-creates.ts";
 import { commentOwner, type Draft } from "../documents/drafts.ts";
@@ -41,7 +42,7 @@ export function useComposer(member: Member, documentId: string) {
   /** Also once it is posted, until something else is typed. */
   const isUnderWay = useRef(false);
   const text = typed ?? offered?.content ?? "";
-  const content = text.trim();
+  const content = isEmpty(text) ? "" : text.trim();
   const [problem] = commentProblems(text);
   // What is merely offered stays on this device.
   const signIn = useSignInAgain(member, () => typed !== undefined && content !== "");

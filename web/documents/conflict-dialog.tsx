@@ -1,14 +1,12 @@
-import { useMemo } from "react";
 import { longDate } from "../../domain/dates.ts";
 import type { DocumentAnswer } from "../../domain/document-shapes.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { Note } from "../ui/note.tsx";
-import { Differences, Legend, LineDifference } from "./differences.tsx";
+import { ComparedText } from "./compared-text.tsx";
+import { Legend } from "./differences.tsx";
 import type { EditedText } from "./edit-start.ts";
-import { contentBlocks } from "./edited-document.ts";
-import { differencesOf } from "./text-differences.ts";
 import styles from "./conflict-dialog.module.css";
 
 type ConflictDialogProps = {
@@ -70,7 +68,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           title="Theirs"
           detail={`Version ${theirs.version} by ${name}, compared with version ${base.version}`}
           base={base}
-          text={{ ...theirs, title: theirs.title ?? "" }}
+          text={{ title: theirs.title ?? "", tags: theirs.tags, content: theirs.content }}
         />
       </div>
     </Dialog>
@@ -80,29 +78,13 @@ export function ConflictDialog(props: ConflictDialogProps) {
 type SideProps = { title: string; detail: string; base: DocumentAnswer; text: EditedText };
 
 function Side({ title, detail, base, text }: SideProps) {
-  const differences = useMemo(
-    () => differencesOf(contentBlocks(base.content), contentBlocks(text.content)),
-    [base.content, text.content],
-  );
   return (
-    // What lies below its edge is reached with the keyboard, too.
-    <section className={styles.side} aria-label={title} tabIndex={0}>
+    <section className={styles.side} aria-label={title}>
       <header className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
         <p className={styles.detail}>{detail}</p>
       </header>
-      <Line name="Title" before={base.title ?? ""} after={text.title} />
-      <Line name="Tags" before={base.tags.join(", ")} after={text.tags.join(", ")} />
-      <Differences differences={differences} none="The text is the same." />
+      <ComparedText base={base} text={text} />
     </section>
-  );
-}
-
-function Line({ name, before, after }: { name: string; before: string; after: string }) {
-  if (before === after) return null;
-  return (
-    <p className={styles.line}>
-      <strong>{name}:</strong> <LineDifference before={before} after={after} />
-    </p>
   );
 }

@@ -264,6 +264,18 @@ test.each([
   });
 });
 
+test("a full disk is named where a document is created, and the text stays", async () => {
+  const detail = "Storage quota exceeded. Please try with smaller files.";
+  await open();
+  rename("Damper log");
+  write("<p>Cold.</p>");
+  refusals = [() => Response.json({ code: "storage-full", detail }, { status: 507 })];
+  press("Save Document");
+  expect(await screen.findByText(`Not saved. ${detail}`)).toBeTruthy();
+  expect(title().value).toBe("Damper log");
+  expect(await drafts()).toMatchObject([{ title: "Damper log" }]);
+});
+
 test("what may have arrived was sent before, whatever is answered next", async () => {
   await open();
   rename("Damper log");

@@ -46,7 +46,15 @@ function DocumentScreen({ id }: { id: string }) {
   // What is being written stays, whatever becomes of the document meanwhile.
   if (edit) {
     const { key, start, EditDocument } = edit;
-    return <EditDocument key={key} start={start} isGone={isGone(query.error)} onEnd={endEdit} />;
+    return (
+      <EditDocument
+        key={key}
+        start={start}
+        newest={newest}
+        isGone={isGone(query.error)}
+        onEnd={endEdit}
+      />
+    );
   }
   if (loadState(query) === "failed" || isGone(query.error)) {
     return <DocumentFailure id={id} error={query.error} />;

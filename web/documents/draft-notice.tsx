@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { longDate, shortDate } from "../../domain/dates.ts";
-import { untitled } from "../../domain/documents.ts";
+import { shownTitle } from "../../domain/documents.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import type { Draft } from "./drafts.ts";
@@ -37,8 +37,8 @@ export function DraftNotice({ draft, version, onRestore, onDiscard }: DraftNotic
         </>
       ) : (
         <>
-          An unsaved draft of “{draft.title.trim() || untitled}” from {draftDate(draft, shortDate)}{" "}
-          is kept on this device.
+          An unsaved draft of “{shownTitle(draft.title)}” from {draftDate(draft, shortDate)} is kept
+          on this device.
         </>
       )}
     </Note>

@@ -40,6 +40,28 @@ test("a conflict shows both texts as changes of the one that the edit started fr
   expect([marks("Theirs", "del"), marks("Theirs", "ins")]).toEqual([["12"], ["8"]]);
 });
 
+test("a newer version that the server refuses to show names the server's reason", async () => {
+  await edit();
+  rename("Mine");
+  saveAsJonas({ title: "Theirs" });
+  const detail = "You are not permitted to do this.";
+  server.readRefusal = { status: 403, code: "not-permitted", detail };
+  press("Save");
+  expect(await screen.findByText(`Not saved. ${detail}`)).toBeTruthy();
+  expect(title().value).toBe("Mine");
+});
+
+test("a conflict compares no attachments: neither button takes theirs away", async () => {
+  await edit();
+  rename("Mine");
+  const added = { id: "c".repeat(20), name: "new.pdf", ...file };
+  saveAsJonas({ title: "Theirs", attachments: [...original.attachments, added] });
+  press("Save");
+  const conflict = within(await dialog());
+  expect(conflict.getAllByText("Title:")).toHaveLength(2);
+  expect(conflict.queryByText("Attachments:")).toBeNull();
+});
+
 test("Save mine saves over their version, and keeps the files that they added", async () => {
   await edit();
   rename("Mine");

@@ -85,6 +85,26 @@ test("a failed save keeps the text and can be tried again", async () => {
   expect(server.saves).toHaveLength(1);
 });
 
+test.each([
+  [503, "busy", "The server is busy. Please try again in a moment."],
+  [507, "storage-full", "Storage quota exceeded. Please try with smaller files."],
+  [429, "too-many-requests", "Too many requests. Please slow down."],
+])(
+  "a save refused with %i says why, keeps the text and tries again",
+  async (status, code, detail) => {
+    server.refusals = [{ status, code, detail }];
+    await edit();
+    rename("New");
+    press("Save");
+    expect(await screen.findByText(`Not saved. ${detail}`)).toBeTruthy();
+    expect(title().value).toBe("New");
+    expect(await drafts()).toMatchObject([{ title: "New" }]);
+    press("Retry");
+    await untilRead();
+    expect(server.saves).toMatchObject([{ title: "New" }]);
+  },
+);
+
 test("Cancel returns at once and can be undone", async () => {
   await edit();
   rename("New");

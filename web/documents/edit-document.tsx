@@ -1,4 +1,5 @@
 import { useId } from "react";
+import type { DocumentAnswer } from "../../domain/document-shapes.ts";
 import { documentHeading } from "../../domain/documents.ts";
 import { Page } from "../frame/page.tsx";
 import { EditingNow } from "../live/editing-now.tsx";
@@ -7,6 +8,7 @@ import { Field } from "../ui/field.tsx";
 import { isComposing } from "../ui/is-composing.ts";
 import { TextInput } from "../ui/text-input.tsx";
 import { tight, useMedia } from "../ui/use-media.ts";
+import { ChangesDialog } from "./changes-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { ContentField } from "./content-field.tsx";
 import { DeleteDocument } from "./delete-document.tsx";
@@ -17,29 +19,38 @@ import { FileDrop } from "./file-drop.tsx";
 import { GoneNote } from "./gone-note.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { MissingNote } from "./missing-note.tsx";
+import { NewerVersionNote } from "./newer-version-note.tsx";
 import { SerialPreview } from "./serial-preview.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 import { useEditForm, type EditEnd, type EditFormState } from "./use-edit-form.ts";
 import { useFirstFocus } from "./use-first-focus.ts";
+import { useNewerVersion } from "./use-newer-version.ts";
 import { WrittenContents } from "./written-contents.tsx";
 import pageStyles from "./document-page.module.css";
 import styles from "./edit-document.module.css";
 
 type EditDocumentProps = {
   start: EditStart;
+  /** The document as it is now. */
+  newest: DocumentAnswer | undefined;
   /** The document was deleted while it was edited. */
   isGone: boolean;
   onEnd: (end: EditEnd) => void;
 };
 
 /** A document being edited, in the place where it was read. */
-export function EditDocument({ start, isGone, onEnd }: EditDocumentProps) {
+export function EditDocument({ start, newest, isGone, onEnd }: EditDocumentProps) {
   const form = useEditForm(start, onEnd);
   useSayEditing(start.base.id, start.member.id);
   const isTight = useMedia(tight);
   const problemId = useId();
   const { base, theirs, text } = form;
   const bar = <EditBar form={form} problemId={problemId} at={isTight ? "bottom" : "top"} />;
+  const isDeleted = isGone || form.failure.isDeleted;
+  const { newer, seen, closeSeen } = useNewerVersion(form, isDeleted ? undefined : newest);
+  const note = (
+    <NewerVersionNote newer={newer} subteam={base.subteam} at={isTight ? "bar" : "page"} />
+  );
   const errorIdOf = (field: string) =>
     form.failure.wrongFields.includes(field) ? problemId : undefined;
   return (
@@ -48,7 +59,14 @@ export function EditDocument({ start, isGone, onEnd }: EditDocumentProps) {
       width="document"
       back={`/subteam/${base.subteam}`}
       actions={!isTight && bar}
-      bottomBar={isTight && bar}
+      bottomBar={
+        isTight && (
+          <div className={styles.lower}>
+            {note}
+            {bar}
+          </div>
+        )
+      }
       bottomBarOn="everywhere"
     >
       <LeaveGuard
@@ -69,12 +87,13 @@ export function EditDocument({ start, isGone, onEnd }: EditDocumentProps) {
           onTakeTheirs={() => void form.takeTheirs()}
         />
       )}
+      {seen && <ChangesDialog base={base} changed={seen} onClose={closeSeen} />}
       <div ref={form.place} className={pageStyles.columns} data-st={base.subteam}>
         <div className={styles.form}>
           <FileDrop closed={form.phase !== "idle"} onFiles={form.files.add} />
           <h1 className="sr-only">Edit {documentHeading(base)}</h1>
           <EditingNow documentId={base.id} />
-          {(isGone || form.failure.isDeleted) && <GoneNote form={form} />}
+          {isDeleted && <GoneNote form={form} />}
           {form.missing.length > 0 && (
             <MissingNote names={form.missing} onLeaveOut={form.saveWithoutMissing} />
           )}
@@ -91,6 +110,7 @@ export function EditDocument({ start, isGone, onEnd }: EditDocumentProps) {
         </div>
         <WrittenContents place={form.place} />
       </div>
+      {!isTight && note}
     </Page>
   );
 }

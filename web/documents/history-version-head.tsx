@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { send } from "../wire/http.ts";
-import { Problem } from "../wire/problem.ts";
+import { Problem, refusalSentence } from "../wire/problem.ts";
 import { ChangedWords } from "./changed-words.tsx";
 import styles from "./history-page.module.css";
 
@@ -84,6 +84,5 @@ function sentenceOf(error: Error): string {
   if (error instanceof Problem && error.code === "stale-version") {
     return "This document was changed meanwhile. Its newest version is in the list now.";
   }
-  const isTold = error instanceof Problem && error.status < 500 && error.detail !== "";
-  return isTold ? error.detail : "Failed to restore this version. Please try again.";
+  return refusalSentence(error) || "Failed to restore this version. Please try again.";
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { DocumentAnswer } from "../../domain/document-shapes.ts";
-import { untitled } from "../../domain/documents.ts";
+import { shownTitle } from "../../domain/documents.ts";
 import type { DocumentVersion, VersionSummary } from "../../domain/version-shapes.ts";
 import { Chip } from "../ui/chip.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -107,7 +107,7 @@ function AsItWas({ document, version }: { document: DocumentAnswer; version: Doc
   return (
     <div className={styles.asItWas}>
       {version.title !== document.title && (
-        <p className={styles.title}>{version.title?.trim() || untitled}</p>
+        <p className={styles.title}>{shownTitle(version.title)}</p>
       )}
       <RichContent content={content} attachments={document.attachments} />
     </div>

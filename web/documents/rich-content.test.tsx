@@ -5,7 +5,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Attachment } from "../../domain/document-shapes.ts";
 import { parseContent, RichContent } from "./rich-content.tsx";
 
@@ -18,16 +18,6 @@ const picture: Attachment = {
   picture: { width: 640, height: 480 },
 };
 
-// What the browser has and the test's does not.
-beforeEach(() => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-});
 afterEach(cleanup);
 
 async function show(html: string, attachments: Attachment[] = []) {
@@ -71,6 +61,15 @@ test("links inside the product stay in it", async () => {
   expect(link.getAttribute("href")).toBe("/document/x");
   expect(link.getAttribute("target")).toBeNull();
 });
+
+test.each(["//evil.example/x", "/..//evil.example/x", "/\\evil.example", "/\t/evil.example"])(
+  "keeps the host of a link to the product's own path %j",
+  async (path) => {
+    await show(`<p><a href="${location.origin}${path}">own</a></p>`);
+    const link = screen.getByRole<HTMLAnchorElement>("link", { name: "own" });
+    expect(new URL(link.href).host).toBe(location.host);
+  },
+);
 
 test("a link to a heading of the same text leads there without leaving", async () => {
   await show('<h2 id="section-a">a</h2><p><a href="#section-a">to a</a></p>');

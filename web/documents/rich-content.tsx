@@ -10,6 +10,7 @@ import {
 } from "../../domain/content.ts";
 import type { Attachment } from "../../domain/document-shapes.ts";
 import "../editor/rich-text.css";
+import { ownPath } from "../wire/own-path.ts";
 import { CodeFrame } from "./code-frame.tsx";
 import { idIn, isPlainPress, jumpTo } from "./jump-to.ts";
 import { lineOf } from "./outline.ts";
@@ -130,15 +131,15 @@ function TextLink({ address, children }: { address: string; children: ReactNode 
   const router = useRouter();
   if (!isAllowedLink(address) || !URL.canParse(address, location.href)) return children;
   if (/^(mailto|tel):/i.test(address)) return <a href={address}>{children}</a>;
-  const { origin, pathname, search, hash } = new URL(address, location.href);
-  if (origin !== location.origin || pathname.startsWith("/api/")) {
+  const path = ownPath(address);
+  if (path === undefined || path.startsWith("/api/")) {
     return (
       <a href={address} target="_blank" rel="noopener noreferrer">
         {children}
       </a>
     );
   }
-  const path = pathname + search + hash;
+  const { pathname, hash } = new URL(path, location.href);
   const follow = (event: MouseEvent) => {
     if (pathname === location.pathname) {
       jumpTo(event, idIn(hash));

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
+import { useOverflow } from "../ui/use-overflow.ts";
 
 /** A table wider than the text scrolls inside itself and can then be reached with the keyboard. */
 export function TableFrame({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
-  const scrolls = useOverflow(frame);
+  const scrolls = useOverflow(frame, "Width");
   return (
     <div
       ref={frame}
@@ -14,18 +15,4 @@ export function TableFrame({ children }: { children: ReactNode }) {
       <table>{children}</table>
     </div>
   );
-}
-
-function useOverflow(frame: { current: HTMLElement | null }): boolean {
-  const [overflows, setOverflows] = useState(false);
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(() => {
-      setOverflows(element.scrollWidth > element.clientWidth);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame]);
-  return overflows;
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
 import { cleanTags, tagKey } from "../../domain/documents.ts";
+import { isEmpty } from "../../domain/is-empty.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
@@ -65,13 +66,12 @@ function NewTag({ first, disabled, onAdd }: NewTagProps) {
       </Chip>
     );
   }
-  const isEmpty = typed.trim() === "";
   const close = () => {
     flushSync(() => setTyped(undefined));
     opener.current?.focus();
   };
   const add = () => {
-    if (isEmpty) return;
+    if (isEmpty(typed)) return;
     onAdd(typed);
     close();
   };
@@ -104,7 +104,7 @@ function NewTag({ first, disabled, onAdd }: NewTagProps) {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKey}
       />
-      <Button size="sm" disabled={isEmpty} onMouseDown={stay} onClick={add}>
+      <Button size="sm" disabled={isEmpty(typed)} onMouseDown={stay} onClick={add}>
         Add
       </Button>
       <Button size="sm" variant="ghost" onMouseDown={stay} onClick={close}>

@@ -1,6 +1,8 @@
 import type { DetailedError } from "tus-js-client";
 import { refusals } from "../../domain/refusals.ts";
+import type { Problem as ProblemAnswer } from "../../domain/shapes.ts";
 import { writerHeaders } from "../wire/http.ts";
+import { Problem, refusalSentence } from "../wire/problem.ts";
 
 /** An upload that ended without the file, with the sentence for people. */
 export class UploadFailed extends Error {
@@ -124,10 +126,10 @@ function newPatience({ retrySeconds, onRetrying }: Options) {
   };
 }
 
-/** Refusals end it at once; a full disk is one, although its status says otherwise. */
+/** Refusals end it at once; a full disk and too many uploads are some, although their status says otherwise. */
 function isPassing(error: Error): boolean {
   const status = statusOf(error);
-  if (status === 507) return false;
+  if (status === 507 || problemOf(error).code === "too-many-uploads") return false;
   // 409 and 423 are the protocol's own: the position is asked for again.
   return status === 0 || status >= 500 || [408, 409, 423, 429].includes(status);
 }
@@ -141,17 +143,15 @@ function reasonOf(error: Error): string {
   if (status === 403) return accessDenied;
   if (status === 413) return refusals["file-too-large"].sentence;
   if (status === 507) return refusals["storage-full"].sentence;
-  if (isPassing(error)) return noConnection;
-  return detailOf(error) ?? noConnection;
+  return refusalSentence(new Problem(status, problemOf(error))) || noConnection;
 }
 
-function detailOf(error: Error): string | undefined {
+function problemOf(error: Error): Partial<ProblemAnswer> {
   try {
     const body = (error as Partial<DetailedError>).originalResponse?.getBody();
-    const { detail } = JSON.parse(body ?? "{}") as { detail?: string };
-    return detail;
+    return JSON.parse(body || "{}") as Partial<ProblemAnswer>;
   } catch {
-    return undefined;
+    return {};
   }
 }
 

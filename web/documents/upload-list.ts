@@ -89,7 +89,8 @@ export function newUploadList(
     remove: (key: string) => {
       const removed = files.find((file) => file.key === key);
       show(files.filter((file) => file !== removed));
-      if (removed?.id) void takeBack(removed.id, writer);
+      const id = removed?.id ?? removed?.url?.split("/").at(-1);
+      if (id) void takeBack(id, writer);
     },
     /** What was uploaded of these is gone, or belongs to another document: the next save uploads them anew. */
     sendAgain: (ids: readonly string[]) => {

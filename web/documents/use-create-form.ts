@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { documentProblems } from "../../domain/documents.ts";
+import { isEmpty } from "../../domain/is-empty.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { isSubteamId, type SubteamId } from "../../domain/subteams.ts";
 import type { EditorHandle } from "../editor/rich-text-editor.tsx";
@@ -60,7 +61,7 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
   const serial = useSerial(fields.subteam);
 
   const html = () => editor.current?.html() ?? start.html;
-  const hasText = () => fields.title.trim() !== "" || fields.tags.length > 0 || hasContent;
+  const hasText = () => !isEmpty(fields.title) || fields.tags.length > 0 || hasContent;
   const isWritten = () => !isSaved.current && (hasText() || files.length > 0);
   const hasChanges = () => isWritten() || isWaiting(waiting);
   const signIn = useSignInAgain(member, hasChanges);

@@ -7,6 +7,7 @@ import { useOnline } from "../wire/use-online.ts";
 import { keptFiles } from "./draft-files.ts";
 import { documentOwner } from "./drafts.ts";
 import { draftBase, type EditStart, type SaveTarget } from "./edit-start.ts";
+import { isSavedIn } from "./edited-document.ts";
 import { focusField } from "./focus-field.ts";
 import { saveStateOf } from "./save-state.ts";
 import { isSignedOut } from "./upload-file.ts";
@@ -152,6 +153,11 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     phase,
     upload,
     state,
+    target,
+    /** Whether a version is this form's own save: under way, or one whose answer was lost. */
+    isFromHere: (document: DocumentAnswer) =>
+      document.lastModifiedBy?.id === member.id &&
+      (phase !== "idle" || sent.current.some((body) => isSavedIn(document, body))),
     theirs,
     /** Their version was to be taken, but mine could not be put aside. */
     isNotKept,

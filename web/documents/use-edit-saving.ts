@@ -8,7 +8,7 @@ import type {
 import type { Member } from "../../domain/permissions.ts";
 import { isStillSignedIn } from "../sessions/queries.ts";
 import { send } from "../wire/http.ts";
-import { Problem } from "../wire/problem.ts";
+import { Problem, refusalSentence } from "../wire/problem.ts";
 import type { EditedText, EditStart, SaveTarget } from "./edit-start.ts";
 import { editBody, isSavedIn } from "./edited-document.ts";
 import { notAttached } from "./new-document.ts";
@@ -127,7 +127,7 @@ async function endOf(error: unknown, queries: QueryClient, sent: Sent): Promise<
     return { kind: "files-missing", sentence: error.detail };
   }
   if (error.status === 404) return { kind: "deleted" };
-  const sentence = error.status < 500 || error.status === 507 ? error.detail : "";
+  const sentence = refusalSentence(error);
   const fields = error.errors.map(({ field }) => field);
   return fields.length > 0 ? { kind: "wrong", sentence, fields } : { kind: "not-saved", sentence };
 }
@@ -140,6 +140,6 @@ async function readTheirs(queries: QueryClient, sent: Sent): Promise<SaveEnd> {
     return await showSaved(queries, sent, theirs.version);
   } catch (error) {
     const isGone = error instanceof Problem && error.status === 404;
-    return isGone ? { kind: "deleted" } : { kind: "not-saved", sentence: "" };
+    return isGone ? { kind: "deleted" } : { kind: "not-saved", sentence: refusalSentence(error) };
   }
 }

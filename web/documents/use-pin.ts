@@ -5,7 +5,7 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import { useCallback, useRef, type MouseEvent } from "react";
-import { untitled } from "../../domain/documents.ts";
+import { shownTitle } from "../../domain/documents.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { showToast } from "../ui/toasts.ts";
 import { send } from "../wire/http.ts";
@@ -83,7 +83,7 @@ export function usePinWishes(subteam: SubteamId): PinWish[] {
 }
 
 export function titleOf({ title }: { title: string | null }): string {
-  return title?.trim() || untitled;
+  return shownTitle(title);
 }
 
 function pinKey(subteam: SubteamId): string[] {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CreatedDocument } from "../../domain/document-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
-import { isPassing, Problem } from "../wire/problem.ts";
+import { isPassing, Problem, refusalSentence } from "../wire/problem.ts";
 import {
   createOnce,
   newAttempts,
@@ -114,9 +114,8 @@ export function useLeaving(uploads: UploadList): () => boolean {
 
 /** The server's sentence where it refused, our own where it could not. */
 export function failureOf(error: unknown): { text: string; fields: string[] } {
-  const refused = error instanceof Problem && error.status < 500 && error.detail !== "";
   return {
-    text: refused ? error.detail : "Failed to create document. Please try again.",
+    text: refusalSentence(error) || "Failed to create document. Please try again.",
     fields: error instanceof Problem ? error.errors.map(({ field }) => field) : [],
   };
 }

@@ -94,6 +94,13 @@ test.each([
   expect(pasted).not.toContain("style");
 });
 
+test.each([
+  ["<p>\u200b</p><p>\u2800 \ufeff</p>", false],
+  ["<p>\u200ba</p>", true],
+])("tells whether anything can be seen in %j", (html, isSeen) => {
+  expect(hasContent(write(html))).toBe(isSeen);
+});
+
 test("the plain text of another page has no colour here", () => {
   const html = '<p><span style="color: #212121; background-color: #fff">a</span></p>';
   expect(pastedHtml(html, () => false)).toBe("<p><span>a</span></p>");

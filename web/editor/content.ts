@@ -1,15 +1,23 @@
 import type { Editor } from "@tiptap/core";
+import { isEmpty } from "../../domain/is-empty.ts";
 
 /** What the editor hands out: without the empty lines at the end, which are only there to type into. */
 export function contentOf(editor: Editor): string {
-  return editor.getHTML().replace(/(?:<p(?: data-[a-z]+="[^"]*")*><\/p>)+$/, "");
+  let html = editor.getHTML();
+  for (;;) {
+    const last = html.lastIndexOf("<p");
+    if (last < 0 || !emptyLine.test(html.slice(last))) return html;
+    html = html.slice(0, last);
+  }
 }
+
+const emptyLine = /^<p(?: data-[a-z]+="[^"]*")*><\/p>$/;
 
 /** Whether anything can be read in it; a picture can. */
 export function hasContent(editor: Editor): boolean {
   let found = false;
   editor.state.doc.descendants((node) => {
-    found ||= node.isText ? node.text?.trim() !== "" : node.type.name === "image";
+    found ||= node.isText ? !isEmpty(node.text ?? "") : node.type.name === "image";
     return !found;
   });
   return found;

@@ -8,5 +8,9 @@ export function imagesOf(transfer: DataTransfer | null): File[] {
 /** Office programs put a picture of the copied words beside the words themselves. */
 function hasWords(transfer: DataTransfer | null): boolean {
   const html = transfer?.getData("text/html") ?? "";
-  return html.replace(/<!--[\s\S]*?-->|<style[\s\S]*?<\/style>|<[^>]*>/gi, "").trim() !== "";
+  return (
+    html
+      .replace(/<!--[\s\S]*?(?:-->|$)|<style[\s\S]*?(?:<\/style>|$)|<[^>]*(?:>|$)/gi, "")
+      .trim() !== ""
+  );
 }

@@ -12,6 +12,8 @@ test.each([
   [`${location.origin}/document/abcdefghij0123456789#a`, "/document/abcdefghij0123456789#a"],
   [`${location.origin}/guest`, `${location.origin}/guest`],
   ["#section-a", "#section-a"],
+  [`${location.origin}//evil.example/x`, `${location.origin}//evil.example/x`],
+  [`${location.origin}/\\evil.example`, `${location.origin}/\\evil.example`],
 ])("%s becomes a link", (typed, address) => {
   expect(linkAddress(typed)).toBe(address);
 });
@@ -22,6 +24,10 @@ test.each([
   "ftp://example.org",
   "data:text/html,a",
   "words",
+  "//evil.example/x",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "\\\\evil.example",
   "https://",
 ])("%s is refused", (typed) => {
   expect(linkAddress(typed)).toBeUndefined();

@@ -1,4 +1,5 @@
 import { isAllowedLink, isForeignLink } from "../../domain/content.ts";
+import { hasEmailShape } from "../../domain/people.ts";
 
 /** Which addresses a link may have: of documents also those of other documents. */
 export type LinkRule = (address: string) => boolean;
@@ -13,7 +14,7 @@ export function linkAddress(
   const trimmed = typed.trim();
   const address = isAllowed === isForeignLink ? trimmed : withinProduct(trimmed);
   if (isAllowed(address)) return isComplete(address) ? address : undefined;
-  if (/^[^\s:/@]+@[^\s:/@]+\.[^\s:/@]+$/.test(address)) return `mailto:${address}`;
+  if (!/[:/]/.test(address) && hasEmailShape(address)) return `mailto:${address}`;
   // As people write it: example.org/rules. Anything that names another protocol is refused.
   if (/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u.test(address)) {
     return `https://${address}`;

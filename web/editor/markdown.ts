@@ -1,12 +1,13 @@
-import { Marked } from "marked";
+import { Lexer, Marked } from "marked";
+import { boundedLexer } from "../../domain/bounded-lexer.ts";
 import { languageAttribute } from "../../domain/content.ts";
 import { codeLanguage } from "./code-languages.ts";
 
 const fence = /^ {0,3}(`{3,}|~{3,})[^`\n]*\n[\s\S]*?^ {0,3}\1/m;
-const tableRule = /\|[^\n]*\n {0,3}\|?(?: *:?-{3,}:? *\|)+(?: *:?-{3,}:? *)?\|? *$/m;
-const link = /\[[^\]\n]+\]\((?:https?:\/\/|mailto:|tel:|\/document\/)[^)\s]+\)/;
+const tableRule = /^[^|\n]*\|[^\n]*\n {0,3}\|?(?: *:?-{3,}:? *\|)+(?: *:?-{3,}:? *)?\|? *$/m;
+const link = /\[[^[\]\n]+\]\((?:https?:\/\/|mailto:|tel:|\/document\/)[^)\s[]+\)/;
 /** Alone between empty lines: elsewhere the sign begins a comment of code. */
-const heading = /(?:^|\n\s*\n)#{1,6} \S[^\n]*(?:\n\s*\n|\n?$)/;
+const heading = /(?:^|\n[^\S\n]*\n)#{1,6} \S[^\n]*(?:\n[^\S\n]*\n|\n?$)/;
 const items = /^ {0,3}(?:[-*+]|\d{1,9}[.)]) \S[^\n]*\n(?: {0,3}(?:[-*+]|\d{1,9}[.)])| +[-*+]) \S/m;
 
 /** Whether a plain text is clearly meant as Markdown. */
@@ -17,8 +18,10 @@ export function isMarkdown(text: string): boolean {
 
 /** As HTML of which the editor takes what it knows. */
 export function markdownHtml(text: string): string {
-  return marked.parse(text, { async: false });
+  return marked.parser(new BoundedLexer().lex(text));
 }
+
+const BoundedLexer = boundedLexer(Lexer);
 
 const marked = new Marked({
   renderer: {
@@ -28,7 +31,7 @@ const marked = new Marked({
       return `<pre${attribute}><code>${escapeHtml(text)}</code></pre>`;
     },
     checkbox: ({ checked }) => (checked ? "☑ " : "☐ "),
-    html: ({ text }) => text.replaceAll(/<\/?([a-z][^\s<>/]*)[^<>]*>/gi, keepPlaceholder),
+    html: ({ text }) => text.replaceAll(/<\/?([a-z][^\s<>/]*)(?:[\s/][^<>]*)?>/gi, keepPlaceholder),
   },
 });
 

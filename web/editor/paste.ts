@@ -6,6 +6,7 @@ import {
   fileIdOf,
 } from "../../domain/content.ts";
 import { nearestBackground, nearestTextColour } from "../../domain/nearest-colour.ts";
+import { styleValue } from "../../domain/style-value.ts";
 import { readCssColour } from "./css-colour.ts";
 import type { Formats } from "./formats.ts";
 import { readSheetStyles, styleCells, withoutStyleElements } from "./sheet-styles.ts";
@@ -64,7 +65,7 @@ function paragraphOf(text: string): HTMLElement {
 
 /** The page's content security policy speaks up for every style and handler, even where none of them works. */
 function withoutInlineCode(html: string): string {
-  return html.replaceAll(/<[a-z][^>]*>/gi, (tag) =>
+  return html.replaceAll(/<[a-z][^>]*(?:>|$)/gi, (tag) =>
     tag.replaceAll(/\sstyle\s*=/gi, ` ${look}=`).replaceAll(/\son[a-z]+\s*=/gi, " data-dropped="),
   );
 }
@@ -76,9 +77,10 @@ function dropLastBreak(line: Element) {
 }
 
 function hasTextBehind(node: Node): boolean {
-  const next = node.nextSibling;
-  if (!next) return false;
-  return next instanceof Element || next.textContent?.trim() !== "" || hasTextBehind(next);
+  for (let next = node.nextSibling; next; next = next.nextSibling) {
+    if (next instanceof Element || next.textContent?.trim() !== "") return true;
+  }
+  return false;
 }
 
 function keepAlignment(block: HTMLElement) {
@@ -107,10 +109,10 @@ function keepLook(element: HTMLElement) {
     styleOf(element, "background-color") ??
     styleOf(element, "background") ??
     element.getAttribute("bgcolor");
-  const color = nearestTextColour(readCssColour(foreground ?? ""));
+  const color = nearestTextColour(foreground ?? "", readCssColour);
   const behind = element.matches("mark")
     ? "marker"
-    : nearestBackground(readCssColour(background ?? ""));
+    : nearestBackground(background ?? "", readCssColour);
   if (!color && !behind) return;
   const span = wrapContent(element, "span");
   if (color) span.setAttribute(colourAttribute, color);
@@ -145,9 +147,5 @@ function wrapContent(element: HTMLElement, tag: string): HTMLElement {
 }
 
 function styleOf(element: HTMLElement, property: string): string | undefined {
-  for (const declaration of (element.getAttribute(look) ?? "").split(";")) {
-    const [name, ...value] = declaration.split(":");
-    if (name?.trim().toLowerCase() === property) return value.join(":").trim().toLowerCase();
-  }
-  return undefined;
+  return styleValue(element.getAttribute(look) ?? "", property)?.toLowerCase();
 }

@@ -1,5 +1,6 @@
-const styleElements = /<style\b[^>]*>([\s\S]*?)<\/style>/gi;
-const classRule = /(?:^|[}\s,])(?:t[dh])?\.([\w-]+)\s*\{([^}]*)\}/g;
+// An unclosed element extends to the end, as in browsers; searching for its end from every start takes minutes.
+const styleElements = /<style\b[^>]*(?:>|$)([\s\S]*?)(?:<\/style>|$)/gi;
+const classRule = /(?:^|[}\s,])(?:t[dh])?\.([\w-]+)\s*\{([^}]*)(?:\}|$)/g;
 
 /** Excel says how a cell looks by a class, whose meaning stands in the head. */
 export function readSheetStyles(html: string): ReadonlyMap<string, string> {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { everySecond } from "../ui/every-second.ts";
 
 /**
  * The time, in whole steps.
@@ -6,9 +7,4 @@ import { useSyncExternalStore } from "react";
  */
 export function useNow(step: number): number {
   return useSyncExternalStore(everySecond, () => Math.floor(Date.now() / step) * step);
-}
-
-function everySecond(changed: () => void): () => void {
-  const timer = setInterval(changed, 1000);
-  return () => clearInterval(timer);
 }

@@ -7,6 +7,7 @@ import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Tag } from "../ui/tag.tsx";
+import { Address } from "./address.tsx";
 import { InvitedTag } from "./invited-tag.tsx";
 import { RemoveQuestion } from "./remove-question.tsx";
 import type { Say } from "./use-passing-message.ts";
@@ -64,7 +65,9 @@ function CaptainRow({ captain, onEdit, onRemove }: CaptainRowProps) {
       <div className={styles.who}>
         <b>{fullName}</b>
         {isInvited && <InvitedTag />}
-        <p>{email}</p>
+        <p>
+          <Address email={email} />
+        </p>
       </div>
       <div className={styles.subteam}>
         <Tag>{subteamName(subteam)}</Tag>

@@ -127,6 +127,12 @@ test("captains are listed with their subteam and day; who has no password yet is
   expect(yuki?.textContent).toContain("Invited");
 });
 
+test("a captain's address shows its coded form beside it where it is not ASCII", async () => {
+  captains = [{ ...captain("m0", "Elena Marsh"), email: "m\u0430rsh@team.edu" }];
+  await open();
+  expect(await screen.findByText("m\\u{430}rsh@team.edu")).toBeTruthy();
+});
+
 test("without captains it says so", async () => {
   captains = [];
   await open();

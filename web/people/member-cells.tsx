@@ -5,6 +5,7 @@ import { subteamName } from "../../domain/subteams.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { Tag } from "../ui/tag.tsx";
+import { Address } from "./address.tsx";
 import styles from "./team.module.css";
 
 type MemberCellsProps = {
@@ -21,7 +22,7 @@ export function MemberCells(props: MemberCellsProps) {
   return (
     <>
       <div role="cell" className={styles.fact}>
-        {email}
+        <Address email={email} />
       </div>
       <div role="cell" className={styles.fact}>
         {roleLabels[role]}

@@ -8,6 +8,7 @@ import { subteamName } from "../../domain/subteams.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { send } from "../wire/http.ts";
+import { Address } from "./address.tsx";
 import { reloadRequests } from "./use-decision.ts";
 import type { Say } from "./use-passing-message.ts";
 import styles from "./requests.module.css";
@@ -31,7 +32,7 @@ export function OlderRequests({ request, row, say }: OlderRequestsProps) {
           {request.older.map((older) => (
             <li key={older.id} className={styles.older}>
               <span>
-                Older request with this email,{" "}
+                Older request from <Address email={older.email} />,{" "}
                 <time dateTime={older.createdAt}>{shortDate(older.createdAt)}</time>
                 {older.fullName !== request.fullName && `, ${older.fullName}`}
                 {`, ${roleLabels[older.role]}, ${subteamName(older.subteam)}`}
@@ -106,7 +107,7 @@ function DuplicateQuestion({ older, open, onDone, row, say }: DuplicateQuestionP
       }}
     >
       <p>
-        {older.fullName}, {older.email}, {shortDate(older.createdAt)}
+        {older.fullName}, <Address email={older.email} />, {shortDate(older.createdAt)}
       </p>
     </AlertDialog>
   );

@@ -17,7 +17,7 @@ afterEach(leaveBrowser);
 
 test("requests stand newest first, an older one of the address beneath, and the tabs count", async () => {
   await open();
-  const rows = within(screen.getByRole("list", { name: "Pending Requests" })).getAllByText(/@/);
+  const rows = within(screen.getByRole("list", { name: "Pending Requests" })).getAllByText(/^r.@/);
   expect(rows.map((row) => row.textContent)).toEqual(["r1@team.edu", "r2@team.edu"]);
   const older = within(screen.getByRole("list", { name: "Older requests of r1@team.edu" }));
   expect(older.getByText(/, Design Team, Chassis$/)).toBeTruthy();
@@ -26,6 +26,26 @@ test("requests stand newest first, an older one of the address beneath, and the 
   expect(screen.getByRole("link", { name: "Captain Management" }).getAttribute("href")).toBe(
     "/admin",
   );
+});
+
+test("the row of an older request shows the address as it was typed there", async () => {
+  const older = { ...request("r0", "Noah Fischer"), email: "R1@Team.edu" };
+  server.requests = [{ ...request("r1", "Noah Fischer"), older: [older] }];
+  await open();
+  const list = within(screen.getByRole("list", { name: "Older requests of r1@team.edu" }));
+  expect(list.getByRole("listitem").textContent).toContain("Older request from R1@Team.edu, Apr 3");
+});
+
+test("a request whose address looks like another's shows its coded form, and so does an older one", async () => {
+  const email = "\u0430da@team.edu";
+  const older = { ...request("r0", "Noah Fischer"), email };
+  server.requests = [{ ...request("r1", "Noah Fischer"), email, older: [older] }];
+  await open();
+  const coded = screen.getAllByText("\\u{430}da@team.edu").map((shown) => shown.parentElement);
+  expect(coded).toHaveLength(2);
+  for (const place of coded) expect(place?.textContent).toContain(`${email} \\u{430}da@team.edu`);
+  press("button", "Delete duplicate Noah Fischer");
+  expect(question().getByText("\\u{430}da@team.edu")).toBeTruthy();
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { useViewer } from "../sessions/queries.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
 import { send } from "../wire/http.ts";
 import { Problem } from "../wire/problem.ts";
+import { Address } from "./address.tsx";
 import { dropMembers, reloadPeople } from "./queries.ts";
 import type { Say } from "./use-passing-message.ts";
 import styles from "./question.module.css";
@@ -66,7 +67,7 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
       <ul className={styles.names}>
         {members.map(({ id, fullName, email }) => (
           <li key={id}>
-            <b>{fullName}</b> {email}
+            <b>{fullName}</b> <Address email={email} />
           </li>
         ))}
       </ul>

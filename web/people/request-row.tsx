@@ -7,6 +7,7 @@ import { subteamName } from "../../domain/subteams.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { Tag } from "../ui/tag.tsx";
+import { Address } from "./address.tsx";
 import { OlderRequests } from "./older-requests.tsx";
 import { useDecision } from "./use-decision.ts";
 import { useFocusNextRow } from "./use-focus-next-row.ts";
@@ -54,7 +55,9 @@ function RequestFacts({ request }: { request: AccountRequest }) {
     <>
       <div className={styles.who}>
         <b>{fullName}</b>
-        <p>{email}</p>
+        <p>
+          <Address email={email} />
+        </p>
       </div>
       <div className={styles.wish}>
         <span>

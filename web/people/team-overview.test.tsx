@@ -40,6 +40,15 @@ test("one row is edited at a time; wrong addresses are told beside Save", async 
   expect(field("Email").value).toBe("marsh@team.edu");
 });
 
+test("a member whose domain looks like another's has its coded form beside it", async () => {
+  server.members = server.members.map((one) => ({ ...one, email: "ada@te\u0430m.edu" }));
+  await open("Team Overview");
+  const row = screen.getByRole("button", { name: "Edit Priya Nair" }).closest("[role=row]");
+  expect(row?.textContent).toContain("ada@te\u0430m.edu ada@xn--tem-7cd.edu");
+  press("button", "Remove Priya Nair");
+  expect(question().getByText("ada@xn--tem-7cd.edu")).toBeTruthy();
+});
+
 test("what was saved stands in the row, which has the focus on Edit again", async () => {
   await open("Team Overview");
   press("button", "Edit Priya Nair");

@@ -41,9 +41,11 @@ export async function addPicture(picture: PictureToAdd): Promise<PortfolioPictur
   }
 }
 
-/** A full disk does not, although its status says so. */
+/** A full disk and too many pictures do not, although their status says so. */
 function mayPass(error: unknown): boolean {
-  return isPassing(error) && !(error instanceof Problem && error.status === 507);
+  const isFinal =
+    error instanceof Problem && (error.status === 507 || error.code === "too-many-uploads");
+  return isPassing(error) && !isFinal;
 }
 
 /** Milliseconds: doubling from half a second to 64 times that, and not before the server wishes. */

@@ -147,6 +147,16 @@ test.each([
   await waitFor(() => expect(photos()).toHaveLength(1));
 });
 
+test("one photo too many is refused at once with the server's sentence", async () => {
+  patience.seconds = 600;
+  const detail = "You have too many uploads that are not saved yet.";
+  pictureServer.refusals = [{ status: 429, body: { code: "too-many-uploads", detail } }];
+  open();
+  choose("Add photo", [pictureFile("a.png")]);
+  expect(await screen.findByText(detail)).toBeTruthy();
+  expect(pictureServer.sent).toHaveLength(1);
+});
+
 test("a photo that waits for the connection goes when it is there again, and at once when it is cancelled", async () => {
   patience.seconds = 600;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

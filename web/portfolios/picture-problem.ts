@@ -35,6 +35,7 @@ const toldByServer = [
   "picture-too-large",
   "too-many-pixels",
   "storage-full",
+  "too-many-uploads",
 ] as const;
 
 /** The sentence for people. */

@@ -75,8 +75,7 @@ function Side({ title, detail, base, fields }: SideProps) {
     [base, fields],
   );
   return (
-    // What lies below its edge is reached with the keyboard, too.
-    <section className={styles.side} aria-label={title} tabIndex={0}>
+    <section className={styles.side} aria-label={title}>
       <header className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
         <p className={styles.detail}>{detail}</p>

@@ -1,5 +1,5 @@
 import { cleanSkills } from "../../domain/experiences.ts";
-import { isEmpty } from "../../domain/people.ts";
+import { isEmpty } from "../../domain/is-empty.ts";
 import type { PortfolioAnswer, SavePortfolioBody } from "../../domain/portfolio-shapes.ts";
 import { portfolioProblems, sectionTitle, sizeProblems } from "../../domain/portfolios.ts";
 import type { WrongField } from "../../domain/refusals.ts";

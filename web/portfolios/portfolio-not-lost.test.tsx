@@ -258,6 +258,22 @@ test("who has decided for mine is not asked again when the save has to be tried 
   expect(await drafts()).toHaveLength(1);
 });
 
+test.each([
+  [503, "busy", "The server is busy. Please try again in a moment."],
+  [507, "storage-full", "Storage quota exceeded. Please try with smaller files."],
+])("a save refused with %i says why and keeps what was written", async (status, code, detail) => {
+  await open();
+  fill("Subtitle", "Mine");
+  server.next = [{ status, code, detail }];
+  press("Save Portfolio");
+  expect(await screen.findByText(`Failed to save portfolio. ${detail}`)).toBeTruthy();
+  expect(box("Subtitle").value).toBe("Mine");
+  expect(await drafts()).toHaveLength(1);
+  press("Retry");
+  await untilSaved();
+  expect(server.stored).toMatchObject({ subtitle: "Mine" });
+});
+
 test("what another member has, who signed in in another tab, is not offered", async () => {
   await open();
   const viewer = { ...mei, id: "m2" };

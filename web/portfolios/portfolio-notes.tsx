@@ -30,7 +30,7 @@ export function PortfolioNotes({ form }: { form: PortfolioFormState }) {
           You have an unsaved draft of your portfolio from {draftDate(offered)}.
         </Note>
       )}
-      {form.hasFailed && (
+      {form.failure && (
         <Note
           tone="danger"
           role="alert"
@@ -40,7 +40,7 @@ export function PortfolioNotes({ form }: { form: PortfolioFormState }) {
             </Button>
           }
         >
-          Failed to save portfolio. Please try again.
+          {form.failure}
         </Note>
       )}
       <SizeNote field="sections" parts={form.fields.sections} />

@@ -1,4 +1,5 @@
 import { experienceTitle, periodText } from "../../domain/experiences.ts";
+import { isEmpty } from "../../domain/is-empty.ts";
 import { sectionTitle } from "../../domain/portfolios.ts";
 import type { PortfolioFields } from "./portfolio-form.ts";
 
@@ -41,7 +42,7 @@ function heading(level: number, text: string): string {
 }
 
 function line(text: string): string {
-  return text.trim() === "" ? "" : element("p", text);
+  return isEmpty(text) ? "" : element("p", text);
 }
 
 /** The browser escapes what it is given as text. */

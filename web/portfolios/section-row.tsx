@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconPencil, IconX } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { isEmpty } from "../../domain/is-empty.ts";
 import {
   isRequiredSection,
   sectionTitle,
@@ -43,7 +44,7 @@ export function SectionRow(props: SectionRowProps) {
         <RenameField
           title={title}
           onKeep={(next, isByKey) => {
-            if (next.trim() !== "") props.onRename(next.trim());
+            if (!isEmpty(next)) props.onRename(next.trim());
             end(isByKey);
           }}
           onDrop={() => end(true)}

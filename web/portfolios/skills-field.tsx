@@ -2,6 +2,7 @@ import { IconX } from "@tabler/icons-react";
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { cleanSkills, skillMaxLength, skillsMax } from "../../domain/experiences.ts";
+import { isEmpty } from "../../domain/is-empty.ts";
 import { refusals } from "../../domain/refusals.ts";
 import { isComposing } from "../ui/is-composing.ts";
 import { TextInput } from "../ui/text-input.tsx";
@@ -21,7 +22,7 @@ export function SkillsField({ skills, onChange }: SkillsFieldProps) {
   /** What does not fit stays to be put right. */
   const add = (text: string) => {
     const parts = text.split(/[,\n]/).map((part) => part.trim());
-    const wanted = parts.filter(Boolean);
+    const wanted = parts.filter((part) => !isEmpty(part));
     const tooLong = wanted.filter((skill) => skill.length > skillMaxLength);
     const all = cleanSkills([...skills, ...wanted.filter((skill) => !tooLong.includes(skill))]);
     const next = all.slice(0, skillsMax);
@@ -43,7 +44,7 @@ export function SkillsField({ skills, onChange }: SkillsFieldProps) {
       add(typed);
     }
     // The save that follows takes it along.
-    if (isSaveKey(event) && typed.trim() !== "") add(typed);
+    if (isSaveKey(event) && !isEmpty(typed)) add(typed);
     // Only leads there: nothing goes without a press of its own.
     if (event.key === "Backspace" && typed === "") stops().at(-2)?.focus();
   };
@@ -91,7 +92,7 @@ export function SkillsField({ skills, onChange }: SkillsFieldProps) {
           onKeyDown={onKey}
           onPaste={paste}
           // Whoever goes on without pressing Enter meant the skill all the same.
-          onBlur={() => typed.trim() !== "" && add(typed)}
+          onBlur={() => !isEmpty(typed) && add(typed)}
         />
       </div>
       <p
@@ -107,7 +108,7 @@ export function SkillsField({ skills, onChange }: SkillsFieldProps) {
 }
 
 function problemOf(typed: string, isFull: boolean): string | undefined {
-  if (typed.trim() !== "" && isFull) return refusals["too-many-skills"].sentence;
+  if (!isEmpty(typed) && isFull) return refusals["too-many-skills"].sentence;
   const isLong = typed.split(",").some((skill) => skill.trim().length > skillMaxLength);
   return isLong ? refusals["skill-too-long"].sentence : undefined;
 }

@@ -39,7 +39,7 @@ export function usePortfolioForm(
   const [generation, setGeneration] = useState(0);
   const [theirs, setTheirs] = useState<PortfolioAnswer>();
   const [isNotKept, setNotKept] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const { waiting, tell } = useSending();
   const problems = useProblems();
   const { isSaving, save, sent, goOnAfter } = usePortfolioSaving(member);
@@ -77,6 +77,8 @@ export function usePortfolioForm(
     if (id !== undefined) setOpen(id, true);
   };
 
+  const fail = (sentence: string) =>
+    setFailure(`Failed to save portfolio. ${sentence || "Please try again."}`);
   const finish = async (answer: PortfolioAnswer, sentFields: PortfolioFields) => {
     // An earlier attempt, whose answer was lost, may have taken another address.
     const { slug } = answer;
@@ -92,13 +94,13 @@ export function usePortfolioForm(
   };
   const follow = (end: SaveEnd, written: PortfolioFields, target: Target) => {
     if (end.kind === "saved") void finish(end.answer, written);
-    if (end.kind === "not-saved") setFailed(true);
+    if (end.kind === "not-saved") fail(end.sentence);
     if (end.kind === "wrong") {
       problems.tellRefused(end.problems);
       lead(end.problems[0]?.field);
     }
     if (end.kind === "signed-out") {
-      setFailed(true);
+      fail("");
       signIn.ask(() => void saver.current(target));
     }
     if (end.kind === "conflict") {
@@ -111,7 +113,7 @@ export function usePortfolioForm(
     // Once it is saved the address stays, whoever of two tabs has chosen it.
     if (target.version > 0) put({ ...latest.current, slug: target.slug });
     const found = formProblems(latest.current);
-    setFailed(false);
+    setFailure(undefined);
     problems.tell(found);
     if (found[0]) {
       lead(found[0].field);
@@ -130,7 +132,7 @@ export function usePortfolioForm(
     addPictures(before.pictures);
     put(before.fields);
     problems.clear();
-    setFailed(false);
+    setFailure(undefined);
     setOpened([]);
     setGeneration((now) => now + 1);
     draft.keepSoon();
@@ -144,7 +146,7 @@ export function usePortfolioForm(
     phase: isSaving ? "saving" : "idle",
     share: 0,
     retrying: false,
-    failure: hasFailed ? notSaved(draft.keptAt !== undefined) : undefined,
+    failure: failure ? notSaved(draft.keptAt !== undefined) : undefined,
     pendingImages: waiting.sending,
     isOnline,
     keptAt: draft.keptAt,
@@ -163,7 +165,8 @@ export function usePortfolioForm(
     lead,
     state,
     isSaving,
-    hasFailed,
+    /** Why the last attempt to save ended without it. */
+    failure,
     theirs,
     isNotKept,
     draft,

@@ -6,7 +6,7 @@ import { wrongField } from "../../domain/refusals.ts";
 import { withSent } from "../documents/with-sent.ts";
 import { isStillSignedIn } from "../sessions/queries.ts";
 import { send } from "../wire/http.ts";
-import { Problem } from "../wire/problem.ts";
+import { Problem, refusalSentence } from "../wire/problem.ts";
 import { isSaidBy, type PortfolioFields } from "./portfolio-form.ts";
 import { portfolioQuery } from "./queries.ts";
 
@@ -16,7 +16,8 @@ export type SaveEnd =
   | { kind: "conflict"; theirs: PortfolioAnswer }
   | { kind: "signed-out" }
   | { kind: "wrong"; problems: Problem["errors"] }
-  | { kind: "not-saved" };
+  /** @param sentence the server's own; empty where it gave none */
+  | { kind: "not-saved"; sentence: string };
 
 type Wish = {
   fields: PortfolioFields;
@@ -50,13 +51,13 @@ export function usePortfolioSaving(member: Member) {
     try {
       return { kind: "saved", answer: await put({ ...fields, version }) };
     } catch (error) {
-      if (!(error instanceof Problem)) return { kind: "not-saved" };
+      if (!(error instanceof Problem)) return { kind: "not-saved", sentence: "" };
       if (error.code === "not-signed-in") return { kind: "signed-out" };
       if (error.code === "portfolio-changed") return meet(wish, before);
       if (error.status === 413) return { kind: "wrong", problems: [tooLarge] };
       return error.errors.length > 0
         ? { kind: "wrong", problems: error.errors }
-        : { kind: "not-saved" };
+        : { kind: "not-saved", sentence: refusalSentence(error) };
     }
   };
   /** It was saved elsewhere meanwhile, unless that was an earlier attempt whose answer was lost (rule 9.8). */
@@ -70,8 +71,8 @@ export function usePortfolioSaving(member: Member) {
         return await attempt({ ...wish, fields, version: theirs.version });
       }
       return { kind: "conflict", theirs };
-    } catch {
-      return { kind: "not-saved" };
+    } catch (error) {
+      return { kind: "not-saved", sentence: refusalSentence(error) };
     }
   };
   return {

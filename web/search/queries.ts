@@ -2,9 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import type { SearchAnswer, SearchResult } from "../../domain/search-shapes.ts";
 import { foldQuery } from "../../domain/search.ts";
 import { send } from "../wire/http.ts";
+import { NoAnswer } from "../wire/problem.ts";
 
 /** Results know the words they were asked for, so that they are never shown under others. */
 export type Found = { words: string; results: readonly SearchResult[] };
+
+/** After a lost connection. */
+const retries = 3;
 
 const nothing: Found = { words: "", results: [] };
 
@@ -20,6 +24,8 @@ export function searchQuery(typed: string) {
     },
     enabled: !isEmpty,
     ...(isEmpty && { initialData: nothing }),
+    // A refusal is shown with Retry: asking again by itself would only add to what was too much.
+    retry: (failures, error) => failures < retries && error instanceof NoAnswer,
     staleTime: 10_000,
     gcTime: 60_000,
   });

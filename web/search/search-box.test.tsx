@@ -7,7 +7,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { SearchResult } from "../../domain/search-shapes.ts";
 import { createQueryClient } from "../wire/query-client.ts";
 import { SearchBox } from "./search-box.tsx";
@@ -24,7 +24,12 @@ const documents: SearchResult[] = names.map((title, index) => ({
 }));
 
 /** The network's edge: requests wait until they are answered, in whatever order a test likes. */
-let pending: { query: string; signal: AbortSignal; answer: (status?: number) => Promise<void> }[];
+let pending: {
+  query: string;
+  signal: AbortSignal;
+  answer: (status?: number, problem?: object) => Promise<void>;
+  breakOff: () => Promise<void>;
+}[];
 
 let isLoading = false;
 
@@ -41,7 +46,8 @@ beforeEach(async () => {
       pending.push({
         query,
         signal,
-        answer: (status) => act(async () => resolve(answerTo(query, status))),
+        answer: (status, problem) => act(async () => resolve(answerTo(query, status, problem))),
+        breakOff: () => act(async () => reject(new TypeError("Failed to fetch"))),
       });
     });
   });
@@ -52,9 +58,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function answerTo(query: string, status = 200): Response {
+function answerTo(query: string, status = 200, problem = {}): Response {
   const results = documents.filter((found) => found.title?.toLowerCase().includes(query));
-  return Response.json(status === 200 ? { results } : {}, { status });
+  return Response.json(status === 200 ? { results } : problem, { status });
 }
 
 let path: () => string;
@@ -189,6 +195,36 @@ test("a failure is told with Retry", async () => {
   await (await type("acc")).answer(503);
   fireEvent.click(await screen.findByRole("button", { name: "Retry" }));
   await waitFor(() => expect(pending).toHaveLength(2));
+  await pending[1]?.answer();
+  expect(await screen.findAllByRole("option")).toHaveLength(2);
+});
+
+test.each([
+  [429, "too-many-requests", "Too many requests. Please slow down."],
+  [503, "busy", "The server is busy. Please try again in a moment."],
+])("a search refused with %i says why, and Retry asks again", async (status, code, detail) => {
+  await (await type("acc")).answer(status, { code, detail });
+  expect(await screen.findByText(detail)).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toContain(detail);
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(pending).toHaveLength(2));
+  await pending[1]?.answer();
+  expect(await screen.findAllByRole("option")).toHaveLength(2);
+});
+
+test("a search that is refused is not asked again by itself", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const detail = "The server is busy. Please try again in a moment.";
+  await (await type("acc")).answer(503, { code: "busy", detail });
+  expect(await screen.findByText(detail)).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(pending).toHaveLength(1);
+});
+
+test("a search whose connection broke is asked again by itself", async () => {
+  await (await type("acc")).breakOff();
+  await waitFor(() => expect(pending).toHaveLength(2), { timeout: 4_000 });
   await pending[1]?.answer();
   expect(await screen.findAllByRole("option")).toHaveLength(2);
 });

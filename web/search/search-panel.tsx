@@ -30,12 +30,12 @@ export function SearchPanel(props: SearchPanelProps) {
       </p>
     );
   }
-  if (state.kind === "failed") return <Failed onRetry={onRetry} />;
+  if (state.kind === "failed") return <Failed words={state.failure} onRetry={onRetry} />;
   if (state.found.results.length === 0) return <p className={styles.message}>No results found</p>;
   return <Results {...props} />;
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ words, onRetry }: { words: string; onRetry: () => void }) {
   const retry = (
     <Button size="sm" onClick={onRetry}>
       Retry
@@ -44,7 +44,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.failed}>
       <Note tone="danger" role="alert" actions={retry}>
-        The search failed.
+        {words}
       </Note>
     </div>
   );

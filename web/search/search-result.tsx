@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { untitled } from "../../domain/documents.ts";
+import { shownTitle } from "../../domain/documents.ts";
 import type { SearchResult as Result } from "../../domain/search-shapes.ts";
 import { findMatches } from "../../domain/search.ts";
 import { subteamName } from "../../domain/subteams.ts";
@@ -37,7 +37,7 @@ export function SearchResult({ id, result, query, active, onOpen }: SearchResult
       <Serial result={result} query={query} />
       <span className={styles.body}>
         <span className={styles.title}>
-          <Marked text={result.title?.trim() || untitled} query={query} />
+          <Marked text={shownTitle(result.title)} query={query} />
         </span>
         <span className={styles.preview}>
           {preview.cutBefore && "…"}

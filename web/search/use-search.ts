@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useState } from "react";
 import type { SearchResult } from "../../domain/search-shapes.ts";
 import { retryNow } from "../wire/load-state.ts";
+import { refusalSentence } from "../wire/problem.ts";
 import { useOnline } from "../wire/use-online.ts";
 import { searchQuery, type Found } from "./queries.ts";
 
@@ -12,6 +13,8 @@ export type SearchState = {
   kind: "loading" | "offline" | "failed" | "found";
   /** The last ones that came, until those for newer words are there. */
   found: Found;
+  /** Why it failed, where it did. */
+  failure: string;
   /** Whether they are for what is typed now. */
   isCurrent: boolean;
 };
@@ -34,6 +37,7 @@ export function useSearch(typed: string): Search {
     state: {
       kind: kindOf(found, query.isError || query.failureCount > 0, online),
       found,
+      failure: refusalSentence(query.failureReason) || "The search failed.",
       isCurrent: !query.isPlaceholderData && asked === typed,
     },
     retry: () => retryNow(queryClient, wanted.queryKey),

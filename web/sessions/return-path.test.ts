@@ -17,6 +17,8 @@ test.each([
   "https://evil.example",
   "//evil.example/x",
   "/\\evil.example",
+  "/..//evil.example",
+  "/.\\\\evil.example",
   "/\t/evil.example",
   "javascript:alert(1)",
   "/login?to=/login",

@@ -1,9 +1,10 @@
+import { ownPath } from "../wire/own-path.ts";
+
 /** A page of our own to come back to after signing in; anything else is home. */
 export function returnPath(to: string | undefined, origin: string = location.origin): string {
-  if (!to?.startsWith("/") || !URL.canParse(to, origin)) return "/";
-  const address = new URL(to, origin);
-  const isOurs = address.origin === origin && !isOutside(address.pathname);
-  return isOurs ? address.pathname + address.search + address.hash : "/";
+  const path = to?.startsWith("/") ? ownPath(to, origin) : undefined;
+  if (path === undefined || isOutside(new URL(path, origin).pathname)) return "/";
+  return path;
 }
 
 const outside = ["/login", "/guest", "/request-account", "/reset-password", "/setup"];

@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from "@base-ui/react/alert-dialog";
-import { useRef, type ComponentProps, type ReactNode } from "react";
+import { useId, useRef, type ComponentProps, type ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { DialogBody } from "./dialog-body.tsx";
 import styles from "./dialog.module.css";
 
 type AlertDialogProps = {
@@ -25,6 +26,7 @@ type AlertDialogProps = {
 /** Asks before something is lost. The focus starts on the button that loses nothing. */
 export function AlertDialog(props: AlertDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
+  const titleId = useId();
   return (
     <Base.Root open={props.open} onOpenChange={(open) => !open && props.onCancel()}>
       <Base.Portal>
@@ -37,12 +39,14 @@ export function AlertDialog(props: AlertDialogProps) {
             initialFocus={cancel}
             finalFocus={props.finalFocus}
           >
-            <div className={styles.question}>
-              <Base.Title className={styles.title}>{props.title}</Base.Title>
+            <DialogBody titleId={titleId} className={styles.question}>
+              <Base.Title id={titleId} className={styles.title}>
+                {props.title}
+              </Base.Title>
               <Base.Description render={<div />} className={styles.words}>
                 {props.children}
               </Base.Description>
-            </div>
+            </DialogBody>
             <footer className={styles.footer}>
               <Button ref={cancel} variant="secondary" onClick={props.onCancel}>
                 {props.cancel ?? "Cancel"}

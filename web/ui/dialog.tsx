@@ -1,6 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { IconX } from "@tabler/icons-react";
-import { useRef, type ComponentProps, type ReactNode } from "react";
+import { useId, useRef, type ComponentProps, type ReactNode } from "react";
+import { DialogBody } from "./dialog-body.tsx";
 import { IconButton } from "./icon-button.tsx";
 import styles from "./dialog.module.css";
 
@@ -33,6 +34,7 @@ type DialogProps = {
 /** A window over the page; a sheet from below on phones. Escape and a press outside close it. */
 export function Dialog(props: DialogProps) {
   const title = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
   return (
     <Base.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>
       <Base.Portal>
@@ -47,7 +49,7 @@ export function Dialog(props: DialogProps) {
             <header className={styles.header}>
               {props.face}
               <div className={styles.heading}>
-                <Base.Title ref={title} tabIndex={-1} className={styles.title}>
+                <Base.Title ref={title} id={titleId} tabIndex={-1} className={styles.title}>
                   {props.title}
                 </Base.Title>
                 {props.detail && <p className={styles.detail}>{props.detail}</p>}
@@ -58,9 +60,13 @@ export function Dialog(props: DialogProps) {
               </Base.Close>
             </header>
             {props.tabs}
-            <div className={styles.body} data-sections={props.sections || undefined}>
+            <DialogBody
+              titleId={titleId}
+              className={styles.body}
+              data-sections={props.sections || undefined}
+            >
               {props.children}
-            </div>
+            </DialogBody>
             {props.footer && <footer className={styles.footer}>{props.footer}</footer>}
           </Base.Popup>
         </Base.Viewport>

@@ -29,6 +29,12 @@ export class NoAnswer extends Error {
   override name = "NoAnswer";
 }
 
+/** The server's own sentence where it refused; empty where it failed, or where something else answered. */
+export function refusalSentence(error: unknown): string {
+  if (!(error instanceof Problem) || error.status === 500) return "";
+  return error.code === "unknown" ? "" : error.detail;
+}
+
 /** Whether the same request may succeed a little later. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof NoAnswer) return true;

@@ -59,6 +59,8 @@ export const server: {
   roomForFiles: number;
   /** What the next write is answered with, instead of what it asks for. */
   refusals: { status: number; code: string; detail?: string }[];
+  /** What reading the document is answered with, instead of the document. */
+  readRefusal: { status: number; code: string; detail: string } | undefined;
 } = {
   stored: original,
   saves: [],
@@ -69,6 +71,7 @@ export const server: {
   isStoreHanging: false,
   roomForFiles: Infinity,
   refusals: [],
+  readRefusal: undefined,
 };
 
 export async function stubBrowser(): Promise<void> {
@@ -76,6 +79,7 @@ export async function stubBrowser(): Promise<void> {
   Object.assign(server, fresh, { isDeleted: false, isStoreFull: false });
   server.roomForFiles = Infinity;
   server.isStoreHanging = false;
+  server.readRefusal = undefined;
   vi.stubGlobal("scrollTo", () => undefined);
   Element.prototype.scrollIntoView = () => undefined;
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
@@ -122,6 +126,9 @@ function answer(address: string, { method = "GET", headers, body }: RequestInit)
   if (pathname === "/api/config") return Response.json(config);
   if (pathname === "/api/session") return Response.json({ viewer: mei, feedbackHref: null });
   if (server.isDeleted) return Response.json({ code: "document-not-found" }, { status: 404 });
+  if (method === "GET" && server.readRefusal) {
+    return Response.json(server.readRefusal, { status: server.readRefusal.status });
+  }
   if (method === "GET") return Response.json(server.stored);
   const refusal = server.refusals.shift();
   if (refusal) return Response.json(refusal, { status: refusal.status });
@@ -179,7 +186,7 @@ export async function show(member: Member = mei): Promise<void> {
 export async function edit(member: Member = mei): Promise<void> {
   await open(member);
   press("Edit");
-  await screen.findByRole("textbox", { name: "Content" }, { timeout: 5_000 });
+  await screen.findByRole("textbox", { name: "Content" });
   await told();
 }
 

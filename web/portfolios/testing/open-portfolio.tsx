@@ -60,7 +60,7 @@ export const server: {
   saves: SavePortfolioBody[];
   asked: string[];
   /** What the next save is answered with instead; "lost" saves it and says nothing. */
-  next: ("lost" | { status: number; code: string; errors?: object[] })[];
+  next: ("lost" | { status: number; code: string; detail?: string; errors?: object[] })[];
   taken: string[];
   fails: boolean;
 } = { stored: unsaved, saves: [], asked: [], next: [], taken: [], fails: false };
