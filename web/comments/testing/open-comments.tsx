@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { vi } from "vitest";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { expect, vi } from "vitest";
 import type { Comment } from "../../../domain/comment-shapes.ts";
 import type { DocumentAnswer } from "../../../domain/document-shapes.ts";
 import type { Member, Viewer } from "../../../domain/permissions.ts";
@@ -106,7 +106,8 @@ export async function openComments(viewer: Viewer = member) {
     </QueryClientProvider>,
   );
   await screen.findByRole("heading", { name: `Comments (${edge.stored.length})` });
-  await act(async () => undefined);
+  // A skeleton that a slow machine has shown stays for a moment after the answer.
+  await waitFor(() => expect(screen.queryByText("Loading…")).toBeNull());
   return queryClient;
 }
 
