@@ -2,7 +2,7 @@ import { allow, type Member } from "../../domain/permissions.ts";
 import { savePortfolio } from "../portfolios/actions.ts";
 import { addPicture } from "../portfolios/pictures.ts";
 import type { World } from "../world.ts";
-import { drawPicture } from "./draw-picture.ts";
+import { demoFile } from "./demo-file.ts";
 import { emailOf, type MemberName } from "./people.ts";
 import { portfolios, type DemoPortfolio } from "./portfolios.ts";
 
@@ -23,13 +23,13 @@ async function addPortfolio(
   const { slug, isFindable, subtitle, phone, sections } = portfolio;
   const member = team[portfolio.member];
   const allowed = allow(member, "portfolios.edit");
-  const add = async (drawing: string) => {
-    return (await addPicture(world, allowed, { bytes: await drawPicture(drawing) })).id;
+  const add = async (file: string) => {
+    return (await addPicture(world, allowed, { bytes: demoFile(file) })).id;
   };
   const experiences = [];
   for (const [at, entry] of portfolio.experiences.entries()) {
     const photos = [];
-    for (const { drawing, alt } of entry.photos) photos.push({ id: await add(drawing), alt });
+    for (const { file, alt } of entry.photos) photos.push({ id: await add(file), alt });
     experiences.push({ ...entry, id: `e${at + 1}`, photos });
   }
   await savePortfolio(world, allowed, {

@@ -15,7 +15,7 @@ let demo: TestWorld;
 beforeAll(async () => {
   demo = await openTestWorld();
   await fillSeason({ ...demo.world, wakeJobs: () => undefined });
-  // Some forty drawings, a dozen of them in processes of their own.
+  // A dozen pictures are decoded in processes of their own.
 }, 90_000);
 afterAll(() => demo.stop());
 

@@ -14,10 +14,7 @@ import { hashPassword } from "../sessions/passwords.ts";
 import type { World } from "../world.ts";
 import { addPortfolios } from "./add-portfolios.ts";
 import { addRecords } from "./add-records.ts";
-import { attachmentBytes } from "./attachments.ts";
-import { drawPicture } from "./draw-picture.ts";
-import { drawings } from "./drawings/drawings.ts";
-import { seeded } from "./drawings/svg.ts";
+import { demoFile } from "./demo-file.ts";
 import {
   accountRequests,
   emailOf,
@@ -28,6 +25,7 @@ import {
   type MemberName,
 } from "./people.ts";
 import { readSeason, type SeasonPage } from "./read-season.ts";
+import { seeded } from "./seeded.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -159,22 +157,15 @@ type Files = Map<string, { id: string; width: number; height: number }>;
 async function addFiles(world: World, author: Member, page: SeasonPage): Promise<Files> {
   const files: Files = new Map();
   const allowed = allow(author, "files.upload");
-  for (const name of [...findReferences(page.html).pictures, ...(page.attachments ?? [])]) {
-    const { bytes, width, height } =
-      name in drawings ? await draw(name) : { bytes: attachmentBytes(name), width: 0, height: 0 };
-    files.set(name, {
-      id: await addFile(world, allowed, { name, size: bytes.length, bytes }),
-      width,
-      height,
-    });
+  const { pictures } = findReferences(page.html);
+  for (const name of [...pictures, ...(page.attachments ?? [])]) {
+    const bytes = demoFile(name);
+    const id = await addFile(world, allowed, { name, size: bytes.length, bytes });
+    const isShown = pictures.includes(name);
+    const { width, height } = isShown ? await sharp(bytes).metadata() : { width: 0, height: 0 };
+    files.set(name, { id, width, height });
   }
   return files;
-}
-
-async function draw(name: string) {
-  const bytes = await drawPicture(name);
-  const { width, height } = await sharp(bytes).metadata();
-  return { bytes, width, height };
 }
 
 function contentOf(

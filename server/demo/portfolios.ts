@@ -3,7 +3,7 @@ import { requiredSections } from "../../domain/portfolios.ts";
 import type { MemberName } from "./people.ts";
 
 type Experience = Omit<SavePortfolioBody["experiences"][number], "id" | "photos"> & {
-  photos: { drawing: string; alt: string }[];
+  photos: { file: string; alt: string }[];
 };
 
 export type DemoPortfolio = {
@@ -75,9 +75,9 @@ export const portfolios: DemoPortfolio[] = [
           "Leading a team",
         ],
         photos: [
-          { drawing: "open-segment.jpg", alt: "A segment of the accumulator before its lid" },
-          { drawing: "circuit-board.jpg", alt: "The master of the battery management" },
-          { drawing: "pinion.jpg", alt: "The pinion of the final drive after a season" },
+          { file: "open-segment.jpg", alt: "A segment of the accumulator before its lid" },
+          { file: "circuit-board.jpg", alt: "The master of the battery management" },
+          { file: "pinion.jpg", alt: "The pinion of the final drive after a season" },
         ],
       },
       {
@@ -90,7 +90,7 @@ export const portfolios: DemoPortfolio[] = [
           it. My report changed the order of two channels; the junctions run 7 K cooler since.</p>`,
         skills: ["CFD", "Python", "Test benches"],
         photos: [
-          { drawing: "efficiency-map.png", alt: "Efficiency of the drive over speed and torque" },
+          { file: "efficiency-map.png", alt: "Efficiency of the drive over speed and torque" },
         ],
       },
       {
@@ -102,9 +102,7 @@ export const portfolios: DemoPortfolio[] = [
         description: `<p>Measured 528 cells, twice: capacity, resistance, and how both change with
           temperature. Matched them so that no segment differs by more than 0.4 mΩ inside.</p>`,
         skills: ["Cell characterisation", "Statistics", "LabVIEW"],
-        photos: [
-          { drawing: "discharge-curves.png", alt: "Discharge of one cell at four currents" },
-        ],
+        photos: [{ file: "discharge-curves.png", alt: "Discharge of one cell at four currents" }],
       },
     ],
   },
@@ -147,8 +145,8 @@ export const portfolios: DemoPortfolio[] = [
           a third of what is allowed</p></li><li><p>No retired lap for an electrical reason since May</p></li></ul>`,
         skills: ["Altium", "C", "Rust", "CAN", "Functional safety", "Harness design"],
         photos: [
-          { drawing: "circuit-board.jpg", alt: "The master of the battery management" },
-          { drawing: "dash.png", alt: "The dash with speed, energy and the gap to the best lap" },
+          { file: "circuit-board.jpg", alt: "The master of the battery management" },
+          { file: "dash.png", alt: "The dash with speed, energy and the gap to the best lap" },
         ],
       },
       {
@@ -172,9 +170,9 @@ export const portfolios: DemoPortfolio[] = [
           the pit lane, with a check of plausibility for each.</p>`,
         skills: ["Analog design", "Calibration"],
         photos: [
-          { drawing: "brake-disc.jpg", alt: "The disc whose temperature was measured" },
+          { file: "brake-disc.jpg", alt: "The disc whose temperature was measured" },
           {
-            drawing: "upright-blank.jpg",
+            file: "upright-blank.jpg",
             alt: "The upright with the seat of the wheel speed sensor",
           },
         ],
