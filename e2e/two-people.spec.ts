@@ -141,24 +141,6 @@ test("a document that is deleted while it is open says so", async ({ page, danas
   await expect(danas.getByText("Document not found")).toBeVisible();
 });
 
-test("one stream serves all tabs of a browser", async ({ page, danas }) => {
-  const id = await writeDocument(page, document);
-  const asked: string[] = [];
-  const second = await danas.context().newPage();
-  for (const tab of [danas, second]) {
-    tab.on("request", (request) => {
-      if (request.url().includes("/api/live")) asked.push(request.url());
-    });
-    await tab.goto(`/document/${id}`);
-  }
-  await page.request.post(`/api/documents/${id}/comments`, { data: { content: "To all tabs" } });
-  for (const tab of [danas, second]) await expect(tab.getByText("To all tabs")).toBeVisible();
-  expect(asked).toHaveLength(1);
-  await danas.close();
-  await page.request.post(`/api/documents/${id}/comments`, { data: { content: "To the other" } });
-  await expect(second.getByText("To the other")).toBeVisible();
-});
-
 test("who edits in two tabs is shown until both have ended", async ({ page, danas }) => {
   const id = await writeDocument(page, document);
   const second = await page.context().newPage();

@@ -36,9 +36,15 @@ beforeEach(() => {
 });
 afterEach(() => {
   close();
+  show("visible");
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
+
+function show(visibility: DocumentVisibilityState): void {
+  Object.defineProperty(document, "visibilityState", { value: visibility, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
 
 const open = () => sources.filter(({ readyState }) => readyState === 1).map((one) => one.address);
 const event = JSON.stringify({ kind: "document.changed", subject: "d1", subteam: "chassis" });
@@ -81,4 +87,27 @@ test("a refused stream is tried again later each time", () => {
     vi.advanceTimersByTime(1);
     expect(sources).toHaveLength(before + 1);
   }
+});
+
+test("a hidden tab holds no stream, and catches up when it is shown again", () => {
+  sources[0]?.say("message", "7", event);
+  show("hidden");
+  window.dispatchEvent(new Event("online"));
+  vi.advanceTimersByTime(120_000);
+  expect(open()).toEqual([]);
+  show("visible");
+  expect(open()).toEqual(["/api/live?after=7"]);
+});
+
+test("a tab that is opened hidden listens once it is shown", () => {
+  close();
+  show("hidden");
+  close = openLiveStream(
+    9,
+    () => undefined,
+    () => undefined,
+  );
+  expect(open()).toEqual([]);
+  show("visible");
+  expect(open()).toEqual(["/api/live?after=9"]);
 });

@@ -11,7 +11,8 @@ const longestWait = 60_000;
 const longestSilence = 40_000;
 
 /**
- * The server's stream, held open: after a broken connection it goes on after the last event that was seen.
+ * Holds the server's stream open while the tab is visible. After a broken connection, and when the tab is
+ * shown again, the stream continues after the last event that was seen.
  * @returns ends it
  */
 export function openLiveStream(
@@ -57,12 +58,19 @@ export function openLiveStream(
     });
   }
 
-  open();
-  // The connection of the network before is silent, not broken.
-  window.addEventListener("online", open);
-  return () => {
-    window.removeEventListener("online", open);
+  function close(): void {
     clearTimeout(again);
     source?.close();
+  }
+  const follow = () => (document.visibilityState === "hidden" ? close() : open());
+  const ending = new AbortController();
+  const { signal } = ending;
+  document.addEventListener("visibilitychange", follow, { signal });
+  // The connection of the previous network is silent, not broken.
+  window.addEventListener("online", follow, { signal });
+  follow();
+  return () => {
+    ending.abort();
+    close();
   };
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useViewer, sessionQuery } from "../sessions/queries.ts";
 import { followNews } from "./follow-news.ts";
-import { shareLive } from "./share-live.ts";
+import { openLiveStream } from "./live-stream.ts";
 
 /**
  * What others do appears by itself while somebody is signed in.
@@ -15,7 +15,7 @@ export function useLive(after: number | null): void {
   useEffect(() => {
     if (who === "nobody") return undefined;
     const ending = new AbortController();
-    const close = shareLive(
+    const close = openLiveStream(
       after,
       followNews(queries, ending.signal),
       // A refusal: whether the session has ended is asked.
