@@ -38,7 +38,7 @@ export async function addCrowd(
   }
 }
 
-function addMember(trx: Trx, number: number): Promise<void> {
+function addMember(trx: Trx, number: number): Promise<string> {
   return insertMember(trx, { ...personOf(number, "member"), passwordHash: null });
 }
 

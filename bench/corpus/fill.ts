@@ -105,7 +105,6 @@ async function addDocument(trx: Trx, number: number, page: Page): Promise<void> 
     content,
     text,
     authorId: memberId(author),
-    authorName: author,
     createdAt,
     season: seasonOf(createdAt),
     sortKey,

@@ -25,9 +25,9 @@ const findSession = database.prepare(
 );
 const findDocument = database.prepare(
   `select d.id, d.subteam, serial_number as serialNumber, title, content, author_id as authorId,
-     author_name as authorName, author.full_name as authorMember, d.created_at as createdAt,
+     author.full_name as authorName, author.status as authorStatus, d.created_at as createdAt,
      d.updated_at as updatedAt, last_modified as lastModified, modified_by_id as modifiedById,
-     modified_by_name as modifiedByName, editor.full_name as modifiedByMember, version, season,
+     editor.full_name as modifiedByName, editor.status as modifiedByStatus, version, season,
      is_pinned = 1 as isPinned, sort_key as sortKey
    from documents d left join members author on author.id = author_id
      left join members editor on editor.id = modified_by_id where d.id = ?`,

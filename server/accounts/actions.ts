@@ -7,7 +7,7 @@ import { readContent } from "../documents/read-content.ts";
 import { findDocument, tagsOfDocument } from "../documents/store.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { addJob } from "../jobs/add-job.ts";
-import { claimWritten } from "../people/claim-written.ts";
+import { clearPerson } from "../people/end-access.ts";
 import { changing, noteName, removeMember, tell } from "../people/members-actions.ts";
 import type { Captain } from "../people/still-captain.ts";
 import { updateMember } from "../people/store.ts";
@@ -22,7 +22,6 @@ import {
   eraseName,
   eraseRequests,
   isRemembered,
-  noteErased,
   tracesOf,
 } from "./erase.ts";
 import { documentsOfAuthor } from "./store.ts";
@@ -57,19 +56,17 @@ export async function renameOneself(
 export async function eraseMember(db: Db, captain: Captain, id: string): Promise<void> {
   const { viewer } = captain;
   await changing(db, captain, async (trx) => {
-    const { ids, emailKeys } = await tracesOf(trx, id);
+    if (!(await isRemembered(trx, id))) throw new Refusal("member-not-found");
     await holdAccount(trx, { id });
-    // What stands under their addresses alone is theirs as well.
-    for (const key of emailKeys) await claimWritten(trx, id, key);
-    const wasMember = await removeMember(trx, viewer, id);
-    if (!wasMember && !(await isRemembered(trx, id))) throw new Refusal("member-not-found");
+    const { ids, emailKeys } = await tracesOf(trx, id);
+    await removeMember(trx, viewer, id);
     await recordDeed(trx, {
       kind: "member-erased",
       actor: { id: viewer.id, name: viewer.fullName },
       subject: { id, name: "" },
     });
-    await noteErased(trx, ids);
     for (const one of ids) {
+      await clearPerson(trx, one);
       await eraseName(trx, one);
       await eraseAnswers(trx, one);
       const bytes = await deletePortfolio(trx, one);
@@ -98,7 +95,7 @@ export async function indexAuthor(db: Db, memberId: string, signal: AbortSignal)
         serial: document.serialNumber,
         title: document.title ?? "",
         tags: await tagsOfDocument(trx, id),
-        author: document.authorMember ?? document.authorName,
+        author: document.authorName ?? "",
         content: readContent(document.content).text,
       });
     });

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { emailKey } from "../../domain/people.ts";
+import { memberStatuses } from "../../domain/person-status.ts";
 import type { Trx } from "../db/open.ts";
 import { tellCaptainsAgain } from "../people/requests-actions.ts";
+import { findUnclaimed } from "../people/unclaimed.ts";
 import { leftPortfolios } from "../portfolios/store.ts";
 import { waitingLetters } from "./waiting-letters.ts";
 
@@ -12,19 +14,21 @@ export type Traces = { ids: string[]; emailKeys: string[] };
 export async function tracesOf(trx: Trx, id: string): Promise<Traces> {
   const email = await lastAddress(trx, id);
   const key = email === undefined ? undefined : emailKey(email);
-  const ids = [...new Set([id, ...(key === undefined ? [] : await earlierAccounts(trx, key))])];
-  const earlier = (await addressChanges(trx, ids)).flatMap((detail) => detail.split(" → "));
+  const former = [id, ...(key === undefined ? [] : await earlierAccounts(trx, key))];
+  const earlier = (await addressChanges(trx, former)).flatMap((detail) => detail.split(" → "));
   const keys = new Set([...(key === undefined ? [] : [key]), ...earlier.map(emailKey)]);
-  return { ids, emailKeys: await notOfOthers(trx, [...keys], ids) };
+  const emailKeys = await notOfOthers(trx, [...keys], former);
+  // What was imported under their addresses alone is theirs as well.
+  return { ids: [...new Set([...former, ...(await unclaimedOf(trx, emailKeys))])], emailKeys };
 }
 
 async function lastAddress(trx: Trx, id: string): Promise<string | undefined> {
-  const member = await trx
+  const person = await trx
     .selectFrom("members")
     .select("email")
     .where("id", "=", id)
     .executeTakeFirst();
-  if (member) return member.email;
+  if (person?.email) return person.email;
   const removal = await removals(trx).where("subject_id", "=", id).executeTakeFirst();
   if (removal) return removal.detail;
   const portfolio = await trx
@@ -78,55 +82,29 @@ async function notOfOthers(
     .select("email_key")
     .where("email_key", "in", keys)
     .where("id", "not in", ids)
+    .where("status", "in", memberStatuses)
     .execute();
   return keys.filter((key) => !rows.some(({ email_key: other }) => other === key));
 }
 
-/** Whether there is something left of a member who was removed. */
-export async function isRemembered(trx: Trx, id: string): Promise<boolean> {
-  const record = trx
-    .selectFrom("records")
-    .select("subject_id as id")
-    .where("subject_id", "=", id)
-    .where("kind", "=", "member-removed")
-    .where("subject_name", "!=", "");
-  const document = trx
-    .selectFrom("documents")
-    .select("author_id as id")
-    .where("author_id", "=", id)
-    .where("author_name", "!=", "");
-  const portfolio = trx.selectFrom("portfolios").select("user_id as id").where("user_id", "=", id);
-  const found = [
-    await record.limit(1).execute(),
-    await document.limit(1).execute(),
-    await portfolio.execute(),
-  ];
-  return found.flat().length > 0;
+async function unclaimedOf(trx: Trx, emailKeys: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(emailKeys.map((key) => findUnclaimed(trx, key)));
+  return found.filter((id) => id !== undefined);
 }
 
-/** Everything that names a member by text beside their id. */
+/** Whether something personal is left of somebody who was a member. */
+export async function isRemembered(trx: Trx, id: string): Promise<boolean> {
+  const person = await trx
+    .selectFrom("members")
+    .select("status")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return person !== undefined && person.status !== "erased";
+}
+
+/** The name in what was recorded of somebody. */
 export async function eraseName(trx: Trx, id: string): Promise<void> {
   const none = "";
-  await trx
-    .updateTable("documents")
-    .set({ author_name: none })
-    .where("author_id", "=", id)
-    .execute();
-  await trx
-    .updateTable("documents")
-    .set({ modified_by_name: none })
-    .where("modified_by_id", "=", id)
-    .execute();
-  await trx
-    .updateTable("document_versions")
-    .set({ saved_by_name: none })
-    .where("saved_by_id", "=", id)
-    .execute();
-  await trx
-    .updateTable("comments")
-    .set({ author_name: none })
-    .where("author_id", "=", id)
-    .execute();
   await trx.updateTable("records").set({ actor_name: none }).where("actor_id", "=", id).execute();
   // Of a sign-in the browser; in what was changed, an address.
   await trx
@@ -139,19 +117,6 @@ export async function eraseName(trx: Trx, id: string): Promise<void> {
     .updateTable("records")
     .set({ subject_name: none, detail: none })
     .where("subject_id", "=", id)
-    .execute();
-}
-
-/** In the place of what was last imported of them. */
-export const erasedMark = "erased";
-
-/** So that no import names them again, also when the record of it has gone (rule 1.23). */
-export async function noteErased(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx
-    .updateTable("imported_items")
-    .set({ hash: erasedMark })
-    .where("source", "like", "users %")
-    .where("id", "in", ids)
     .execute();
 }
 

@@ -33,7 +33,6 @@ async function keepVersions(id: string, count: number, content: string): Promise
     title: "Hub",
     content,
     saved_by_id: savedBy,
-    saved_by_name: "Theo Okafor",
     saved_at: 1,
   }));
   await world.world.db.insertInto("document_versions").values(rows).execute();

@@ -63,5 +63,5 @@ export async function readRecords(
 
 /** The name of today, after that the stored one, and of whom was erased none. */
 function nameOf(member: string | null, stored: string | null): string {
-  return member ?? (stored || "Former member");
+  return member || stored || "Former member";
 }

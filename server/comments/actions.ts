@@ -29,8 +29,7 @@ export async function postComment(
     const text = content.trim();
     const document = await getDocumentFor(trx, documentId, viewer);
     const id = newId();
-    const author = { authorId: viewer.id, authorName: viewer.fullName };
-    await insertComment(trx, { id, documentId, content: text, at, ...author });
+    await insertComment(trx, { id, documentId, content: text, at, authorId: viewer.id });
     const posted: Comment = {
       id,
       content: text,

@@ -1,6 +1,7 @@
 import type { CommentPage } from "../../domain/comment-shapes.ts";
 import { idPattern } from "../../domain/ids.ts";
 import { may, type Allowed } from "../../domain/permissions.ts";
+import { isMemberStatus } from "../../domain/person-status.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import type { Db } from "../db/open.ts";
@@ -27,8 +28,8 @@ export async function readComments(
       id: row.id,
       content: row.content,
       author: {
-        ...shownAuthor(viewer, row.authorId, row.authorMember, row.authorName),
-        subteam: row.authorSubteam as SubteamId | null,
+        ...shownAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
+        subteam: isMemberStatus(row.authorStatus) ? (row.authorSubteam as SubteamId | null) : null,
       },
       // Zero is a time that nobody knows: it has a place in the order all the same.
       createdAt: isoTime(row.createdAt || null),

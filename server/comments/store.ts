@@ -1,3 +1,4 @@
+import type { PersonStatus } from "../../domain/person-status.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 
@@ -5,9 +6,8 @@ export type CommentRow = {
   id: string;
   content: string;
   authorId: string | null;
-  authorName: string;
-  /** The member's name today, when the author still is one. */
-  authorMember: string | null;
+  authorName: string | null;
+  authorStatus: PersonStatus | null;
   authorSubteam: string | null;
   createdAt: number | null;
 };
@@ -20,8 +20,8 @@ const selectComments = prepare((db, documentId: string, time: number, id: string
       "comments.id",
       "content",
       "author_id as authorId",
-      "author_name as authorName",
-      "members.full_name as authorMember",
+      "members.full_name as authorName",
+      "members.status as authorStatus",
       "members.subteam as authorSubteam",
       "comments.created_at as createdAt",
     ])
@@ -75,7 +75,6 @@ export async function insertComment(
     documentId: string;
     content: string;
     authorId: string;
-    authorName: string;
     at: number;
   },
 ): Promise<void> {
@@ -86,7 +85,6 @@ export async function insertComment(
       document_id: comment.documentId,
       content: comment.content,
       author_id: comment.authorId,
-      author_name: comment.authorName,
       created_at: comment.at,
     })
     .execute();

@@ -30,6 +30,7 @@ const names = [
   "0007-editing-tabs",
   "0008-portfolios",
   "0009-begun-uploads",
+  "0011-people-are-rows",
 ];
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {

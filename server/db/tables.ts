@@ -1,8 +1,9 @@
 import type { Generated } from "kysely";
+import type { PersonStatus } from "../../domain/person-status.ts";
 
 /**
  * Every table with portable types: booleans as 0 and 1, times as epoch milliseconds, JSON as text.
- * People are held by id beside their name as text, because knowledge outlives membership (rule 1.13).
+ * People are referred to by id: the rows of members stay when the membership ends (rule 1.33).
  */
 export type Tables = {
   settings: { name: string; value: string };
@@ -15,14 +16,14 @@ export type Tables = {
   };
   members: {
     id: string;
-    email: string;
-    email_key: string;
+    email: string | null;
+    email_key: string | null;
     first_name: string;
     last_name: string;
     full_name: string;
     role: string;
     subteam: string;
-    status: string;
+    status: PersonStatus;
     password_hash: string | null;
     created_at: number;
     approved_at: number | null;
@@ -71,12 +72,10 @@ export type Tables = {
     content: string;
     content_text: string;
     author_id: string | null;
-    author_name: string;
     created_at: number | null;
     updated_at: number | null;
     last_modified: number | null;
     modified_by_id: string | null;
-    modified_by_name: string | null;
     version: number;
     season: string | null;
     is_pinned: number;
@@ -98,7 +97,6 @@ export type Tables = {
     title: string | null;
     content: string;
     saved_by_id: string | null;
-    saved_by_name: string;
     saved_at: number | null;
     words_added: Generated<number | null>;
     words_removed: Generated<number | null>;
@@ -124,7 +122,6 @@ export type Tables = {
     document_id: string;
     content: string;
     author_id: string | null;
-    author_name: string;
     created_at: number | null;
   };
   records: {

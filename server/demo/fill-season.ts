@@ -136,7 +136,7 @@ async function addComments(
   random: () => number,
 ): Promise<void> {
   for (const comment of comments) {
-    const { id, fullName } = team[comment.by];
+    const { id } = team[comment.by];
     await db
       .insertInto("comments")
       .values({
@@ -144,7 +144,6 @@ async function addComments(
         document_id: documentId,
         content: comment.text,
         author_id: id,
-        author_name: fullName,
         created_at: timeOf(comment.daysAgo, random),
       })
       .execute();

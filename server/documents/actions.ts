@@ -72,7 +72,6 @@ export async function createDocument(
       sortKey,
       createdAt,
       authorId: viewer.id,
-      authorName: viewer.fullName,
       season: seasonOf(createdAt),
     });
     await insertTags(trx, { id, subteam, sortKey }, keyed(tags));
@@ -120,7 +119,7 @@ export async function editDocument(
     const at = Date.now();
     const version = edit.version + 1;
     await keepVersion(trx, edit.id);
-    const by = { byId: viewer.id, byName: viewer.fullName, at };
+    const by = { byId: viewer.id, at };
     await updateDocument(trx, edit.id, { title, content, text, version, words, ...by });
     if (tags.join("\n") !== former.join("\n")) {
       await removeTags(trx, edit.id);
@@ -136,7 +135,7 @@ export async function editDocument(
       serial: document.serialNumber,
       title,
       tags,
-      author: document.authorMember ?? document.authorName,
+      author: document.authorName ?? "",
       content: text,
     });
     await tell(trx, "document.changed", document, viewer, at);

@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 import { tagKey } from "../../domain/documents.ts";
+import type { PersonStatus } from "../../domain/person-status.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { asList, inList, type List } from "../db/differences.ts";
 import type { Db, DbOrTrx } from "../db/open.ts";
@@ -12,9 +13,8 @@ export type CardRow = {
   serialNumber: string;
   title: string | null;
   authorId: string | null;
-  authorName: string;
-  /** The member's name today, when the author still is one. */
-  authorMember: string | null;
+  authorName: string | null;
+  authorStatus: PersonStatus | null;
   createdAt: number | null;
   isPinned: boolean;
   sortKey: number;
@@ -26,8 +26,8 @@ export const cardColumns = [
   "serial_number as serialNumber",
   "title",
   "author_id as authorId",
-  "author_name as authorName",
-  "author.full_name as authorMember",
+  "author.full_name as authorName",
+  "author.status as authorStatus",
   "documents.created_at as createdAt",
   "is_pinned",
   "documents.sort_key as sortKey",

@@ -50,14 +50,14 @@ export async function readVersion(
 
 /** The version of now, which lies in the document itself. */
 function presentOf(document: DocumentRow): VersionRow {
-  const wasEdited = document.modifiedByName !== null;
+  const wasEdited = document.modifiedById !== null;
   return {
     version: document.version,
     title: document.title,
     content: document.content,
     savedById: wasEdited ? document.modifiedById : document.authorId,
-    savedByName: document.modifiedByName ?? document.authorName,
-    savedByMember: wasEdited ? document.modifiedByMember : document.authorMember,
+    savedByName: wasEdited ? document.modifiedByName : document.authorName,
+    savedByStatus: wasEdited ? document.modifiedByStatus : document.authorStatus,
     savedAt: document.lastModified ?? document.createdAt,
     wordsAdded: document.wordsAdded,
     wordsRemoved: document.wordsRemoved,
@@ -68,7 +68,7 @@ function head(viewer: Reader["viewer"], row: Omit<VersionRow, "content">) {
   return {
     version: row.version,
     title: row.title,
-    savedBy: shownAuthor(viewer, row.savedById, row.savedByMember, row.savedByName),
+    savedBy: shownAuthor(viewer, row.savedById, row.savedByName, row.savedByStatus),
     savedAt: isoTime(row.savedAt),
   };
 }

@@ -5,6 +5,7 @@ import type {
   DocumentCard,
 } from "../../domain/document-shapes.ts";
 import { may, type Viewer } from "../../domain/permissions.ts";
+import { isMemberStatus, type PersonStatus } from "../../domain/person-status.ts";
 import type { FileRecord } from "../files/store.ts";
 import type { CardRow } from "./list-store.ts";
 import type { DocumentRow } from "./store.ts";
@@ -25,7 +26,7 @@ export function toCard(
     title: row.title,
     serialNumber: row.serialNumber,
     tags,
-    author: shownAuthor(viewer, row.authorId, row.authorMember, row.authorName),
+    author: shownAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
     createdAt: isoTime(row.createdAt),
     isPinned: row.isPinned,
     attachmentCount: files.length,
@@ -47,14 +48,14 @@ export function toAnswer(
     serialNumber: row.serialNumber,
     tags,
     content: row.content,
-    author: shownAuthor(viewer, row.authorId, row.authorMember, row.authorName),
+    author: shownAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(row.updatedAt),
     lastModified: isoTime(row.lastModified),
     lastModifiedBy:
-      row.modifiedByName === null
+      row.modifiedById === null
         ? null
-        : shownAuthor(viewer, row.modifiedById, row.modifiedByMember, row.modifiedByName),
+        : shownAuthor(viewer, row.modifiedById, row.modifiedByName, row.modifiedByStatus),
     season: row.season,
     version: row.version,
     isPinned: row.isPinned,
@@ -68,17 +69,17 @@ export function toAnswer(
   };
 }
 
-/** The member's name today; of somebody who left the stored name, and to guests never an address (rule 1.13). */
+/** A former member has a name and no id; guests are never shown an address (rule 1.13). */
 export function shownAuthor(
   viewer: Viewer,
   id: string | null,
-  member: string | null,
-  stored: string,
+  name: string | null,
+  status: PersonStatus | null,
 ): Author {
-  if (member !== null) return { id, name: member };
+  if (name !== null && isMemberStatus(status)) return { id, name };
   // Of any shape: what was imported was never checked.
-  const hidden = viewer.kind !== "member" && /\S@\S/.test(stored);
-  return { id: null, name: hidden || stored === "" ? "Former member" : stored };
+  const hidden = viewer.kind !== "member" && /\S@\S/.test(name ?? "");
+  return { id: null, name: hidden || !name ? "Former member" : name };
 }
 
 function toAttachment({ id, name, size, kind, picture }: FileRecord): Attachment {

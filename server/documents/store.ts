@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Member } from "../../domain/permissions.ts";
+import type { PersonStatus } from "../../domain/person-status.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { asList, inList, type List } from "../db/differences.ts";
@@ -13,7 +14,7 @@ export type DocumentRow = CardRow & {
   lastModified: number | null;
   modifiedById: string | null;
   modifiedByName: string | null;
-  modifiedByMember: string | null;
+  modifiedByStatus: PersonStatus | null;
   version: number;
   season: string | null;
   wordsAdded: number | null;
@@ -31,8 +32,8 @@ function documents(db: DbOrTrx) {
       "documents.updated_at as updatedAt",
       "last_modified as lastModified",
       "modified_by_id as modifiedById",
-      "modified_by_name as modifiedByName",
-      "editor.full_name as modifiedByMember",
+      "editor.full_name as modifiedByName",
+      "editor.status as modifiedByStatus",
       "version",
       "season",
       "words_added as wordsAdded",
@@ -205,7 +206,6 @@ export type NewDocument = {
   content: string;
   text: string;
   authorId: string;
-  authorName: string;
   createdAt: number;
   season: string;
   sortKey: number;
@@ -223,12 +223,10 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
       content: document.content,
       content_text: document.text,
       author_id: document.authorId,
-      author_name: document.authorName,
       created_at: document.createdAt,
       updated_at: document.createdAt,
       last_modified: null,
       modified_by_id: null,
-      modified_by_name: null,
       version: 1,
       season: document.season,
       is_pinned: 0,
@@ -242,7 +240,6 @@ export type Change = {
   content: string;
   text: string;
   byId: string;
-  byName: string;
   at: number;
   version: number;
   words: { added: number; removed: number };
@@ -258,7 +255,6 @@ export async function updateDocument(trx: Trx, id: string, change: Change): Prom
       updated_at: change.at,
       last_modified: change.at,
       modified_by_id: change.byId,
-      modified_by_name: change.byName,
       version: change.version,
       words_added: change.words.added,
       words_removed: change.words.removed,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shownAuthor } from "./show-document.ts";
 
-const shown = (stored: string) => shownAuthor({ kind: "guest" }, null, null, stored).name;
+const shown = (stored: string) => shownAuthor({ kind: "guest" }, "p", stored, "unclaimed").name;
 
 test.each(["dana@team.edu", "team:dana@team.edu", "dana@[10.0.0.1]", "Dana Ito <dana@team.edu>"])(
   "guests read no address of any shape: %s",

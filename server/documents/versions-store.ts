@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { PersonStatus } from "../../domain/person-status.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 
 /** What a document said from one save to the next. */
@@ -7,9 +8,8 @@ export type VersionRow = {
   title: string | null;
   content: string;
   savedById: string | null;
-  savedByName: string;
-  /** The member's name today, when they still are one. */
-  savedByMember: string | null;
+  savedByName: string | null;
+  savedByStatus: PersonStatus | null;
   savedAt: number | null;
   wordsAdded: number | null;
   wordsRemoved: number | null;
@@ -25,7 +25,6 @@ export async function keepVersion(trx: Trx, id: string): Promise<void> {
       "title",
       "content",
       "saved_by_id",
-      "saved_by_name",
       "saved_at",
       "words_added",
       "words_removed",
@@ -39,7 +38,6 @@ export async function keepVersion(trx: Trx, id: string): Promise<void> {
           "title",
           "content",
           sql<string | null>`coalesce(modified_by_id, author_id)`.as("by_id"),
-          sql<string>`coalesce(modified_by_name, author_name)`.as("by_name"),
           sql<number | null>`coalesce(last_modified, created_at)`.as("saved_at"),
           "words_added",
           "words_removed",
@@ -62,8 +60,8 @@ export async function listVersions(
       "version",
       "title",
       "saved_by_id as savedById",
-      "saved_by_name as savedByName",
-      "members.full_name as savedByMember",
+      "members.full_name as savedByName",
+      "members.status as savedByStatus",
       "saved_at as savedAt",
       "words_added as wordsAdded",
       "words_removed as wordsRemoved",
@@ -88,8 +86,8 @@ export async function findVersion(
       "title",
       "content",
       "saved_by_id as savedById",
-      "saved_by_name as savedByName",
-      "members.full_name as savedByMember",
+      "members.full_name as savedByName",
+      "members.status as savedByStatus",
       "saved_at as savedAt",
       "words_added as wordsAdded",
       "words_removed as wordsRemoved",

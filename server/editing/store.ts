@@ -84,6 +84,7 @@ export async function listEditors(db: Db, documentId: string, now: number): Prom
     .distinct()
     .where("document_id", "=", documentId)
     .where("until", ">", now)
+    .where("status", "=", "active")
     .orderBy("full_name")
     .execute();
 }

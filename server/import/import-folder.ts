@@ -113,7 +113,7 @@ async function change(
   const isSame = await saysTheSame(document, page.title, content, new Set(ids.values()));
   if (!isSame || added.length > 0) {
     if (wasEdited(document, importedAt)) {
-      const who = document.modifiedByMember ?? document.modifiedByName;
+      const who = document.modifiedByName;
       notes.push(`${who} changed it in Paddock meanwhile: kept as version ${document.version}`);
     }
     const { title } = page;

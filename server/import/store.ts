@@ -60,7 +60,7 @@ export async function findAuthor(db: Db, email: string): Promise<Member | undefi
     row && {
       kind: "member",
       id: row.id,
-      email: row.email,
+      email: row.email ?? "",
       firstName: row.first_name,
       lastName: row.last_name,
       fullName: row.full_name,

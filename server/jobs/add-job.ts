@@ -1,4 +1,4 @@
-import type { Trx } from "../db/open.ts";
+import type { DbOrTrx, Trx } from "../db/open.ts";
 import { newId } from "../ids.ts";
 
 /** Every kind of work that runs later, with what it is given. */
@@ -33,7 +33,7 @@ export const lettersMax = 81;
 
 /** Written in the transaction that makes the work necessary: it is neither lost nor done for nothing. */
 export async function addJob<K extends JobKind>(
-  trx: Trx,
+  trx: DbOrTrx,
   kind: K,
   payload: JobKinds[K],
   runAt = Date.now(),

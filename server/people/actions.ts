@@ -15,7 +15,6 @@ import { recordDeed } from "../records/record-deed.ts";
 import { beginSession, type Visit } from "../sessions/actions.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { WrongSetting, wrongCaptainEmail } from "../settings.ts";
-import { claimWritten } from "./claim-written.ts";
 import { saveTeamPassword } from "./save-team-password.ts";
 import { endSetupLinks, hasCaptain, isSetupLink } from "./setup-link.ts";
 import { insertMember } from "./store.ts";
@@ -97,11 +96,10 @@ async function insertCaptain(
   person: { email: string; firstName: string; lastName: string; passwordHash: string },
   detail: string,
 ): Promise<{ id: string; name: string }> {
-  const id = newId();
   const at = Date.now();
   const { email, firstName, lastName, passwordHash } = person;
-  await insertMember(trx, {
-    id,
+  const id = await insertMember(trx, {
+    id: newId(),
     email,
     firstName,
     lastName,
@@ -110,7 +108,6 @@ async function insertCaptain(
     passwordHash,
     at,
   });
-  await claimWritten(trx, id, email);
   await endSetupLinks(trx);
   const captain = {
     id,

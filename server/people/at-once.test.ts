@@ -45,12 +45,13 @@ async function happened(kind: EventKind): Promise<number> {
   return (await db.selectFrom("events").select("id").where("kind", "=", kind).execute()).length;
 }
 
-async function captainsLeft(): Promise<string[]> {
+async function captainsLeft(): Promise<(string | null)[]> {
   const { db } = world.world;
   const rows = await db
     .selectFrom("members")
     .select("email_key")
     .where("role", "=", "captain")
+    .where("status", "<>", "removed")
     .execute();
   return rows.map((row) => row.email_key);
 }

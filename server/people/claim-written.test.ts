@@ -72,15 +72,16 @@ test("what they wrote before it was edited is theirs too, and goes with them", a
   const savers = () =>
     world.world.db
       .selectFrom("document_versions")
-      .select(["saved_by_id", "saved_by_name"])
+      .innerJoin("members", "members.id", "saved_by_id")
+      .select(["full_name", "status"])
       .where("document_id", "=", "by-Edited")
       .orderBy("version")
       .execute();
-  expect((await savers())[0]).toEqual({ saved_by_id: null, saved_by_name: "Edited@hawk.edu" });
+  expect((await savers())[0]).toEqual({ full_name: "Edited@hawk.edu", status: "unclaimed" });
   const { id } = (await addCaptain("edited@hawk.edu")).body as { id: string };
-  expect((await savers())[0]).toEqual({ saved_by_id: id, saved_by_name: "Ad Ded" });
+  expect((await savers())[0]).toEqual({ full_name: "Ad Ded", status: "invited" });
   expect((await cast.captain.post(`/api/members/${id}/erase`, {})).status).toBe(204);
-  expect((await savers())[0]).toEqual({ saved_by_id: id, saved_by_name: "" });
+  expect((await savers())[0]).toEqual({ full_name: "", status: "erased" });
 });
 
 test("what stands under the address of somebody who is erased goes with them", async () => {
@@ -93,10 +94,11 @@ test("what stands under the address of somebody who is erased goes with them", a
   expect((await cast.captain.post(`/api/members/${id}/erase`, {})).status).toBe(204);
   const written = await world.world.db
     .selectFrom("documents")
-    .select(["author_id", "author_name"])
-    .where("id", "=", "by-gone")
+    .innerJoin("members", "members.id", "author_id")
+    .select("status as author")
+    .where("documents.id", "=", "by-gone")
     .execute();
-  expect(written).toEqual([{ author_id: id, author_name: "" }]);
+  expect(written).toEqual([{ author: "erased" }]);
 });
 
 test("what they said is theirs as well", async () => {

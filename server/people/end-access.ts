@@ -9,3 +9,33 @@ export async function endAccess(trx: Trx, memberId: string): Promise<void> {
   await deleteMemberTokens(trx, memberId);
   await endLinks(trx, memberId);
 }
+
+const noAccount = { email: null, email_key: null, password_hash: null };
+
+/** Leaves the name alone, under which the person's documents stay (rule 1.21). */
+export async function endMembership(trx: Trx, id: string): Promise<void> {
+  await endAccess(trx, id);
+  await trx
+    .updateTable("members")
+    .set({ ...noAccount, status: "removed" })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Leaves nothing personal: everything that refers to the row reads "Former member" (rule 1.23). */
+export async function clearPerson(trx: Trx, id: string): Promise<void> {
+  await endAccess(trx, id);
+  await trx
+    .updateTable("members")
+    .set({
+      ...noAccount,
+      status: "erased",
+      first_name: "",
+      last_name: "",
+      full_name: "",
+      role: "design-team",
+      subteam: "general",
+    })
+    .where("id", "=", id)
+    .execute();
+}

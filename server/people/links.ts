@@ -1,4 +1,5 @@
 import type { LinkPurpose } from "../../domain/people-shapes.ts";
+import { memberStatuses } from "../../domain/person-status.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { hashToken, newToken } from "../ids.ts";
 
@@ -51,7 +52,8 @@ export async function findLinkByHash(db: DbOrTrx, tokenHash: string): Promise<Li
     .where("token_hash", "=", tokenHash)
     .where("purpose", "in", purposes)
     .where("expires_at", ">", Date.now())
-    .where("status", "=", "active")
+    .where("status", "in", memberStatuses)
+    .$narrowType<{ email: string }>()
     .executeTakeFirst();
   return row && { ...row, purpose: row.purpose as LinkPurpose };
 }

@@ -20,17 +20,15 @@ import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { recordDeed } from "../records/record-deed.ts";
-import { deleteMemberSessions, holdAccount, holdAccounts } from "../sessions/store.ts";
+import { holdAccount, holdAccounts } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
-import { claimWritten } from "./claim-written.ts";
-import { endAccess } from "./end-access.ts";
+import { endAccess, endMembership } from "./end-access.ts";
 import { postInvitation, postNewEmail, postPromotion } from "./letters.ts";
 import { createLink, endLinks } from "./links.ts";
 import { closeForgotten } from "./requests-store.ts";
 import { stillCaptain, type Captain } from "./still-captain.ts";
 import {
   countCaptains,
-  deleteMembers,
   findMember,
   findMemberByEmail,
   insertMember,
@@ -86,13 +84,11 @@ export async function addCaptain(
     const present = await findMemberByEmail(trx, form.email);
     if (present) return promote(trx, viewer, present, form, settings);
     checkAddress(form.email);
-    const id = newId();
     const { firstName, lastName, email } = form;
     const subteam = form.subteam as SubteamId;
     const at = Date.now();
-    const member = { id, firstName, lastName, email, subteam, passwordHash: null, at };
-    await insertMember(trx, { ...member, role: "captain" });
-    await claimWritten(trx, id, email);
+    const member = { id: newId(), firstName, lastName, email, subteam, passwordHash: null, at };
+    const id = await insertMember(trx, { ...member, role: "captain" });
     await invite(trx, { id, role: "captain" }, email.trim(), settings);
     const subject = { id, name: `${firstName.trim()} ${lastName.trim()}` };
     await recordDeed(trx, { kind: "captain-added", actor: actorOf(viewer), subject });
@@ -172,10 +168,8 @@ export async function removeMembers(
 export async function removeMember(trx: Trx, viewer: Member, id: string): Promise<boolean> {
   const member = await findMember(trx, id);
   if (!member) return false;
-  await deleteMemberSessions(trx, id);
-  await endLinks(trx, id);
+  await endMembership(trx, id);
   await closeForgotten(trx, member.email);
-  await deleteMembers(trx, [id]);
   const subject = { id, name: member.fullName };
   const detail = member.email;
   await recordDeed(trx, { kind: "member-removed", actor: actorOf(viewer), subject, detail });
@@ -244,7 +238,6 @@ async function renewAccess(
     await endAccess(trx, id);
     await closeForgotten(trx, from);
     await movePortfolio(trx, id, to);
-    await claimWritten(trx, id, to);
   } else if (isRaised) await endLinks(trx, id);
   if (isInvited && (isMoved || isRaised)) return invite(trx, { id, role }, to, settings);
   if (isMoved) await postNewEmail(trx, settings, { from, to });

@@ -14,7 +14,6 @@ import { takeLimited, type Visit } from "../sessions/actions.ts";
 import { hashPassword, withPlace } from "../sessions/passwords.ts";
 import { captainAddresses } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
-import { claimWritten } from "./claim-written.ts";
 import { postApproval, postRequests } from "./letters.ts";
 import {
   closeOrphan,
@@ -148,11 +147,9 @@ export async function approveRequest(
     }
     if (!(await closeRequest(trx, id, "approved"))) return "had-account";
     const { firstName, lastName, email, role, subteam, passwordHash } = request;
-    const memberId = newId();
     const at = Date.now();
-    const member = { id: memberId, firstName, lastName, email, role, subteam, passwordHash, at };
-    await insertMember(trx, member);
-    await claimWritten(trx, memberId, email);
+    const member = { id: newId(), firstName, lastName, email, role, subteam, passwordHash, at };
+    const memberId = await insertMember(trx, member);
     await takeOver(trx, memberId, email);
     await postApproval(trx, settings, email);
     const subject = { id: memberId, name: request.fullName };

@@ -1,4 +1,5 @@
 import { emailKey, fullNameOf } from "../../domain/people.ts";
+import { memberStatuses } from "../../domain/person-status.ts";
 import type { requestableRoles } from "../../domain/roles.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
@@ -68,7 +69,8 @@ function waiting(db: DbOrTrx) {
         exists(
           selectFrom("members")
             .select("members.id")
-            .whereRef("members.email_key", "=", "request.email_key"),
+            .whereRef("members.email_key", "=", "request.email_key")
+            .where("members.status", "in", memberStatuses),
         ),
       ),
     )
@@ -191,7 +193,13 @@ export async function closeOrphan(trx: Trx, id: string): Promise<boolean> {
 /** All of them. @returns which and whose */
 export async function closeOrphans(trx: Trx): Promise<{ id: string; name: string }[]> {
   return closing(trx)
-    .where("email_key", "in", (where) => where.selectFrom("members").select("email_key"))
+    .where("email_key", "in", (where) =>
+      where
+        .selectFrom("members")
+        .select("email_key")
+        .where("status", "in", memberStatuses)
+        .$narrowType<{ email_key: string }>(),
+    )
     .returning(["id", "full_name as name"])
     .execute();
 }

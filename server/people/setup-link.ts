@@ -1,3 +1,4 @@
+import { memberStatuses } from "../../domain/person-status.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { hashToken, newToken } from "../ids.ts";
 
@@ -9,6 +10,7 @@ export async function hasCaptain(db: Db | Trx): Promise<boolean> {
     .selectFrom("members")
     .select("id")
     .where("role", "=", "captain")
+    .where("status", "in", memberStatuses)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PersonStatus } from "../../domain/person-status.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { lock } from "../db/differences.ts";
 import type { DbOrTrx } from "../db/open.ts";
@@ -77,7 +78,7 @@ function overtakenBy(change: Change, write: Write) {
   });
 }
 
-type Change = { role: string } | { status: string };
+type Change = { role: string } | { status: PersonStatus };
 
 function makeClara(db: DbOrTrx, change: Change) {
   return db

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import { emailKey, fullNameOf } from "../../domain/people.ts";
+import { memberStatuses, type PersonStatus } from "../../domain/person-status.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { lock } from "../db/differences.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+import { claimPerson, mergeUnclaimed } from "./unclaimed.ts";
 
 export type NewMember = {
+  /** Of a new row; what was imported under the address has one already. */
   id: string;
   email: string;
   firstName: string;
@@ -16,28 +19,30 @@ export type NewMember = {
   at: number;
 };
 
-export async function insertMember(db: DbOrTrx, member: NewMember): Promise<void> {
+/** @returns the member's id */
+export async function insertMember(db: DbOrTrx, member: NewMember): Promise<string> {
+  const name = { firstName: member.firstName.trim(), lastName: member.lastName.trim() };
+  const account = {
+    email: member.email.trim(),
+    email_key: emailKey(member.email),
+    first_name: name.firstName,
+    last_name: name.lastName,
+    full_name: fullNameOf(name),
+    role: member.role,
+    subteam: member.subteam,
+    status: member.passwordHash === null ? "invited" : "active",
+    password_hash: member.passwordHash,
+    created_at: member.at,
+    approved_at: member.at,
+    updated_at: member.at,
+  } as const;
+  const claimed = await claimPerson(db, account);
+  if (claimed !== undefined) return claimed;
   await db
     .insertInto("members")
-    .values({
-      id: member.id,
-      email: member.email.trim(),
-      email_key: emailKey(member.email),
-      first_name: member.firstName.trim(),
-      last_name: member.lastName.trim(),
-      full_name: fullNameOf({
-        firstName: member.firstName.trim(),
-        lastName: member.lastName.trim(),
-      }),
-      role: member.role,
-      subteam: member.subteam,
-      status: "active",
-      password_hash: member.passwordHash,
-      created_at: member.at,
-      approved_at: member.at,
-      updated_at: member.at,
-    })
+    .values({ id: member.id, ...account })
     .execute();
+  return member.id;
 }
 
 /** Whatever gives an address to an account happens one after the other. */
@@ -45,9 +50,13 @@ export async function lockAddress(trx: Trx, email: string): Promise<void> {
   await lock(trx, `account of ${emailKey(email)}`);
 }
 
+/** People with an account. */
+function accounts(db: DbOrTrx) {
+  return db.selectFrom("members").where("status", "in", memberStatuses);
+}
+
 export async function countMembers(db: DbOrTrx): Promise<number> {
-  const row = await db
-    .selectFrom("members")
+  const row = await accounts(db)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -75,31 +84,28 @@ const memberColumns = [
   "role",
   "subteam",
   "created_at as createdAt",
-  "password_hash as passwordHash",
+  "status",
 ] as const;
 
-type Selected = Omit<MemberRow, "isInvited" | "role" | "subteam"> & {
+type Selected = Omit<MemberRow, "email" | "isInvited" | "role" | "subteam"> & {
+  email: string | null;
   role: string;
   subteam: string;
-  passwordHash: string | null;
+  status: PersonStatus;
 };
 
-function toMember({ passwordHash, role, subteam, ...row }: Selected): MemberRow {
+function toMember({ status, email, role, subteam, ...row }: Selected): MemberRow {
   return {
     ...row,
+    email: email ?? "",
     role: role as Role,
     subteam: subteam as SubteamId,
-    isInvited: passwordHash === null,
+    isInvited: status === "invited",
   };
 }
 
 export async function findMember(db: DbOrTrx, id: string): Promise<MemberRow | undefined> {
-  const row = await db
-    .selectFrom("members")
-    .select(memberColumns)
-    .where("id", "=", id)
-    .where("status", "=", "active")
-    .executeTakeFirst();
+  const row = await accounts(db).select(memberColumns).where("id", "=", id).executeTakeFirst();
   return row && toMember(row);
 }
 
@@ -107,8 +113,7 @@ export async function findMemberByEmail(
   db: DbOrTrx,
   email: string,
 ): Promise<MemberRow | undefined> {
-  const row = await db
-    .selectFrom("members")
+  const row = await accounts(db)
     .select(memberColumns)
     .where("email_key", "=", emailKey(email))
     .executeTakeFirst();
@@ -131,7 +136,7 @@ export async function listTeam(
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, "\\$&")}%`;
-  let matching = db.selectFrom("members").where("status", "=", "active");
+  let matching = accounts(db);
   if (role) matching = matching.where("role", "=", role);
   if (q.trim() !== "") {
     matching = matching.where((where) =>
@@ -156,13 +161,11 @@ export async function listTeam(
   return { members: (await page.execute()).map(toMember), total: Number(count) };
 }
 
-/** Active team leads and design team of a subteam: leads first, then by name. */
+/** Team leads and design team of a subteam: leads first, then by name. */
 export async function listSubteamMembers(db: Db, subteam: SubteamId) {
-  const rows = await db
-    .selectFrom("members")
+  const rows = await accounts(db)
     .select(["id", "full_name as fullName", "role"])
     .where("subteam", "=", subteam)
-    .where("status", "=", "active")
     .where("role", "in", ["team-lead", "design-team"])
     .orderBy("role", "desc")
     .orderBy("full_name")
@@ -180,6 +183,7 @@ export async function updateMember(
     firstName !== undefined && lastName !== undefined
       ? { firstName: firstName.trim(), lastName: lastName.trim() }
       : undefined;
+  if (email !== undefined) await mergeUnclaimed(trx, id, email);
   await trx
     .updateTable("members")
     .set({
@@ -210,7 +214,7 @@ export async function setPassword(trx: Trx, id: string, passwordHash: string): P
   await trx
     .updateTable("members")
     // Not when it was changed: by that an import knows whether name, role or subteam are as it left them.
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, status: "active" })
     .where("id", "=", id)
     .execute();
 }
@@ -224,11 +228,6 @@ export async function findPasswordHash(db: Db, id: string): Promise<string | nul
   return row?.password_hash ?? null;
 }
 
-export async function deleteMembers(trx: Trx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await trx.deleteFrom("members").where("id", "in", ids).execute();
-}
-
 /** Captains who can sign in; who was only invited keeps no team going. */
 export async function countCaptains(trx: Trx): Promise<number> {
   const row = await trx
@@ -236,7 +235,6 @@ export async function countCaptains(trx: Trx): Promise<number> {
     .select((select) => select.fn.countAll<number>().as("count"))
     .where("role", "=", "captain")
     .where("status", "=", "active")
-    .where("password_hash", "is not", null)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

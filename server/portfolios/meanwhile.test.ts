@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PortfolioAnswer } from "../../domain/portfolio-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import type { Trx } from "../db/open.ts";
-import { deleteMembers } from "../people/store.ts";
+import { endMembership } from "../people/end-access.ts";
 import { holdAccount } from "../sessions/store.ts";
 import { listenWith } from "../testing/listen-with.ts";
 import { overtaken } from "../testing/overtaken.ts";
@@ -25,7 +25,7 @@ const rowsOf = (table: "portfolios" | "portfolio_pictures") =>
   world.world.db.selectFrom(table).select("user_id").execute();
 
 async function eraseTheo(trx: Trx): Promise<void> {
-  await deleteMembers(trx, [theo]);
+  await endMembership(trx, theo);
   await deletePortfolio(trx, theo);
 }
 

@@ -181,7 +181,9 @@ export async function leftPortfolios(db: DbOrTrx, emailKeys: readonly string[]) 
     .leftJoin("members", "members.id", "portfolios.user_id")
     .select(["user_id as userId", "user_email as email", "portfolios.updated_at as updatedAt"])
     .where("user_email", "in", emailKeys)
-    .where("members.id", "is", null)
+    .where((where) =>
+      where.or([where("members.id", "is", null), where("members.status", "=", "removed")]),
+    )
     .execute();
 }
 

@@ -69,7 +69,7 @@ const selectChecked = {
   ),
   author: prepareChecked(
     "author",
-    sql`coalesce((select full_name from members where id = author_id), author_name)`,
+    sql`coalesce((select full_name from members where id = author_id), '')`,
   ),
   content: prepareChecked("content", sql`content_text`),
 };

@@ -18,7 +18,7 @@ export type MemberRow = {
   first_name: string;
   last_name: string;
   full_name: string;
-  email: string;
+  email: string | null;
   role: string;
   subteam: string;
 };
@@ -30,7 +30,7 @@ export function memberOf(row: MemberRow): Member {
     firstName: row.first_name,
     lastName: row.last_name,
     fullName: row.full_name,
-    email: row.email,
+    email: row.email ?? "",
     role: row.role as Role,
     subteam: row.subteam as SubteamId,
   };

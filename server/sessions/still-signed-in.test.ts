@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import type { Trx } from "../db/open.ts";
-import { endAccess } from "../people/end-access.ts";
-import { deleteMembers } from "../people/store.ts";
+import { endAccess, endMembership } from "../people/end-access.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
 import { overtaken } from "../testing/overtaken.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
@@ -23,7 +22,7 @@ afterEach(() => world.stop());
 
 const ends: [what: string, by: (trx: Trx) => Promise<void>][] = [
   ["a new password", (trx) => endAccess(trx, clara)],
-  ["a removal", (trx) => deleteMembers(trx, [clara])],
+  ["a removal", (trx) => endMembership(trx, clara)],
 ];
 
 test.each(ends)("no API token outlives %s under way", async (_what, by) => {
@@ -52,7 +51,7 @@ test("no name comes back of who is erased under way", async () => {
     holding: (trx) => holdAccount(trx, { id: clara }),
     write: () =>
       cast.captain.put<Problem>("/api/account/name", { firstName: "Cia", lastName: "N" }),
-    by: (trx) => deleteMembers(trx, [clara]),
+    by: (trx) => endMembership(trx, clara),
   });
   expect([answer.status, answer.body.code]).toEqual([401, "not-signed-in"]);
   const told = await db.selectFrom("records").select("detail").where("detail", "!=", "").execute();

@@ -1,5 +1,6 @@
 import { sql, type DeleteQueryBuilder, type DeleteResult } from "kysely";
 import type { Guest, Member } from "../../domain/permissions.ts";
+import { memberStatuses } from "../../domain/person-status.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 import type { Tables } from "../db/tables.ts";
@@ -37,7 +38,6 @@ export async function findSession(db: DbOrTrx, tokenHash: string): Promise<Sessi
     lastUsedAt: row.last_used_at,
   };
   if (row.member_id === null) return { viewer: { kind: "guest" }, ...session };
-  // Sessions are deleted with their member, so the join found one.
   if (row.status !== "active") return undefined;
   return { viewer: memberOf(row as MemberRow), ...session };
 }
@@ -181,7 +181,8 @@ function selectAccount(db: DbOrTrx) {
   return db
     .selectFrom("members")
     .select(["id", "email", "password_hash", "full_name"])
-    .where("status", "=", "active");
+    .where("status", "in", memberStatuses)
+    .$narrowType<{ email: string }>();
 }
 
 /** Who is only invited may have been given a wrong address, where somebody else reads. */
@@ -191,7 +192,7 @@ const selectCaptains = prepare((db) =>
     .select("email")
     .where("role", "=", sql.lit("captain"))
     .where("status", "=", sql.lit("active"))
-    .where("password_hash", "is not", null)
+    .$narrowType<{ email: string }>()
     .orderBy("created_at"),
 );
 

@@ -2,10 +2,13 @@ import type { Role } from "../../domain/roles.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import type { CreatedApiToken } from "../../domain/token-shapes.ts";
 import type { TokenAccess } from "../../domain/tokens.ts";
+import type { Db } from "../db/open.ts";
 import { saveTeamSetting } from "../db/team-settings.ts";
 import { newId } from "../ids.ts";
+import { endMembership } from "../people/end-access.ts";
 import { insertMember } from "../people/store.ts";
 import { hashPassword } from "../sessions/passwords.ts";
+import { holdAccount } from "../sessions/store.ts";
 import type { Client } from "./client.ts";
 import type { TestWorld } from "./test-world.ts";
 
@@ -50,8 +53,15 @@ export async function gatherCast(test: Pick<TestWorld, "visitor" | "world">): Pr
   for (const name of ["designer", "lead", "captain", "removed"] as const) {
     await cast[name].post("/api/session", { email: emailOf(name), password });
   }
-  await db.deleteFrom("members").where("email_key", "=", emailOf("removed")).execute();
+  await remove(db, emailOf("removed"));
   return cast;
+}
+
+async function remove(db: Db, email: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const account = await holdAccount(trx, { emailKey: email });
+    if (account) await endMembership(trx, account.id);
+  });
 }
 
 /** A program that asks with a token which the member made for it. */

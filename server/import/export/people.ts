@@ -1,8 +1,26 @@
-import { emailKey } from "../../../domain/people.ts";
-import type { Db } from "../../db/open.ts";
+import { emailKey, isEmail } from "../../../domain/people.ts";
+import { memberStatuses } from "../../../domain/person-status.ts";
+import type { Db, Trx } from "../../db/open.ts";
+import { personCalled } from "../../people/unclaimed.ts";
 
-/** Who wrote something: a member, a name, or an address that nobody has. */
-export type Writer = { id: string | null; name: string };
+/** Who wrote something: a person who has a row, or a name with or without an address. */
+export type Writer = { id: string | null; name: string; email?: string };
+
+/** The row of a writer, also when it is made only now, with the name to find the text by. */
+export async function personOf(trx: Trx, writer: Writer): Promise<Writer> {
+  if (writer.id === null && writer.name === "") return writer;
+  const { name, email = isEmail(name) ? name : undefined } = writer;
+  const known = writer.id === null ? undefined : await findPerson(trx, writer.id);
+  return known ?? personCalled(trx, { name, email });
+}
+
+function findPerson(trx: Trx, id: string): Promise<Writer | undefined> {
+  return trx
+    .selectFrom("members")
+    .select(["id", "full_name as name"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
 
 type Person = { id: string; email: string; fullName: string };
 
@@ -79,8 +97,12 @@ export class People {
 
 export async function readPeople(db: Db): Promise<People> {
   const people = new People();
-  const rows = await db.selectFrom("members").select(["id", "email", "full_name"]).execute();
-  for (const row of rows) people.add({ id: row.id, email: row.email, fullName: row.full_name });
+  const rows = await db
+    .selectFrom("members")
+    .select(["id", "email", "full_name as fullName"])
+    .where("status", "in", memberStatuses)
+    .execute();
+  for (const row of rows) people.add({ ...row, email: row.email ?? "" });
   return people;
 }
 

@@ -48,7 +48,7 @@ export type OldDocument = {
   title: string | null;
   content: string;
   text: string;
-  author: { id: string | null; name: string };
+  authorId: string | null;
   createdAt: number | null;
   updatedAt: number | null;
   lastModified: number | null;
@@ -68,13 +68,11 @@ export async function insertOldDocument(trx: Trx, document: OldDocument): Promis
       title: document.title,
       content: document.content,
       content_text: document.text,
-      author_id: document.author.id,
-      author_name: document.author.name,
+      author_id: document.authorId,
       created_at: createdAt,
       updated_at: document.lastModified ?? document.updatedAt ?? createdAt,
       last_modified: document.lastModified,
       modified_by_id: null,
-      modified_by_name: null,
       version: 1,
       season: createdAt === null ? null : seasonOf(createdAt),
       is_pinned: document.isPinned ? 1 : 0,
@@ -83,7 +81,7 @@ export async function insertOldDocument(trx: Trx, document: OldDocument): Promis
     .execute();
 }
 
-export type OldChange = Pick<OldDocument, "title" | "content" | "text" | "author"> & {
+export type OldChange = Pick<OldDocument, "title" | "content" | "text" | "authorId"> & {
   at: number;
   words: { added: number; removed: number };
 };
@@ -98,8 +96,7 @@ export async function updateOldDocument(trx: Trx, id: string, change: OldChange)
       content_text: change.text,
       updated_at: change.at,
       last_modified: change.at,
-      modified_by_id: change.author.id,
-      modified_by_name: change.author.name,
+      modified_by_id: change.authorId,
       version: update("version", "+", 1),
       words_added: change.words.added,
       words_removed: change.words.removed,
@@ -149,7 +146,7 @@ export async function insertOldComment(
     id: string;
     documentId: string;
     content: string;
-    author: { id: string | null; name: string };
+    authorId: string | null;
     createdAt: number | null;
   },
 ): Promise<void> {
@@ -159,8 +156,7 @@ export async function insertOldComment(
       id: comment.id,
       document_id: comment.documentId,
       content: comment.content,
-      author_id: comment.author.id,
-      author_name: comment.author.name,
+      author_id: comment.authorId,
       // Before all others, and shown as unknown.
       created_at: comment.createdAt ?? 0,
     })

@@ -6,11 +6,11 @@ import { lock } from "../../db/differences.ts";
 import type { DbOrTrx } from "../../db/open.ts";
 import { findDocument } from "../../documents/store.ts";
 import { recordEvent } from "../../events/record-event.ts";
-import { writerNow } from "./erased.ts";
 import { left, take, type Importing, type ItemReport } from "./importing.ts";
 import { findTaken, sourceOf } from "./ledger.ts";
 import { cut, oneLine, textIn, timeIn } from "./lenient.ts";
 import type { Item } from "./open-export.ts";
+import { personOf } from "./people.ts";
 import { insertOldComment } from "./store.ts";
 
 /** What somebody said about a document that is there. */
@@ -27,7 +27,6 @@ export async function takeComment(importing: Importing, item: Item): Promise<Ite
   const comment = {
     documentId: document.id,
     content: cut(content, commentMaxLength, "the comment", notes),
-    author,
     createdAt: timeIn(fields, "createdAt", notes),
   };
   if (comment.createdAt === null) notes.push("without a date");
@@ -44,7 +43,8 @@ export async function takeComment(importing: Importing, item: Item): Promise<Ite
       await lock(trx, `document ${document.id}`);
       const found = await findDocument(trx, document.id);
       if (!found) throw new Refusal("document-not-found");
-      await insertOldComment(trx, { ...comment, id, author: await writerNow(trx, author) });
+      const { id: authorId } = await personOf(trx, author);
+      await insertOldComment(trx, { ...comment, id, authorId });
       const subject = { subjectId: found.id, subteam: found.subteam, actorId: null };
       await recordEvent(trx, { kind: "comment.posted", ...subject, at: Date.now() });
     },

@@ -31,13 +31,12 @@ import {
   type DocumentFiles,
   type StoredNow,
 } from "./document-files.ts";
-import { writerNow } from "./erased.ts";
 import { left, take, type Importing, type ItemReport } from "./importing.ts";
 import { findTaken, sourceOf } from "./ledger.ts";
 import { asText, cut, flagIn, lineIn, listIn, oneLine, textIn, timeIn } from "./lenient.ts";
 import { fromOldHtml } from "./old-html.ts";
 import type { Fields, Item } from "./open-export.ts";
-import type { Writer } from "./people.ts";
+import { personOf, type Writer } from "./people.ts";
 import { hasSerial, insertOldDocument, isRunning, updateOldDocument } from "./store.ts";
 import { subteamOf } from "./take-user.ts";
 
@@ -234,7 +233,7 @@ async function create(
   { content, text, stored }: With,
 ): Promise<void> {
   const { subteam, tags, title, createdAt } = page;
-  const author = await writerNow(trx, page.author);
+  const author = await personOf(trx, page.author);
   // What has no date comes last in lists.
   const { running: next, sortKey } = await nextPlace(trx, subteam, createdAt ?? 0);
   const own = runningOf(page.serial, subteam);
@@ -244,7 +243,7 @@ async function create(
   await insertOldDocument(trx, {
     ...page,
     id,
-    author,
+    authorId: author.id,
     serialNumber: serial,
     running,
     content,
@@ -267,17 +266,17 @@ async function change(
   const document = await findDocument(trx, id);
   if (!document) throw new Refusal("document-not-found");
   const { title, tags } = page;
-  const author = await writerNow(trx, page.author);
+  const { id: authorId } = await personOf(trx, page.author);
   const { sortKey, serialNumber: serial } = document;
   const words = changedWords(readContent(document.content).text, text);
   await keepVersion(trx, id);
   const at = page.lastModified ?? page.updatedAt ?? Date.now();
-  await updateOldDocument(trx, id, { title, content, text, author, at, words });
+  await updateOldDocument(trx, id, { title, content, text, authorId, at, words });
   await removeTags(trx, id);
   await insertTags(trx, document, keyed(tags));
-  await attachStored(trx, { documentId: id, uploaderId: author.id ?? "" }, stored);
-  const shownAuthor = document.authorMember ?? document.authorName;
-  const entry = { sortKey, serial, title: title ?? "", tags, author: shownAuthor, content: text };
+  await attachStored(trx, { documentId: id, uploaderId: authorId ?? "" }, stored);
+  const author = document.authorName ?? "";
+  const entry = { sortKey, serial, title: title ?? "", tags, author, content: text };
   await reindexDocument(trx, entry);
   await tell(trx, "document.changed", id, document.subteam);
 }

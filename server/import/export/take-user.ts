@@ -1,10 +1,10 @@
 import { emailKey, fullNameOf, isEmail, nameMaxLength } from "../../../domain/people.ts";
+import { memberStatuses } from "../../../domain/person-status.ts";
 import { roleLabels, roles, type Role } from "../../../domain/roles.ts";
 import { isSubteamId, subteamName, type SubteamId } from "../../../domain/subteams.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { recordEvent } from "../../events/record-event.ts";
 import { addJob } from "../../jobs/add-job.ts";
-import { claimWritten } from "../../people/claim-written.ts";
 import { endLinks } from "../../people/links.ts";
 import {
   findMember,
@@ -14,6 +14,7 @@ import {
   updateMember,
   type MemberRow,
 } from "../../people/store.ts";
+import { findUnclaimed } from "../../people/unclaimed.ts";
 import { recordDeed } from "../../records/record-deed.ts";
 import { holdAccount } from "../../sessions/store.ts";
 import { wasErased } from "./erased.ts";
@@ -56,7 +57,7 @@ export async function takeUser(importing: Importing, item: Item): Promise<ItemRe
     ? status !== "" && status !== "active" && `no active member (${status})`
     : "no address that can have an account";
   if (reason) {
-    if (email !== "") people.addFormer(email, { id: null, name: fullName });
+    if (email !== "") people.addFormer(email, { id: null, name: fullName || email, email });
     return left(name, reason);
   }
   const account = await accountToJoin(importing, item, email);
@@ -70,6 +71,7 @@ export async function takeUser(importing: Importing, item: Item): Promise<ItemRe
   const known = await take(importing, {
     collection: "users",
     item,
+    newId: await findUnclaimed(importing.world.db, email),
     name,
     notes,
     said: person,
@@ -102,7 +104,7 @@ async function remember(
     return;
   }
   const taken = await findTaken(world.db, sourceOf("users", item));
-  people.addFormer(email, { id: taken?.id ?? null, name: fullName });
+  people.addFormer(email, { id: taken?.id ?? null, name: fullName, email });
 }
 
 /** As the report counts them. */
@@ -188,6 +190,7 @@ async function findPresent(db: DbOrTrx, id: string): Promise<Present | undefined
     .selectFrom("members")
     .select("updated_at as changedAt")
     .where("id", "=", id)
+    .where("status", "in", memberStatuses)
     .executeTakeFirst();
   return row;
 }
@@ -203,7 +206,6 @@ async function createMember(
   const now = Date.now();
   await lockAddress(trx, person.email);
   await insertMember(trx, { ...person, at: Math.min(createdAt ?? now, now) });
-  await claimWritten(trx, id, person.email);
   if (person.role === "captain") {
     const subject = { id, name: fullNameOf(person) };
     await recordDeed(trx, { kind: "captain-added", actor: null, subject, detail: "Imported" });

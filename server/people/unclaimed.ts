@@ -1,0 +1,101 @@
+import { sql, type Insertable } from "kysely";
+import { emailKey, isEmail } from "../../domain/people.ts";
+import type { DbOrTrx, Trx } from "../db/open.ts";
+import type { Tables } from "../db/tables.ts";
+import { newId } from "../ids.ts";
+import { addJob } from "../jobs/add-job.ts";
+
+type Account = Omit<Insertable<Tables["members"]>, "id"> & { email_key: string };
+
+/**
+ * Turns the row of an imported author into a member with the same address (rule 1.35).
+ * @returns the id of that row, when there is one
+ */
+export async function claimPerson(db: DbOrTrx, account: Account): Promise<string | undefined> {
+  const row = await db
+    .updateTable("members")
+    .set(account)
+    .where("email_key", "=", account.email_key)
+    .where("status", "=", "unclaimed")
+    .returning("id")
+    .executeTakeFirst();
+  if (row) await addJob(db, "index-author", { memberId: row.id });
+  return row?.id;
+}
+
+/** Everything that refers to who wrote it. */
+const written = [
+  ["documents", "author_id"],
+  ["documents", "modified_by_id"],
+  ["document_versions", "saved_by_id"],
+  ["comments", "author_id"],
+] as const;
+
+/** A member who gets the address of an imported author is that author. */
+export async function mergeUnclaimed(trx: Trx, id: string, email: string): Promise<void> {
+  const other = await findUnclaimed(trx, email);
+  if (other === undefined) return;
+  for (const [table, column] of written) {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${id}
+      where ${sql.ref(column)} = ${other}`.execute(trx);
+  }
+  await trx.deleteFrom("members").where("id", "=", other).execute();
+  await addJob(trx, "index-author", { memberId: id });
+}
+
+export async function findUnclaimed(db: DbOrTrx, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("members")
+    .select("id")
+    .where("email_key", "=", emailKey(email))
+    .where("status", "=", "unclaimed")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * The row of somebody who is known by an address or a name alone; made when there is none.
+ * Whoever has an account of the address by now is meant by it.
+ */
+export async function personCalled(
+  trx: Trx,
+  { name, email }: { name: string; email?: string | undefined },
+): Promise<{ id: string; name: string }> {
+  const key = email !== undefined && isEmail(email) ? emailKey(email) : null;
+  const present = key === null ? await findByName(trx, name) : undefined;
+  if (present !== undefined) return present;
+  const [id, now] = [newId(), Date.now()];
+  return (
+    trx
+      .insertInto("members")
+      .values({
+        id,
+        email: key === null ? null : (email?.trim() ?? null),
+        email_key: key,
+        first_name: name,
+        last_name: "",
+        full_name: name,
+        role: "design-team",
+        subteam: "general",
+        status: "unclaimed",
+        password_hash: null,
+        created_at: now,
+        approved_at: null,
+        updated_at: now,
+      })
+      // Changes nothing, so that the row is answered also when it was there.
+      .onConflict((conflict) => conflict.column("email_key").doUpdateSet({ email_key: key }))
+      .returning(["id", "full_name as name"])
+      .executeTakeFirstOrThrow()
+  );
+}
+
+function findByName(trx: Trx, name: string) {
+  return trx
+    .selectFrom("members")
+    .select(["id", "full_name as name"])
+    .where("full_name", "=", name)
+    .where("status", "=", "unclaimed")
+    .where("email_key", "is", null)
+    .executeTakeFirst();
+}
