@@ -49,9 +49,17 @@ export type Operation = keyof typeof table;
 /** Operations that need to know the thing they act on. */
 type Thing = { "comments.delete": { authorId: string | null } };
 
-type ThingOf<O extends Operation> = O extends keyof Thing ? [thing: Thing[O]] : [];
+export type ThingOf<O extends Operation> = O extends keyof Thing ? [thing: Thing[O]] : [];
 
 type Permitted<O extends Operation> = "guest" extends (typeof table)[O][number] ? Viewer : Member;
+
+/** What only members may do: every write. */
+export type MemberOperation = {
+  [O in Operation]: "guest" extends (typeof table)[O][number] ? never : O;
+}[Operation];
+
+/** What a request proves its viewer with: a session, by the hash of its token, or an API token, by its id. */
+export type Credential = { kind: "session"; hash: string } | { kind: "token"; id: string };
 
 declare const proof: unique symbol;
 
@@ -61,7 +69,21 @@ declare const proof: unique symbol;
  */
 export type Allowed<O extends Operation> = {
   readonly viewer: Permitted<O>;
+  readonly operation: O;
+  /** Missing where a command line tool writes in a member's name. */
+  readonly credential?: Credential | undefined;
+  /** Asks the same of the viewer as they are by now. */
+  readonly again: (viewer: Viewer) => Allowed<O>;
   readonly [proof]: O;
+};
+
+/** The proof for any operation that only members may do. */
+export type AllowedWrite = {
+  readonly viewer: Member;
+  readonly operation: MemberOperation;
+  readonly credential?: Credential | undefined;
+  readonly again: (viewer: Viewer) => { readonly viewer: Member };
+  readonly [proof]: MemberOperation;
 };
 
 const ownRefusals: Partial<Record<Operation, RefusalCode>> = {
@@ -89,7 +111,10 @@ export function allow<O extends Operation>(
   operation: O,
   ...thing: ThingOf<O>
 ): Allowed<O> {
-  if (may(viewer, operation, ...thing)) return { viewer } as unknown as Allowed<O>;
+  if (may(viewer, operation, ...thing)) {
+    const again = (fresh: Viewer) => allow(fresh, operation, ...thing);
+    return { viewer, operation, again } as unknown as Allowed<O>;
+  }
   if (viewer.kind === "nobody") throw new Refusal("not-signed-in");
   throw new Refusal(ownRefusals[operation] ?? "not-permitted");
 }

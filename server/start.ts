@@ -61,6 +61,11 @@ export async function startWorld(
     db,
     fileStore,
     log,
+    announce: (announcements) => {
+      if (announcements.some(({ of }) => of === "events")) news.wake();
+      if (announcements.some(({ of }) => of === "jobs")) jobs.wake();
+      for (const one of announcements) if (one.of === "access") void watch.recheck(one.whose);
+    },
     wakeJobs: () => jobs.wake(),
     tellNews: news.wake,
     news,

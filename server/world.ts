@@ -1,4 +1,5 @@
 import type { Db } from "./db/open.ts";
+import type { WriteContext } from "./db/transact.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Log } from "./http/log.ts";
 import type { News } from "./live/news.ts";
@@ -12,6 +13,8 @@ export type World = {
   db: Db;
   fileStore: FileStore;
   log: Log;
+  /** Tells this process what a committed transaction registered. */
+  announce: WriteContext["announce"];
   /** Tells the job runner that there is something to do. */
   wakeJobs: () => void;
   /** Tells the live streams that something was written. */

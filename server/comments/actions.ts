@@ -1,14 +1,15 @@
 import type { Comment } from "../../domain/comment-shapes.ts";
 import { commentProblems } from "../../domain/comments.ts";
 import type { EventKind } from "../../domain/events.ts";
-import { allow, may, type Allowed, type Viewer } from "../../domain/permissions.ts";
+import { allow, may, type Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
-import { lock } from "../db/differences.ts";
-import type { Db, Trx } from "../db/open.ts";
-import { findDocument, getDocumentFor } from "../documents/store.ts";
+import type { Trx } from "../db/open.ts";
+import type { WriteContext } from "../db/transact.ts";
+import { findDocument, holdDocument } from "../documents/store.ts";
 import { recordEvent } from "../events/record-event.ts";
 import type { Once } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
+import { perform } from "../sessions/perform.ts";
 import { deleteCommentRow, findComment, insertComment } from "./store.ts";
 
 /**
@@ -16,18 +17,16 @@ import { deleteCommentRow, findComment, insertComment } from "./store.ts";
  * @throws Refusal "document-not-found", or with what is wrong with the text
  */
 export async function postComment(
-  db: Db,
-  { viewer }: Allowed<"comments.post">,
+  context: WriteContext,
+  allowed: Allowed<"comments.post">,
   { documentId, content }: { documentId: string; content: string },
   once: Once,
 ): Promise<Comment> {
   refuseWrongFields(commentProblems(content));
-  return db.transaction().execute(async (trx) => {
-    // A document that is being deleted would leave the comment without one.
-    await lock(trx, `document ${documentId}`);
+  return perform(context, allowed, async (trx, viewer) => {
     const at = Date.now();
     const text = content.trim();
-    const document = await getDocumentFor(trx, documentId, viewer);
+    const document = await holdDocument(trx, documentId);
     const id = newId();
     await insertComment(trx, { id, documentId, content: text, at, authorId: viewer.id });
     const posted: Comment = {
@@ -48,19 +47,17 @@ export async function postComment(
  * @throws Refusal "comment-not-found", "delete-comment-not-permitted"
  */
 export async function deleteComment(
-  db: Db,
-  viewer: Viewer,
+  context: WriteContext,
+  allowed: Allowed<"comments.delete">,
   { documentId, id }: { documentId: string; id: string },
 ): Promise<void> {
-  // Who may delete none learns nothing of what there is.
-  allow(viewer, "comments.delete", { authorId: viewer.kind === "member" ? viewer.id : null });
-  const comment = await findComment(db, id);
-  if (comment?.documentId !== documentId) throw new Refusal("comment-not-found");
-  const allowed = allow(viewer, "comments.delete", comment);
-  await db.transaction().execute(async (trx) => {
+  await perform(context, allowed, async (trx, viewer) => {
+    const comment = await findComment(trx, id);
+    if (comment?.documentId !== documentId) throw new Refusal("comment-not-found");
+    allow(viewer, "comments.delete", comment);
     const document = await findDocument(trx, documentId);
     if (!document || !(await deleteCommentRow(trx, id))) throw new Refusal("comment-not-found");
-    await tell(trx, "comment.deleted", document, allowed.viewer.id);
+    await tell(trx, "comment.deleted", document, viewer.id);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { PersonStatus } from "../../domain/person-status.ts";
-import type { Db, Trx } from "../db/open.ts";
+import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 
 export type CommentRow = {
@@ -60,7 +60,7 @@ export async function countComments(db: Db, documentId: string): Promise<number>
 
 type Found = { id: string; documentId: string; authorId: string | null };
 
-export async function findComment(db: Db, id: string): Promise<Found | undefined> {
+export async function findComment(db: DbOrTrx, id: string): Promise<Found | undefined> {
   return db
     .selectFrom("comments")
     .select(["id", "document_id as documentId", "author_id as authorId"])

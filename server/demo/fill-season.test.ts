@@ -14,7 +14,7 @@ let demo: TestWorld;
 
 beforeAll(async () => {
   demo = await openTestWorld();
-  await fillSeason({ ...demo.world, wakeJobs: () => undefined });
+  await fillSeason({ ...demo.world, announce: () => undefined });
   // A dozen pictures are decoded in processes of their own.
 }, 90_000);
 afterAll(() => demo.stop());

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { emailKey, fullNameOf } from "../../domain/people.ts";
 import { allow, type Member } from "../../domain/permissions.ts";
 import { saveTeamSetting } from "../db/team-settings.ts";
+import { transact } from "../db/transact.ts";
 import { createDocument, editDocument } from "../documents/actions.ts";
 import { addFile } from "../files/actions.ts";
 import { newId } from "../ids.ts";
@@ -87,9 +88,9 @@ async function addRequests({ db }: World): Promise<void> {
 }
 
 /** The jobs that the server does once it runs: what newcomers and captains find in their mail. */
-async function addMail({ db, settings }: World): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await postApproval(trx, settings, emailOf("samuel"));
+async function addMail(world: World): Promise<void> {
+  await transact(world, async (trx) => {
+    await postApproval(trx, world.settings, emailOf("samuel"));
     await addJob(trx, "tell-captains", {});
   });
 }
@@ -111,10 +112,10 @@ async function addPage(
   const body = { title, tags, subteam, content: content(firstHtml ?? html), attachments };
   const limits = settings.fileLimits;
   const createdAt = timeOf(page.daysAgo, random);
-  await createDocument(db, allow(author, "documents.create"), body, { limits, id, createdAt });
+  await createDocument(world, allow(author, "documents.create"), body, { limits, id, createdAt });
   if (page.edited) {
     const editor = allow(team[page.edited.by], "documents.edit");
-    await editDocument(db, editor, { id, version: 1, title, content: content(html) }, limits);
+    await editDocument(world, editor, { id, version: 1, title, content: content(html) }, limits);
     const at = timeOf(page.edited.daysAgo, random);
     await db
       .updateTable("documents")

@@ -53,7 +53,7 @@ async function fill(): Promise<void> {
   process.stdout.write("Writing down a season…\n");
   const { world, stop } = await startWorld(readSettings(process.env), consoleLog());
   // The server makes the pictures of the screens once it runs: they keep nobody waiting.
-  await fillSeason({ ...world, wakeJobs: () => undefined });
+  await fillSeason({ ...world, announce: () => undefined });
   await stop();
 }
 

@@ -8,8 +8,8 @@ import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts
 import { seasonOf } from "../../domain/seasons.ts";
 import { serialNumber } from "../../domain/serial-numbers.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
-import { lock } from "../db/differences.ts";
 import type { Db, Trx } from "../db/open.ts";
+import type { WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { attachFiles, removeFiles, unlistFile } from "../files/actions.ts";
 import { allFilesOfDocument, filesOfDocument } from "../files/store.ts";
@@ -17,14 +17,15 @@ import type { Once } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
 import { recordDeed } from "../records/record-deed.ts";
 import { indexDocument, reindexDocument, removeFromIndex } from "../search-index/index-document.ts";
-import { stillMember } from "../sessions/still-member.ts";
+import { perform } from "../sessions/perform.ts";
 import type { SubmittedContent } from "./content-work.ts";
 import { inContentWorker } from "./in-content-worker.ts";
 import { nextPlace } from "./next-place.ts";
 import {
   deleteDocumentRow,
   findDocument,
-  getDocumentFor,
+  getDocument,
+  holdDocument,
   insertDocument,
   insertTags,
   removeTags,
@@ -49,17 +50,16 @@ type Options = {
  * @throws Refusal with every wrong field
  */
 export async function createDocument(
-  db: Db,
-  { viewer }: Allowed<"documents.create">,
+  context: WriteContext,
+  allowed: Allowed<"documents.create">,
   body: NewDocumentForm,
   { limits, once, createdAt = Date.now(), id = newId() }: Options,
 ): Promise<CreatedDocument> {
-  const { content, text } = await checkedContent(viewer, body, body.attachments);
+  const { content, text } = await checkedContent(allowed.viewer, body, body.attachments);
   const subteam = body.subteam as SubteamId;
   const title = body.title.trim();
   const tags = cleanTags(body.tags);
-  return db.transaction().execute(async (trx) => {
-    await stillMember(trx, viewer);
+  return perform(context, allowed, async (trx, viewer) => {
     const { running, sortKey } = await nextPlace(trx, subteam, createdAt);
     const created = { id, serialNumber: serialNumber(subteam, running), version: 1 };
     await insertDocument(trx, {
@@ -107,14 +107,16 @@ type Edit = {
  * @throws Refusal "stale-version" when somebody saved since the version that the change started from
  */
 export async function editDocument(
-  db: Db,
-  { viewer }: Allowed<"documents.edit">,
+  context: WriteContext,
+  allowed: Allowed<"documents.edit">,
   edit: Edit,
   limits: FileLimits,
 ): Promise<number> {
-  const { former, tags, attachments, content, text, words } = await preparedEdit(db, viewer, edit);
-  return db.transaction().execute(async (trx) => {
-    const document = await documentToChange(trx, viewer, edit);
+  const { content, text, words } = await preparedEdit(context.db, allowed.viewer, edit);
+  return perform(context, allowed, async (trx, viewer) => {
+    const document = await documentToChange(trx, edit);
+    const former = await tagsOfDocument(trx, edit.id);
+    const tags = edit.tags === undefined ? former : cleanTags(edit.tags);
     const title = edit.title.trim();
     const at = Date.now();
     const version = edit.version + 1;
@@ -125,11 +127,10 @@ export async function editDocument(
       await removeTags(trx, edit.id);
       await insertTags(trx, document, keyed(tags));
     }
-    await replaceFiles(
-      trx,
-      { uploaderId: viewer.id, documentId: edit.id, ids: attachments },
-      limits,
-    );
+    if (edit.attachments !== undefined) {
+      const files = { uploaderId: viewer.id, documentId: edit.id, ids: edit.attachments };
+      await replaceFiles(trx, files, limits);
+    }
     await reindexDocument(trx, {
       sortKey: document.sortKey,
       serial: document.serialNumber,
@@ -148,11 +149,12 @@ export async function editDocument(
  * @throws Refusal "version-not-found", "stale-version"
  */
 export async function restoreVersion(
-  db: Db,
+  context: WriteContext,
   allowed: Allowed<"documents.edit">,
   { id, restored, version }: { id: string; restored: number; version: number },
   limits: FileLimits,
 ): Promise<number> {
+  const { db } = context;
   const earlier = await findVersion(db, id, restored);
   if (!earlier)
     throw new Refusal((await findDocument(db, id)) ? "version-not-found" : "document-not-found");
@@ -164,19 +166,18 @@ export async function restoreVersion(
   const attachments = [...listed, ...shown.map((file) => file.id)];
   const { content } = earlier;
   const title = shownTitle(earlier.title);
-  return editDocument(db, allowed, { id, version, title, content, attachments }, limits);
+  return editDocument(context, allowed, { id, version, title, content, attachments }, limits);
 }
 
 /** Puts a document to the top of its subteam, or back among the others; again is no fault. */
 export async function pinDocument(
-  db: Db,
-  { viewer }: Allowed<"documents.pin">,
+  context: WriteContext,
+  allowed: Allowed<"documents.pin">,
   id: string,
   pinned: boolean,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const document = await findDocument(trx, id);
-    if (!document) throw new Refusal("document-not-found");
+  await perform(context, allowed, async (trx, viewer) => {
+    const document = await getDocument(trx, id);
     if (await setPinned(trx, id, pinned)) {
       await tell(trx, "document.pinned", document, viewer, Date.now());
     }
@@ -185,13 +186,12 @@ export async function pinDocument(
 
 /** Ends a document with its comments, its history and its files, whose bytes a job removes (rule 3.11). */
 export async function deleteDocument(
-  db: Db,
-  { viewer }: Allowed<"documents.delete">,
+  context: WriteContext,
+  allowed: Allowed<"documents.delete">,
   id: string,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lock(trx, `document ${id}`);
-    const document = await getDocumentFor(trx, id, viewer);
+  await perform(context, allowed, async (trx, viewer) => {
+    const document = await holdDocument(trx, id);
     const files = await allFilesOfDocument(trx, id);
     await removeFiles(
       trx,
@@ -211,25 +211,15 @@ export async function deleteDocument(
 
 /** Does the slow work before the transaction, which then checks that the version is still the same. */
 async function preparedEdit(db: Db, viewer: Member, edit: Edit) {
-  const stored = await findDocument(db, edit.id);
-  if (!stored) throw new Refusal("document-not-found");
+  const stored = await getDocument(db, edit.id);
   if (stored.version !== edit.version) throw new Refusal("stale-version");
-  const former = await tagsOfDocument(db, edit.id);
-  const tags = edit.tags === undefined ? former : cleanTags(edit.tags);
-  const listed = (await filesOfDocument(db, edit.id)).map((file) => file.id);
-  const attachments = edit.attachments ?? listed;
-  const form = { ...edit, subteam: stored.subteam, tags };
-  const checked = await checkedContent(viewer, form, attachments, stored.content);
-  return { ...checked, former, tags, attachments };
+  const files = edit.attachments ?? (await filesOfDocument(db, edit.id)).map((file) => file.id);
+  const form = { ...edit, subteam: stored.subteam, tags: cleanTags(edit.tags ?? []) };
+  return checkedContent(viewer, form, files, stored.content);
 }
 
-async function documentToChange(
-  trx: Trx,
-  viewer: Member,
-  { id, version }: Edit,
-): Promise<DocumentRow> {
-  await lock(trx, `document ${id}`);
-  const document = await getDocumentFor(trx, id, viewer);
+async function documentToChange(trx: Trx, { id, version }: Edit): Promise<DocumentRow> {
+  const document = await holdDocument(trx, id);
   if (document.version !== version) throw new Refusal("stale-version");
   return document;
 }

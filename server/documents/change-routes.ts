@@ -85,29 +85,23 @@ const unpinRoute = createRoute({
 });
 
 /** What happens to a document once it is there. */
-export function changeRoutes({ settings, db, wakeJobs, tellNews }: World) {
+export function changeRoutes(world: World) {
   return newRouter()
     .openapi(editRoute, async (c) => {
       const edit = { id: c.req.valid("param").id, ...c.req.valid("json") };
-      const version = await editDocument(db, c.get("allowed"), edit, settings.fileLimits);
-      wakeJobs();
-      tellNews();
+      const version = await editDocument(world, c.get("allowed"), edit, world.settings.fileLimits);
       return c.json({ version }, 200);
     })
     .openapi(deleteRoute, async (c) => {
-      await deleteDocument(db, c.get("allowed"), c.req.valid("param").id);
-      wakeJobs();
-      tellNews();
+      await deleteDocument(world, c.get("allowed"), c.req.valid("param").id);
       return c.body(null, 204);
     })
     .openapi(pinRoute, async (c) => {
-      await pinDocument(db, c.get("allowed"), c.req.valid("param").id, true);
-      tellNews();
+      await pinDocument(world, c.get("allowed"), c.req.valid("param").id, true);
       return c.body(null, 204);
     })
     .openapi(unpinRoute, async (c) => {
-      await pinDocument(db, c.get("allowed"), c.req.valid("param").id, false);
-      tellNews();
+      await pinDocument(world, c.get("allowed"), c.req.valid("param").id, false);
       return c.body(null, 204);
     });
 }

@@ -31,7 +31,7 @@ async function newDocument(): Promise<string> {
 function edit(id: string, version: number, content: string) {
   const change = { id, version, title: "Second words", content, attachments: [] };
   return editDocument(
-    world.world.db,
+    world.world,
     allow(theo, "documents.edit"),
     change,
     world.world.settings.fileLimits,

@@ -108,7 +108,8 @@ const readRoute = createRoute({
   },
 });
 
-export function documentRoutes({ settings, db, wakeJobs, tellNews }: World) {
+export function documentRoutes(world: World) {
+  const { settings, db } = world;
   const createDocumentRoute = createRoute({
     method: "post",
     path: "/api/documents",
@@ -173,12 +174,10 @@ export function documentRoutes({ settings, db, wakeJobs, tellNews }: World) {
       return revalidated(c, document);
     })
     .openapi(createDocumentRoute, async (c) => {
-      const created = await createDocument(db, c.get("allowed"), c.req.valid("json"), {
+      const created = await createDocument(world, c.get("allowed"), c.req.valid("json"), {
         limits: settings.fileLimits,
         once: c.get("once"),
       });
-      wakeJobs();
-      tellNews();
       return c.json(created, 201, { location: `/api/documents/${created.id}` });
     });
 }

@@ -1,9 +1,7 @@
-import { sql } from "kysely";
-import type { Member } from "../../domain/permissions.ts";
 import type { PersonStatus } from "../../domain/person-status.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
-import { asList, inList, type List } from "../db/differences.ts";
+import { asList, inList, lock, type List } from "../db/differences.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare, prepareBrief } from "../db/prepare.ts";
 import { cardColumns, type CardRow } from "./list-store.ts";
@@ -54,30 +52,29 @@ export async function findDocument(db: DbOrTrx, id: string): Promise<DocumentRow
   return row && toDocument(row);
 }
 
-const selectDocumentFor = prepare((db, id: string, memberId: string) => {
-  const found = documents(db)
-    .crossJoin("members as asker")
+/** @throws Refusal "document-not-found" */
+export async function getDocument(db: DbOrTrx, id: string): Promise<DocumentRow> {
+  const document = await findDocument(db, id);
+  if (!document) throw new Refusal("document-not-found");
+  return document;
+}
+
+const selectToHold = prepare((db, id: string) =>
+  documents(db)
     .where("documents.id", "=", id)
-    .where("asker.id", "=", memberId)
-    .where("asker.status", "=", sql.lit("active"));
-  if (databaseKind(db) === "sqlite") return found;
-  // In this order: whoever erases a member holds their account first, and then their documents.
-  return found.forKeyShare("asker").forNoKeyUpdate("documents");
-});
+    .$if(databaseKind(db) === "postgres", (found) => found.forNoKeyUpdate("documents")),
+);
 
 /**
- * The document to which a member does something. Until the transaction ends nobody erases one of those whom it
- * names: the names in what is written from it would come back (rule 1.23).
- * @throws Refusal "document-not-found", "not-signed-in" when there is no such member any more
+ * The document that is about to be changed. Until the transaction ends nobody else changes it, nor erases one of
+ * those whom it names (rule 1.23).
+ * @throws Refusal "document-not-found"
  */
-export async function getDocumentFor(
-  trx: Trx,
-  id: string,
-  { id: memberId }: Member,
-): Promise<DocumentRow> {
-  const [row] = await selectDocumentFor(trx, id, memberId);
-  if (row) return toDocument(row);
-  throw new Refusal((await hasDocument(trx, id)) ? "not-signed-in" : "document-not-found");
+export async function holdDocument(trx: Trx, id: string): Promise<DocumentRow> {
+  await lock(trx, `document ${id}`);
+  const [row] = await selectToHold(trx, id);
+  if (!row) throw new Refusal("document-not-found");
+  return toDocument(row);
 }
 
 const selectFound = prepareBrief((db, sortKeys: List<number>) =>

@@ -83,7 +83,8 @@ const restoreRoute = createRoute({
   },
 });
 
-export function versionRoutes({ settings, db, wakeJobs, tellNews }: World) {
+export function versionRoutes(world: World) {
+  const { settings, db } = world;
   return newRouter()
     .openapi(listRoute, async (c) => {
       const { cursor } = c.req.valid("query");
@@ -98,13 +99,11 @@ export function versionRoutes({ settings, db, wakeJobs, tellNews }: World) {
     .openapi(restoreRoute, async (c) => {
       const { id, version: restored } = c.req.valid("param");
       const version = await restoreVersion(
-        db,
+        world,
         c.get("allowed"),
         { id, restored: numberOf(restored), version: c.req.valid("json").version },
         settings.fileLimits,
       );
-      wakeJobs();
-      tellNews();
       return c.json({ version }, 200);
     });
 }

@@ -2,9 +2,11 @@ import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { lock } from "../db/differences.ts";
-import type { Db, Trx } from "../db/open.ts";
+import type { Trx } from "../db/open.ts";
+import type { WriteContext } from "../db/transact.ts";
 import { findDocument } from "../documents/store.ts";
 import { recordEvent } from "../events/record-event.ts";
+import { perform } from "../sessions/perform.ts";
 import {
   endEditing,
   extendEditing,
@@ -24,8 +26,12 @@ type Place = Omit<EditingPlace, "memberId">;
 type Found = Awaited<ReturnType<typeof findDocument>>;
 
 /** @throws Refusal "document-not-found" */
-export async function sayEditing(db: Db, editor: Editor, place: Place): Promise<void> {
-  await change(db, editor, place, async (trx, own, document, now) => {
+export async function sayEditing(
+  context: WriteContext,
+  editor: Editor,
+  place: Place,
+): Promise<void> {
+  await change(context, editor, place, async (trx, own, document, now) => {
     if (!document) throw new Refusal("document-not-found");
     await extendEditing(trx, own, now + lease);
     for (const documentId of await keepNewestPlaces(trx, own, placesMost)) {
@@ -35,18 +41,22 @@ export async function sayEditing(db: Db, editor: Editor, place: Place): Promise<
 }
 
 /** Also of a document that is gone. */
-export async function sayEditingEnded(db: Db, editor: Editor, place: Place): Promise<void> {
-  await change(db, editor, place, (trx, own) => endEditing(trx, own));
+export async function sayEditingEnded(
+  context: WriteContext,
+  editor: Editor,
+  place: Place,
+): Promise<void> {
+  await change(context, editor, place, (trx, own) => endEditing(trx, own));
 }
 
 /** Told only when the first place begins, or the last one ends. */
 async function change(
-  db: Db,
-  { viewer }: Editor,
+  context: WriteContext,
+  editor: Editor,
   place: Place,
   work: (trx: Trx, own: EditingPlace, document: Found, now: number) => Promise<void>,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await perform(context, editor, async (trx, viewer) => {
     await lock(trx, `editing ${viewer.id}`);
     const now = Date.now();
     const own = { ...place, memberId: viewer.id };

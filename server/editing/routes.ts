@@ -66,21 +66,19 @@ const endRoute = createRoute({
   },
 });
 
-export function editingRoutes({ db, tellNews }: World) {
+export function editingRoutes(world: World) {
   return newRouter()
     .openapi(listRoute, async (c) => {
-      return revalidated(c, await readEditors(db, c.get("allowed"), c.req.valid("param").id));
+      return revalidated(c, await readEditors(world.db, c.get("allowed"), c.req.valid("param").id));
     })
     .openapi(sayRoute, async (c) => {
       const { id: documentId } = c.req.valid("param");
-      await sayEditing(db, c.get("allowed"), { documentId, ...c.req.valid("query") });
-      tellNews();
+      await sayEditing(world, c.get("allowed"), { documentId, ...c.req.valid("query") });
       return c.body(null, 204);
     })
     .openapi(endRoute, async (c) => {
       const { id: documentId } = c.req.valid("param");
-      await sayEditingEnded(db, c.get("allowed"), { documentId, ...c.req.valid("query") });
-      tellNews();
+      await sayEditingEnded(world, c.get("allowed"), { documentId, ...c.req.valid("query") });
       return c.body(null, 204);
     });
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { EventKind } from "../../domain/events.ts";
 import { databaseKind, type Trx } from "../db/open.ts";
+import { announceOnCommit } from "../db/transact.ts";
 
 type Event = {
   kind: EventKind;
@@ -29,4 +30,5 @@ export async function recordEvent(trx: Trx, event: Event): Promise<void> {
         ${insert} select ${values}, ${at}::bigint from turn returning pg_notify(${newsChannel}, '')`
     : sql`${insert} values (${values}, ${at})`;
   await statement.execute(trx);
+  announceOnCommit(trx, { of: "events" });
 }

@@ -9,8 +9,10 @@ import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import { isUniqueViolation, lock } from "../db/differences.ts";
 import type { Trx } from "../db/open.ts";
+import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
+import { perform } from "../sessions/perform.ts";
 import type { World } from "../world.ts";
 import {
   countUnattached,
@@ -37,12 +39,12 @@ type Upload = { id: string; name: string; size: number };
  * @throws Refusal "too-many-uploads"
  */
 export async function beginUpload(
-  { db, settings }: World,
-  { viewer }: Allowed<"files.upload">,
+  world: World,
+  allowed: Allowed<"files.upload">,
   { id, size }: { id: string; size: number },
 ): Promise<void> {
-  const most = unattachedLimits(settings.fileLimits);
-  await db.transaction().execute(async (trx) => {
+  const most = unattachedLimits(world.settings.fileLimits);
+  await perform(world, allowed, async (trx, viewer) => {
     await lock(trx, `uploads of ${viewer.id}`);
     const { count, bytes } = await countUnattached(trx, viewer.id);
     if (count >= most.count || bytes + size > most.bytes)
@@ -108,14 +110,14 @@ export async function addFile(
 
 async function recordFile(
   world: World,
-  { viewer }: Allowed<"files.upload">,
+  allowed: Allowed<"files.upload">,
   file: Upload,
 ): Promise<void> {
   const type = await findTrueType(world.fileStore, file.id);
   const at = Date.now();
   const name = cleanFileName(file.name);
   try {
-    await world.db.transaction().execute(async (trx) => {
+    await perform(world, allowed, async (trx, viewer) => {
       await insertFile(trx, {
         id: file.id,
         uploaderId: viewer.id,
@@ -129,9 +131,11 @@ async function recordFile(
       if (type.width !== null) await addJob(trx, "make-pictures", { fileId: file.id });
     });
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
+    if (isUniqueViolation(error)) return;
+    // Refused: nothing refers to its bytes.
+    if (error instanceof Refusal) await world.fileStore.remove(file.id);
+    throw error;
   }
-  world.wakeJobs();
 }
 
 type Attaching = {
@@ -186,14 +190,13 @@ export async function unlistFile(trx: Trx, id: string): Promise<void> {
 /** Takes back an upload that belongs to no document. */
 export async function discardUpload(
   world: World,
-  { viewer }: Allowed<"files.upload">,
+  allowed: Allowed<"files.upload">,
   id: string,
 ): Promise<void> {
-  await world.db.transaction().execute(async (trx) => {
+  await perform(world, allowed, async (trx, viewer) => {
     const [file] = await unattachedFiles(trx, viewer.id, [id]);
     if (!file || !(await removeUnattached(trx, id))) throw new Refusal("file-not-found");
   });
-  world.wakeJobs();
 }
 
 /** Deletes the record now, the bytes by a job that is written with it. */
@@ -209,7 +212,7 @@ const day = 24 * 60 * 60 * 1000;
 export async function sweepUploads(world: World): Promise<void> {
   const ids = await unattachedBefore(world.db, Date.now() - day);
   for (const id of ids) {
-    await world.db.transaction().execute((trx) => removeUnattached(trx, id));
+    await transact(world, (trx) => removeUnattached(trx, id));
   }
   await deleteBegunUploadsBefore(world.db, Date.now() - day);
   await world.fileStore.sweepIncoming(day);

@@ -3,14 +3,13 @@ import { ReadableStream } from "node:stream/web";
 import { Server, type DataStore, type Upload } from "@tus/server";
 import type { Context, Hono } from "hono";
 import { fileIdPattern } from "../../domain/files.ts";
-import { allow, type Allowed } from "../../domain/permissions.ts";
+import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
 import { faultCode, refusalOfFault } from "../db/faults.ts";
 import type { Env } from "../http/env.ts";
 import { problemAnswer } from "../http/problems.ts";
 import { newRouter, permit, refuseBody } from "../http/router.ts";
 import { newId } from "../ids.ts";
-import { viewerAfterBody } from "../tokens/api-viewer.ts";
 import type { World } from "../world.ts";
 import { beginUpload, discardUpload, finishUpload, releaseIfGone, settled } from "./actions.ts";
 import { findFile } from "./store.ts";
@@ -21,10 +20,9 @@ const day = 24 * 60 * 60 * 1000;
 
 type Member = Allowed<"files.upload">["viewer"];
 
-/** Who sends a request, and may by the time that its bytes have come. */
+/** Who sends a request. */
 type Asker = {
   allowed: Allowed<"files.upload">;
-  again: () => Promise<Allowed<"files.upload">>;
   /** The upload that it continues or has begun. */
   id?: string | undefined;
   /** Why we refused it; the protocol's library keeps the status alone. */
@@ -68,8 +66,7 @@ export function uploadRoutes(world: World): Hono<Env> {
 
   async function answer(c: Context<Env>): Promise<Response> {
     const request = asSent(c);
-    const again = async () => allow(await viewerAfterBody(world, c), "files.upload");
-    const asker: Asker = { allowed: allowedOf(c), again, id: c.req.param("id") };
+    const asker: Asker = { allowed: allowedOf(c), id: c.req.param("id") };
     askers.set(request, asker);
     const response = await tus.handleWeb(request);
     if (asker.id !== undefined && (response.status >= 400 || c.req.method === "DELETE")) {
@@ -128,8 +125,11 @@ function tusServer(world: World, askers: Askers): Server {
     },
     onUploadFinish: async (request, upload) => {
       const name = upload.metadata?.["filename"] ?? "file";
-      const allowed = await ask(request).again();
-      await finishUpload(world, allowed, { id: upload.id, name, size: upload.size ?? 0 });
+      await finishUpload(world, ask(request).allowed, {
+        id: upload.id,
+        name,
+        size: upload.size ?? 0,
+      });
       return {};
     },
     onResponseError: (request, error) => {

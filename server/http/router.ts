@@ -1,7 +1,14 @@
 import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import { allow, type Allowed, type Operation } from "../../domain/permissions.ts";
+import {
+  allow,
+  type Allowed,
+  type Credential,
+  type Operation,
+  type ThingOf,
+  type Viewer,
+} from "../../domain/permissions.ts";
 import { Refusal, type WrongField } from "../../domain/refusals.ts";
 import type { Env } from "./env.ts";
 import { readingMethods } from "./reading-methods.ts";
@@ -47,16 +54,23 @@ export const refuseBody = createMiddleware(async (c, next) => {
   await next();
 });
 
-type Unconditional = Exclude<Operation, "comments.delete">;
+function credentialOf(c: Context<Env>): Credential | undefined {
+  const [token, hash] = [c.get("token"), c.get("sessionHash")];
+  if (token) return { kind: "token", id: token.id };
+  return hash === null ? undefined : { kind: "session", hash };
+}
+
+type ThingFor<O extends Operation> =
+  ThingOf<O> extends [infer Thing] ? [thingFor: (viewer: Viewer) => Thing] : [];
 
 /** Asks for permission before the request's shape is looked at, and keeps the proof for the action. */
-export function permit<O extends Unconditional>(operation: O) {
+export function permit<O extends Operation>(operation: O, ...[thingFor]: ThingFor<O>) {
   return createMiddleware<{ Variables: { allowed: Allowed<O> } }>(async (c, next) => {
-    const viewer = (c as unknown as { get(name: "viewer"): Env["Variables"]["viewer"] }).get(
-      "viewer",
-    );
-    const ask = allow as (viewer: Env["Variables"]["viewer"], operation: O) => Allowed<O>;
-    c.set("allowed", ask(viewer, operation));
+    const context = c as unknown as Context<Env>;
+    const viewer = context.get("viewer");
+    const thing = (thingFor ? [thingFor(viewer)] : []) as unknown as ThingOf<O>;
+    const allowed = allow(viewer, operation, ...thing);
+    c.set("allowed", { ...allowed, credential: credentialOf(context) });
     await next();
   });
 }

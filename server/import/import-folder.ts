@@ -86,7 +86,7 @@ async function create(
   const content = contentOf(page, resolved, (file) => ids.get(file) ?? "");
   const { title, tags } = page;
   const body = { subteam, title, tags, content, attachments: added };
-  await createDocument(world.db, allow(author, "documents.create"), body, {
+  await createDocument(world, allow(author, "documents.create"), body, {
     limits: world.settings.fileLimits,
     id: documentId,
     createdAt,
@@ -119,7 +119,7 @@ async function change(
     const { title } = page;
     const attachments = [...files.map((file) => file.id), ...added];
     const edit = { id: documentId, version: document.version, title, content, attachments };
-    await editDocument(db, allow(author, "documents.edit"), edit, settings.fileLimits);
+    await editDocument(world, allow(author, "documents.edit"), edit, settings.fileLimits);
   }
   await recordImport(db, source, hash);
   return pageReport(step, isSame && added.length === 0 ? "unchanged" : "changed", notes);

@@ -1,4 +1,5 @@
 import type { DbOrTrx, Trx } from "../db/open.ts";
+import { announceOnCommit } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 
 /** Every kind of work that runs later, with what it is given. */
@@ -50,6 +51,7 @@ export async function addJob<K extends JobKind>(
       last_error: null,
     })
     .execute();
+  announceOnCommit(trx, { of: "jobs" });
 }
 
 /** Whether such work waits already; what was given up does not. */

@@ -11,12 +11,12 @@ import { portfolioProblems, sectionTitle, sizeProblems } from "../../domain/port
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import { isUniqueViolation, lock } from "../db/differences.ts";
 import type { Trx } from "../db/open.ts";
+import type { WriteContext } from "../db/transact.ts";
 import type { CleanText } from "../documents/content-work.ts";
 import { inContentWorker } from "../documents/in-content-worker.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { addJob } from "../jobs/add-job.ts";
-import { stillMember } from "../sessions/still-member.ts";
-import type { World } from "../world.ts";
+import { perform } from "../sessions/perform.ts";
 import { asEdited } from "./read-portfolio.ts";
 import { picturePlaces, shownPictures } from "./shown-pictures.ts";
 import {
@@ -34,11 +34,11 @@ import {
  *   "picture-not-found", "not-signed-in" when there is no such member any more, or with what is wrong with it
  */
 export async function savePortfolio(
-  world: World,
-  { viewer }: Allowed<"portfolios.edit">,
+  context: WriteContext,
+  allowed: Allowed<"portfolios.edit">,
   body: SavePortfolioBody,
 ): Promise<PortfolioAnswer> {
-  const texts = await readTexts(viewer.id, body);
+  const texts = await readTexts(allowed.viewer.id, body);
   const { version: startedFrom, slug, ...form } = cleaned(body, texts);
   const filled = new Set(texts.filter(({ text }) => !isEmpty(text)).map(({ content }) => content));
   refuseWrongFields(portfolioProblems({ slug, ...form }, (content) => filled.has(content)));
@@ -47,8 +47,7 @@ export async function savePortfolio(
   const written = { ...form, version: startedFrom + 1, updatedAt: at };
   let pictures: PortfolioPicture[];
   try {
-    pictures = await world.db.transaction().execute(async (trx) => {
-      await stillMember(trx, viewer);
+    pictures = await perform(context, allowed, async (trx, viewer) => {
       await lock(trx, `portfolio ${viewer.id}`);
       const before = await portfolioOfMember(trx, viewer.id);
       if ((before?.version ?? 0) !== startedFrom) throw new Refusal("portfolio-changed");
@@ -68,7 +67,6 @@ export async function savePortfolio(
     if (isUniqueViolation(error)) refuseWrongFields([wrongField("slug", "slug-taken")]);
     throw error;
   }
-  world.wakeJobs();
   return asEdited({ ...written, slug }, pictures);
 }
 

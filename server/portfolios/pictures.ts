@@ -4,9 +4,10 @@ import { unusedPicturesMax, type Crop } from "../../domain/portfolios.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { lock } from "../db/differences.ts";
 import type { Trx } from "../db/open.ts";
+import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
-import { stillMember } from "../sessions/still-member.ts";
+import { perform } from "../sessions/perform.ts";
 import type { World } from "../world.ts";
 import { makePicture } from "./make-picture.ts";
 import {
@@ -26,11 +27,12 @@ const betweenSweeps = 3600;
  *   "not-signed-in" when there is no such member any more
  */
 export async function addPicture(
-  { db, fileStore }: World,
-  { viewer }: Allowed<"portfolios.edit">,
+  world: World,
+  allowed: Allowed<"portfolios.edit">,
   { bytes, crop }: { bytes: Uint8Array; crop?: Crop | undefined },
 ): Promise<PortfolioPicture> {
-  const { sizes, width, height, colour } = await makePicture({ bytes, crop }, viewer.id);
+  const { fileStore } = world;
+  const { sizes, width, height, colour } = await makePicture({ bytes, crop }, allowed.viewer.id);
   const picture = { id: newId(), width, height, colour };
   const stored = sizes.map(({ width: across, format, bytes: made }) => ({
     width: across,
@@ -40,8 +42,7 @@ export async function addPicture(
   }));
   try {
     for (const size of stored) await fileStore.write(size.storedId, size.bytes);
-    await db.transaction().execute(async (trx) => {
-      await stillMember(trx, viewer);
+    await perform(world, allowed, async (trx, viewer) => {
       await lock(trx, `pictures of ${viewer.id}`);
       if ((await countUnusedPictures(trx, viewer.id)) >= unusedPicturesMax)
         throw new Refusal("too-many-uploads", { retryAfter: betweenSweeps });
@@ -57,12 +58,12 @@ export async function addPicture(
 const day = 24 * 60 * 60 * 1000;
 
 /** Pictures that no save took within a day (rule 10.6). */
-export async function sweepPictures({ db }: World): Promise<void> {
+export async function sweepPictures(world: World): Promise<void> {
   const before = Date.now() - day;
   let ids: string[];
   do {
-    ids = await unusedPicturesBefore(db, before);
-    for (const id of ids) await db.transaction().execute((trx) => removeUnused(trx, id));
+    ids = await unusedPicturesBefore(world.db, before);
+    for (const id of ids) await transact(world, (trx) => removeUnused(trx, id));
   } while (ids.length === unusedAtOnce);
 }
 

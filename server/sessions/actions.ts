@@ -2,6 +2,7 @@ import { emailKey, hasEmailShape } from "../../domain/people.ts";
 import { Refusal, refuseWrongFields, wrongField, type RefusalCode } from "../../domain/refusals.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { findTeamSetting, holdTeamPassword } from "../db/team-settings.ts";
+import { transact, type WriteContext } from "../db/transact.ts";
 import { hashToken, newId, newToken } from "../ids.ts";
 import { recordDeed } from "../records/record-deed.ts";
 import { takeAttempts, type Limit } from "./attempts.ts";
@@ -27,7 +28,7 @@ export type Visit = {
  * @returns the session's token, for the cookie alone
  */
 export async function signIn(
-  db: Db,
+  context: WriteContext,
   form: { email: string; password: string },
   visit: Visit,
 ): Promise<string> {
@@ -37,8 +38,8 @@ export async function signIn(
       .map((field) => wrongField(field, "fields-missing")),
   );
   if (!hasEmailShape(form.email)) refuseWrongFields([wrongField("email", "invalid-email")]);
-  const proven = await withPlace(() => findByPassword(db, form, visit));
-  return db.transaction().execute(async (trx) => {
+  const proven = await withPlace(() => findByPassword(context.db, form, visit));
+  return transact(context, async (trx) => {
     // Meanwhile there may have been another password, another address or a removal (rule 1.3).
     const account = await holdAccount(trx, { emailKey: emailKey(form.email) });
     if (account?.id !== proven.id) throw wrong("email", "account-not-found");
@@ -84,7 +85,12 @@ export async function recordWrongPassword(db: Db, id: string, detail = ""): Prom
 }
 
 /** Checks the team password and begins a read-only session (rule 1.11). */
-export async function enterAsGuest(db: Db, teamPassword: string, visit: Visit): Promise<string> {
+export async function enterAsGuest(
+  context: WriteContext,
+  teamPassword: string,
+  visit: Visit,
+): Promise<string> {
+  const { db } = context;
   if (teamPassword.trim() === "") refuseWrongFields([wrongField("teamPassword", "fields-missing")]);
   const hash = await findTeamSetting(db, "guest-password-hash");
   if (hash === undefined) throw new Refusal("guest-access-not-set-up");
@@ -99,7 +105,7 @@ export async function enterAsGuest(db: Db, teamPassword: string, visit: Visit): 
     await giveBack();
   });
   const isNoted = await isAmongTheFirst(db, visit);
-  return db.transaction().execute(async (trx) => {
+  return transact(context, async (trx) => {
     // Meanwhile a captain may have set another.
     if ((await holdTeamPassword(trx)) !== hash) throw wrongPassword;
     const deed = { kind: "guest-entered", actor: null, detail: visit.browser } as const;

@@ -26,14 +26,9 @@ export async function welcome(
   world: World,
   token: string,
 ): Promise<SessionAnswer> {
-  const before = c.get("sessionId");
-  // What still goes on for the session that this one takes the place of.
-  if (before) void world.watch.recheck(before);
   const session = await findSession(world.db, hashToken(token));
   const viewer: Viewer = session?.viewer ?? { kind: "nobody" };
   writeSessionCookie(c, { token, viewer }, world.settings.baseUrl);
-  // The member's session that was used least may have ended (rule 1.30).
-  if (viewer.kind === "member") void world.watch.recheck(viewer.id);
   return sessionAnswerFor(world, viewer);
 }
 

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { guestSignInBody, sessionAnswer, signInBody } from "../../domain/session-shapes.ts";
+import { transact } from "../db/transact.ts";
 import { body, header, json, refusalsOf } from "../http/answers.ts";
 import { newRouter } from "../http/router.ts";
 import type { World } from "../world.ts";
@@ -81,24 +82,21 @@ const signOutRoute = createRoute({
 });
 
 export function sessionRoutes(world: World) {
-  const { settings, db } = world;
+  const { settings } = world;
   return newRouter()
     .openapi(whoRoute, async (c) => c.json(await sessionAnswerFor(world, c.get("viewer")), 200))
     .openapi(signInRoute, async (c) => {
-      const token = await signIn(db, c.req.valid("json"), visitOf(c, settings));
+      const token = await signIn(world, c.req.valid("json"), visitOf(c, settings));
       return c.json(await welcome(c, world, token), 200);
     })
     .openapi(guestRoute, async (c) => {
       const { teamPassword } = c.req.valid("json");
-      const token = await enterAsGuest(db, teamPassword, visitOf(c, settings));
+      const token = await enterAsGuest(world, teamPassword, visitOf(c, settings));
       return c.json(await welcome(c, world, token), 200);
     })
     .openapi(signOutRoute, async (c) => {
-      const [hash, id] = [c.get("sessionHash"), c.get("sessionId")];
-      if (hash && id) {
-        await deleteSession(db, hash);
-        void world.watch.recheck(id);
-      }
+      const hash = c.get("sessionHash");
+      if (hash !== null) await transact(world, (trx) => deleteSession(trx, hash));
       if (!c.get("token")) clearSessionCookie(c, settings.baseUrl);
       return c.body(null, 204);
     });

@@ -4,6 +4,7 @@ import { memberStatuses } from "../../domain/person-status.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 import type { Tables } from "../db/tables.ts";
+import { announceOnCommit } from "../db/transact.ts";
 import { memberColumns, memberOf, type MemberRow } from "./member-of.ts";
 
 type SessionRow = {
@@ -77,7 +78,9 @@ async function endSessions(
 ): Promise<number> {
   const isPostgres = databaseKind(db) === "postgres";
   const told = isPostgres ? sql`pg_notify(${sessionsChannel}, id)` : sql`null`;
-  return (await those.returning(told.as("told")).execute()).length;
+  const ended = await those.returning(["id", told.as("told")]).execute();
+  for (const { id } of ended) announceOnCommit(db, { of: "access", whose: id });
+  return ended.length;
 }
 
 export async function deleteSession(db: DbOrTrx, tokenHash: string): Promise<void> {
@@ -85,15 +88,17 @@ export async function deleteSession(db: DbOrTrx, tokenHash: string): Promise<voi
 }
 
 /**
- * Without a word: its browser goes on with another.
+ * Tells no other process: its browser goes on with another session.
  * @returns whether it was still there
  */
 export async function replaceSession(db: DbOrTrx, tokenHash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+  const replaced = await db
     .deleteFrom("sessions")
     .where("token_hash", "=", tokenHash)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+    .returning("id")
+    .executeTakeFirst();
+  if (replaced) announceOnCommit(db, { of: "access", whose: replaced.id });
+  return replaced !== undefined;
 }
 
 export async function deleteMemberSessions(trx: Trx, memberId: string): Promise<void> {

@@ -69,8 +69,7 @@ export const countedWrites: CountedWrite[] = [
       const { id } = await documentFor(cast);
       return () => cast.lead.send("PUT", `/api/documents/${id}/pin`);
     },
-    most: 6,
-    onPostgres: 7,
+    most: 7,
   },
   {
     what: "posting a comment",
@@ -78,7 +77,7 @@ export const countedWrites: CountedWrite[] = [
       const { comments } = await commentFor(cast);
       return () => cast.lead.post(comments, { content: "The steel one" });
     },
-    most: 6,
+    most: 7,
     onPostgres: 8,
   },
   {
@@ -87,8 +86,7 @@ export const countedWrites: CountedWrite[] = [
       const { comments, commentId } = await commentFor(cast);
       return () => cast.lead.delete(`${comments}/${commentId}`);
     },
-    most: 7,
-    onPostgres: 8,
+    most: 8,
   },
   {
     what: "deleting a document",
@@ -96,8 +94,7 @@ export const countedWrites: CountedWrite[] = [
       const { id } = await commentFor(cast);
       return () => cast.lead.delete(`/api/documents/${id}`);
     },
-    most: 14,
-    onPostgres: 15,
+    most: 15,
   },
   {
     what: "saving a portfolio with another picture",

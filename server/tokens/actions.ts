@@ -2,9 +2,9 @@ import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import type { CreatedApiToken, NewApiTokenBody } from "../../domain/token-shapes.ts";
 import { tokenProblems, tokensMax } from "../../domain/tokens.ts";
-import type { Db } from "../db/open.ts";
+import { announceOnCommit, type WriteContext } from "../db/transact.ts";
 import { hashToken, newId, newToken } from "../ids.ts";
-import { stillSignedIn } from "../sessions/still-signed-in.ts";
+import { perform } from "../sessions/perform.ts";
 import { countTokens, deleteToken, insertToken } from "./store.ts";
 
 /** So that a token that got into a text or a repository is recognised by people and by scanners. */
@@ -16,17 +16,15 @@ const tokenPrefix = "paddock_";
  * @throws Refusal "too-many-tokens", "not-signed-in" when the session has ended, or with what is wrong
  */
 export async function createToken(
-  db: Db,
-  { viewer }: Allowed<"tokens.manage">,
+  context: WriteContext,
+  allowed: Allowed<"tokens.manage">,
   { name, access }: NewApiTokenBody,
-  sessionHash: string,
 ): Promise<CreatedApiToken> {
   refuseWrongFields(tokenProblems({ name }));
   const token = `${tokenPrefix}${newToken()}`;
   const made = { id: newId(), name: name.trim(), access };
   const at = Date.now();
-  await db.transaction().execute(async (trx) => {
-    await stillSignedIn(trx, viewer, sessionHash);
+  await perform(context, allowed, async (trx, viewer) => {
     if ((await countTokens(trx, viewer.id)) >= tokensMax) throw new Refusal("too-many-tokens");
     await insertToken(trx, { ...made, memberId: viewer.id, hash: hashToken(token), at });
   });
@@ -35,9 +33,12 @@ export async function createToken(
 
 /** Ends a token of one's own at once. */
 export async function revokeToken(
-  db: Db,
-  { viewer }: Allowed<"tokens.manage">,
+  context: WriteContext,
+  allowed: Allowed<"tokens.manage">,
   id: string,
 ): Promise<void> {
-  if (!(await deleteToken(db, { id, memberId: viewer.id }))) throw new Refusal("token-not-found");
+  await perform(context, allowed, async (trx, { id: memberId }) => {
+    if (!(await deleteToken(trx, { id, memberId }))) throw new Refusal("token-not-found");
+    announceOnCommit(trx, { of: "access", whose: memberId });
+  });
 }

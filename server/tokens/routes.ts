@@ -79,19 +79,17 @@ const revokeRoute = createRoute({
   },
 });
 
-export function tokenRoutes({ db, watch }: World) {
+export function tokenRoutes(world: World) {
   return newRouter()
     .openapi(listRoute, async (c) => {
-      const rows = await listTokens(db, c.get("allowed").viewer.id);
+      const rows = await listTokens(world.db, c.get("allowed").viewer.id);
       return c.json({ tokens: rows.map(toAnswer) }, 200);
     })
     .openapi(createTokenRoute, async (c) => {
-      const sessionHash = c.get("sessionHash") ?? "";
-      return c.json(await createToken(db, c.get("allowed"), c.req.valid("json"), sessionHash), 201);
+      return c.json(await createToken(world, c.get("allowed"), c.req.valid("json")), 201);
     })
     .openapi(revokeRoute, async (c) => {
-      await revokeToken(db, c.get("allowed"), c.req.valid("param").id);
-      void watch.recheck(c.get("allowed").viewer.id);
+      await revokeToken(world, c.get("allowed"), c.req.valid("param").id);
       return c.body(null, 204);
     });
 }

@@ -107,10 +107,10 @@ export async function insertToken(
 
 /** @returns whether there was one */
 export async function deleteToken(
-  db: Db,
+  trx: Trx,
   token: { id: string; memberId: string },
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
+  const { numDeletedRows } = await trx
     .deleteFrom("api_tokens")
     .where("id", "=", token.id)
     .where("member_id", "=", token.memberId)

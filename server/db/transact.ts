@@ -1,0 +1,34 @@
+import type { Db, DbOrTrx, Trx } from "./open.ts";
+
+/** What the rest of the server is told once a transaction is committed. */
+export type Announcement =
+  | { of: "events" }
+  | { of: "jobs" }
+  /** Whose requests may no longer be permitted: the id of a session or a member. */
+  | { of: "access"; whose: string };
+
+/** What a write needs of the server's context. */
+export type WriteContext = {
+  db: Db;
+  announce: (announcements: readonly Announcement[]) => void;
+};
+
+const registered = new WeakMap<DbOrTrx, Announcement[]>();
+
+/** Runs a transaction, and announces after its commit what was registered on it. A rollback announces nothing. */
+export async function transact<T>(
+  { db, announce }: WriteContext,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  const announcements: Announcement[] = [];
+  const result = await db.transaction().execute((trx) => {
+    registered.set(trx, announcements);
+    return work(trx);
+  });
+  if (announcements.length > 0) announce(announcements);
+  return result;
+}
+
+export function announceOnCommit(trx: DbOrTrx, announcement: Announcement): void {
+  registered.get(trx)?.push(announcement);
+}

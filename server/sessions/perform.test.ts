@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import { allow, type Member } from "../../domain/permissions.ts";
+import { Refusal } from "../../domain/refusals.ts";
+import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import type { Trx } from "../db/open.ts";
+import { transact, type Announcement } from "../db/transact.ts";
+import { recordEvent } from "../events/record-event.ts";
+import { addJob } from "../jobs/add-job.ts";
+import { endMembership } from "../people/end-access.ts";
+import { programOf } from "../testing/cast.ts";
+import type { Client } from "../testing/client.ts";
+import { overtaken } from "../testing/overtaken.ts";
+import { cast, closeTeam, idOf, openTeam, world } from "../testing/team.ts";
+import { deleteMemberTokens } from "../tokens/store.ts";
+import { perform } from "./perform.ts";
+import { deleteMemberSessions, holdAccount } from "./store.ts";
+
+let theo: string;
+
+beforeEach(async () => {
+  await openTeam();
+  theo = await idOf("lead");
+});
+afterEach(closeTeam);
+
+const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
+const create = (client: Client) => client.post<Problem>("/api/documents", form);
+
+const setRole = (trx: Trx, role: string) =>
+  trx.updateTable("members").set({ role }).where("id", "=", theo).execute();
+
+/** Lets something happen to Theo while a write of his waits for its turn. */
+const whileTheoWaits = (
+  write: () => Promise<{ status: number; body: Problem }>,
+  by: (trx: Trx) => Promise<unknown>,
+) => overtaken(world, { holding: (trx) => holdAccount(trx, { id: theo }), write, by });
+
+const documents = () => world.world.db.selectFrom("documents").select("id").execute();
+
+describe("a write whose turn comes later", () => {
+  test("is refused to a member removed at the same instant", async () => {
+    const { status, body } = await whileTheoWaits(
+      () => create(cast.lead),
+      (trx) => endMembership(trx, theo),
+    );
+    expect([status, body.code]).toEqual([401, "not-signed-in"]);
+    expect(await documents()).toEqual([]);
+  });
+
+  test("is refused when its session has ended", async () => {
+    const { status, body } = await whileTheoWaits(
+      () => create(cast.lead),
+      (trx) => deleteMemberSessions(trx, theo),
+    );
+    expect([status, body.code]).toEqual([401, "not-signed-in"]);
+    expect(await documents()).toEqual([]);
+  });
+
+  test("is refused when its API token was revoked", async () => {
+    const program = await programOf(world, cast.lead, "write");
+    const { status, body } = await whileTheoWaits(
+      async () => {
+        await cast.lead.get("/api/session");
+        return create(program);
+      },
+      (trx) => deleteMemberTokens(trx, theo),
+    );
+    expect([status, body.code]).toEqual([401, "token-not-valid"]);
+    expect(await documents()).toEqual([]);
+  });
+
+  test("is judged by the role that the member has by then", async () => {
+    const { id } = (await cast.captain.post<CreatedDocument>("/api/documents", form)).body;
+    const { status, body } = await whileTheoWaits(
+      () => cast.lead.delete<Problem>(`/api/documents/${id}`),
+      (trx) => setRole(trx, "design-team"),
+    );
+    expect([status, body.code]).toEqual([403, "delete-document-not-permitted"]);
+    expect(await documents()).toHaveLength(1);
+  });
+});
+
+describe("what a transaction registers", () => {
+  const event = { kind: "document.changed", subjectId: "a", actorId: null, at: 1 } as const;
+
+  function listening() {
+    const heard: Announcement[] = [];
+    const context = {
+      db: world.world.db,
+      announce: (all: readonly Announcement[]) => void heard.push(...all),
+    };
+    return { heard, context };
+  }
+
+  async function member(): Promise<Member> {
+    const { viewer } = (await cast.lead.get<SessionAnswer>("/api/session")).body;
+    if (viewer.kind !== "member") throw new Error("Theo is signed in");
+    return viewer;
+  }
+
+  test("is announced after the commit, whoever registered it", async () => {
+    const { heard, context } = listening();
+    await perform(context, allow(await member(), "documents.edit"), async (trx) => {
+      await addJob(trx, "tell-captains", {});
+      await deleteMemberSessions(trx, theo);
+      await recordEvent(trx, event);
+      expect(heard).toEqual([]);
+    });
+    expect(heard.map(({ of }) => of)).toEqual(["jobs", "access", "events"]);
+  });
+
+  test("is announced by nobody after a rollback", async () => {
+    const { heard, context } = listening();
+    const rolledBack = transact(context, async (trx) => {
+      await addJob(trx, "tell-captains", {});
+      await recordEvent(trx, event);
+      throw new Refusal("document-not-found");
+    });
+    await expect(rolledBack).rejects.toThrow(Refusal);
+    expect(heard).toEqual([]);
+  });
+});
