@@ -39,9 +39,8 @@ export const budgets = {
   besideSignIns: 100,
   /** Milliseconds until the last of 1,000 has heard. */
   commentHeard: 1_000,
-  /** The public portfolio: a second, and as a share of a bare server. */
+  /** The public portfolio, a second. */
   portfoliosPerSecond: 3_000,
-  portfoliosShare: 0.6,
   /** Milliseconds from an empty cache over 60 ms and 9 Mbit/s, CPU 4 times slower. */
   portfolioLargestPaint: 600,
   /** Kilobytes on the wire: of the script; of the page and its styles. */

@@ -20,8 +20,7 @@ import { isUpload, limitBodies, refuseLongBodies, refuseNul, requireJson } from 
 import { methodsOf } from "./http/methods-of.ts";
 import { answerError, problemAnswer } from "./http/problems.ts";
 import { readingMethods } from "./http/reading-methods.ts";
-import { answerReady, type InFront } from "./http/ready-answers.ts";
-import { refuseUnclear } from "./http/refuse-unclear.ts";
+import { refuseUnclear, type InFront } from "./http/refuse-unclear.ts";
 import { logRequests } from "./http/request-log.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { openDoors } from "./open-doors.ts";
@@ -31,7 +30,6 @@ import { requestRoutes } from "./people/request-routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { teamRoutes } from "./people/team-routes.ts";
 import { readPageRenderer } from "./portfolios/page-renderer.ts";
-import { pageAnswer, publicPages } from "./portfolios/public-pages.ts";
 import { publicRoutes } from "./portfolios/public-routes.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { takeOverPortfolio } from "./portfolios/store.ts";
@@ -79,7 +77,7 @@ function askAfterBody(world: World) {
   });
 }
 
-/** @property inFront of its listener: what is refused, or ready, before it is asked */
+/** @property inFront refuses unclear requests before the framework reads them */
 export type App = OpenAPIHono<Env> & { inFront: InFront };
 
 /** Joins the parts into one app, without listening; tests use it as it is. */
@@ -132,20 +130,8 @@ export function createApp(world: World): App {
   const pages = pageRoutes(world);
   app.route("/", pages.routes);
   const renderer = readPageRenderer(settings.version);
-  let answerFirst: InFront = (listener) => listener;
-  // Nothing is as long as nothing is built.
-  if (renderer) {
-    const portfolioPages = publicPages(world, renderer);
-    app.route("/", publicRoutes(world, renderer, portfolioPages));
-    answerFirst = answerReady({
-      log,
-      headers: everyAnswer,
-      find: (path, sent) => {
-        const page = portfolioPages.ready(path.slice(1));
-        return page && { route: "/:slug", ...pageAnswer(page, sent) };
-      },
-    });
-  }
+  // Available only once the web bundle has been built.
+  if (renderer) app.route("/", publicRoutes(world, renderer));
 
   app.notFound((c) => {
     const methods = methodsOf(app, c.req.path);
@@ -161,7 +147,5 @@ export function createApp(world: World): App {
     response.headers.set("allow", methods.join(", "));
     return response;
   }
-  const onlyClear = refuseUnclear({ log, headers: everyAnswer });
-  const inFront: InFront = (listener) => onlyClear(answerFirst(listener));
-  return Object.assign(app, { inFront });
+  return Object.assign(app, { inFront: refuseUnclear({ log, headers: everyAnswer }) });
 }

@@ -76,14 +76,6 @@ async function measureRate(served: Served, folder: string): Promise<UngroupedRow
         "client busy at the limit": middle(1, (result) => result.clientBusy),
       },
     },
-    {
-      name: "the page, share of a bare server's rate",
-      value: (own ?? Number.NaN) / (limit ?? Number.NaN),
-      unit: "",
-      more: true,
-      budget: budgets.portfoliosShare,
-      limit: 1,
-    },
   ];
 }
 

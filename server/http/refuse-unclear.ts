@@ -1,9 +1,8 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
 import { newId } from "../ids.ts";
 import type { Log } from "./log.ts";
 import { problemBody } from "./problems.ts";
-import type { InFront } from "./ready-answers.ts";
 import { logRequest } from "./request-log.ts";
 
 type Way = {
@@ -11,6 +10,9 @@ type Way = {
   /** Of every answer. */
   headers: Record<string, string>;
 };
+
+/** Wraps the server's listener. */
+export type InFront = (listener: RequestListener) => RequestListener;
 
 /**
  * Refuses a request that names no clear address (rules 7.10 to 7.12), in front of the framework, which would

@@ -162,6 +162,18 @@ describe("a published portfolio", () => {
     expect([changed.status, changed.text.includes("Something else")]).toEqual([200, true]);
   });
 
+  test("is never answered from what was read before a change", async () => {
+    const reading = page();
+    await save({ subtitle: "Aerodynamics" });
+    await reading;
+    expect((await page()).text).toContain("Aerodynamics");
+  });
+
+  test("answers HEAD without a body", async () => {
+    const head = await cast.nobody.raw("HEAD", "/theo-okafor");
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+
   test.each([
     ["BR;q=0.5, gzip", "br"],
     ["br;q=0, gzip", "gzip"],

@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { encodingFor, type Encoding } from "../http/encoding-for.ts";
-import { isNamed } from "../http/is-named.ts";
-import type { ReadyAnswer } from "../http/ready-answers.ts";
+import { LRUCache } from "lru-cache";
+import type { Encoding } from "../http/encoding-for.ts";
 import type { World } from "../world.ts";
-import { keptUntilChanged, type Kept } from "./kept-until-changed.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import { readPublicPortfolio } from "./read-public.ts";
 
@@ -23,22 +20,45 @@ export const portfoliosKept = 300;
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Public pages by their address, answered from memory until they change (rule 10.7). */
-export function publicPages(world: World, renderer: PageRenderer): Kept<PublicPage> {
-  return keptUntilChanged(world.news, portfoliosKept, async (slug) => {
-    const portfolio = await readPublicPortfolio(world, slug);
-    if (!portfolio) return undefined;
-    const { html, contentSecurityPolicy } = renderer.portfolio(portfolio);
-    return formsOf(html, {
-      vary: "accept-encoding",
-      "cache-control": "public, no-cache",
-      "content-security-policy": contentSecurityPolicy,
-      ...(!portfolio.isFindable && { "x-robots-tag": "noindex" }),
-    });
+/**
+ * Public pages by their slug, from memory until a portfolio changes (rule 10.7). Promises are cached, so that a
+ * page is rendered once for all who ask at the same time, and one that was begun before a change is dropped by it.
+ */
+export function publicPages(world: World, renderer: PageRenderer) {
+  const pages = new LRUCache<string, Promise<PublicPage | undefined>>({ max: portfoliosKept });
+  world.news.listen((items) => {
+    if (items.some(({ kind }) => kind === "portfolio.changed")) pages.clear();
+  });
+  return (slug: string): Promise<PublicPage | undefined> => {
+    const cached = pages.get(slug);
+    if (cached) return cached;
+    const page = makePage(world, renderer, slug);
+    pages.set(slug, page);
+    const forget = () => {
+      if (pages.peek(slug) === page) pages.delete(slug);
+    };
+    page.then((made) => made ?? forget(), forget);
+    return page;
+  };
+}
+
+async function makePage(
+  world: World,
+  renderer: PageRenderer,
+  slug: string,
+): Promise<PublicPage | undefined> {
+  const portfolio = await readPublicPortfolio(world, slug);
+  if (!portfolio) return undefined;
+  const { html, contentSecurityPolicy } = renderer.portfolio(portfolio);
+  return formsOf(html, {
+    vary: "accept-encoding",
+    "cache-control": "public, no-cache",
+    "content-security-policy": contentSecurityPolicy,
+    ...(!portfolio.isFindable && { "x-robots-tag": "noindex" }),
   });
 }
 
-/** Headers too are made once: they would cost more than the rest of an answer. */
+/** A page in each encoding, with its headers. */
 export async function formsOf(html: string, common: Headers): Promise<PublicPage> {
   const identity = Buffer.from(html);
   const [br, zipped] = await Promise.all([
@@ -54,12 +74,4 @@ export async function formsOf(html: string, common: Headers): Promise<PublicPage
     return { bytes: new Uint8Array(bytes), tag, headers, unchanged };
   };
   return { br: as(br, "br"), gzip: as(zipped, "gzip"), identity: as(identity, "identity") };
-}
-
-/** The answer to who asks with these headers. */
-export function pageAnswer(page: PublicPage, sent: IncomingHttpHeaders): ReadyAnswer {
-  const { bytes, tag, headers, unchanged } = page[encodingFor(sent["accept-encoding"])];
-  return isNamed(sent["if-none-match"], tag)
-    ? { status: 304, headers: unchanged, body: null }
-    : { status: 200, headers, body: bytes };
 }

@@ -7,9 +7,8 @@ import { isNamed } from "../http/is-named.ts";
 import { newRouter } from "../http/router.ts";
 import { findViewer } from "../sessions/viewer.ts";
 import type { World } from "../world.ts";
-import type { Kept } from "./kept-until-changed.ts";
 import type { PageRenderer } from "./page-renderer.ts";
-import { formsOf, pageAnswer, type PublicPage } from "./public-pages.ts";
+import { formsOf, publicPages, type PublicPage } from "./public-pages.ts";
 import { readStored } from "./read-stored.ts";
 import { shareImages } from "./share-images.ts";
 import { findPictureSize, type PictureSizeRecord } from "./store.ts";
@@ -20,8 +19,9 @@ const noindex = { "x-robots-tag": "noindex" };
  * What recruiters see, open to everybody (rule 10.7). Its addresses are those that nothing else has, so
  * these routes come after all others.
  */
-export function publicRoutes(world: World, renderer: PageRenderer, pages: Kept<PublicPage>) {
+export function publicRoutes(world: World, renderer: PageRenderer) {
   const routes = newRouter();
+  const pages = publicPages(world, renderer);
   const images = shareImages(world);
   let missing: Promise<PublicPage> | undefined;
   const findReader = findViewer(world);
@@ -38,11 +38,12 @@ export function publicRoutes(world: World, renderer: PageRenderer, pages: Kept<P
       const slug = asked.toLowerCase();
       if (!isSlug(slug)) return next();
       if (slug !== asked) return c.redirect(addressOf(c, slug), 301);
-      const page = await pages.at(slug);
+      const page = await pages(slug);
       if (!page) return notFound(c);
-      // As Node has read them: the framework would make all of a request's headers anew.
-      const { body, ...how } = pageAnswer(page, c.env.incoming.headers);
-      return new Response(body, how);
+      const { bytes, tag, headers, unchanged } = page[encodingFor(c.req.header("accept-encoding"))];
+      return isNamed(c.req.header("if-none-match"), tag)
+        ? new Response(null, { status: 304, headers: unchanged })
+        : new Response(bytes, { headers });
     })
     .get("/:slug/", async (c, next) => {
       const slug = c.req.param("slug").toLowerCase();
