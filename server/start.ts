@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { indexAuthor } from "./accounts/actions.ts";
+import { sweepAuditLog } from "./audit-log/add-audit-entry.ts";
 import { faultCode } from "./db/faults.ts";
 import { migrate } from "./db/migrate.ts";
 import { databaseKind, openDatabase, type Db } from "./db/open.ts";
@@ -23,7 +24,6 @@ import { findLinkByHash, sweepLinks } from "./people/links.ts";
 import { tellCaptains } from "./people/requests-actions.ts";
 import { sweepRequests } from "./people/requests-store.ts";
 import { sweepPictures } from "./portfolios/pictures.ts";
-import { sweepRecords } from "./records/record-deed.ts";
 import { sweepAttempts } from "./sessions/attempts.ts";
 import { sessionsChannel } from "./sessions/store.ts";
 import { sweepSessions } from "./sessions/viewer.ts";
@@ -128,7 +128,7 @@ async function sweep(world: World): Promise<void> {
     await sweepEditing(world.db);
     await sweepEvents(world.db);
     await sweepLinks(world.db);
-    await sweepRecords(world.db, world.settings.recordsDays);
+    await sweepAuditLog(world.db, world.settings.recordsDays);
     await sweepRequests(world.db, world.settings.recordsDays);
     await sweepLetters(world.settings);
     world.wakeJobs();

@@ -1,25 +1,25 @@
 import { ownNameProblems } from "../../domain/people.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
+import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import { lock } from "../db/differences.ts";
 import type { Db } from "../db/open.ts";
 import { readContent } from "../documents/read-content.ts";
 import { findDocument, tagsOfDocument } from "../documents/store.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { addJob } from "../jobs/add-job.ts";
+import { changeMember } from "../people/change-member.ts";
 import { clearPerson } from "../people/end-access.ts";
-import { changing, noteName, removeMember, tell } from "../people/members-actions.ts";
+import { changing, removeMember, tell } from "../people/members-actions.ts";
 import type { Captain } from "../people/still-captain.ts";
-import { updateMember } from "../people/store.ts";
 import { deletePortfolio } from "../portfolios/store.ts";
-import { recordDeed } from "../records/record-deed.ts";
 import { reindexDocument } from "../search-index/index-document.ts";
 import { stillSignedIn } from "../sessions/still-signed-in.ts";
 import { holdAccount } from "../sessions/store.ts";
 import {
+  clearAuditValues,
   eraseAnswers,
   eraseLetters,
-  eraseName,
   eraseRequests,
   isRemembered,
   tracesOf,
@@ -40,9 +40,7 @@ export async function renameOneself(
   await db.transaction().execute(async (trx) => {
     // The name of somebody who was erased meanwhile would come back.
     await stillSignedIn(trx, viewer, sessionHash);
-    await updateMember(trx, viewer.id, form);
-    await noteName(trx, viewer, viewer, form);
-    await addJob(trx, "index-author", { memberId: viewer.id });
+    await changeMember(trx, viewer.id, viewer, form);
     const subject = { subjectId: viewer.id, actorId: viewer.id, at: Date.now() };
     await recordEvent(trx, { kind: "member.changed", ...subject });
   });
@@ -60,21 +58,17 @@ export async function eraseMember(db: Db, captain: Captain, id: string): Promise
     await holdAccount(trx, { id });
     const { ids, emailKeys } = await tracesOf(trx, id);
     await removeMember(trx, viewer, id);
-    await recordDeed(trx, {
-      kind: "member-erased",
-      actor: { id: viewer.id, name: viewer.fullName },
-      subject: { id, name: "" },
-    });
+    await addAuditEntry(trx, { kind: "member-erased", actor: viewer.id, subject: id });
     for (const one of ids) {
       await clearPerson(trx, one);
-      await eraseName(trx, one);
       await eraseAnswers(trx, one);
       const bytes = await deletePortfolio(trx, one);
       if (bytes.length > 0) await addJob(trx, "remove-bytes", { ids: bytes });
       await addJob(trx, "index-author", { memberId: one });
     }
-    const names = await eraseRequests(trx, emailKeys);
-    await eraseLetters(trx, { emailKeys, names });
+    const requests = await eraseRequests(trx, emailKeys);
+    await clearAuditValues(trx, [...ids, ...requests.map((request) => request.id)]);
+    await eraseLetters(trx, { emailKeys, names: requests.map(({ fullName }) => fullName) });
     // So that no process of the server answers their page from its memory.
     await tell(trx, "portfolio.changed", id, viewer);
     await tell(trx, "member.removed", id, viewer);

@@ -48,7 +48,13 @@ const authorOf = async (id: string) =>
 /** Every row of what could still name somebody. */
 async function everything(): Promise<string> {
   const { db } = world.world;
-  const tables = ["account_requests", "records", "jobs", "idempotency_keys", "documents"] as const;
+  const tables = [
+    "account_requests",
+    "audit_log",
+    "jobs",
+    "idempotency_keys",
+    "documents",
+  ] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows);
 }

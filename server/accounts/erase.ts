@@ -7,67 +7,65 @@ import { findUnclaimed } from "../people/unclaimed.ts";
 import { leftPortfolios } from "../portfolios/store.ts";
 import { waitingLetters } from "./waiting-letters.ts";
 
-/** What one person was known by: accounts, this one and those before it, and their addresses. */
+/** The rows of one person, of this account and those before it, and their addresses. */
 export type Traces = { ids: string[]; emailKeys: string[] };
 
 /** Asked before anything is erased: some of it is what tells the rest. */
 export async function tracesOf(trx: Trx, id: string): Promise<Traces> {
-  const email = await lastAddress(trx, id);
-  const key = email === undefined ? undefined : emailKey(email);
-  const former = [id, ...(key === undefined ? [] : await earlierAccounts(trx, key))];
-  const earlier = (await addressChanges(trx, former)).flatMap((detail) => detail.split(" → "));
-  const keys = new Set([...(key === undefined ? [] : [key]), ...earlier.map(emailKey)]);
-  const emailKeys = await notOfOthers(trx, [...keys], former);
+  const last = await lastAddress(trx, id);
+  const accounts = [id, ...(last === undefined ? [] : await earlierAccounts(trx, last))];
+  const known = [...(last === undefined ? [] : [last]), ...(await changedAddresses(trx, accounts))];
+  const emailKeys = await notOfOthers(trx, [...new Set(known)], accounts);
   // What was imported under their addresses alone is theirs as well.
-  return { ids: [...new Set([...former, ...(await unclaimedOf(trx, emailKeys))])], emailKeys };
+  const imported = await Promise.all(emailKeys.map((key) => findUnclaimed(trx, key)));
+  const ids = [...accounts, ...imported.filter((one) => one !== undefined)];
+  return { ids: [...new Set(ids)], emailKeys };
 }
 
 async function lastAddress(trx: Trx, id: string): Promise<string | undefined> {
   const person = await trx
     .selectFrom("members")
-    .select("email")
+    .select("email_key as email")
     .where("id", "=", id)
     .executeTakeFirst();
-  if (person?.email) return person.email;
   const removal = await removals(trx).where("subject_id", "=", id).executeTakeFirst();
-  if (removal) return removal.detail;
   const portfolio = await trx
     .selectFrom("portfolios")
-    .select("user_email")
+    .select("user_email as email")
     .where("user_id", "=", id)
     .executeTakeFirst();
-  return portfolio?.user_email;
+  const email = person?.email ?? removal?.email ?? portfolio?.email;
+  return email === undefined ? undefined : emailKey(email);
 }
 
-/** Who was removed, by the address that they had. */
+/** Removed members, by the address that they had. */
 function removals(trx: Trx) {
   return trx
-    .selectFrom("records")
-    .select(["subject_id", "detail"])
+    .selectFrom("audit_log")
+    .select(["subject_id as id", "from_value as email"])
     .where("kind", "=", "member-removed")
-    .where("detail", "!=", "");
+    .where("from_value", "is not", null)
+    .$narrowType<{ id: string; email: string }>();
 }
 
 async function earlierAccounts(trx: Trx, key: string): Promise<string[]> {
   const removed = await removals(trx)
-    .where(sql`lower(detail)`, "=", key)
+    .where(sql`lower(from_value)`, "=", key)
     .execute();
   const left = await leftPortfolios(trx, [key]);
-  return [
-    ...removed.flatMap(({ subject_id: id }) => (id === null ? [] : [id])),
-    ...left.map(({ userId }) => userId),
-  ];
+  return [...removed.map(({ id }) => id), ...left.map(({ userId }) => userId)];
 }
 
-async function addressChanges(trx: Trx, ids: readonly string[]): Promise<string[]> {
+async function changedAddresses(trx: Trx, ids: readonly string[]): Promise<string[]> {
   const rows = await trx
-    .selectFrom("records")
-    .select("detail")
+    .selectFrom("audit_log")
+    .select(["from_value", "to_value"])
     .where("kind", "=", "email-changed")
     .where("subject_id", "in", ids)
-    .where("detail", "!=", "")
     .execute();
-  return rows.map(({ detail }) => detail);
+  return rows.flatMap(({ from_value: from, to_value: to }) =>
+    [from, to].flatMap((email) => (email === null ? [] : [emailKey(email)])),
+  );
 }
 
 /** An address may have passed on to another member, whose requests and letters are theirs. */
@@ -87,11 +85,6 @@ async function notOfOthers(
   return keys.filter((key) => !rows.some(({ email_key: other }) => other === key));
 }
 
-async function unclaimedOf(trx: Trx, emailKeys: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(emailKeys.map((key) => findUnclaimed(trx, key)));
-  return found.filter((id) => id !== undefined);
-}
-
 /** Whether something personal is left of somebody who was a member. */
 export async function isRemembered(trx: Trx, id: string): Promise<boolean> {
   const person = await trx
@@ -102,21 +95,17 @@ export async function isRemembered(trx: Trx, id: string): Promise<boolean> {
   return person !== undefined && person.status !== "erased";
 }
 
-/** The name in what was recorded of somebody. */
-export async function eraseName(trx: Trx, id: string): Promise<void> {
-  const none = "";
-  await trx.updateTable("records").set({ actor_name: none }).where("actor_id", "=", id).execute();
-  // Of a sign-in the browser; in what was changed, an address.
+/** Entries stay, without what they tell about these people and requests. */
+export async function clearAuditValues(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx
-    .updateTable("records")
-    .set({ detail: none })
-    .where("actor_id", "=", id)
-    .where("subject_id", "is", null)
-    .execute();
-  await trx
-    .updateTable("records")
-    .set({ subject_name: none, detail: none })
-    .where("subject_id", "=", id)
+    .updateTable("audit_log")
+    .set({ from_value: null, to_value: null })
+    .where((where) =>
+      where.or([
+        where("subject_id", "in", ids),
+        where.and([where("actor_id", "in", ids), where("subject_id", "is", null)]),
+      ]),
+    )
     .execute();
 }
 
@@ -125,34 +114,14 @@ export async function eraseAnswers(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("idempotency_keys").where("owner_id", "=", id).execute();
 }
 
-/**
- * What the addresses asked for, and the name in what was decided of it.
- * @returns the names with which they asked
- */
-export async function eraseRequests(trx: Trx, emailKeys: readonly string[]): Promise<string[]> {
+/** @returns the requests of these addresses, which are gone */
+export async function eraseRequests(trx: Trx, emailKeys: readonly string[]) {
   if (emailKeys.length === 0) return [];
-  const gone = await trx
+  return trx
     .deleteFrom("account_requests")
     .where("email_key", "in", emailKeys)
     .returning(["id", "full_name as fullName"])
     .execute();
-  const all = [...gone, ...(await deletedRequests(trx, emailKeys))];
-  for (const { id } of all) await eraseName(trx, id);
-  return all.map(({ fullName }) => fullName);
-}
-
-/** Of the older ones that a captain deleted only the record is left, with their address. */
-async function deletedRequests(trx: Trx, emailKeys: readonly string[]) {
-  const records = await trx
-    .selectFrom("records")
-    .select(["subject_id", "subject_name"])
-    .where("kind", "=", "request-deleted")
-    .where(sql<string>`lower(detail)`, "in", emailKeys)
-    .execute();
-  return records.map((record) => ({
-    id: record.subject_id ?? "",
-    fullName: record.subject_name ?? "",
-  }));
 }
 
 export async function eraseLetters(

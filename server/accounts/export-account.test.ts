@@ -143,7 +143,7 @@ test("the export tells what was kept for the member and what waits, without a se
   ]);
   expect(about["accountRequests"]).toMatchObject(requests.map((last_name) => ({ last_name })));
   expect(about["recordsAboutYou"]).toMatchObject(
-    requests.map(() => ({ kind: "request-closed", detail: "Cleaned up" })),
+    requests.map(() => ({ kind: "request-closed", to: "clean-up" })),
   );
 
   expect(about["eventsByYou"]).toMatchObject([{ kind: "document.created" }]);

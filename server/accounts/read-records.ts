@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { RecordKind, RecordPage } from "../../domain/people-shapes.ts";
 import type { Allowed } from "../../domain/permissions.ts";
+import type { PersonStatus } from "../../domain/person-status.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import { deletedDocument, describeEntry } from "../audit-log/describe-entry.ts";
 import type { Db } from "../db/open.ts";
 
 const pageSize = 50;
@@ -15,25 +17,8 @@ export async function readRecords(
   { kind, q = "", cursor }: Asked,
 ): Promise<RecordPage> {
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new Refusal("malformed-request");
-  let rows = db
-    .selectFrom("records")
-    .leftJoin("members as actor", "actor.id", "actor_id")
-    .leftJoin("members as subject", "subject.id", "subject_id")
-    .select([
-      "records.id",
-      "kind",
-      "actor_id as actorId",
-      "actor_name as actorName",
-      "actor.full_name as actorMember",
-      "subject_id as subjectId",
-      "subject_name as subjectName",
-      "subject.full_name as subjectMember",
-      "detail",
-      "at",
-    ])
-    .orderBy("records.id", "desc")
-    .limit(pageSize + 1);
-  if (cursor !== undefined) rows = rows.where("records.id", "<", Number(cursor));
+  let rows = entries(db).limit(pageSize + 1);
+  if (cursor !== undefined) rows = rows.where("audit_log.id", "<", Number(cursor));
   if (kind) rows = rows.where("kind", "=", kind);
   if (q.trim() !== "") {
     const wanted = `%${q
@@ -41,27 +26,75 @@ export async function readRecords(
       .toLowerCase()
       .replace(/[\\%_]/g, "\\$&")}%`;
     rows = rows.where(
-      sql<boolean>`(lower(coalesce(actor.full_name, actor_name, '')) like ${wanted} escape '\\'
-        or lower(coalesce(subject.full_name, subject_name, '')) like ${wanted} escape '\\')`,
+      sql<boolean>`(lower(coalesce(actor.full_name, '')) like ${wanted} escape '\\'
+        or lower(coalesce(subject.full_name, request.full_name, '')) like ${wanted} escape '\\'
+        or (kind = 'document-deleted' and lower(from_value) like ${wanted} escape '\\'))`,
     );
   }
   const found = await rows.execute();
   const shown = found.slice(0, pageSize);
   return {
-    records: shown.map((row) => ({
-      id: Number(row.id),
-      kind: row.kind as RecordKind,
-      actor: row.actorId === null ? null : nameOf(row.actorMember, row.actorName),
-      subject: row.subjectName === null ? null : nameOf(row.subjectMember, row.subjectName),
-      formerMember: row.kind === "member-removed" && row.subjectName ? row.subjectId : null,
-      detail: row.detail,
-      at: new Date(row.at).toISOString(),
-    })),
+    records: shown.map((row) => toRecord({ ...row, kind: row.kind as RecordKind })),
     nextCursor: found.length > pageSize ? String(shown.at(-1)?.id) : null,
   };
 }
 
-/** The name of today, after that the stored one, and of whom was erased none. */
-function nameOf(member: string | null, stored: string | null): string {
-  return member || stored || "Former member";
+/** With the names of today: a subject is a person, a request or a document. */
+function entries(db: Db) {
+  return db
+    .selectFrom("audit_log")
+    .leftJoin("members as actor", "actor.id", "actor_id")
+    .leftJoin("members as subject", "subject.id", "subject_id")
+    .leftJoin("account_requests as request", "request.id", "subject_id")
+    .select([
+      "audit_log.id",
+      "kind",
+      "actor_id as actorId",
+      "actor.full_name as actorName",
+      "subject_id as subjectId",
+      "subject.full_name as subjectName",
+      "subject.status as subjectStatus",
+      "request.full_name as requestName",
+      "from_value as from",
+      "to_value as to",
+      "at",
+    ])
+    .orderBy("audit_log.id", "desc");
+}
+
+type Row = {
+  id: number;
+  kind: RecordKind;
+  actorId: string | null;
+  actorName: string | null;
+  subjectId: string | null;
+  subjectName: string | null;
+  subjectStatus: PersonStatus | null;
+  requestName: string | null;
+  from: string | null;
+  to: string | null;
+  at: number;
+};
+
+function toRecord(row: Row): RecordPage["records"][number] {
+  return {
+    id: Number(row.id),
+    kind: row.kind,
+    actor: row.actorId === null ? null : row.actorName || formerMember,
+    subject: subjectOf(row),
+    formerMember: row.subjectStatus === "removed" && isRemoval(row) ? row.subjectId : null,
+    detail: describeEntry(row),
+    at: new Date(row.at).toISOString(),
+  };
+}
+
+const formerMember = "Former member";
+
+function isRemoval({ kind }: Row): boolean {
+  return kind === "member-removed";
+}
+
+function subjectOf({ kind, subjectId, subjectName, requestName, from }: Row): string | null {
+  if (kind === "document-deleted") return deletedDocument(from).serialNumber;
+  return subjectId === null ? null : subjectName || requestName || formerMember;
 }

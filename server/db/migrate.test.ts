@@ -31,6 +31,7 @@ const names = [
   "0008-portfolios",
   "0009-begun-uploads",
   "0011-people-are-rows",
+  "0012-audit-log",
 ];
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {

@@ -10,6 +10,7 @@ import { editingTabs } from "./migrations/0007-editing-tabs.ts";
 import { portfolios } from "./migrations/0008-portfolios.ts";
 import { begunUploads } from "./migrations/0009-begun-uploads.ts";
 import { peopleAreRows } from "./migrations/0011-people-are-rows.ts";
+import { auditLog } from "./migrations/0012-audit-log.ts";
 import { databaseKind, type Db, type Trx } from "./open.ts";
 
 /** Forward only; a migration that has been released is never changed. */
@@ -24,6 +25,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0008-portfolios", up: portfolios },
   { name: "0009-begun-uploads", up: begunUploads },
   { name: "0011-people-are-rows", up: peopleAreRows },
+  { name: "0012-audit-log", up: auditLog },
 ];
 
 /**

@@ -124,14 +124,13 @@ export type Tables = {
     author_id: string | null;
     created_at: number | null;
   };
-  records: {
+  audit_log: {
     id: Generated<number>;
     kind: string;
     actor_id: string | null;
-    actor_name: string | null;
     subject_id: string | null;
-    subject_name: string | null;
-    detail: string;
+    from_value: string | null;
+    to_value: string | null;
     at: number;
   };
   editing: { document_id: string; member_id: string; tab: string; until: number };

@@ -1,8 +1,10 @@
 import type { Member } from "../../domain/permissions.ts";
 import { newId } from "../ids.ts";
+import { endMembership } from "../people/end-access.ts";
+import { insertMember } from "../people/store.ts";
 import type { World } from "../world.ts";
 import { deeds } from "./deeds.ts";
-import type { MemberName } from "./people.ts";
+import { formerMember, type MemberName } from "./people.ts";
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
@@ -10,18 +12,29 @@ const day = 24 * 60 * minute;
 /** As they would have been recorded at their time; their order is their place. */
 export async function addRecords({ db }: World, team: Record<MemberName, Member>): Promise<void> {
   const today = Math.floor(Date.now() / day) * day;
-  const rows = deeds.map(({ kind, by, to, detail = "", daysAgo }, place) => {
-    const actor = by && team[by];
-    const subject = typeof to === "string" ? { id: team[to].id, name: team[to].fullName } : to;
-    return {
-      kind,
-      actor_id: actor?.id ?? null,
-      actor_name: actor?.fullName ?? null,
-      subject_id: subject ? ("id" in subject ? subject.id : newId()) : null,
-      subject_name: subject?.name ?? null,
-      detail,
-      at: today - daysAgo * day + (9 * 60 + place * 19) * minute,
-    };
+  const left = await addFormerMember(db);
+  const denied = await db
+    .selectFrom("account_requests")
+    .select("id")
+    .where("status", "=", "denied")
+    .executeTakeFirst();
+  const subjects = { left, denied: denied?.id ?? null, document: newId() };
+  const rows = deeds.map(({ kind, by, to, other, change = {}, daysAgo }, place) => ({
+    kind,
+    actor_id: by ? team[by].id : null,
+    subject_id: to ? team[to].id : other ? subjects[other] : null,
+    from_value: change.from ?? null,
+    to_value: change.to ?? null,
+    at: today - daysAgo * day + (9 * 60 + place * 19) * minute,
+  }));
+  await db.insertInto("audit_log").values(rows).execute();
+}
+
+async function addFormerMember(db: World["db"]): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const person = { id: newId(), ...formerMember, passwordHash: null, at: Date.now() };
+    const id = await insertMember(trx, person);
+    await endMembership(trx, id);
+    return id;
   });
-  await db.insertInto("records").values(rows).execute();
 }

@@ -1,13 +1,16 @@
 import type { RecordKind } from "../../domain/people-shapes.ts";
 import type { MemberName } from "./people.ts";
 
+type Change = { from?: string; to?: string };
+
 type Deed = {
   daysAgo: number;
   kind: RecordKind;
   by?: MemberName;
-  /** A member, or the name of somebody or something else. */
-  to?: MemberName | { name: string };
-  detail?: string;
+  to?: MemberName;
+  /** What it was done to, where that is no member. */
+  other?: "left" | "denied" | "document";
+  change?: Change;
 };
 
 /** What captains find when they look back on the season, oldest first. */
@@ -21,33 +24,46 @@ export const deeds: Deed[] = [
   }),
   { daysAgo: 214, kind: "request-approved", by: "jonas", to: "hana" },
   { daysAgo: 214, kind: "request-approved", by: "jonas", to: "samuel" },
-  changed("role-changed", "amara", "noor", "Design Team → Team Lead", 171),
-  changed("email-changed", "amara", "elif", "elif.yildiz@mail.example → elif@kestrel.edu", 150),
-  changed("subteam-changed", "jonas", "samuel", "Electronics → Driver Controls", 128),
-  { daysAgo: 96, kind: "member-removed", by: "amara", to: { name: "Henrik Aalto" } },
+  changed("role-changed", "amara", "noor", { from: "design-team", to: "team-lead" }, 171),
+  changed(
+    "email-changed",
+    "amara",
+    "elif",
+    { from: "elif.yildiz@mail.example", to: "elif@kestrel.edu" },
+    150,
+  ),
+  changed(
+    "subteam-changed",
+    "jonas",
+    "samuel",
+    { from: "electronics", to: "driver-controls" },
+    128,
+  ),
+  { daysAgo: 96, kind: "member-removed", by: "amara", other: "left" },
   { daysAgo: 62, kind: "team-password-changed", by: "jonas" },
   { daysAgo: 41, kind: "reset-link-made", by: "jonas", to: "arjun" },
   { daysAgo: 41, kind: "password-reset", by: "arjun" },
-  { daysAgo: 28, kind: "request-denied", by: "jonas", to: { name: "Wanjiru Kamau" } },
+  { daysAgo: 28, kind: "request-denied", by: "jonas", other: "denied" },
   { ...deleted("KB50012", "Old pinout"), daysAgo: 9, by: "priya" },
-  { daysAgo: 3, kind: "signed-in", by: "luca", detail: "Chrome on Windows" },
+  { daysAgo: 3, kind: "signed-in", by: "luca", change: { to: "Chrome on Windows" } },
   { daysAgo: 2, kind: "sign-in-failed", to: "mateusz" },
-  { daysAgo: 2, kind: "signed-in", by: "mateusz", detail: "Firefox on Linux" },
-  { daysAgo: 1, kind: "guest-entered", detail: "Safari on iPad" },
-  { daysAgo: 1, kind: "signed-in", by: "hana", detail: "Safari on iPhone" },
-  { daysAgo: 1, kind: "signed-in", by: "amara", detail: "Firefox on macOS" },
+  { daysAgo: 2, kind: "signed-in", by: "mateusz", change: { to: "Firefox on Linux" } },
+  { daysAgo: 1, kind: "guest-entered", change: { to: "Safari on iPad" } },
+  { daysAgo: 1, kind: "signed-in", by: "hana", change: { to: "Safari on iPhone" } },
+  { daysAgo: 1, kind: "signed-in", by: "amara", change: { to: "Firefox on macOS" } },
 ];
 
-function deleted(name: string, detail: string) {
-  return { kind: "document-deleted", to: { name }, detail } as const;
+function deleted(serialNumber: string, title: string) {
+  const change = { from: JSON.stringify({ serialNumber, title }) };
+  return { kind: "document-deleted", other: "document", change } as const;
 }
 
 function changed(
   kind: RecordKind,
   by: MemberName,
   to: MemberName,
-  detail: string,
+  change: Change,
   daysAgo: number,
 ): Deed {
-  return { daysAgo, kind, by, to, detail };
+  return { daysAgo, kind, by, to, change };
 }

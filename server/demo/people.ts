@@ -27,6 +27,11 @@ export const members = {
   samuel: person("Samuel", "Kipkemboi", "design-team", "driver-controls"),
 } as const satisfies Record<string, Person>;
 
+export const formerMember = {
+  ...person("Henrik", "Aalto", "design-team", "chassis"),
+  email: "henrik@kestrel.edu",
+};
+
 export type MemberName = keyof typeof members;
 export const memberNames = Object.keys(members) as MemberName[];
 

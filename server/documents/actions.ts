@@ -8,6 +8,7 @@ import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts
 import { seasonOf } from "../../domain/seasons.ts";
 import { serialNumber } from "../../domain/serial-numbers.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
+import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Db, Trx } from "../db/open.ts";
 import type { WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
@@ -15,7 +16,6 @@ import { attachFiles, removeFiles, unlistFile } from "../files/actions.ts";
 import { allFilesOfDocument, filesOfDocument } from "../files/store.ts";
 import type { Once } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
-import { recordDeed } from "../records/record-deed.ts";
 import { indexDocument, reindexDocument, removeFromIndex } from "../search-index/index-document.ts";
 import { perform } from "../sessions/perform.ts";
 import type { SubmittedContent } from "./content-work.ts";
@@ -199,12 +199,9 @@ export async function deleteDocument(
     );
     await removeFromIndex(trx, document.sortKey);
     await deleteDocumentRow(trx, id);
-    await recordDeed(trx, {
-      kind: "document-deleted",
-      actor: { id: viewer.id, name: viewer.fullName },
-      subject: { id, name: document.serialNumber },
-      detail: document.title ?? "",
-    });
+    const { serialNumber: serial, title } = document;
+    const from = JSON.stringify({ serialNumber: serial, title: title ?? "" });
+    await addAuditEntry(trx, { kind: "document-deleted", actor: viewer.id, subject: id, from });
     await tell(trx, "document.deleted", document, viewer, Date.now());
   });
 }

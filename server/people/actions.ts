@@ -1,17 +1,12 @@
 import { passwordProblem, type PasswordPolicy } from "../../domain/passwords.ts";
-import {
-  firstCaptainProblems,
-  fullNameOf,
-  isEmail,
-  type FirstCaptainForm,
-} from "../../domain/people.ts";
+import { firstCaptainProblems, isEmail, type FirstCaptainForm } from "../../domain/people.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
+import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import { lock } from "../db/differences.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { findTeamSetting, holdTeamPassword } from "../db/team-settings.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
-import { recordDeed } from "../records/record-deed.ts";
 import { beginSession, type Visit } from "../sessions/actions.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { WrongSetting, wrongCaptainEmail } from "../settings.ts";
@@ -39,14 +34,10 @@ export async function createFirstCaptain(
     if (!(await isSetupLink(trx, form.token))) throw new Refusal("setup-link-not-valid");
     // Before the captain's event, for whose end all others wait.
     if (guestHash) await holdTeamPassword(trx);
-    const captain = await insertCaptain(
-      trx,
-      { ...form, passwordHash },
-      "By the first start's link",
-    );
-    if (guestHash) await saveTeamPassword(trx, guestHash, { actor: captain });
-    await recordDeed(trx, { kind: "signed-in", actor: captain, detail: visit.browser });
-    return beginSession(trx, captain.id, visit);
+    const captain = await insertCaptain(trx, { ...form, passwordHash }, "setup-link");
+    if (guestHash) await saveTeamPassword(trx, guestHash, captain);
+    await addAuditEntry(trx, { kind: "signed-in", actor: captain, to: visit.browser });
+    return beginSession(trx, captain, visit);
   });
 }
 
@@ -55,8 +46,6 @@ type FirstStart = {
   guestPassword: string | null;
   passwordPolicy: PasswordPolicy;
 };
-
-const fromSettings = "From the settings of the first start";
 
 /**
  * The first start without a screen: read only while there is no captain, or no team password (rule 1.8).
@@ -72,7 +61,7 @@ export async function applyFirstStartSettings(db: Db, first: FirstStart): Promis
       await lock(trx, "first captain");
       if (await hasCaptain(trx)) return;
       const person = { email, firstName: "Team", lastName: "Captain", passwordHash };
-      await insertCaptain(trx, person, fromSettings);
+      await insertCaptain(trx, person, "settings");
     });
   }
   if (first.guestPassword && !(await findTeamSetting(db, "guest-password-hash"))) {
@@ -80,7 +69,7 @@ export async function applyFirstStartSettings(db: Db, first: FirstStart): Promis
     const hash = await hashPassword(first.guestPassword);
     await db.transaction().execute(async (trx) => {
       if (await holdTeamPassword(trx)) return;
-      await saveTeamPassword(trx, hash, { actor: null, detail: fromSettings });
+      await saveTeamPassword(trx, hash, null);
     });
   }
 }
@@ -94,8 +83,8 @@ function checkSetting(name: string, password: string, policy: PasswordPolicy): v
 async function insertCaptain(
   trx: Trx,
   person: { email: string; firstName: string; lastName: string; passwordHash: string },
-  detail: string,
-): Promise<{ id: string; name: string }> {
+  from: "setup-link" | "settings",
+): Promise<string> {
   const at = Date.now();
   const { email, firstName, lastName, passwordHash } = person;
   const id = await insertMember(trx, {
@@ -109,11 +98,7 @@ async function insertCaptain(
     at,
   });
   await endSetupLinks(trx);
-  const captain = {
-    id,
-    name: fullNameOf({ firstName: firstName.trim(), lastName: lastName.trim() }),
-  };
-  await recordDeed(trx, { kind: "captain-added", actor: null, subject: captain, detail });
+  await addAuditEntry(trx, { kind: "captain-added", actor: null, subject: id, from });
   await recordEvent(trx, { kind: "member.joined", subjectId: id, actorId: id, at });
-  return captain;
+  return id;
 }

@@ -37,7 +37,7 @@ function tally(answers: readonly Answer<Told>[]): Record<string, number> {
 
 async function recorded(kind: RecordKind): Promise<number> {
   const { db } = world.world;
-  return (await db.selectFrom("records").select("id").where("kind", "=", kind).execute()).length;
+  return (await db.selectFrom("audit_log").select("id").where("kind", "=", kind).execute()).length;
 }
 
 async function happened(kind: EventKind): Promise<number> {

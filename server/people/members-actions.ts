@@ -3,7 +3,6 @@ import type { SavedCaptain } from "../../domain/people-shapes.ts";
 import {
   captainProblems,
   emailKey,
-  fullNameOf,
   isEmail,
   memberProblems,
   removedMax,
@@ -12,16 +11,16 @@ import {
 } from "../../domain/people.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
-import { roleLabels, type Role } from "../../domain/roles.ts";
-import { subteamName, type SubteamId } from "../../domain/subteams.ts";
+import type { Role } from "../../domain/roles.ts";
+import type { SubteamId } from "../../domain/subteams.ts";
+import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import { isUniqueViolation } from "../db/differences.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
-import { addJob } from "../jobs/add-job.ts";
-import { recordDeed } from "../records/record-deed.ts";
 import { holdAccount, holdAccounts } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
+import { changeMember } from "./change-member.ts";
 import { endAccess, endMembership } from "./end-access.ts";
 import { postInvitation, postNewEmail, postPromotion } from "./letters.ts";
 import { createLink, endLinks } from "./links.ts";
@@ -34,11 +33,8 @@ import {
   insertMember,
   lockAddress,
   movePortfolio,
-  updateMember,
   type MemberRow,
 } from "./store.ts";
-
-type Change = { role: string; subteam: string; email: string };
 
 /**
  * Corrects a member's role, subteam and address (rule 1.19); each takes effect with their next request.
@@ -59,8 +55,8 @@ export async function editMember(
     const email = change.email?.trim() ?? member.email;
     checkAddress(email, member.email);
     await lockAddress(trx, email);
-    await updateMember(trx, id, { role: role as Role, subteam: subteam as SubteamId, email });
-    await noteChanges(trx, viewer, member, { role, subteam, email });
+    const changed = { role: role as Role, subteam: subteam as SubteamId, email };
+    await changeMember(trx, viewer.id, member, changed);
     await renewAccess(trx, member, { role: role as Role, email }, settings);
     await tell(trx, "member.changed", id, viewer);
   });
@@ -90,8 +86,7 @@ export async function addCaptain(
     const member = { id: newId(), firstName, lastName, email, subteam, passwordHash: null, at };
     const id = await insertMember(trx, { ...member, role: "captain" });
     await invite(trx, { id, role: "captain" }, email.trim(), settings);
-    const subject = { id, name: `${firstName.trim()} ${lastName.trim()}` };
-    await recordDeed(trx, { kind: "captain-added", actor: actorOf(viewer), subject });
+    await addAuditEntry(trx, { kind: "captain-added", actor: viewer.id, subject: id });
     await tell(trx, "member.joined", id, viewer);
     return { id, outcome: "invited" as const };
   });
@@ -130,11 +125,9 @@ async function promote(
   const email = form.email.trim();
   checkAddress(email, member.email);
   const subteam = form.subteam as SubteamId;
-  await updateMember(trx, member.id, { firstName, lastName, email, subteam, role: "captain" });
-  await noteName(trx, viewer, member, { firstName, lastName });
-  await noteChanges(trx, viewer, member, { role: "captain", subteam, email });
-  await renewAccess(trx, member, { role: "captain", email }, settings);
-  await addJob(trx, "index-author", { memberId: member.id });
+  const changed = { firstName, lastName, email, subteam, role: "captain" } as const;
+  await changeMember(trx, viewer.id, member, changed);
+  await renewAccess(trx, member, changed, settings);
   await tell(trx, "member.changed", member.id, viewer);
   return { id: member.id, outcome: member.role === "captain" ? "updated" : "promoted" };
 }
@@ -170,9 +163,8 @@ export async function removeMember(trx: Trx, viewer: Member, id: string): Promis
   if (!member) return false;
   await endMembership(trx, id);
   await closeForgotten(trx, member.email);
-  const subject = { id, name: member.fullName };
-  const detail = member.email;
-  await recordDeed(trx, { kind: "member-removed", actor: actorOf(viewer), subject, detail });
+  const entry = { kind: "member-removed", actor: viewer.id, subject: id } as const;
+  await addAuditEntry(trx, { ...entry, from: member.email });
   return true;
 }
 
@@ -190,11 +182,10 @@ export async function makeResetLink(
   return db.transaction().execute(async (trx) => {
     // Or a session that ended with a new password would leave a link to the account behind.
     await stillCaptain(trx, captain);
-    const member = await getMember(trx, id);
+    await getMember(trx, id);
     const wanted = { memberId: id, purpose: "reset", endsOlder: true } as const;
     const { address } = await createLink(trx, { ...wanted, baseUrl });
-    const subject = { id, name: member.fullName };
-    await recordDeed(trx, { kind: "reset-link-made", actor: actorOf(viewer), subject });
+    await addAuditEntry(trx, { kind: "reset-link-made", actor: viewer.id, subject: id });
     return address;
   });
 }
@@ -255,44 +246,6 @@ async function invite(
   await postInvitation(trx, settings, { to, role, link });
 }
 
-/** Of whom the records speak afterwards is then still known. */
-export async function noteName(
-  trx: Trx,
-  viewer: Member,
-  { id, fullName }: Pick<Member, "id" | "fullName">,
-  { firstName, lastName }: { firstName: string; lastName: string },
-): Promise<void> {
-  const name = fullNameOf({ firstName: firstName.trim(), lastName: lastName.trim() });
-  if (name === fullName) return;
-  await recordDeed(trx, {
-    kind: "name-changed",
-    actor: actorOf(viewer),
-    subject: { id, name },
-    detail: `${fullName} → ${name}`,
-  });
-}
-
-async function noteChanges(
-  trx: Trx,
-  viewer: Member,
-  member: MemberRow,
-  change: Change,
-): Promise<void> {
-  const deed = { actor: actorOf(viewer), subject: { id: member.id, name: member.fullName } };
-  if (member.role !== change.role) {
-    const detail = `${roleLabels[member.role]} → ${roleLabels[change.role as Role]}`;
-    await recordDeed(trx, { ...deed, kind: "role-changed", detail });
-  }
-  if (member.subteam !== change.subteam) {
-    const detail = `${subteamName(member.subteam)} → ${subteamName(change.subteam as SubteamId)}`;
-    await recordDeed(trx, { ...deed, kind: "subteam-changed", detail });
-  }
-  if (emailKey(member.email) !== emailKey(change.email)) {
-    const detail = `${member.email} → ${change.email}`;
-    await recordDeed(trx, { ...deed, kind: "email-changed", detail });
-  }
-}
-
 /** An address that is stored already is not judged again (rule 1.5). */
 function checkAddress(email: string, stored?: string): void {
   const isStored = stored !== undefined && emailKey(email) === emailKey(stored);
@@ -305,10 +258,6 @@ async function getMember(trx: Trx, id: string): Promise<MemberRow> {
   const member = await findMember(trx, id);
   if (!member) throw new Refusal("member-not-found");
   return member;
-}
-
-function actorOf({ id, fullName }: Member) {
-  return { id, name: fullName };
 }
 
 export async function tell(

@@ -7,17 +7,11 @@ import type { LinkAnswer } from "../../domain/people-shapes.ts";
 import { emailKey, hasEmailShape } from "../../domain/people.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
+import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Db } from "../db/open.ts";
 import { findTeamSetting } from "../db/team-settings.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { recordDeed } from "../records/record-deed.ts";
-import {
-  beginSession,
-  checkPassword,
-  recordWrongPassword,
-  takeLimited,
-  type Visit,
-} from "../sessions/actions.ts";
+import { beginSession, checkPassword, takeLimited, type Visit } from "../sessions/actions.ts";
 import { hashPassword, withPlace } from "../sessions/passwords.ts";
 import { deleteOtherSessions, holdAccount, replaceSession } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
@@ -79,12 +73,12 @@ export async function setNewPassword(
     const link = await findLink(trx, form.token);
     const account = link && (await holdAccount(trx, { id: link.memberId }));
     if (!account || !(await useLink(trx, form.token))) throw new Refusal("link-not-valid");
-    const actor = { id: account.id, name: account.full_name };
-    await setPassword(trx, actor.id, passwordHash);
-    await endAccess(trx, actor.id);
-    await recordDeed(trx, { kind: "password-reset", actor });
+    const { id } = account;
+    await setPassword(trx, id, passwordHash);
+    await endAccess(trx, id);
+    await addAuditEntry(trx, { kind: "password-reset", actor: id });
     if (account.password_hash !== null) return;
-    const event = { subjectId: actor.id, actorId: actor.id, at: Date.now() };
+    const event = { subjectId: id, actorId: id, at: Date.now() };
     await recordEvent(trx, { kind: "member.changed", ...event });
   });
 }
@@ -116,8 +110,7 @@ export async function changeOwnPassword(
     }
     await setPassword(trx, viewer.id, passwordHash);
     await endAccess(trx, viewer.id);
-    const actor = { id: viewer.id, name: account.full_name };
-    await recordDeed(trx, { kind: "password-changed", actor });
+    await addAuditEntry(trx, { kind: "password-changed", actor: viewer.id });
     return beginSession(trx, viewer.id, { ...visit, sessionHash: null });
   });
 }
@@ -133,7 +126,8 @@ async function checkOwnPassword(
   const giveBack = await takeLimited(db, visit, [limit]);
   const hash = await findPasswordHash(db, id);
   if (hash === null || !(await checkPassword(password, hash, giveBack))) {
-    await recordWrongPassword(db, id, "When changing the password");
+    const entry = { kind: "sign-in-failed", actor: null, to: "current-password" } as const;
+    await addAuditEntry(db, { ...entry, subject: id });
     refuseWrongFields([wrongField("currentPassword", "wrong-password")]);
   }
   await giveBack();
@@ -159,8 +153,7 @@ export async function setTeamPassword(
   const hash = await hashPassword(teamPassword);
   await db.transaction().execute(async (trx) => {
     await stillCaptain(trx, captain);
-    const { id, fullName: name } = captain.viewer;
-    await saveTeamPassword(trx, hash, { actor: { id, name } });
+    await saveTeamPassword(trx, hash, captain.viewer.id);
   });
 }
 

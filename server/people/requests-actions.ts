@@ -3,13 +3,13 @@ import { accountRequestProblems, emailKey, type AccountRequestForm } from "../..
 import type { Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
+import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import { lock } from "../db/differences.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { findTeamSetting, saveTeamSetting } from "../db/team-settings.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
 import { addJob, hasJob } from "../jobs/add-job.ts";
-import { recordDeed } from "../records/record-deed.ts";
 import { takeLimited, type Visit } from "../sessions/actions.ts";
 import { hashPassword, withPlace } from "../sessions/passwords.ts";
 import { captainAddresses } from "../sessions/store.ts";
@@ -140,8 +140,7 @@ export async function approveRequest(
     const present = await findMemberByEmail(trx, request.email);
     if (present) {
       if (!(await closeOrphan(trx, id))) return "had-account";
-      const detail = present.isInvited ? "Was invited already" : "Had an account already";
-      await noteClosed(trx, viewer, [{ id, name: request.fullName }], detail);
+      await noteClosed(trx, viewer, [id], present.isInvited ? "was-invited" : "had-account");
       await tell(trx, id, viewer.id);
       return present.isInvited ? "was-invited" : "had-account";
     }
@@ -152,8 +151,7 @@ export async function approveRequest(
     const memberId = await insertMember(trx, member);
     await takeOver(trx, memberId, email);
     await postApproval(trx, settings, email);
-    const subject = { id: memberId, name: request.fullName };
-    await recordDeed(trx, { kind: "request-approved", actor: actorOf(viewer), subject });
+    await addAuditEntry(trx, { kind: "request-approved", actor: viewer.id, subject: memberId });
     await recordEvent(trx, { kind: "member.joined", subjectId: memberId, actorId: viewer.id, at });
     return "approved";
   });
@@ -164,10 +162,9 @@ export async function denyRequest(db: Db, captain: Captain, id: string): Promise
   const { viewer } = captain;
   await db.transaction().execute(async (trx) => {
     await stillCaptain(trx, captain);
-    const request = await lockPending(trx, id);
+    await lockPending(trx, id);
     if (!(await closeRequest(trx, id, "denied"))) throw new Refusal("request-handled");
-    const subject = { id, name: request.fullName };
-    await recordDeed(trx, { kind: "request-denied", actor: actorOf(viewer), subject });
+    await addAuditEntry(trx, { kind: "request-denied", actor: viewer.id, subject: id });
     await tell(trx, id, viewer.id);
   });
 }
@@ -183,14 +180,9 @@ export async function deleteDuplicate(db: Db, captain: Captain, id: string): Pro
     const request = await lockPending(trx, id);
     const [newest] = await pendingFor(trx, [request.emailKey]);
     if (newest?.id === id) throw new Refusal("request-not-found");
-    await deletePending(trx, id);
-    await recordDeed(trx, {
-      kind: "request-deleted",
-      actor: actorOf(viewer),
-      subject: { id, name: request.fullName },
-      // Of what is gone the address tells whose it was, when they ask to be forgotten (rule 1.23).
-      detail: request.email,
-    });
+    await closeRequest(trx, id, "deleted");
+    const entry = { kind: "request-deleted", actor: viewer.id, from: request.email } as const;
+    await addAuditEntry(trx, { ...entry, subject: id });
     await tell(trx, id, viewer.id);
   });
 }
@@ -201,8 +193,8 @@ export async function cleanUpRequests(db: Db, captain: Captain): Promise<Cleanup
   return db.transaction().execute(async (trx) => {
     await stillCaptain(trx, captain);
     const closed = await closeOrphans(trx);
-    await noteClosed(trx, viewer, closed, "Cleaned up");
-    if (closed[0]) await tell(trx, closed[0].id, viewer.id);
+    await noteClosed(trx, viewer, closed, "clean-up");
+    if (closed[0] !== undefined) await tell(trx, closed[0], viewer.id);
     return { count: closed.length };
   });
 }
@@ -210,12 +202,11 @@ export async function cleanUpRequests(db: Db, captain: Captain): Promise<Cleanup
 async function noteClosed(
   trx: Trx,
   viewer: Member,
-  requests: readonly { id: string; name: string }[],
-  detail: string,
+  requests: readonly string[],
+  to: "was-invited" | "had-account" | "clean-up",
 ): Promise<void> {
-  const actor = actorOf(viewer);
-  for (const subject of requests)
-    await recordDeed(trx, { kind: "request-closed", actor, subject, detail });
+  const entry = { kind: "request-closed", actor: viewer.id, to } as const;
+  for (const subject of requests) await addAuditEntry(trx, { ...entry, subject });
 }
 
 async function lockPending(trx: Trx, id: string) {
@@ -232,10 +223,6 @@ async function lockRequest(trx: Trx, id: string) {
   const request = await findRequest(trx, id);
   if (!request) throw new Refusal("request-not-found");
   return request;
-}
-
-function actorOf({ id, fullName }: Member) {
-  return { id, name: fullName };
 }
 
 async function tell(trx: Trx, subjectId: string, actorId: string | null): Promise<void> {

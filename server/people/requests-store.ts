@@ -13,7 +13,7 @@ export type RequestRow = {
   emailKey: string;
   role: (typeof requestableRoles)[number];
   subteam: SubteamId;
-  status: "pending" | "approved" | "denied";
+  status: "pending" | "approved" | "denied" | "deleted";
   createdAt: number;
 };
 
@@ -144,6 +144,7 @@ export async function findRequest(
     .selectFrom("account_requests")
     .select([...columns, "password_hash as passwordHash"])
     .where("id", "=", id)
+    .where("status", "<>", "deleted")
     .executeTakeFirst();
   return row as (RequestRow & { passwordHash: string | null }) | undefined;
 }
@@ -155,7 +156,7 @@ export async function findRequest(
 export async function closeRequest(
   trx: Trx,
   id: string,
-  status: "approved" | "denied",
+  status: Exclude<RequestRow["status"], "pending">,
 ): Promise<boolean> {
   const at = Date.now();
   const { numUpdatedRows } = await trx
@@ -190,9 +191,9 @@ export async function closeOrphan(trx: Trx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** All of them. @returns which and whose */
-export async function closeOrphans(trx: Trx): Promise<{ id: string; name: string }[]> {
-  return closing(trx)
+/** All of them. @returns their ids */
+export async function closeOrphans(trx: Trx): Promise<string[]> {
+  const closed = await closing(trx)
     .where("email_key", "in", (where) =>
       where
         .selectFrom("members")
@@ -200,8 +201,9 @@ export async function closeOrphans(trx: Trx): Promise<{ id: string; name: string
         .where("status", "in", memberStatuses)
         .$narrowType<{ email_key: string }>(),
     )
-    .returning(["id", "full_name as name"])
+    .returning("id")
     .execute();
+  return closed.map(({ id }) => id);
 }
 
 /** Those of an address that its member gives up: nobody who saw them hidden would know them again. */

@@ -1,25 +1,23 @@
+import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Trx } from "../db/open.ts";
 import { holdTeamPassword, saveTeamSetting } from "../db/team-settings.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { recordDeed } from "../records/record-deed.ts";
 import { deleteGuestSessions } from "../sessions/store.ts";
 
-type By = {
-  /** Null when it comes from the settings. */
-  actor: { id: string; name: string } | null;
-  detail?: string;
-};
-
-/** Sets what guests enter with; whoever entered with the one before is out (rule 1.11). */
+/**
+ * Sets what guests enter with; whoever entered with the one before is out (rule 1.11).
+ * @param actor null when it comes from the settings
+ */
 export async function saveTeamPassword(
   trx: Trx,
   hash: string,
-  { actor, detail = "" }: By,
+  actor: string | null,
 ): Promise<void> {
   await holdTeamPassword(trx);
   await saveTeamSetting(trx, "guest-password-hash", hash);
   await deleteGuestSessions(trx);
-  await recordDeed(trx, { kind: "team-password-changed", actor, detail });
-  const event = { subjectId: "", actorId: actor?.id ?? null, at: Date.now() };
+  const entry = { kind: "team-password-changed", actor } as const;
+  await addAuditEntry(trx, { ...entry, ...(actor === null && { from: "settings" }) });
+  const event = { subjectId: "", actorId: actor, at: Date.now() };
   await recordEvent(trx, { kind: "guest-access.changed", ...event });
 }

@@ -60,7 +60,14 @@ const writes: Record<string, Write> = {
 /** Everything that such a write could have changed. */
 async function everything(): Promise<string[][]> {
   const { db } = world.world;
-  const tables = ["members", "account_requests", "links", "settings", "records", "events"] as const;
+  const tables = [
+    "members",
+    "account_requests",
+    "links",
+    "settings",
+    "audit_log",
+    "events",
+  ] as const;
   return Promise.all(
     tables.map(async (table) => {
       const rows: object[] = await db.selectFrom(table).selectAll().execute();

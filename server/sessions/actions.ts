@@ -1,10 +1,10 @@
 import { emailKey, hasEmailShape } from "../../domain/people.ts";
 import { Refusal, refuseWrongFields, wrongField, type RefusalCode } from "../../domain/refusals.ts";
+import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { findTeamSetting, holdTeamPassword } from "../db/team-settings.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { hashToken, newId, newToken } from "../ids.ts";
-import { recordDeed } from "../records/record-deed.ts";
 import { takeAttempts, type Limit } from "./attempts.ts";
 import { isPassword, withPlace } from "./passwords.ts";
 import {
@@ -44,8 +44,7 @@ export async function signIn(
     const account = await holdAccount(trx, { emailKey: emailKey(form.email) });
     if (account?.id !== proven.id) throw wrong("email", "account-not-found");
     if (account.password_hash !== proven.hash) throw wrong("password", "wrong-password");
-    const actor = { id: account.id, name: account.full_name };
-    await recordDeed(trx, { kind: "signed-in", actor, detail: visit.browser });
+    await addAuditEntry(trx, { kind: "signed-in", actor: account.id, to: visit.browser });
     return beginSession(trx, account.id, visit);
   });
 }
@@ -67,21 +66,11 @@ async function findByPassword(
   // None was chosen yet: the refusal leads to a link for one.
   if (hash === null) throw wrong("password", "wrong-password");
   if (!(await checkPassword(password, hash, giveBack))) {
-    await recordWrongPassword(db, id);
+    await addAuditEntry(db, { kind: "sign-in-failed", actor: null, subject: id });
     throw wrong("password", "wrong-password");
   }
   await giveBack();
   return { id, hash };
-}
-
-/** Not of somebody who was erased meanwhile: their name would come back (rule 1.23). */
-export async function recordWrongPassword(db: Db, id: string, detail = ""): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const account = await holdAccount(trx, { id });
-    if (!account) return;
-    const subject = { id, name: account.full_name };
-    await recordDeed(trx, { kind: "sign-in-failed", actor: null, subject, detail });
-  });
 }
 
 /** Checks the team password and begins a read-only session (rule 1.11). */
@@ -99,7 +88,7 @@ export async function enterAsGuest(
     const limit = { key: `guest ${visit.address}`, most: guestsMost };
     const giveBack = await takeLimited(db, visit, [limit]);
     if (!(await checkPassword(teamPassword, hash, giveBack))) {
-      await recordDeed(db, { kind: "guest-entry-failed", actor: null });
+      await addAuditEntry(db, { kind: "guest-entry-failed", actor: null });
       throw wrongPassword;
     }
     await giveBack();
@@ -108,8 +97,8 @@ export async function enterAsGuest(
   return transact(context, async (trx) => {
     // Meanwhile a captain may have set another.
     if ((await holdTeamPassword(trx)) !== hash) throw wrongPassword;
-    const deed = { kind: "guest-entered", actor: null, detail: visit.browser } as const;
-    if (isNoted) await recordDeed(trx, deed);
+    const entry = { kind: "guest-entered", actor: null, to: visit.browser } as const;
+    if (isNoted) await addAuditEntry(trx, entry);
     return beginSession(trx, null, visit);
   });
 }

@@ -185,7 +185,7 @@ export async function holdAccounts(trx: Trx, ids: readonly string[]): Promise<vo
 function selectAccount(db: DbOrTrx) {
   return db
     .selectFrom("members")
-    .select(["id", "email", "password_hash", "full_name"])
+    .select(["id", "email", "password_hash"])
     .where("status", "in", memberStatuses)
     .$narrowType<{ email: string }>();
 }

@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
+import { migrate } from "../db/migrate.ts";
 import { firstTables } from "../db/migrations/0001-first-tables.ts";
 import { searchIndex } from "../db/migrations/0002-search-index.ts";
 import { apiTokens } from "../db/migrations/0003-api-tokens.ts";
@@ -8,7 +12,8 @@ import { people } from "../db/migrations/0006-people.ts";
 import { editingTabs } from "../db/migrations/0007-editing-tabs.ts";
 import { portfolios } from "../db/migrations/0008-portfolios.ts";
 import { begunUploads } from "../db/migrations/0009-begun-uploads.ts";
-import type { Trx } from "../db/open.ts";
+import { openDatabase, type Db, type Trx } from "../db/open.ts";
+import { createDatabase } from "./test-world.ts";
 
 const migrations = {
   "0001-first-tables": firstTables,
@@ -22,8 +27,34 @@ const migrations = {
   "0009-begun-uploads": begunUploads,
 };
 
-/** The tables of the version that stored names as copies. */
-export async function createOlderTables(trx: Trx): Promise<void> {
+export type OlderDatabase = {
+  /** Fills the tables of the version that stored names as copies, and migrates them. */
+  migrateWith: (fill: (trx: Trx) => Promise<void>) => Promise<Db>;
+  drop: () => Promise<void>;
+};
+
+export async function openOlderDatabase(): Promise<OlderDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), "paddock-migrate-"));
+  const database = await createDatabase(folder);
+  const db = openDatabase(new URL(database.url));
+  return {
+    migrateWith: async (fill) => {
+      await db.transaction().execute(async (trx) => {
+        await createTables(trx);
+        await fill(trx);
+      });
+      await migrate(db);
+      return db;
+    },
+    drop: async () => {
+      await db.destroy();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createTables(trx: Trx): Promise<void> {
   await sql`create table migrations (name text primary key, applied_at bigint not null)`.execute(
     trx,
   );

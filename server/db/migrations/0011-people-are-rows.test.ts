@@ -1,34 +1,18 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createOlderTables } from "../../testing/older-tables.ts";
-import { createDatabase, type TestDatabase } from "../../testing/test-world.ts";
-import { migrate } from "../migrate.ts";
-import { openDatabase, type Db, type Trx } from "../open.ts";
+import { openOlderDatabase, type OlderDatabase } from "../../testing/older-tables.ts";
+import type { Db, Trx } from "../open.ts";
 
-let folder: string;
-let database: TestDatabase;
+let older: OlderDatabase;
 let db: Db;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "paddock-migrate-"));
-  database = await createDatabase(folder);
-  db = openDatabase(new URL(database.url));
+  older = await openOlderDatabase();
 });
-afterEach(async () => {
-  await db.destroy();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => older.drop());
 
 async function migrateWith(fill: (trx: Trx) => Promise<void>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await createOlderTables(trx);
-    await fill(trx);
-  });
-  await migrate(db);
+  db = await older.migrateWith(fill);
 }
 
 async function addMember(trx: Trx, id: string, hash: string | null = "hash"): Promise<void> {

@@ -194,7 +194,7 @@ test("who was erased with a later account stays so, also when no record of it is
   const form = { firstName: "Twi", lastName: "Ce", email: "twice@hawk.edu", subteam: "chassis" };
   const { body } = await cast.captain.post<{ id: string }>("/api/captains", form);
   expect((await cast.captain.post(`/api/members/${body.id}/erase`, {})).status).toBe(204);
-  await world.world.db.deleteFrom("records").execute();
+  await world.world.db.deleteFrom("audit_log").execute();
   const documents = [oldPage("by-twice", { author: "twice@hawk.edu" })];
   const report = await folder.run({ users, documents });
   expect(told(report, "users")).toEqual(["left: asked to be forgotten"]);
@@ -232,15 +232,15 @@ test("captains look back on what an import changed of a member, whose links to l
   await folder.run({ users: [{ ...user, fullName: "Ri Sen", role: "captain" }] });
   const { db } = world.world;
   const records = await db
-    .selectFrom("records")
-    .select(["kind", "detail"])
+    .selectFrom("audit_log")
+    .select(["kind", "actor_id", "from_value", "to_value"])
     .where("subject_id", "=", "rise")
-    .where("detail", "like", "Imported%")
+    .where("actor_id", "is", null)
     .orderBy("kind")
     .execute();
   expect(records).toEqual([
-    { kind: "name-changed", detail: "Imported: Ri Se → Ri Sen" },
-    { kind: "role-changed", detail: "Imported: Design Team → Captain" },
+    { kind: "name-changed", actor_id: null, from_value: "Ri Se", to_value: "Ri Sen" },
+    { kind: "role-changed", actor_id: null, from_value: "design-team", to_value: "captain" },
   ]);
   const links = await db
     .selectFrom("links")

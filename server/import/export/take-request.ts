@@ -120,6 +120,7 @@ async function findRequest(db: DbOrTrx, id: string) {
     .selectFrom("account_requests")
     .select("id")
     .where("id", "=", id)
+    .where("status", "<>", "deleted")
     .executeTakeFirst();
   return row && { changedAt: null };
 }

@@ -1,21 +1,14 @@
 import { emailKey, fullNameOf, isEmail, nameMaxLength } from "../../../domain/people.ts";
 import { memberStatuses } from "../../../domain/person-status.ts";
-import { roleLabels, roles, type Role } from "../../../domain/roles.ts";
-import { isSubteamId, subteamName, type SubteamId } from "../../../domain/subteams.ts";
+import { roles, type Role } from "../../../domain/roles.ts";
+import { isSubteamId, type SubteamId } from "../../../domain/subteams.ts";
+import { addAuditEntry } from "../../audit-log/add-audit-entry.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { recordEvent } from "../../events/record-event.ts";
-import { addJob } from "../../jobs/add-job.ts";
+import { changeMember } from "../../people/change-member.ts";
 import { endLinks } from "../../people/links.ts";
-import {
-  findMember,
-  findMemberByEmail,
-  insertMember,
-  lockAddress,
-  updateMember,
-  type MemberRow,
-} from "../../people/store.ts";
+import { findMember, findMemberByEmail, insertMember, lockAddress } from "../../people/store.ts";
 import { findUnclaimed } from "../../people/unclaimed.ts";
-import { recordDeed } from "../../records/record-deed.ts";
 import { holdAccount } from "../../sessions/store.ts";
 import { wasErased } from "./erased.ts";
 import {
@@ -80,7 +73,7 @@ export async function takeUser(importing: Importing, item: Item): Promise<ItemRe
     prepare: () => hashOfPlain(password),
     create: (trx, one, passwordHash) =>
       createMember(trx, { ...person, id: one, passwordHash, createdAt }),
-    change: (trx, one) => changeMember(trx, one, person, notes),
+    change: (trx, one) => change(trx, one, person, notes),
   });
   await remember(importing, item, { email, fullName }, known);
   const { report } = known;
@@ -207,14 +200,14 @@ async function createMember(
   await lockAddress(trx, person.email);
   await insertMember(trx, { ...person, at: Math.min(createdAt ?? now, now) });
   if (person.role === "captain") {
-    const subject = { id, name: fullNameOf(person) };
-    await recordDeed(trx, { kind: "captain-added", actor: null, subject, detail: "Imported" });
+    const entry = { kind: "captain-added", actor: null, subject: id } as const;
+    await addAuditEntry(trx, { ...entry, from: "import" });
   }
   await recordEvent(trx, { kind: "member.joined", subjectId: id, actorId: null, at: now });
 }
 
 /** Names, role and subteam; who is a captain stays one, and an address is changed by captains alone. */
-async function changeMember(
+async function change(
   trx: Trx,
   id: string,
   { email, ...person }: OldPerson,
@@ -227,33 +220,13 @@ async function changeMember(
   if (emailKey(present.email) !== emailKey(email)) {
     notes.push(`its address stays ${present.email}: captains change it in Account Management`);
   }
-  await updateMember(trx, id, { ...person, role });
-  await noteChanges(trx, present, { ...person, role });
+  await changeMember(trx, null, present, { ...person, role });
   // As for everybody who becomes a captain (rule 1.20).
   if (role !== present.role && role === "captain") await endLinks(trx, id);
-  await addJob(trx, "index-author", { memberId: id });
   await recordEvent(trx, {
     kind: "member.changed",
     subjectId: id,
     actorId: null,
     at: Date.now(),
   });
-}
-
-/** Captains look back on it (rule 6.5). */
-async function noteChanges(
-  trx: Trx,
-  before: MemberRow,
-  after: Omit<OldPerson, "email">,
-): Promise<void> {
-  const subject = { id: before.id, name: fullNameOf(after) };
-  const changes = [
-    ["name-changed", before.fullName, subject.name],
-    ["role-changed", roleLabels[before.role], roleLabels[after.role]],
-    ["subteam-changed", subteamName(before.subteam), subteamName(after.subteam)],
-  ] as const;
-  for (const [kind, from, to] of changes) {
-    if (from === to) continue;
-    await recordDeed(trx, { kind, actor: null, subject, detail: `Imported: ${from} → ${to}` });
-  }
 }

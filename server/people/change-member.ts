@@ -1,0 +1,46 @@
+import type { RecordKind } from "../../domain/people-shapes.ts";
+import { emailKey, fullNameOf } from "../../domain/people.ts";
+import type { Role } from "../../domain/roles.ts";
+import type { SubteamId } from "../../domain/subteams.ts";
+import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
+import type { Trx } from "../db/open.ts";
+import { addJob } from "../jobs/add-job.ts";
+import { updateMember } from "./store.ts";
+
+type Before = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  fullName: string;
+  role: Role;
+  subteam: SubteamId;
+};
+
+type Change = Partial<Pick<Before, "email" | "firstName" | "lastName" | "role" | "subteam">>;
+
+/**
+ * Changes what is given and records each value that differs.
+ * @param actor null when an import does it
+ */
+export async function changeMember(
+  trx: Trx,
+  actor: string | null,
+  before: Before,
+  change: Change,
+): Promise<void> {
+  const after = { ...before, ...change };
+  await updateMember(trx, before.id, change);
+  const name = fullNameOf({ firstName: after.firstName.trim(), lastName: after.lastName.trim() });
+  const isMoved = emailKey(before.email) !== emailKey(after.email);
+  const changes: [kind: RecordKind, from: string, to: string][] = [
+    ["name-changed", before.fullName, name],
+    ["role-changed", before.role, after.role],
+    ["subteam-changed", before.subteam, after.subteam],
+    ["email-changed", before.email, isMoved ? after.email.trim() : before.email],
+  ];
+  for (const [kind, from, to] of changes) {
+    if (from !== to) await addAuditEntry(trx, { kind, actor, subject: before.id, from, to });
+  }
+  if (name !== before.fullName) await addJob(trx, "index-author", { memberId: before.id });
+}
