@@ -19,7 +19,7 @@ import { holdAccount } from "../sessions/store.ts";
 import {
   clearAuditValues,
   eraseAnswers,
-  eraseLetters,
+  eraseMail,
   eraseRequests,
   isRemembered,
   tracesOf,
@@ -67,8 +67,8 @@ export async function eraseMember(db: Db, captain: Captain, id: string): Promise
       await addJob(trx, "index-author", { memberId: one });
     }
     const requests = await eraseRequests(trx, emailKeys);
-    await clearAuditValues(trx, [...ids, ...requests.map((request) => request.id)]);
-    await eraseLetters(trx, { emailKeys, names: requests.map(({ fullName }) => fullName) });
+    await clearAuditValues(trx, [...ids, ...requests]);
+    await eraseMail(trx, { ids, requests });
     // So that no process of the server answers their page from its memory.
     await tell(trx, "portfolio.changed", id, viewer);
     await tell(trx, "member.removed", id, viewer);

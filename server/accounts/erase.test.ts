@@ -3,7 +3,7 @@ import type { CreatedDocument, DocumentAnswer } from "../../domain/document-shap
 import type { RecordPage } from "../../domain/people-shapes.ts";
 import type { SearchAnswer } from "../../domain/search-shapes.ts";
 import { saveTeamSetting } from "../db/team-settings.ts";
-import { addJob } from "../jobs/add-job.ts";
+import { addMail } from "../mail/add-mail.ts";
 import { tellCaptains } from "../people/requests-actions.ts";
 import { sweepRequests } from "../people/requests-store.ts";
 import type { Client } from "../testing/client.ts";
@@ -123,11 +123,15 @@ test("letters that wait and answers that are kept go, those of others stay", asy
   await world.jobs.stop();
   const { db } = world.world;
   await db.deleteFrom("jobs").execute();
-  const letter = { subject: "", html: "" };
+  const { id: request } = await db
+    .selectFrom("account_requests")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const letter = { subject: "", html: "", to: "", text: "" };
   await db.transaction().execute(async (trx) => {
-    await addJob(trx, "send-mail", { ...letter, to: "Nora@team.edu", text: "Welcome" });
-    await addJob(trx, "send-mail", { ...letter, to: "clara@team.edu", text: "Nora Bell, Chassis" });
-    await addJob(trx, "send-mail", { ...letter, to: "eleonora@team.edu", text: "Welcome" });
+    await addMail(trx, { ...letter, text: "to her" }, [id]);
+    await addMail(trx, { ...letter, text: "about her" }, ["clara", request]);
+    await addMail(trx, { ...letter, text: "to another" }, ["eleonora"]);
   });
   await erase(id);
   const left = await db
@@ -135,7 +139,7 @@ test("letters that wait and answers that are kept go, those of others stay", asy
     .select("payload")
     .where("kind", "=", "send-mail")
     .execute();
-  expect(left.map(({ payload }) => payload)).toEqual([expect.stringContaining("eleonora")]);
+  expect(left.map(({ payload }) => payload)).toEqual([expect.stringContaining("to another")]);
   expect(await db.selectFrom("idempotency_keys").selectAll().execute()).toEqual([]);
 });
 
@@ -143,13 +147,17 @@ test("captains are told of the others whom a letter named that went with somebod
   const { id } = await join();
   await world.jobs.idle();
   const { db, settings } = world.world;
+  const { id: request } = await db
+    .selectFrom("account_requests")
+    .select("id")
+    .executeTakeFirstOrThrow();
   await ask({ email: "eve@team.edu", firstName: "Eve", lastName: "Moor" });
   await world.jobs.stop();
   await db.deleteFrom("jobs").execute();
   await saveTeamSetting(db, "captains-told-of", `${Date.now() + 60_000}.`);
   await db.transaction().execute(async (trx) => {
     const text = "Nora Bell, Chassis\nEve Moor, Chassis";
-    await addJob(trx, "send-mail", { to: "clara@team.edu", subject: "", html: "", text });
+    await addMail(trx, { to: "clara@team.edu", subject: "", html: "", text }, ["clara", request]);
   });
   await erase(id);
   await saveTeamSetting(db, "captains-told-at", "0");

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { emailKey } from "../../domain/people.ts";
 import { memberStatuses } from "../../domain/person-status.ts";
 import type { Trx } from "../db/open.ts";
+import { deleteMailAbout } from "../mail/add-mail.ts";
 import { tellCaptainsAgain } from "../people/requests-actions.ts";
 import { findUnclaimed } from "../people/unclaimed.ts";
 import { leftPortfolios } from "../portfolios/store.ts";
-import { waitingLetters } from "./waiting-letters.ts";
 
 /** The rows of one person, of this account and those before it, and their addresses. */
 export type Traces = { ids: string[]; emailKeys: string[] };
@@ -114,22 +114,22 @@ export async function eraseAnswers(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("idempotency_keys").where("owner_id", "=", id).execute();
 }
 
-/** @returns the requests of these addresses, which are gone */
-export async function eraseRequests(trx: Trx, emailKeys: readonly string[]) {
+/** @returns the ids of the requests of these addresses, which are gone */
+export async function eraseRequests(trx: Trx, emailKeys: readonly string[]): Promise<string[]> {
   if (emailKeys.length === 0) return [];
-  return trx
+  const gone = await trx
     .deleteFrom("account_requests")
     .where("email_key", "in", emailKeys)
-    .returning(["id", "full_name as fullName"])
+    .returning("id")
     .execute();
+  return gone.map(({ id }) => id);
 }
 
-export async function eraseLetters(
+export async function eraseMail(
   trx: Trx,
-  who: { emailKeys: readonly string[]; names: readonly string[] },
+  { ids, requests }: { ids: readonly string[]; requests: readonly string[] },
 ): Promise<void> {
-  const letters = await waitingLetters(trx, who);
-  for (const { id } of letters) await trx.deleteFrom("jobs").where("id", "=", id).execute();
-  // To captains, of all who ask to join: of the others they are still to be told.
-  if (letters.some(({ to }) => !who.emailKeys.includes(emailKey(to)))) await tellCaptainsAgain(trx);
+  await deleteMailAbout(trx, ids);
+  // A digest names others as well, of whom captains are still to be told.
+  if ((await deleteMailAbout(trx, requests)) > 0) await tellCaptainsAgain(trx);
 }

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { emailKey } from "../../domain/people.ts";
 import type { Member } from "../../domain/permissions.ts";
 import type { Db } from "../db/open.ts";
+import type { JobKinds } from "../jobs/add-job.ts";
 import type { EarlierPortfolios } from "../people/read-people.ts";
 import { leftPortfolios } from "../portfolios/store.ts";
 import { accessOf } from "./own-access.ts";
 import { recordsOf } from "./own-records.ts";
-import { waitingLetters } from "./waiting-letters.ts";
 
 /** Who of these asked to join and left a portfolio when they were removed. */
 export function earlierPortfolios(db: Db): EarlierPortfolios {
@@ -42,7 +42,6 @@ export async function everythingAbout(db: Db, { id, email }: Pick<Member, "id" |
     .where("id", "=", id)
     .executeTakeFirst();
   const key = emailKey(email);
-  const letters = await waitingLetters(db, { emailKeys: [key], names: [] });
   return {
     member: member ?? null,
     ...(await accessOf(db, id)),
@@ -52,8 +51,7 @@ export async function everythingAbout(db: Db, { id, email }: Pick<Member, "id" |
       .where("email_key", "=", key)
       .orderBy("created_at")
       .execute(),
-    // Without the text: in it may stand a link that opens the account.
-    waitingLetters: letters.map(({ to, subject, dueAt }) => ({ to, subject, due_at: dueAt })),
+    waitingLetters: await waitingMail(db, id),
     ...(await recordsOf(db, id, key)),
     documents: await documentsOfAuthor(db, id),
     comments: await db
@@ -69,6 +67,21 @@ export async function everythingAbout(db: Db, { id, email }: Pick<Member, "id" |
         .where("user_id", "=", id)
         .executeTakeFirst()) ?? null,
   };
+}
+
+/** Without the text: in it may stand a link that opens the account. */
+async function waitingMail(db: Db, id: string) {
+  const rows = await db
+    .selectFrom("mail_subjects")
+    .innerJoin("jobs", "jobs.id", "job_id")
+    .select(["payload", "run_at as due_at"])
+    .where("subject_id", "=", id)
+    .orderBy("run_at")
+    .execute();
+  return rows.map(({ payload, due_at }) => {
+    const { to, subject }: JobKinds["send-mail"] = JSON.parse(payload);
+    return { to, subject, due_at };
+  });
 }
 
 /** Files and the pictures of a portfolio, asked for at once. */

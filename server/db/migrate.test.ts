@@ -32,6 +32,7 @@ const names = [
   "0009-begun-uploads",
   "0011-people-are-rows",
   "0012-audit-log",
+  "0013-mail-subjects",
 ];
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {

@@ -11,6 +11,7 @@ import { portfolios } from "./migrations/0008-portfolios.ts";
 import { begunUploads } from "./migrations/0009-begun-uploads.ts";
 import { peopleAreRows } from "./migrations/0011-people-are-rows.ts";
 import { auditLog } from "./migrations/0012-audit-log.ts";
+import { mailSubjects } from "./migrations/0013-mail-subjects.ts";
 import { databaseKind, type Db, type Trx } from "./open.ts";
 
 /** Forward only; a migration that has been released is never changed. */
@@ -26,6 +27,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0009-begun-uploads", up: begunUploads },
   { name: "0011-people-are-rows", up: peopleAreRows },
   { name: "0012-audit-log", up: auditLog },
+  { name: "0013-mail-subjects", up: mailSubjects },
 ];
 
 /**

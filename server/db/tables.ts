@@ -179,6 +179,8 @@ export type Tables = {
     locked_until: number;
     last_error: string | null;
   };
+  /** Whom a waiting mail is for and about: members and requests. */
+  mail_subjects: { job_id: string; subject_id: string };
   idempotency_keys: {
     owner_id: string;
     operation: string;

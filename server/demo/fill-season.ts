@@ -39,7 +39,7 @@ export async function fillSeason(world: World): Promise<void> {
   const team = await addMembers(world);
   await addRequests(world);
   await addRecords(world, team);
-  await addMail(world);
+  await addMail(world, team);
   const pages = readSeason();
   const ids = new Map(pages.map((page) => [page.path, newId()]));
   const random = seeded(7);
@@ -88,9 +88,9 @@ async function addRequests({ db }: World): Promise<void> {
 }
 
 /** The jobs that the server does once it runs: what newcomers and captains find in their mail. */
-async function addMail(world: World): Promise<void> {
+async function addMail(world: World, { samuel }: Team): Promise<void> {
   await transact(world, async (trx) => {
-    await postApproval(trx, world.settings, emailOf("samuel"));
+    await postApproval(trx, world.settings, samuel);
     await addJob(trx, "tell-captains", {});
   });
 }

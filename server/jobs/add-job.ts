@@ -32,17 +32,21 @@ export const attemptsMax = 10;
 /** With a pause of an hour after the first ones these are three days: so long works an invitation. */
 export const lettersMax = 81;
 
-/** Written in the transaction that makes the work necessary: it is neither lost nor done for nothing. */
+/**
+ * Written in the transaction that makes the work necessary: it is neither lost nor done for nothing.
+ * @returns its id
+ */
 export async function addJob<K extends JobKind>(
   trx: DbOrTrx,
   kind: K,
   payload: JobKinds[K],
   runAt = Date.now(),
-): Promise<void> {
+): Promise<string> {
+  const id = newId();
   await trx
     .insertInto("jobs")
     .values({
-      id: newId(),
+      id,
       kind,
       payload: JSON.stringify(payload),
       run_at: runAt,
@@ -52,6 +56,7 @@ export async function addJob<K extends JobKind>(
     })
     .execute();
   announceOnCommit(trx, { of: "jobs" });
+  return id;
 }
 
 /** Whether such work waits already; what was given up does not. */

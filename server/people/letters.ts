@@ -1,7 +1,7 @@
 import { roleLabels, type Role } from "../../domain/roles.ts";
 import { subteamName } from "../../domain/subteams.ts";
 import type { Trx } from "../db/open.ts";
-import { addJob } from "../jobs/add-job.ts";
+import { addMail } from "../mail/add-mail.ts";
 import { composeLetter } from "../mail/compose.ts";
 import type { Settings } from "../settings.ts";
 import type { MadeLink } from "./links.ts";
@@ -10,22 +10,26 @@ import type { RequestRow } from "./requests-store.ts";
 type Sender = Pick<Settings, "teamName" | "baseUrl">;
 type Message = Omit<Parameters<typeof composeLetter>[1], "to">;
 
-/**
- * Mail is a job written with what it tells of: a mail server that is down fails nothing (rule 1.24).
- * @param linkHash of the one-time link in it, without which it is of no use
- */
+type Recipient = { id: string; email: string };
+
+type Mail = Message & {
+  /** Of the one-time link in it, without which it is of no use. */
+  linkHash?: string;
+  /** The ids of others whom it names. */
+  about?: readonly string[];
+};
+
 async function post(
   trx: Trx,
   { teamName }: Sender,
-  to: string,
-  message: Message,
-  linkHash?: string,
+  { id, email }: Recipient,
+  { linkHash, about = [], ...message }: Mail,
 ): Promise<void> {
-  const letter = composeLetter(teamName, { to, ...message });
-  await addJob(trx, "send-mail", linkHash === undefined ? letter : { ...letter, linkHash });
+  const letter = composeLetter(teamName, { to: email, ...message });
+  await addMail(trx, linkHash === undefined ? letter : { ...letter, linkHash }, [id, ...about]);
 }
 
-export function postApproval(trx: Trx, sender: Sender, to: string): Promise<void> {
+export function postApproval(trx: Trx, sender: Sender, to: Recipient): Promise<void> {
   return post(trx, sender, to, {
     subject: `Welcome to ${sender.teamName}`,
     paragraphs: [
@@ -39,7 +43,7 @@ export function postApproval(trx: Trx, sender: Sender, to: string): Promise<void
 export function postInvitation(
   trx: Trx,
   sender: Sender,
-  { to, role, link }: { to: string; role: Role; link: MadeLink },
+  { to, role, link }: { to: Recipient; role: Role; link: MadeLink },
 ): Promise<void> {
   const { teamName } = sender;
   const isCaptain = role === "captain";
@@ -49,11 +53,12 @@ export function postInvitation(
       `A captain has added you${isCaptain ? "" : ` as ${roleLabels[role]}`}. Choose a password to sign in; the link works once, for 72 hours.`,
     ],
     link: { label: "Choose a password", address: link.address },
+    linkHash: link.tokenHash,
   };
-  return post(trx, sender, to, message, link.tokenHash);
+  return post(trx, sender, to, message);
 }
 
-export function postPromotion(trx: Trx, sender: Sender, to: string): Promise<void> {
+export function postPromotion(trx: Trx, sender: Sender, to: Recipient): Promise<void> {
   return post(trx, sender, to, {
     subject: `You are a captain of ${sender.teamName}`,
     paragraphs: ["A captain has made you one. You sign in as before."],
@@ -64,8 +69,8 @@ export function postPromotion(trx: Trx, sender: Sender, to: string): Promise<voi
 export function postReset(
   trx: Trx,
   sender: Sender,
-  to: string,
-  { address, tokenHash }: MadeLink,
+  to: Recipient,
+  { address, tokenHash: linkHash }: MadeLink,
 ): Promise<void> {
   const message = {
     subject: `Your password at ${sender.teamName}`,
@@ -74,15 +79,16 @@ export function postReset(
       "If it was not you, do nothing: your password stays as it is.",
     ],
     link: { label: "Choose a new password", address },
+    linkHash,
   };
-  return post(trx, sender, to, message, tokenHash);
+  return post(trx, sender, to, message);
 }
 
 /** To both addresses, so that neither changes unnoticed. */
 export async function postNewEmail(
   trx: Trx,
   sender: Sender,
-  { from, to }: { from: string; to: string },
+  { id, from, to }: { id: string; from: string; to: string },
 ): Promise<void> {
   const message = {
     subject: `Your address at ${sender.teamName}`,
@@ -91,13 +97,13 @@ export async function postNewEmail(
       "If that is wrong, please ask a captain.",
     ],
   };
-  for (const address of [from, to]) await post(trx, sender, address, message);
+  for (const email of [from, to]) await post(trx, sender, { id, email }, message);
 }
 
 export async function postRequests(
   trx: Trx,
   sender: Sender,
-  captains: readonly string[],
+  captains: readonly Recipient[],
   requests: readonly RequestRow[],
 ): Promise<void> {
   const people = requests.map(({ fullName, subteam }) => `${fullName}, ${subteamName(subteam)}`);
@@ -106,6 +112,7 @@ export async function postRequests(
       requests.length === 1 ? "Somebody asks to join" : `${requests.length} people ask to join`,
     paragraphs: people,
     link: { label: "Look at the requests", address: `${sender.baseUrl}/` },
+    about: requests.map(({ id }) => id),
   };
-  for (const address of captains) await post(trx, sender, address, message);
+  for (const captain of captains) await post(trx, sender, captain, message);
 }

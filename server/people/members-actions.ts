@@ -85,7 +85,7 @@ export async function addCaptain(
     const at = Date.now();
     const member = { id: newId(), firstName, lastName, email, subteam, passwordHash: null, at };
     const id = await insertMember(trx, { ...member, role: "captain" });
-    await invite(trx, { id, role: "captain" }, email.trim(), settings);
+    await invite(trx, { id, email: email.trim() }, "captain", settings);
     await addAuditEntry(trx, { kind: "captain-added", actor: viewer.id, subject: id });
     await tell(trx, "member.joined", id, viewer);
     return { id, outcome: "invited" as const };
@@ -230,18 +230,18 @@ async function renewAccess(
     await closeForgotten(trx, from);
     await movePortfolio(trx, id, to);
   } else if (isRaised) await endLinks(trx, id);
-  if (isInvited && (isMoved || isRaised)) return invite(trx, { id, role }, to, settings);
-  if (isMoved) await postNewEmail(trx, settings, { from, to });
-  if (isRaised) await postPromotion(trx, settings, to);
+  if (isInvited && (isMoved || isRaised)) return invite(trx, { id, email: to }, role, settings);
+  if (isMoved) await postNewEmail(trx, settings, { id, from, to });
+  if (isRaised) await postPromotion(trx, settings, { id, email: to });
 }
 
 async function invite(
   trx: Trx,
-  { id, role }: Pick<MemberRow, "id" | "role">,
-  to: string,
+  to: { id: string; email: string },
+  role: Role,
   settings: Settings,
 ): Promise<void> {
-  const wanted = { memberId: id, purpose: "invitation", endsOlder: true } as const;
+  const wanted = { memberId: to.id, purpose: "invitation", endsOlder: true } as const;
   const link = await createLink(trx, { ...wanted, baseUrl: settings.baseUrl });
   await postInvitation(trx, settings, { to, role, link });
 }

@@ -46,7 +46,7 @@ export async function askForReset(
     const wanted = { memberId: account.id, purpose: "reset", endsOlder: false } as const;
     const link = await createLink(trx, { ...wanted, baseUrl });
     // Never to what was typed: the key of "K", the sign for kelvin, is "k", and that mailbox is another's.
-    await postReset(trx, settings, account.email, link);
+    await postReset(trx, settings, account, link);
   });
 }
 

@@ -12,7 +12,7 @@ import { newId } from "../ids.ts";
 import { addJob, hasJob } from "../jobs/add-job.ts";
 import { takeLimited, type Visit } from "../sessions/actions.ts";
 import { hashPassword, withPlace } from "../sessions/passwords.ts";
-import { captainAddresses } from "../sessions/store.ts";
+import { activeCaptains } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
 import { postApproval, postRequests } from "./letters.ts";
 import {
@@ -90,7 +90,7 @@ export async function tellCaptainsAgain(trx: Trx): Promise<void> {
 
 /** The job behind it. What came while another one ran waits for its hour. */
 export async function tellCaptains(db: Db, settings: Settings): Promise<void> {
-  const captains = await captainAddresses(db);
+  const captains = await activeCaptains(db);
   await db.transaction().execute(async (trx) => {
     await lock(trx, digest);
     const now = Date.now();
@@ -150,7 +150,7 @@ export async function approveRequest(
     const member = { id: newId(), firstName, lastName, email, role, subteam, passwordHash, at };
     const memberId = await insertMember(trx, member);
     await takeOver(trx, memberId, email);
-    await postApproval(trx, settings, email);
+    await postApproval(trx, settings, { id: memberId, email });
     await addAuditEntry(trx, { kind: "request-approved", actor: viewer.id, subject: memberId });
     await recordEvent(trx, { kind: "member.joined", subjectId: memberId, actorId: viewer.id, at });
     return "approved";

@@ -9,7 +9,7 @@ import type { World } from "../world.ts";
 import type { Visit } from "./actions.ts";
 import { browserName } from "./browser-name.ts";
 import { writeSessionCookie } from "./cookie.ts";
-import { captainAddresses, findSession } from "./store.ts";
+import { activeCaptains, findSession } from "./store.ts";
 
 export function visitOf(c: Context<Env>, settings: Settings): Visit {
   return {
@@ -39,7 +39,7 @@ export async function sessionAnswerFor(world: World, viewer: Viewer): Promise<Se
 /** Captains' addresses never leave the team, so guests and visitors get no mail link (rule 9.3). */
 async function feedbackHref({ settings, db }: World, viewer: Viewer): Promise<string | null> {
   if (settings.feedbackUrl || viewer.kind !== "member") return settings.feedbackUrl;
-  const addresses = await captainAddresses(db);
-  const mail = addresses.map((address) => encodeURIComponent(address).replace("%40", "@"));
+  const captains = await activeCaptains(db);
+  const mail = captains.map(({ email }) => encodeURIComponent(email).replace("%40", "@"));
   return mail.length > 0 ? `mailto:${mail.join(",")}` : null;
 }

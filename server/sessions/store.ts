@@ -194,13 +194,13 @@ function selectAccount(db: DbOrTrx) {
 const selectCaptains = prepare((db) =>
   db
     .selectFrom("members")
-    .select("email")
+    .select(["id", "email"])
     .where("role", "=", sql.lit("captain"))
     .where("status", "=", sql.lit("active"))
     .$narrowType<{ email: string }>()
     .orderBy("created_at"),
 );
 
-export async function captainAddresses(db: Db): Promise<string[]> {
-  return (await selectCaptains(db)).map((row) => row.email);
+export async function activeCaptains(db: Db): Promise<{ id: string; email: string }[]> {
+  return selectCaptains(db);
 }

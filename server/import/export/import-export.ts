@@ -1,5 +1,5 @@
 import { hasCaptain } from "../../people/setup-link.ts";
-import { captainAddresses } from "../../sessions/store.ts";
+import { activeCaptains } from "../../sessions/store.ts";
 import { left, type Importing, type ItemReport } from "./importing.ts";
 import { readSlug, unusedSlugs } from "./old-slugs.ts";
 import { collections, openExport, type Collection, type Export, type Item } from "./open-export.ts";
@@ -74,7 +74,7 @@ export async function importExport(
     }
     report.items.get("portfolio-slugs")?.push(...unusedSlugs(importing));
     const { db } = world;
-    report.isLocked = (await hasCaptain(db)) && (await captainAddresses(db)).length === 0;
+    report.isLocked = (await hasCaptain(db)) && (await activeCaptains(db)).length === 0;
     return report;
   } finally {
     await source.close();

@@ -1,0 +1,30 @@
+import type { Trx } from "../db/open.ts";
+import { addJob, type JobKinds } from "../jobs/add-job.ts";
+
+/**
+ * Mail is a job written with what it tells of: a mail server that is down fails nothing (rule 1.24).
+ * @param about the ids of whom it is for, and of the people and requests that it names
+ */
+export async function addMail(
+  trx: Trx,
+  mail: JobKinds["send-mail"],
+  about: readonly string[],
+): Promise<void> {
+  const job = await addJob(trx, "send-mail", mail);
+  await trx
+    .insertInto("mail_subjects")
+    .values(about.map((subject) => ({ job_id: job, subject_id: subject })))
+    .execute();
+}
+
+/** @returns how many waited */
+export async function deleteMailAbout(trx: Trx, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { numDeletedRows } = await trx
+    .deleteFrom("jobs")
+    .where("id", "in", (where) =>
+      where.selectFrom("mail_subjects").select("job_id").where("subject_id", "in", ids),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
