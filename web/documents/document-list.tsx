@@ -20,8 +20,8 @@ type DocumentListProps = {
 };
 
 export function DocumentList({ subteam, filter, lists, onPin }: DocumentListProps) {
-  const { documents, shown, isWaiting, facts } = lists;
-  const pages = shown.documents?.pages ?? [];
+  const { documents, isWaiting, facts } = lists;
+  const pages = documents.data?.pages ?? [];
   const isEmpty = pages.every((page) => page.documents.length === 0) && !documents.hasNextPage;
   if (!isEmpty) {
     return (

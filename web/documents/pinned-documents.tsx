@@ -23,7 +23,7 @@ type PinnedDocumentsProps = {
 export function PinnedDocuments({ subteam, lists, onPin }: PinnedDocumentsProps) {
   const [isOpen, toggle] = useRememberedOpen(`paddock-pinned/${subteam}`);
   const listId = useId();
-  const pages = lists.shown.pinned?.pages ?? [];
+  const pages = lists.pinned.data?.pages ?? [];
   if (lists.states.pinned === "failed") {
     return <NotLoaded onRetry={() => void lists.pinned.refetch()} />;
   }

@@ -222,10 +222,10 @@ test("a pinned document moves at once, with the counts, and the focus goes to th
   await shows(["Upright", "Hub"]);
   expect(button("Pinned Documents (2)")).toBeTruthy();
   expect(button("All (2)")).toBeTruthy();
-  expect(button("weld (1)")).toBeTruthy();
   expect(document.activeElement).toBe(button("Pin Hub"));
   expect(pins).toMatchObject([{ method: "PUT", id: "jig" }]);
   await pins[0]?.answer();
+  expect(await screen.findByRole("button", { name: "weld (1)" })).toBeTruthy();
   await act(pause);
   await shows(["Upright", "Hub"]);
   expect(button("Pinned Documents (2)")).toBeTruthy();

@@ -32,7 +32,7 @@ function SubteamDocuments({ subteam }: { subteam: SubteamId }) {
   const lists = useSubteamLists(subteam, selected);
   const pin = usePin(subteam);
   const onPin = may(viewer, "documents.pin") ? pin.onPin : undefined;
-  const { documents, shown, states, facts } = lists;
+  const { documents, tags, states, facts } = lists;
   const { queryKey } = subteamDocumentsQuery(subteam, selected);
   useCatchUp(hashKey(queryKey));
   const everything = ["subteams", subteam];
@@ -62,12 +62,12 @@ function SubteamDocuments({ subteam }: { subteam: SubteamId }) {
             <>
               {hasChips && (
                 <TagFilter
-                  tags={shown.tags?.tags}
+                  tags={tags.data?.tags}
                   total={facts.total - facts.pinned}
                   selected={selected}
                   onToggle={toggle}
                   onClear={clear}
-                  onRetry={() => void lists.tags.refetch()}
+                  onRetry={() => void tags.refetch()}
                 />
               )}
               <PinnedDocuments subteam={subteam} lists={lists} onPin={onPin} />

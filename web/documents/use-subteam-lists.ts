@@ -1,11 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { loadState } from "../wire/load-state.ts";
-import { isIn, pinnedAfter, tagsAfter, unpinnedAfter } from "./pin-wish.ts";
 import { pinnedDocumentsQuery, subteamDocumentsQuery, subteamTagsQuery } from "./queries.ts";
-import { usePinWishes } from "./use-pin.ts";
 
-/** All that the screen of a subteam shows, with the pins that are still being set. */
+/** All that the screen of a subteam shows. */
 export function useSubteamLists(subteam: SubteamId, filter: readonly string[]) {
   const documents = useInfiniteQuery({
     ...subteamDocumentsQuery(subteam, filter),
@@ -14,15 +12,6 @@ export function useSubteamLists(subteam: SubteamId, filter: readonly string[]) {
   });
   const pinned = useInfiniteQuery(pinnedDocumentsQuery(subteam));
   const tags = useQuery(subteamTagsQuery(subteam));
-  const wishes = usePinWishes(subteam);
-
-  const shown = { documents: documents.data, pinned: pinned.data, tags: tags.data };
-  for (const wish of wishes) {
-    const isCounted = pinned.data !== undefined && isIn(pinned.data, wish.document.id) === wish.pin;
-    shown.documents &&= unpinnedAfter(shown.documents, wish, filter);
-    shown.pinned &&= pinnedAfter(shown.pinned, wish);
-    if (!isCounted) shown.tags &&= tagsAfter(shown.tags, wish);
-  }
   const { isPlaceholderData: isWaiting, isError, failureCount, fetchStatus } = documents;
   const asked = isWaiting ? undefined : documents.data;
   const states = {
@@ -33,18 +22,17 @@ export function useSubteamLists(subteam: SubteamId, filter: readonly string[]) {
   // One that failed before is waited for in its own place.
   const isFirst = (part: "pinned" | "tags", { errorUpdateCount }: { errorUpdateCount: number }) =>
     states[part] === "loading" && errorUpdateCount === 0;
-  const hasList = shown.documents !== undefined || states.documents === "failed";
+  const hasList = documents.data !== undefined || states.documents === "failed";
   return {
     documents,
     pinned,
     tags,
-    shown,
     states,
     /** Another filter was chosen, its documents are on their way. */
     isWaiting,
     /** Until everything is there or has failed: nothing moves when the last part comes. */
     isLoading: !hasList || isFirst("pinned", pinned) || isFirst("tags", tags),
     /** Counts of the whole subteam. */
-    facts: (shown.pinned ?? shown.documents)?.pages[0],
+    facts: (pinned.data ?? documents.data)?.pages[0],
   };
 }
