@@ -2,7 +2,7 @@ import { z } from "zod";
 import { commentMaxLength, commentPageSize } from "./comments.ts";
 import { author } from "./document-shapes.ts";
 import { pageSizeMax } from "./documents.ts";
-import { amount, idOf, subteam, time } from "./shapes.ts";
+import { amount, idOf, saveId, subteam, time } from "./shapes.ts";
 
 const commentAuthor = author
   .extend({ subteam: subteam.nullable().meta({ description: "Null when they left" }) })
@@ -42,14 +42,19 @@ export const commentPageQuery = z.object({
     .meta({ description: `Comments of a page, 1 to ${pageSizeMax}` }),
 });
 
+const content = z.string().meta({
+  description: `Plain text, 1 to ${commentMaxLength} characters after trimming`,
+  minLength: 1,
+});
+
+export const saveCommentBody = z
+  .strictObject({ version: amount("0 for a new comment"), saveId, content })
+  .meta({ id: "SaveComment", description: "What a comment is to say" });
+
 export const postCommentBody = z
-  .strictObject({
-    content: z.string().meta({
-      description: `Plain text, 1 to ${commentMaxLength} characters after trimming`,
-      minLength: 1,
-    }),
-  })
+  .strictObject({ content })
   .meta({ id: "PostComment", description: "A new comment" });
 
+export type SaveCommentBody = z.infer<typeof saveCommentBody>;
 export type Comment = z.infer<typeof comment>;
 export type CommentPage = z.infer<typeof commentPage>;

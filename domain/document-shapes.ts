@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contentMaxBytes, contentMaxDepth } from "./content.ts";
 import { pageSize, pageSizeMax, tagMaxLength, tagsMax, titleMaxLength } from "./documents.ts";
 import { defaultFileLimits, fileKinds } from "./files.ts";
-import { amount, idOf, subteam, texts, textsIfGiven, time } from "./shapes.ts";
+import { amount, idOf, saveId, subteam, texts, textsIfGiven, time } from "./shapes.ts";
 import { subteamIds } from "./subteams.ts";
 
 export const author = z
@@ -129,6 +129,14 @@ export const documentAnswer = z
   })
   .meta({ id: "Document", description: "A page of knowledge" });
 
+const tagsMeta = {
+  description:
+    `At most ${tagsMax} of ${tagMaxLength} characters, counted after trimming; upper and lower ` +
+    `case are one tag`,
+  maxItems: tagsMax,
+  items: { maxLength: tagMaxLength },
+};
+
 /** What is written, in a new document and in an edit alike. */
 const written = {
   title: z.string().meta({
@@ -142,13 +150,7 @@ const written = {
       `${contentMaxBytes} bytes, ${contentMaxDepth} elements inside one another, and not empty.`,
     minLength: 1,
   }),
-  tags: texts({
-    description:
-      `At most ${tagsMax} of ${tagMaxLength} characters, counted after trimming; upper and lower ` +
-      `case are one tag`,
-    maxItems: tagsMax,
-    items: { maxLength: tagMaxLength },
-  }),
+  tags: texts(tagsMeta),
 };
 
 export const createDocumentBody = z
@@ -165,21 +167,29 @@ export const createDocumentBody = z
   })
   .meta({ id: "CreateDocument", description: "A new document" });
 
-export const createdDocument = z
+export const savedDocument = z
   .object({
     id: idOf("The document"),
     serialNumber: serial,
-    version: z.int().min(1).meta({ description: "1" }),
+    version: z
+      .int()
+      .min(1)
+      .meta({ description: "The version that was saved; 1 for a new document" }),
   })
-  .meta({ id: "CreatedDocument", description: "What the server gave the new document" });
+  .meta({ id: "SavedDocument", description: "What the server made of a save" });
 
-export const editDocumentBody = z
+export const saveDocumentBody = z
   .strictObject({
-    version: z.int().min(1).meta({ description: "The version that the edit started from" }),
+    version: amount("The version that the edit started from; 0 for a new document"),
+    saveId: saveId.optional(),
+    subteam: z.string().optional().meta({
+      description: "Whose document it is. An edit may leave it out, and cannot change it",
+      enum: subteamIds,
+    }),
     title: written.title,
     content: written.content,
     tags: textsIfGiven({
-      description: "As for a new document; without them they stay as they are",
+      description: `${tagsMeta.description}. Without them, an edit leaves them as they are`,
       maxItems: tagsMax,
       items: { maxLength: tagMaxLength },
     }),
@@ -191,7 +201,7 @@ export const editDocumentBody = z
       items: { pattern: "^[a-z0-9]{20}$" },
     }),
   })
-  .meta({ id: "EditDocument", description: "What a document is to say from now on" });
+  .meta({ id: "SaveDocument", description: "What a document is to say from now on" });
 
 export const editedDocument = z
   .object({ version: z.int().min(1).meta({ description: "The new version" }) })
@@ -227,9 +237,12 @@ export type DocumentAnswer = z.infer<typeof documentAnswer>;
 /** What a client sends, and what the server makes of it: the same with its defaults. */
 export type CreateDocumentBody = z.input<typeof createDocumentBody>;
 export type NewDocumentForm = z.output<typeof createDocumentBody>;
-export type EditDocumentBody = z.input<typeof editDocumentBody>;
+export type SaveDocumentBody = z.input<typeof saveDocumentBody>;
+export type SaveDocumentForm = z.output<typeof saveDocumentBody>;
+export type EditDocumentBody = SaveDocumentBody;
 export type EditedDocument = z.infer<typeof editedDocument>;
-export type CreatedDocument = z.infer<typeof createdDocument>;
+export type SavedDocument = z.infer<typeof savedDocument>;
+export type CreatedDocument = SavedDocument;
 export type SubteamTags = z.infer<typeof subteamTags>;
 export type NextSerial = z.infer<typeof nextSerial>;
 export type FirstSteps = z.infer<typeof firstSteps>;

@@ -18,7 +18,7 @@ import {
   sectionsMaxBytes,
   subtitleMaxLength,
 } from "./portfolios.ts";
-import { amount, idOf, listOf, time } from "./shapes.ts";
+import { amount, idOf, listOf, saveId, time } from "./shapes.ts";
 import { slugMaxLength } from "./slugs.ts";
 
 export const portfolioPicture = z
@@ -114,6 +114,7 @@ const written = {
 export const savePortfolioBody = z
   .strictObject({
     version: amount("The version that the edit started from; 0 for the first save"),
+    saveId: saveId.optional(),
     ...written,
   })
   .meta({ id: "SavePortfolio", description: "A portfolio, whole" });

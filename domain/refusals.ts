@@ -55,6 +55,7 @@ export const refusals = {
     status: 409,
     sentence: "Your portfolio was saved elsewhere meanwhile.",
   },
+  "id-taken": { status: 409, sentence: "This id is already in use." },
   "request-under-way": { status: 409, sentence: "The same request is already being worked on." },
   "link-not-valid": {
     status: 410,
@@ -82,6 +83,7 @@ export const refusals = {
     status: 422,
     sentence: "Content must not be nested deeper than 100 levels",
   },
+  "subteam-fixed": { status: 422, sentence: "Use “Move to…” to change the subteam." },
   "unknown-subteam": { status: 422, sentence: "Please select one of the eight subteams" },
   "too-many-tags": { status: 422, sentence: "At most 20 tags" },
   "tag-too-long": { status: 422, sentence: "Tags must be at most 50 characters" },
@@ -182,6 +184,15 @@ type RefusalOptions = {
   fields?: readonly WrongField[];
   /** Seconds after which it is worth trying again. */
   retryAfter?: number;
+  /** What stands in the way of a save. */
+  saved?: SavedVersion;
+};
+
+/** The newest version: who saved it, and when. */
+export type SavedVersion = {
+  version: number;
+  by: { id: string | null; name: string };
+  at: string | null;
 };
 
 /** The one exception that means "no, and here is why"; anything else thrown is our own fault. */
@@ -190,6 +201,7 @@ export class Refusal extends Error {
   readonly detail: string;
   readonly fields: readonly WrongField[];
   readonly retryAfter: number | undefined;
+  readonly saved: SavedVersion | undefined;
 
   constructor(code: RefusalCode, options: RefusalOptions = {}) {
     const detail = options.detail ?? refusals[code].sentence;
@@ -199,6 +211,7 @@ export class Refusal extends Error {
     this.detail = detail;
     this.fields = options.fields ?? [];
     this.retryAfter = options.retryAfter;
+    this.saved = options.saved;
   }
 
   get status(): number {
@@ -215,6 +228,8 @@ export function wrongField(
   return { field, code, detail };
 }
 
+export function refuseWrongFields(fields: readonly [WrongField]): never;
+export function refuseWrongFields(fields: readonly WrongField[]): void;
 /** Throws the first wrong field as the refusal, all of them in its list; does nothing when there are none. */
 export function refuseWrongFields(fields: readonly WrongField[]): void {
   const first = fields[0];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idPattern } from "./ids.ts";
+import { idAlphabet, idLength, idPattern, saveIdPattern } from "./ids.ts";
 import { refusals, type RefusalCode } from "./refusals.ts";
 import { subteamIds } from "./subteams.ts";
 
@@ -14,6 +14,24 @@ const idLook = { pattern: `^${idPattern}$`, example: "k3v9q2m7x4h8n5w6t2rj" };
 export function idOf(description: string) {
   return z.string().meta({ ...idLook, description });
 }
+
+/** The id of what a client makes, chosen by the client. */
+export function newIdOf(description: string) {
+  return z.string().meta({
+    ...idLook,
+    description: `${description}. A new one has ${idLength} characters of \`${idAlphabet}\``,
+  });
+}
+
+export const saveId = z
+  .string()
+  .regex(new RegExp(`^${saveIdPattern}$`))
+  .meta({
+    description:
+      "A random word of the client's own for this one save, 16 to 64 letters and digits: sent again, it gets the " +
+      "same answer and changes nothing",
+    example: "p7Qm2xVn4Kc9Ld8s",
+  });
 
 export const subteam = z
   .enum(subteamIds)
@@ -82,6 +100,14 @@ export const problem = z
       .max(100)
       .optional()
       .meta({ description: "Every wrong field, the first one first; at most 100" }),
+    saved: z
+      .object({
+        version: z.int().min(1),
+        by: z.object({ id: idOf("The member, when it is still one").nullable(), name: z.string() }),
+        at: time.nullable(),
+      })
+      .optional()
+      .meta({ description: "With `stale-version`: the newest version, who saved it, and when" }),
   })
   .meta({
     id: "Problem",

@@ -73,7 +73,9 @@ test("the commands of the guide lead from a token to a document with a file, and
   expect(document).toMatchObject({ serialNumber: "KB60001", tags: ["cooling", "testing"] });
   expect(document.attachments).toMatchObject([{ id: file, name: "pump-duty.csv", size: 29 }]);
   const list = await get<DocumentPage>("/api/subteams/powertrain/documents");
-  expect(list.total).toBe(1);
+  expect(list.documents.map(({ title }) => title)).toEqual(["Pump", "Cooling loop: pump duty"]);
+  const saved = await get<DocumentAnswer>(`/api/documents/${list.documents[0]?.id}`);
+  expect([saved.version, saved.content]).toEqual([2, "<p>65 %</p>"]);
 
   expect(await read("copy.csv")).toBe(await read("pump-duty.csv"));
   expect(await read("status.txt")).toBe("304\n");

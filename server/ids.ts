@@ -1,8 +1,8 @@
 import { hash, randomBytes, randomFillSync } from "node:crypto";
+import { idAlphabet, idLength } from "../domain/ids.ts";
 
-const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
-
-const length = 20;
+const alphabet = idAlphabet;
+const length = idLength;
 
 /** Drawn for many ids at once: every request has one, and asking each time would cost more than the rest of it. */
 const drawn = new Uint8Array(200 * length);

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Boot, FirstAnswers } from "../domain/boot.ts";
-import type { CreatedDocument } from "../domain/document-shapes.ts";
+import type { SavedDocument } from "../domain/document-shapes.ts";
 import { gatherCast, type Cast } from "./testing/cast.ts";
 import type { Client } from "./testing/client.ts";
 import { openTestWorld, type TestWorld } from "./testing/test-world.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 async function write(content: string): Promise<string> {
-  return (await cast.lead.post<CreatedDocument>("/api/documents", { ...form, content })).body.id;
+  return (await cast.lead.post<SavedDocument>("/api/documents", { ...form, content })).body.id;
 }
 
 async function answersOf(client: Client, path: string): Promise<FirstAnswers> {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CreatedDocument } from "../domain/document-shapes.ts";
+import type { SavedDocument } from "../domain/document-shapes.ts";
 import type { TeamPage } from "../domain/people-shapes.ts";
 import { databaseKind } from "./db/open.ts";
 import { gatherCast, programOf, type Cast } from "./testing/cast.ts";
@@ -40,7 +40,7 @@ async function furnish(): Promise<Record<string, string>> {
   };
   const form = { subteam: "chassis", content: "<p>Hub bearing preload</p>", tags: ["hub", "seal"] };
   const first = { ...form, title: "Hub", attachments: [files.file, files.picture] };
-  const created = await cast.lead.post<CreatedDocument>("/api/documents", first);
+  const created = await cast.lead.post<SavedDocument>("/api/documents", first);
   for (let n = 0; n < 3; n += 1) {
     await cast.lead.post("/api/documents", { ...form, title: `Hub ${n}` });
     await cast.lead.post(`/api/documents/${created.body.id}/comments`, { content: `${n}` });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { CreatedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { SavedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
 import type { RecordPage } from "../../domain/people-shapes.ts";
 import type { SearchAnswer } from "../../domain/search-shapes.ts";
 import { saveTeamSetting } from "../db/team-settings.ts";
@@ -39,7 +39,7 @@ const erase = (id: string) => cast.captain.send("POST", `/api/members/${id}/eras
 
 async function write(client: Client, headers: Record<string, string> = {}): Promise<string> {
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-  return (await client.post<CreatedDocument>("/api/documents", form, headers)).body.id;
+  return (await client.post<SavedDocument>("/api/documents", form, headers)).body.id;
 }
 
 const authorOf = async (id: string) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
 import { emailOf } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
 import { listenWith } from "../testing/listen-with.ts";
@@ -20,7 +20,7 @@ type Export = {
 
 const form = { title: "Hub", content: "<p>alpha</p>" };
 const write = async (client: Client) =>
-  (await client.post<CreatedDocument>("/api/documents", { subteam: "chassis", ...form })).body.id;
+  (await client.post<SavedDocument>("/api/documents", { subteam: "chassis", ...form })).body.id;
 const save = (client: Client, id: string, version: number, content: string) =>
   client.put(`/api/documents/${id}`, { ...form, version, content, tags: [], attachments: [] });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Comment, CommentPage } from "../../domain/comment-shapes.ts";
-import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
 import type { TeamPage } from "../../domain/people-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
@@ -17,7 +17,7 @@ afterAll(() => world.stop());
 
 async function newDocument(): Promise<string> {
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-  return (await cast.designer.post<CreatedDocument>("/api/documents", form)).body.id;
+  return (await cast.designer.post<SavedDocument>("/api/documents", form)).body.id;
 }
 
 const post = (id: string, content: string, headers = {}) =>

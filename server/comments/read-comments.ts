@@ -1,13 +1,13 @@
-import type { CommentPage } from "../../domain/comment-shapes.ts";
+import type { Comment, CommentPage } from "../../domain/comment-shapes.ts";
 import { idPattern } from "../../domain/ids.ts";
-import { may, type Allowed } from "../../domain/permissions.ts";
+import { may, type Allowed, type Viewer } from "../../domain/permissions.ts";
 import { isMemberStatus } from "../../domain/person-status.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import type { Db } from "../db/open.ts";
 import { isoTime, shownAuthor } from "../documents/show-document.ts";
 import { hasDocument } from "../documents/store.ts";
-import { countComments, listComments } from "./store.ts";
+import { countComments, listComments, type CommentRow } from "./store.ts";
 
 type PageAsked = { cursor: string | undefined; limit: number };
 
@@ -24,19 +24,23 @@ export async function readComments(
   const shown = rows.slice(0, limit);
   const earliest = shown.at(-1);
   return {
-    comments: shown.toReversed().map((row) => ({
-      id: row.id,
-      content: row.content,
-      author: {
-        ...shownAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
-        subteam: isMemberStatus(row.authorStatus) ? (row.authorSubteam as SubteamId | null) : null,
-      },
-      // Zero is a time that nobody knows: it has a place in the order all the same.
-      createdAt: isoTime(row.createdAt || null),
-      can: { delete: may(viewer, "comments.delete", { authorId: row.authorId }) },
-    })),
+    comments: shown.toReversed().map((row) => toComment(viewer, row)),
     total,
     nextCursor: rows.length > limit && earliest ? `${earliest.createdAt}.${earliest.id}` : null,
+  };
+}
+
+export function toComment(viewer: Viewer, row: CommentRow): Comment {
+  return {
+    id: row.id,
+    content: row.content,
+    author: {
+      ...shownAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
+      subteam: isMemberStatus(row.authorStatus) ? (row.authorSubteam as SubteamId | null) : null,
+    },
+    // Zero is a time that nobody knows: it has a place in the order all the same.
+    createdAt: isoTime(row.createdAt || null),
+    can: { delete: may(viewer, "comments.delete", { authorId: row.authorId }) },
   };
 }
 

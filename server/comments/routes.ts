@@ -4,9 +4,10 @@ import {
   commentPage,
   commentPageQuery,
   postCommentBody,
+  saveCommentBody,
 } from "../../domain/comment-shapes.ts";
 import type { Viewer } from "../../domain/permissions.ts";
-import { idOf } from "../../domain/shapes.ts";
+import { idOf, newIdOf } from "../../domain/shapes.ts";
 import {
   body,
   header,
@@ -22,7 +23,7 @@ import { idempotent } from "../http/idempotency.ts";
 import { revalidated } from "../http/revalidated.ts";
 import { newRouter, permit } from "../http/router.ts";
 import type { World } from "../world.ts";
-import { deleteComment, postComment } from "./actions.ts";
+import { deleteComment, postComment, saveComment } from "./actions.ts";
 import * as examples from "./examples.ts";
 import { readComments } from "./read-comments.ts";
 
@@ -43,6 +44,39 @@ const listRoute = createRoute({
     200: { ...json(commentPage, "A page of comments", examples.commentPage), headers: tagged },
     ...notModified,
     ...refusalsOf("not-signed-in", "document-not-found"),
+  },
+});
+
+const saveRoute = createRoute({
+  method: "put",
+  path: "/api/documents/{id}/comments/{comment}",
+  operationId: "saveComment",
+  tags,
+  summary: "Save a comment",
+  description:
+    "For members. A new comment has the version 0 and an id that the client chose; what was said cannot be changed. " +
+    "Idempotent: the same `saveId` gets the same answer, however late.",
+  middleware: [permit("comments.post")] as const,
+  request: {
+    params: documentParam.extend({ comment: newIdOf("The comment") }),
+    body: body(saveCommentBody, {
+      version: 0,
+      saveId: "p7Qm2xVn4Kc9Ld8s",
+      content: examples.comment.content,
+    }),
+  },
+  responses: {
+    201: json(comment, "Saved", examples.comment),
+    ...refusalsOf(
+      "not-signed-in",
+      "not-permitted",
+      "document-not-found",
+      "comment-not-found",
+      "stale-version",
+      "id-taken",
+      "required-fields-missing",
+      "comment-too-long",
+    ),
   },
 });
 
@@ -110,6 +144,11 @@ export function commentRoutes(world: World) {
       return c.json(posted, 201, {
         location: `/api/documents/${documentId}/comments/${posted.id}`,
       });
+    })
+    .openapi(saveRoute, async (c) => {
+      const { id: documentId, comment: id } = c.req.valid("param");
+      const save = { ...c.req.valid("json"), documentId, id };
+      return c.json(await saveComment(world, c.get("allowed"), save), 201);
     })
     .openapi(deleteRoute, async (c) => {
       const { id: documentId, comment: id } = c.req.valid("param");

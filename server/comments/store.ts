@@ -4,27 +4,36 @@ import { prepare } from "../db/prepare.ts";
 
 export type CommentRow = {
   id: string;
+  documentId: string;
   content: string;
   authorId: string | null;
   authorName: string | null;
   authorStatus: PersonStatus | null;
   authorSubteam: string | null;
   createdAt: number | null;
+  /** What its author's client called the save. */
+  saveId: string | null;
 };
 
-const selectComments = prepare((db, documentId: string, time: number, id: string, limit: number) =>
-  db
+function comments(db: DbOrTrx) {
+  return db
     .selectFrom("comments")
     .leftJoin("members", "members.id", "author_id")
     .select([
       "comments.id",
+      "document_id as documentId",
       "content",
       "author_id as authorId",
       "members.full_name as authorName",
       "members.status as authorStatus",
       "members.subteam as authorSubteam",
       "comments.created_at as createdAt",
-    ])
+      "save_id as saveId",
+    ]);
+}
+
+const selectComments = prepare((db, documentId: string, time: number, id: string, limit: number) =>
+  comments(db)
     .where("document_id", "=", documentId)
     .where((where) =>
       where.or([
@@ -58,14 +67,8 @@ export async function countComments(db: Db, documentId: string): Promise<number>
   return Number(row?.total ?? 0);
 }
 
-type Found = { id: string; documentId: string; authorId: string | null };
-
-export async function findComment(db: DbOrTrx, id: string): Promise<Found | undefined> {
-  return db
-    .selectFrom("comments")
-    .select(["id", "document_id as documentId", "author_id as authorId"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+export async function findComment(db: DbOrTrx, id: string): Promise<CommentRow | undefined> {
+  return comments(db).where("comments.id", "=", id).executeTakeFirst();
 }
 
 export async function insertComment(
@@ -76,6 +79,7 @@ export async function insertComment(
     content: string;
     authorId: string;
     at: number;
+    saveId?: string | undefined;
   },
 ): Promise<void> {
   await trx
@@ -86,15 +90,24 @@ export async function insertComment(
       content: comment.content,
       author_id: comment.authorId,
       created_at: comment.at,
+      save_id: comment.saveId ?? null,
     })
     .execute();
 }
 
-/** @returns whether it was still there */
-export async function deleteCommentRow(trx: Trx, id: string): Promise<boolean> {
+/**
+ * Its id is never given again.
+ * @returns whether it was still there
+ */
+export async function deleteCommentRow(trx: Trx, { id, authorId }: CommentRow): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("comments")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("former_ids")
+    .values({ id, maker_id: authorId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return numDeletedRows > 0n;
 }

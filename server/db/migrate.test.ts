@@ -30,6 +30,7 @@ const names = [
   "0007-editing-tabs",
   "0008-portfolios",
   "0009-begun-uploads",
+  "0010-saves",
   "0011-people-are-rows",
   "0012-audit-log",
   "0013-mail-subjects",

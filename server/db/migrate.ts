@@ -9,6 +9,7 @@ import { people } from "./migrations/0006-people.ts";
 import { editingTabs } from "./migrations/0007-editing-tabs.ts";
 import { portfolios } from "./migrations/0008-portfolios.ts";
 import { begunUploads } from "./migrations/0009-begun-uploads.ts";
+import { saves } from "./migrations/0010-saves.ts";
 import { peopleAreRows } from "./migrations/0011-people-are-rows.ts";
 import { auditLog } from "./migrations/0012-audit-log.ts";
 import { mailSubjects } from "./migrations/0013-mail-subjects.ts";
@@ -25,6 +26,7 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0007-editing-tabs", up: editingTabs },
   { name: "0008-portfolios", up: portfolios },
   { name: "0009-begun-uploads", up: begunUploads },
+  { name: "0010-saves", up: saves },
   { name: "0011-people-are-rows", up: peopleAreRows },
   { name: "0012-audit-log", up: auditLog },
   { name: "0013-mail-subjects", up: mailSubjects },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { CreatedDocument, DocumentPage } from "../../domain/document-shapes.ts";
+import type { SavedDocument, DocumentPage } from "../../domain/document-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { emailOf, gatherCast, password, programOf, type Cast } from "../testing/cast.ts";
 import { uploadHeaders, type Answer, type Client } from "../testing/client.ts";
@@ -18,7 +18,7 @@ beforeEach(async () => {
   cast = await gatherCast(world);
   program = await programOf(world, cast.lead, "read");
   vi.useFakeTimers({ toFake: ["Date"] });
-  document = (await cast.lead.post<CreatedDocument>("/api/documents", form)).body.id;
+  document = (await cast.lead.post<SavedDocument>("/api/documents", form)).body.id;
 });
 afterEach(async () => {
   vi.useRealTimers();

@@ -82,6 +82,7 @@ export type Tables = {
     sort_key: number;
     words_added: Generated<number | null>;
     words_removed: Generated<number | null>;
+    save_id: Generated<string | null>;
   };
   document_tags: {
     document_id: string;
@@ -100,6 +101,7 @@ export type Tables = {
     saved_at: number | null;
     words_added: Generated<number | null>;
     words_removed: Generated<number | null>;
+    save_id: Generated<string | null>;
   };
   files: {
     id: string;
@@ -123,7 +125,10 @@ export type Tables = {
     content: string;
     author_id: string | null;
     created_at: number | null;
+    save_id: Generated<string | null>;
   };
+  /** Of what was deleted: they are never given again. */
+  former_ids: { id: string; maker_id: string | null };
   audit_log: {
     id: Generated<number>;
     kind: string;
@@ -151,6 +156,7 @@ export type Tables = {
     version: Generated<number>;
     is_published: Generated<number>;
     is_findable: Generated<number>;
+    save_id: Generated<string | null>;
   };
   portfolio_pictures: {
     id: string;

@@ -1,5 +1,5 @@
 import { contentMaxDepth, fileAddress } from "../../domain/content.ts";
-import type { CreatedDocument, NewDocumentForm } from "../../domain/document-shapes.ts";
+import type { NewDocumentForm, SavedDocument } from "../../domain/document-shapes.ts";
 import { cleanTags, documentProblems, shownTitle, tagKey } from "../../domain/documents.ts";
 import type { EventKind } from "../../domain/events.ts";
 import type { FileLimits } from "../../domain/files.ts";
@@ -9,6 +9,7 @@ import { seasonOf } from "../../domain/seasons.ts";
 import { serialNumber } from "../../domain/serial-numbers.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
+import { refuseFormerId } from "../db/former-ids.ts";
 import type { Db, Trx } from "../db/open.ts";
 import type { WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
@@ -21,6 +22,7 @@ import { perform } from "../sessions/perform.ts";
 import type { SubmittedContent } from "./content-work.ts";
 import { inContentWorker } from "./in-content-worker.ts";
 import { nextPlace } from "./next-place.ts";
+import { staleVersion } from "./stale-version.ts";
 import {
   deleteDocumentRow,
   findDocument,
@@ -41,8 +43,10 @@ type Options = {
   once?: Once;
   /** For what was written elsewhere at another time; otherwise it is now. */
   createdAt?: number;
-  /** For what others link to before it exists. */
+  /** For what others link to before it exists, or what its client has named. */
   id?: string;
+  /** What the client calls this save: only then can its id be one that was given before. */
+  saveId?: string | undefined;
 };
 
 /**
@@ -53,13 +57,15 @@ export async function createDocument(
   context: WriteContext,
   allowed: Allowed<"documents.create">,
   body: NewDocumentForm,
-  { limits, once, createdAt = Date.now(), id = newId() }: Options,
-): Promise<CreatedDocument> {
+  { limits, once, createdAt = Date.now(), id = newId(), saveId }: Options,
+): Promise<SavedDocument> {
   const { content, text } = await checkedContent(allowed.viewer, body, body.attachments);
   const subteam = body.subteam as SubteamId;
   const title = body.title.trim();
   const tags = cleanTags(body.tags);
   return perform(context, allowed, async (trx, viewer) => {
+    if (saveId !== undefined)
+      await refuseFormerId(trx, id, { makerId: viewer.id, notFound: "document-not-found" });
     const { running, sortKey } = await nextPlace(trx, subteam, createdAt);
     const created = { id, serialNumber: serialNumber(subteam, running), version: 1 };
     await insertDocument(trx, {
@@ -73,6 +79,7 @@ export async function createDocument(
       createdAt,
       authorId: viewer.id,
       season: seasonOf(createdAt),
+      saveId,
     });
     await insertTags(trx, { id, subteam, sortKey }, keyed(tags));
     const files = { uploaderId: viewer.id, documentId: created.id, ids: body.attachments };
@@ -94,6 +101,9 @@ export async function createDocument(
 type Edit = {
   id: string;
   version: number;
+  saveId?: string | undefined;
+  /** Given, it is the document's own. */
+  subteam?: string | undefined;
   title: string;
   content: string;
   /** Without them, as they are. */
@@ -111,17 +121,17 @@ export async function editDocument(
   allowed: Allowed<"documents.edit">,
   edit: Edit,
   limits: FileLimits,
-): Promise<number> {
+): Promise<SavedDocument> {
   const { content, text, words } = await preparedEdit(context.db, allowed.viewer, edit);
   return perform(context, allowed, async (trx, viewer) => {
-    const document = await documentToChange(trx, edit);
+    const document = await documentToChange(trx, viewer, edit);
     const former = await tagsOfDocument(trx, edit.id);
     const tags = edit.tags === undefined ? former : cleanTags(edit.tags);
     const title = edit.title.trim();
     const at = Date.now();
     const version = edit.version + 1;
     await keepVersion(trx, edit.id);
-    const by = { byId: viewer.id, at };
+    const by = { byId: viewer.id, at, saveId: edit.saveId };
     await updateDocument(trx, edit.id, { title, content, text, version, words, ...by });
     if (tags.join("\n") !== former.join("\n")) {
       await removeTags(trx, edit.id);
@@ -140,7 +150,7 @@ export async function editDocument(
       content: text,
     });
     await tell(trx, "document.changed", document, viewer, at);
-    return version;
+    return { id: edit.id, serialNumber: document.serialNumber, version };
   });
 }
 
@@ -166,7 +176,8 @@ export async function restoreVersion(
   const attachments = [...listed, ...shown.map((file) => file.id)];
   const { content } = earlier;
   const title = shownTitle(earlier.title);
-  return editDocument(context, allowed, { id, version, title, content, attachments }, limits);
+  const edit = { id, version, title, content, attachments };
+  return (await editDocument(context, allowed, edit, limits)).version;
 }
 
 /** Puts a document to the top of its subteam, or back among the others; again is no fault. */
@@ -209,15 +220,21 @@ export async function deleteDocument(
 /** Does the slow work before the transaction, which then checks that the version is still the same. */
 async function preparedEdit(db: Db, viewer: Member, edit: Edit) {
   const stored = await getDocument(db, edit.id);
-  if (stored.version !== edit.version) throw new Refusal("stale-version");
+  if (stored.version !== edit.version) throw staleVersion(viewer, stored);
   const files = edit.attachments ?? (await filesOfDocument(db, edit.id)).map((file) => file.id);
+  if (edit.subteam !== undefined && edit.subteam !== stored.subteam)
+    refuseWrongFields([wrongField("subteam", "subteam-fixed")]);
   const form = { ...edit, subteam: stored.subteam, tags: cleanTags(edit.tags ?? []) };
   return checkedContent(viewer, form, files, stored.content);
 }
 
-async function documentToChange(trx: Trx, { id, version }: Edit): Promise<DocumentRow> {
+async function documentToChange(
+  trx: Trx,
+  viewer: Member,
+  { id, version }: Edit,
+): Promise<DocumentRow> {
   const document = await holdDocument(trx, id);
-  if (document.version !== version) throw new Refusal("stale-version");
+  if (document.version !== version) throw staleVersion(viewer, document);
   return document;
 }
 

@@ -1,33 +1,43 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { editDocumentBody, editedDocument } from "../../domain/document-shapes.ts";
-import { idOf } from "../../domain/shapes.ts";
+import { saveDocumentBody, savedDocument } from "../../domain/document-shapes.ts";
+import { idOf, newIdOf } from "../../domain/shapes.ts";
 import { body, json, refusalsOf } from "../http/answers.ts";
 import { newRouter, permit } from "../http/router.ts";
 import type { World } from "../world.ts";
-import { deleteDocument, editDocument, pinDocument } from "./actions.ts";
+import { deleteDocument, pinDocument } from "./actions.ts";
 import * as examples from "./examples.ts";
+import { saveDocument } from "./save-document.ts";
 
 const tags = ["Documents"];
 const params = z.object({ id: idOf("The document") });
 
-const editRoute = createRoute({
+const saveRoute = createRoute({
   method: "put",
   path: "/api/documents/{id}",
-  operationId: "editDocument",
+  operationId: "saveDocument",
   tags,
-  summary: "Edit a document",
+  summary: "Save a document",
   description:
-    "For members. `version` is the one that the edit started from: when somebody saved since, nothing " +
-    "is changed. What the document said before stays in its history.",
+    "For members. Sends the document whole. A new one has the version 0, an id that the client chose, a `saveId` " +
+    "and a subteam; an edit has the version that it started from. When somebody saved since, nothing is changed, " +
+    "and `saved` says who it was. What the document said before stays in its history. Idempotent: the same `saveId` " +
+    "gets the same answer, however late.",
   middleware: [permit("documents.edit")] as const,
-  request: { params, body: body(editDocumentBody, examples.edit) },
+  request: {
+    params: z.object({ id: newIdOf("The document") }),
+    body: body(saveDocumentBody, examples.edit),
+  },
   responses: {
-    200: json(editedDocument, "Saved", { version: 2 }),
+    200: json(savedDocument, "Saved", { ...examples.created, version: 2 }),
+    201: json(savedDocument, "Created", examples.created),
     ...refusalsOf(
       "not-signed-in",
       "not-permitted",
       "document-not-found",
       "stale-version",
+      "id-taken",
+      "unknown-subteam",
+      "subteam-fixed",
       "required-fields-missing",
       "title-too-long",
       "content-too-large",
@@ -87,10 +97,10 @@ const unpinRoute = createRoute({
 /** What happens to a document once it is there. */
 export function changeRoutes(world: World) {
   return newRouter()
-    .openapi(editRoute, async (c) => {
-      const edit = { id: c.req.valid("param").id, ...c.req.valid("json") };
-      const version = await editDocument(world, c.get("allowed"), edit, world.settings.fileLimits);
-      return c.json({ version }, 200);
+    .openapi(saveRoute, async (c) => {
+      const save = { ...c.req.valid("json"), ...c.req.valid("param") };
+      const saved = await saveDocument(world, c.get("allowed"), save, world.settings.fileLimits);
+      return c.json(saved, saved.version === 1 ? 201 : 200);
     })
     .openapi(deleteRoute, async (c) => {
       await deleteDocument(world, c.get("allowed"), c.req.valid("param").id);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type {
-  CreatedDocument,
+  SavedDocument,
   DocumentAnswer,
   EditedDocument,
 } from "../../domain/document-shapes.ts";
@@ -39,7 +39,7 @@ test("whatever is done at once, no edit is lost and no version is there twice", 
 /** Beside the server goes the model: what each version must say, and only what was acknowledged. */
 async function play(played: Deed[][]): Promise<void> {
   const form = { subteam: "chassis", title: "Hub", content: textOf("first") };
-  const { id } = (await cast.lead.post<CreatedDocument>("/api/documents", form)).body;
+  const { id } = (await cast.lead.post<SavedDocument>("/api/documents", form)).body;
   const path = `/api/documents/${id}`;
   const says = new Map([[1, textOf("first")]]);
   let pinned = false;

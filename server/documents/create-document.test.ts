@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type {
-  CreatedDocument,
+  SavedDocument,
   DocumentAnswer,
   DocumentPage,
   NextSerial,
@@ -22,7 +22,7 @@ afterAll(() => world.stop());
 const form = { subteam: "chassis", title: "Upright rev C", content: "<p>Mass 412 g.</p>" };
 
 function create(body: object, headers = {}) {
-  return cast.designer.post<CreatedDocument & Problem>(
+  return cast.designer.post<SavedDocument & Problem>(
     "/api/documents",
     { ...form, ...body },
     headers,
@@ -235,7 +235,7 @@ describe("a repeated create", () => {
   test("is another person's own when they use the same key", async () => {
     const key = { "idempotency-key": "retry-3" };
     const mine = await create({ title: "Mine" }, key);
-    const theirs = await cast.lead.post<CreatedDocument>(
+    const theirs = await cast.lead.post<SavedDocument>(
       "/api/documents",
       { ...form, title: "Mine" },
       key,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CreatedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { SavedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
 import type { DocumentVersion } from "../../domain/version-shapes.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-async function write(content: string): Promise<CreatedDocument> {
+async function write(content: string): Promise<SavedDocument> {
   const form = { subteam: "chassis", title: "Hub", content, tags: [] };
-  return (await cast.lead.post<CreatedDocument>("/api/documents", form)).body;
+  return (await cast.lead.post<SavedDocument>("/api/documents", form)).body;
 }
 
 async function read(id: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CreatedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { SavedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
 import { allow, type Member } from "../../domain/permissions.ts";
 import type { SearchAnswer } from "../../domain/search-shapes.ts";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
@@ -25,7 +25,7 @@ async function newDocument(): Promise<string> {
     content: "<p>alpha</p>",
     tags: ["kept"],
   };
-  return (await cast.designer.post<CreatedDocument>("/api/documents", form)).body.id;
+  return (await cast.designer.post<SavedDocument>("/api/documents", form)).body.id;
 }
 
 function edit(id: string, version: number, content: string) {
@@ -40,7 +40,7 @@ function edit(id: string, version: number, content: string) {
 
 test("an edit keeps what the document said before, and who says what now", async () => {
   const id = await newDocument();
-  expect(await edit(id, 1, "<p>beta</p>")).toBe(2);
+  expect((await edit(id, 1, "<p>beta</p>")).version).toBe(2);
   const { body } = await cast.guest.get<DocumentAnswer>(`/api/documents/${id}`);
   expect(body).toMatchObject({
     title: "Second words",

@@ -1,9 +1,9 @@
 import type {
   CreateDocumentBody,
-  CreatedDocument,
   DocumentAnswer,
   DocumentPage,
-  EditDocumentBody,
+  SaveDocumentBody,
+  SavedDocument,
   SubteamTags,
 } from "../../domain/document-shapes.ts";
 import type { DocumentVersion, DocumentVersions } from "../../domain/version-shapes.ts";
@@ -20,7 +20,7 @@ export const newDocument: CreateDocumentBody = {
   attachments: [fileId],
 };
 
-export const created: CreatedDocument = {
+export const created: SavedDocument = {
   id: "k3v9q2m7x4h8n5w6t2rj",
   serialNumber: "KB60014",
   version: 1,
@@ -76,8 +76,9 @@ export const subteamTags: SubteamTags = {
   ],
 };
 
-export const edit: EditDocumentBody = {
+export const edit: SaveDocumentBody = {
   version: 1,
+  saveId: "p7Qm2xVn4Kc9Ld8s",
   title: "Cooling loop: pump duty at 45 °C ambient",
   content: "<h2>Result</h2><p>Motor outlet stays under <strong>70 °C</strong> at 65 % duty.</p>",
   tags: ["cooling", "testing"],

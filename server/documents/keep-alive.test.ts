@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type {
-  CreatedDocument,
+  SavedDocument,
   DocumentAnswer,
   DocumentPage,
   EditedDocument,
@@ -31,7 +31,7 @@ type Form = {
 
 async function create(form: Form = {}): Promise<string> {
   const whole = { subteam: "chassis", title: "Hub", content: "<p>alpha beta</p>", ...form };
-  return (await cast.designer.post<CreatedDocument>("/api/documents", whole)).body.id;
+  return (await cast.designer.post<SavedDocument>("/api/documents", whole)).body.id;
 }
 
 const read = async (id: string) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CreatedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { SavedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
@@ -23,7 +23,7 @@ const form = { subteam: "chassis", title: "Upright", content: "<p>Mass 412 g.</p
 type Answer = { status: number; body: Partial<Problem> };
 
 function create(content: string, member: Client = cast.lead) {
-  return member.post<CreatedDocument & Partial<Problem>>("/api/documents", { ...form, content });
+  return member.post<SavedDocument & Partial<Problem>>("/api/documents", { ...form, content });
 }
 
 function edit(id: string, content: string): Promise<Answer> {

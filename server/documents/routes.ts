@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import {
   createDocumentBody,
-  createdDocument,
   documentAnswer,
   documentPage,
   documentPageQuery,
   nextSerial,
+  savedDocument,
   subteamTags as subteamTagsShape,
 } from "../../domain/document-shapes.ts";
 import { Refusal } from "../../domain/refusals.ts";
@@ -126,7 +126,7 @@ export function documentRoutes(world: World) {
     },
     responses: {
       201: {
-        ...json(createdDocument, "Created", examples.created),
+        ...json(savedDocument, "Created", examples.created),
         headers: {
           Location: header("The address of the document"),
           ...replayed,

@@ -206,6 +206,7 @@ export type NewDocument = {
   createdAt: number;
   season: string;
   sortKey: number;
+  saveId?: string | undefined;
 };
 
 export async function insertDocument(trx: Trx, document: NewDocument): Promise<void> {
@@ -228,6 +229,7 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
       season: document.season,
       is_pinned: 0,
       sort_key: document.sortKey,
+      save_id: document.saveId ?? null,
     })
     .execute();
 }
@@ -240,6 +242,7 @@ export type Change = {
   at: number;
   version: number;
   words: { added: number; removed: number };
+  saveId: string | undefined;
 };
 
 export async function updateDocument(trx: Trx, id: string, change: Change): Promise<void> {
@@ -255,6 +258,7 @@ export async function updateDocument(trx: Trx, id: string, change: Change): Prom
       version: change.version,
       words_added: change.words.added,
       words_removed: change.words.removed,
+      save_id: change.saveId ?? null,
     })
     .where("id", "=", id)
     .execute();
@@ -298,7 +302,20 @@ export async function setPinned(trx: Trx, id: string, pinned: boolean): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Tags, comments and earlier versions go with it; its files have gone before. */
+/** Tags, comments and earlier versions go with it; its files have gone before. Ids are never given again. */
 export async function deleteDocumentRow(trx: Trx, id: string): Promise<void> {
+  const comments = trx.selectFrom("comments").where("document_id", "=", id);
+  await trx
+    .insertInto("former_ids")
+    .columns(["id", "maker_id"])
+    .expression(
+      trx
+        .selectFrom("documents")
+        .where("id", "=", id)
+        .select(["id", "author_id"])
+        .unionAll(comments.select(["id", "author_id"])),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await trx.deleteFrom("documents").where("id", "=", id).execute();
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
 import type { PersonStatus } from "../../domain/person-status.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 
@@ -28,6 +29,7 @@ export async function keepVersion(trx: Trx, id: string): Promise<void> {
       "saved_at",
       "words_added",
       "words_removed",
+      "save_id",
     ])
     .expression((select) =>
       select
@@ -41,10 +43,37 @@ export async function keepVersion(trx: Trx, id: string): Promise<void> {
           sql<number | null>`coalesce(last_modified, created_at)`.as("saved_at"),
           "words_added",
           "words_removed",
+          "save_id",
         ])
         .where("id", "=", id),
     )
     .execute();
+}
+
+/** What a member's save was answered with, if there was such a save. */
+export async function findSave(
+  db: Db,
+  { id, memberId, saveId }: { id: string; memberId: string; saveId: string },
+): Promise<SavedDocument | undefined> {
+  const row = await db
+    .selectFrom("documents")
+    .leftJoin("document_versions as earlier", (join) =>
+      join
+        .onRef("earlier.document_id", "=", "documents.id")
+        .on("earlier.saved_by_id", "=", memberId)
+        .on("earlier.save_id", "=", saveId),
+    )
+    .select(["serial_number", "documents.version", "documents.save_id as saveId"])
+    .select((select) => [
+      select.fn.coalesce("modified_by_id", "author_id").as("savedById"),
+      "earlier.version as earlierVersion",
+    ])
+    .where("documents.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const isNewest = row.saveId === saveId && row.savedById === memberId;
+  const version = isNewest ? row.version : row.earlierVersion;
+  return version === null ? undefined : { id, serialNumber: row.serial_number, version };
 }
 
 /** Earlier versions, newest first. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
 import type { Editors } from "../../domain/live-shapes.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 
 async function create(): Promise<string> {
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-  return (await cast.lead.post<CreatedDocument>("/api/documents", form)).body.id;
+  return (await cast.lead.post<SavedDocument>("/api/documents", form)).body.id;
 }
 
 const announce = (id: string, tab: number) =>

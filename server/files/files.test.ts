@@ -1,7 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { newId } from "../ids.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 function attach(...attachments: string[]) {
-  return cast.lead.post<CreatedDocument & Problem>("/api/documents", {
+  return cast.lead.post<SavedDocument & Problem>("/api/documents", {
     subteam: "chassis",
     title: "With files",
     content: "<p>x</p>",

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CreatedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { SavedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { findTrueType } from "./true-type.ts";
@@ -17,7 +17,7 @@ afterAll(() => world.stop());
 
 function attach(id: string) {
   const form = { subteam: "chassis", title: "With a picture", content: "<p>x</p>" };
-  return cast.lead.post<CreatedDocument>("/api/documents", { ...form, attachments: [id] });
+  return cast.lead.post<SavedDocument>("/api/documents", { ...form, attachments: [id] });
 }
 
 async function attached(name: string, bytes: string | Uint8Array): Promise<string> {
@@ -103,7 +103,7 @@ describe("a picture", () => {
         .toBuffer(),
     );
     const foreign = await attached("b.txt", "x");
-    const created = await cast.lead.post<CreatedDocument>("/api/documents", {
+    const created = await cast.lead.post<SavedDocument>("/api/documents", {
       subteam: "chassis",
       title: "Pictures",
       attachments: [own],

@@ -3,7 +3,7 @@ import { request, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
 import type { TeamPage } from "../../domain/people-shapes.ts";
 import type { CreatedApiToken } from "../../domain/token-shapes.ts";
 import { emailOf, gatherCast, password, type Cast } from "../testing/cast.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
   world = await openTestWorld();
   cast = await gatherCast(world);
   server = await listenWith(world.app);
-  document = (await cast.captain.post<CreatedDocument>("/api/documents", form)).body.id;
+  document = (await cast.captain.post<SavedDocument>("/api/documents", form)).body.id;
   await world.world.news.settled();
 });
 afterEach(async () => {

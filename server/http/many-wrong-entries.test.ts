@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await openTestWorld();
   cast = await gatherCast(world);
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-  documentId = (await cast.lead.post<CreatedDocument>("/api/documents", form)).body.id;
+  documentId = (await cast.lead.post<SavedDocument>("/api/documents", form)).body.id;
 });
 afterAll(() => world.stop());
 

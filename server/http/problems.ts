@@ -33,6 +33,7 @@ export function problemBody(refusal: Refusal, requestId: string): Problem {
     code: refusal.code,
     requestId,
     ...(refusal.fields.length > 0 && { errors: [...refusal.fields] }),
+    ...(refusal.saved && { saved: refusal.saved }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 beforeEach(async () => {
-  id = (await cast.lead.post<CreatedDocument>("/api/documents", form)).body.id;
+  id = (await cast.lead.post<SavedDocument>("/api/documents", form)).body.id;
 });
 
 const tagOf = async (client: Client, path: string) =>

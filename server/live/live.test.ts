@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
 import type { Editors, LiveEvent } from "../../domain/live-shapes.ts";
 import type { TeamPage } from "../../domain/people-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
@@ -70,7 +70,7 @@ async function listen(client: Client, { after, lastId }: { after?: number; lastI
 
 async function create(title = "Hub"): Promise<string> {
   const form = { subteam: "chassis", title, content: "<p>alpha</p>" };
-  return (await cast.designer.post<CreatedDocument>("/api/documents", form)).body.id;
+  return (await cast.designer.post<SavedDocument>("/api/documents", form)).body.id;
 }
 
 test("what others do is heard, thin and in order", async () => {

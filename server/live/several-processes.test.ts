@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
 import type { OwnSessions, TeamPage } from "../../domain/people-shapes.ts";
 import { createApp } from "../app.ts";
 import { databaseKind } from "../db/open.ts";
@@ -52,7 +52,7 @@ test("what is written through one process is heard through the other", async () 
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader?.read())?.value).toContain("event: hello");
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-  const { id } = (await cast.lead.post<CreatedDocument>("/api/documents", form)).body;
+  const { id } = (await cast.lead.post<SavedDocument>("/api/documents", form)).body;
   // PostgreSQL tells its other processes; the embedded database is looked at from time to time.
   if (databaseKind(second.world.db) === "sqlite") await second.world.news.settled();
   const heard = (await reader?.read())?.value ?? "";

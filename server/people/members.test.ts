@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { CreatedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { SavedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
 import type { SubteamMembers, TeamPage } from "../../domain/people-shapes.ts";
 import type { SearchAnswer } from "../../domain/search-shapes.ts";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
@@ -27,7 +27,7 @@ describe("members", () => {
 
   test("who are removed are out at once, and what they wrote keeps their name", async () => {
     const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-    const { id } = (await cast.designer.post<CreatedDocument>("/api/documents", form)).body;
+    const { id } = (await cast.designer.post<SavedDocument>("/api/documents", form)).body;
     await cast.captain.post("/api/members/remove", { ids: [await idOf("designer")] });
     expect((await cast.designer.get("/api/session")).text).toContain('"nobody"');
     const signIn = { email: emailOf("designer"), password };
@@ -85,7 +85,7 @@ describe("members", () => {
 
 test("one's own name is corrected, and what one wrote is found by it", async () => {
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-  const { id } = (await cast.designer.post<CreatedDocument>("/api/documents", form)).body;
+  const { id } = (await cast.designer.post<SavedDocument>("/api/documents", form)).body;
   await cast.designer.put("/api/account/name", { firstName: "Dana", lastName: "Itō-Vale" });
   await world.jobs.idle();
   const found = await cast.guest.get<SearchAnswer>("/api/search?q=ito-vale");

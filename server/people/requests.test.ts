@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { CreatedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { SavedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
 import type { RecordPage, SavedCaptain } from "../../domain/people-shapes.ts";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
@@ -244,7 +244,7 @@ test("approving and adding one address as captain at once makes one account", as
 
 test("erasing and saving at once wait for each other and for nothing else", async () => {
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-  const { id } = (await cast.designer.post<CreatedDocument>("/api/documents", form)).body;
+  const { id } = (await cast.designer.post<SavedDocument>("/api/documents", form)).body;
   const designer = await memberAt(emailOf("designer"));
   const answers = await Promise.all([
     ...Array.from({ length: 10 }, () =>

@@ -11,13 +11,14 @@ import { portfolioProblems, sectionTitle, sizeProblems } from "../../domain/port
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import { isUniqueViolation, lock } from "../db/differences.ts";
 import type { Trx } from "../db/open.ts";
+import { saveOnce } from "../db/save-once.ts";
 import type { WriteContext } from "../db/transact.ts";
 import type { CleanText } from "../documents/content-work.ts";
 import { inContentWorker } from "../documents/in-content-worker.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { perform } from "../sessions/perform.ts";
-import { asEdited } from "./read-portfolio.ts";
+import { asEdited, readSavedPortfolio } from "./read-portfolio.ts";
 import { picturePlaces, shownPictures } from "./shown-pictures.ts";
 import {
   deleteAllBut,
@@ -28,18 +29,31 @@ import {
 } from "./store.ts";
 
 /**
- * Saves one's own portfolio, whole (rules 10.1 to 10.5); the first time its address is taken.
+ * Saves one's own portfolio, whole and once (rules 7.17, 10.1 to 10.5); the first time its address is taken.
  * @returns it as it was written, whatever another tab has saved since
  * @throws Refusal "portfolio-changed" when it was saved elsewhere meanwhile, "slug-taken", "slug-fixed",
  *   "picture-not-found", "not-signed-in" when there is no such member any more, or with what is wrong with it
  */
-export async function savePortfolio(
+export function savePortfolio(
+  context: WriteContext,
+  allowed: Allowed<"portfolios.edit">,
+  body: SavePortfolioBody,
+): Promise<PortfolioAnswer> {
+  const { saveId } = body;
+  if (saveId === undefined) return saveVersion(context, allowed, body);
+  return saveOnce(
+    () => readSavedPortfolio(context.db, allowed, saveId),
+    () => saveVersion(context, allowed, body),
+  );
+}
+
+async function saveVersion(
   context: WriteContext,
   allowed: Allowed<"portfolios.edit">,
   body: SavePortfolioBody,
 ): Promise<PortfolioAnswer> {
   const texts = await readTexts(allowed.viewer.id, body);
-  const { version: startedFrom, slug, ...form } = cleaned(body, texts);
+  const { version: startedFrom, saveId, slug, ...form } = cleaned(body, texts);
   const filled = new Set(texts.filter(({ text }) => !isEmpty(text)).map(({ content }) => content));
   refuseWrongFields(portfolioProblems({ slug, ...form }, (content) => filled.has(content)));
   refuseWrongFields(sizeProblems(form));
@@ -53,8 +67,8 @@ export async function savePortfolio(
       if ((before?.version ?? 0) !== startedFrom) throw new Refusal("portfolio-changed");
       if (before && before.slug !== slug) refuseWrongFields([wrongField("slug", "slug-fixed")]);
       const taken = await takePictures(trx, viewer.id, form);
-      if (before) await updatePortfolio(trx, viewer.id, written);
-      else await insertPortfolio(trx, { ...written, ...viewerOf(viewer), slug });
+      if (before) await updatePortfolio(trx, viewer.id, { ...written, saveId });
+      else await insertPortfolio(trx, { ...written, saveId, ...viewerOf(viewer), slug });
       await recordEvent(trx, {
         kind: "portfolio.changed",
         subjectId: viewer.id,
@@ -115,7 +129,7 @@ function cleaned(body: SavePortfolioBody, texts: readonly CleanText[]): SavePort
 async function takePictures(
   trx: Trx,
   userId: string,
-  form: Omit<SavePortfolioBody, "version" | "slug">,
+  form: Omit<SavePortfolioBody, "version" | "saveId" | "slug">,
 ): Promise<PortfolioPicture[]> {
   const ids = shownPictures(form);
   const taken = await showPictures(trx, userId, ids);

@@ -29,6 +29,18 @@ const save = (client: Client, form: SavePortfolioBody) =>
   client.put<PortfolioAnswer & Problem>("/api/portfolio", form);
 
 describe("one's own portfolio", () => {
+  test("is saved once when a save is repeated, and its version is not lost to another save", async () => {
+    const captain = await newMember(50);
+    const form = { ...(await filled(captain, { slug: "clara-50" })), saveId: "s".repeat(16) };
+    const [saved, beside] = await Promise.all([save(captain, form), save(captain, form)]);
+    expect([saved.status, beside.body]).toEqual([200, saved.body]);
+    const again = await save(captain, { ...form, subtitle: "Another" });
+    expect([again.status, again.body]).toEqual([200, saved.body]);
+    await save(captain, { ...form, version: 1, saveId: "t".repeat(16) });
+    expect((await save(captain, form)).body.code).toBe("portfolio-changed");
+    expect((await own(captain)).version).toBe(2);
+  });
+
   test("begins with one's name and the three sections, and is kept as it was saved", async () => {
     const begun = await own(cast.lead);
     expect(begun).toMatchObject({

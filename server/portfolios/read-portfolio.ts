@@ -9,7 +9,13 @@ import { refusals } from "../../domain/refusals.ts";
 import { slugProblems } from "../../domain/slugs.ts";
 import type { Db } from "../db/open.ts";
 import { shownPictures } from "./shown-pictures.ts";
-import { ownerOfSlug, picturesOfMember, portfolioOfMember, type Portfolio } from "./store.ts";
+import {
+  ownerOfSlug,
+  picturesOfMember,
+  portfolioOfMember,
+  portfolioOfSave,
+  type Portfolio,
+} from "./store.ts";
 
 type Editor = Allowed<"portfolios.edit">;
 
@@ -34,6 +40,20 @@ export async function readOwnPortfolio(db: Db, { viewer }: Editor): Promise<Port
       updatedAt: null,
     };
   }
+  return asKept(db, portfolio);
+}
+
+/** What a save was answered with, while it is the last one. */
+export async function readSavedPortfolio(
+  db: Db,
+  { viewer }: Editor,
+  saveId: string,
+): Promise<PortfolioAnswer | undefined> {
+  const portfolio = await portfolioOfSave(db, viewer.id, saveId);
+  return portfolio && asKept(db, portfolio);
+}
+
+async function asKept(db: Db, portfolio: Portfolio): Promise<PortfolioAnswer> {
   const { userId, createdAt: _createdAt, ...written } = portfolio;
   return asEdited(written, await picturesOfMember(db, userId, shownPictures(written)));
 }

@@ -30,6 +30,19 @@ export async function portfolioOfMember(
   return row && toPortfolio(row);
 }
 
+/** As a member's save left it, while nothing else was saved. */
+export async function portfolioOfSave(
+  db: DbOrTrx,
+  userId: string,
+  saveId: string,
+): Promise<Portfolio | undefined> {
+  const row = await selectPortfolio(db)
+    .where("user_id", "=", userId)
+    .where("save_id", "=", saveId)
+    .executeTakeFirst();
+  return row && toPortfolio(row);
+}
+
 export async function portfolioAt(db: DbOrTrx, slug: string): Promise<Portfolio | undefined> {
   const row = await selectPortfolio(db).where("url_slug", "=", slug).executeTakeFirst();
   return row && toPortfolio(row);
@@ -107,7 +120,7 @@ function toPortfolio(row: Row): Portfolio {
 }
 
 /** Everything but the address, which is given once. */
-type Written = Omit<Portfolio, "userId" | "slug" | "createdAt">;
+type Written = Omit<Portfolio, "userId" | "slug" | "createdAt"> & { saveId?: string | undefined };
 
 export async function insertPortfolio(
   trx: Trx,
@@ -152,6 +165,7 @@ function columnsOf(written: Written) {
     sections: JSON.stringify(written.sections),
     experiences: JSON.stringify(written.experiences),
     updated_at: written.updatedAt,
+    save_id: written.saveId ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
 import type { SearchAnswer } from "../../domain/search-shapes.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
@@ -20,7 +20,7 @@ test("many documents are written, edited, renamed and deleted one after the othe
   const ids: string[] = [];
   for (const n of many) {
     const form = { subteam: "chassis", title: `Rim ${n}`, content: "<p>Rim nut, 42 Nm</p>" };
-    ids.push((await cast.lead.post<CreatedDocument>("/api/documents", form)).body.id);
+    ids.push((await cast.lead.post<SavedDocument>("/api/documents", form)).body.id);
   }
   const lists = { tags: [], attachments: [] };
   for (const id of ids) {

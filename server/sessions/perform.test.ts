@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
 import { allow, type Member } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
@@ -72,7 +72,7 @@ describe("a write whose turn comes later", () => {
   });
 
   test("is judged by the role that the member has by then", async () => {
-    const { id } = (await cast.captain.post<CreatedDocument>("/api/documents", form)).body;
+    const { id } = (await cast.captain.post<SavedDocument>("/api/documents", form)).body;
     const { status, body } = await whileTheoWaits(
       () => cast.lead.delete<Problem>(`/api/documents/${id}`),
       (trx) => setRole(trx, "design-team"),

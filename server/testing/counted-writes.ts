@@ -1,4 +1,5 @@
-import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
+import { newId } from "../ids.ts";
 import { emailOf, password, type Cast } from "./cast.ts";
 import type { Client } from "./client.ts";
 import { addPicture, filled, plainPng } from "./portfolio-forms.ts";
@@ -25,7 +26,7 @@ async function filesFor(cast: Cast): Promise<string[]> {
 
 async function documentFor(cast: Cast): Promise<{ id: string; attachments: string[] }> {
   const attachments = await filesFor(cast);
-  const created = await cast.lead.post<CreatedDocument>("/api/documents", {
+  const created = await cast.lead.post<SavedDocument>("/api/documents", {
     ...form,
     tags,
     attachments,
@@ -64,6 +65,15 @@ export const countedWrites: CountedWrite[] = [
     most: 21,
   },
   {
+    what: "saving a new document under its client's id",
+    prepare: async (cast) => {
+      const attachments = await filesFor(cast);
+      const save = { ...form, version: 0, saveId: "s".repeat(16), tags, attachments };
+      return () => cast.lead.put(`/api/documents/${newId()}`, save);
+    },
+    most: 16,
+  },
+  {
     what: "pinning a document",
     prepare: async (cast) => {
       const { id } = await documentFor(cast);
@@ -86,7 +96,7 @@ export const countedWrites: CountedWrite[] = [
       const { comments, commentId } = await commentFor(cast);
       return () => cast.lead.delete(`${comments}/${commentId}`);
     },
-    most: 8,
+    most: 9,
   },
   {
     what: "deleting a document",
@@ -94,7 +104,7 @@ export const countedWrites: CountedWrite[] = [
       const { id } = await commentFor(cast);
       return () => cast.lead.delete(`/api/documents/${id}`);
     },
-    most: 15,
+    most: 16,
   },
   {
     what: "saving a portfolio with another picture",

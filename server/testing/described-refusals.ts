@@ -1,4 +1,4 @@
-import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
 import type { RefusalCode } from "../../domain/refusals.ts";
 import { createSetupLink } from "../people/setup-link.ts";
 import { emailOf } from "./cast.ts";
@@ -46,6 +46,18 @@ const commented = (content: string, place?: string, key?: string) => (w: Contrac
     { content },
     key === undefined ? {} : { "idempotency-key": key },
   );
+const saveId = "a".repeat(16);
+const first = (subteam = "chassis") => ({ ...form, version: 0, saveId, subteam });
+const comment = "c".repeat(20);
+const savedComment =
+  (place?: string, body: object = {}, by?: Client) =>
+  (w: ContractWorld) =>
+    (by ?? w.cast.lead).put(place ?? `/api/documents/${w.known.documentId}/comments/${comment}`, {
+      version: 0,
+      saveId,
+      content: "Hello",
+      ...body,
+    });
 const makeToken = (name: string) => (w: ContractWorld) =>
   w.cast.captain.post("/api/tokens", { name, access: "read" });
 const blank = (w: ContractWorld, name: string, by: Client = w.cast.lead) =>
@@ -56,7 +68,7 @@ const restoredAfter = (count: number, size: number) => async (w: ContractWorld) 
   const picture = await w.cast.lead.upload("a.txt", new Uint8Array(size));
   const content = `<p>See</p><img src="/api/files/${picture}" alt="" />`;
   const shown = { ...form, content, attachments: [picture] };
-  const { body } = await w.cast.lead.post<CreatedDocument>("/api/documents", shown);
+  const { body } = await w.cast.lead.post<SavedDocument>("/api/documents", shown);
   const attachments: string[] = [];
   for (let n = 0; n < count; n += 1) {
     attachments.push(await w.cast.lead.upload(`${n}.txt`, new Uint8Array(size)));
@@ -129,31 +141,58 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
   ["previewSerialNumber", "subteam-not-found", listed("marketing/next-serial")],
   ["readDocument", "document-not-found", read(none)],
   ["listDocuments", "malformed-request", listed("powertrain/documents?pinned=maybe")],
-  ["editDocument", "document-not-found", (w) => w.cast.lead.put(none, edit())],
-  ["editDocument", "stale-version", edited({ version: 99 })],
-  ["editDocument", "required-fields-missing", edited({ title: "" })],
-  ["editDocument", "title-too-long", edited({ title: "x".repeat(201) })],
-  ["editDocument", "content-too-large", edited({ content: "x".repeat(1_048_577) })],
-  ["editDocument", "content-too-deep", edited({ content: "<ul><li>".repeat(101) + "x" })],
+  ["saveDocument", "document-not-found", (w) => w.cast.lead.put(none, edit())],
+  ["saveDocument", "stale-version", edited({ version: 99 })],
+  ["saveDocument", "required-fields-missing", edited({ title: "" })],
+  ["saveDocument", "title-too-long", edited({ title: "x".repeat(201) })],
+  ["saveDocument", "content-too-large", edited({ content: "x".repeat(1_048_577) })],
+  ["saveDocument", "content-too-deep", edited({ content: "<ul><li>".repeat(101) + "x" })],
   [
-    "editDocument",
+    "saveDocument",
     "too-many-tags",
     edited({ tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }),
   ],
-  ["editDocument", "tag-too-long", edited({ tags: ["x".repeat(51)] })],
+  ["saveDocument", "tag-too-long", edited({ tags: ["x".repeat(51)] })],
   [
-    "editDocument",
+    "saveDocument",
     "too-many-attachments",
     edited({ attachments: Array.from({ length: 21 }, (_, n) => `${n}`.padStart(20, "a")) }),
   ],
   [
-    "editDocument",
+    "saveDocument",
     "attachments-too-large",
     async (w) => {
       await edited({ attachments: [await blank(w, "a.txt"), await blank(w, "b.txt")] })(w);
     },
   ],
-  ["editDocument", "attachment-not-found", edited({ attachments: ["a".repeat(20)] })],
+  ["saveDocument", "attachment-not-found", edited({ attachments: ["a".repeat(20)] })],
+  [
+    "saveDocument",
+    "id-taken",
+    (w) => w.cast.captain.put(`/api/documents/${w.known.documentId}`, first()),
+  ],
+  ["saveDocument", "unknown-subteam", (w) => w.cast.lead.put(none, first("marketing"))],
+  ["saveDocument", "subteam-fixed", edited({ subteam: "business" })],
+  ["saveComment", "document-not-found", savedComment(`${none}/comments/${comment}`)],
+  ["saveComment", "comment-not-found", savedComment(undefined, { version: 1 })],
+  ["saveComment", "required-fields-missing", savedComment(undefined, { content: " " })],
+  ["saveComment", "comment-too-long", savedComment(undefined, { content: "x".repeat(5001) })],
+  [
+    "saveComment",
+    "stale-version",
+    async (w) => {
+      await savedComment()(w);
+      await savedComment(undefined, { saveId: "b".repeat(16) })(w);
+    },
+  ],
+  [
+    "saveComment",
+    "id-taken",
+    async (w) => {
+      await savedComment()(w);
+      await savedComment(undefined, {}, w.cast.captain)(w);
+    },
+  ],
   ["deleteDocument", "document-not-found", (w) => w.cast.lead.delete(none)],
   ["deleteDocument", "delete-document-not-permitted", (w) => w.cast.designer.delete(none)],
   ["pinDocument", "document-not-found", (w) => w.cast.lead.send("PUT", `${none}/pin`)],
@@ -171,7 +210,7 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
     "restoreVersion",
     "stale-version",
     async (w) => {
-      const { body } = await w.cast.lead.post<CreatedDocument>("/api/documents", form);
+      const { body } = await w.cast.lead.post<SavedDocument>("/api/documents", form);
       const place = `/api/documents/${body.id}`;
       await w.cast.lead.put(place, edit());
       await w.cast.lead.post(`${place}/versions/1/restore`, { version: 1 });

@@ -1,6 +1,6 @@
 import sharp, { type SharpOptions } from "sharp";
 import type { Comment, CommentPage } from "../../domain/comment-shapes.ts";
-import type { CreatedDocument, DocumentPage } from "../../domain/document-shapes.ts";
+import type { SavedDocument, DocumentPage } from "../../domain/document-shapes.ts";
 import type { CreatedApiToken } from "../../domain/token-shapes.ts";
 import { emailOf, password, teamPassword } from "./cast.ts";
 import { uploadHeaders } from "./client.ts";
@@ -51,6 +51,17 @@ export const successes: [what: string, act: (w: ContractWorld) => Promise<unknow
       const full = { ...form, tags: ["upright"], attachments };
       await w.cast.lead.post("/api/documents", full, key);
       await w.cast.lead.post("/api/documents", full, key);
+    },
+  ],
+  [
+    "saving a document and a comment under ids of one's own",
+    async (w) => {
+      const place = `/api/documents/${"d".repeat(20)}`;
+      const saveId = "d".repeat(16);
+      await w.cast.lead.put(place, { ...form, version: 0, saveId });
+      await w.cast.lead.put(place, { ...form, version: 1, saveId: "e".repeat(16) });
+      const comment = { version: 0, saveId, content: "Which bearing?" };
+      await w.cast.lead.put(`${place}/comments/${"d".repeat(20)}`, comment);
     },
   ],
   [
@@ -111,7 +122,7 @@ export const successes: [what: string, act: (w: ContractWorld) => Promise<unknow
   [
     "keeping a document alive",
     async (w) => {
-      const { body } = await w.cast.lead.post<CreatedDocument>("/api/documents", form);
+      const { body } = await w.cast.lead.post<SavedDocument>("/api/documents", form);
       const place = `/api/documents/${body.id}`;
       const edit = { version: 1, title: "Upright", content: "<p>Rev D</p>", tags: ["upright"] };
       await w.cast.designer.put(place, edit);

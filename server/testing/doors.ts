@@ -1,4 +1,5 @@
-import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
+import { newId } from "../ids.ts";
 import type { Cast } from "./cast.ts";
 import { uploadHeaders } from "./client.ts";
 import { captains, everyone, insiders, members, type Door, type Known } from "./door.ts";
@@ -8,6 +9,8 @@ import { addPicture, filled, plainPng } from "./portfolio-forms.ts";
 
 /** Stands in what only those inside may read. */
 const secret = "tyre-secret";
+
+const saveId = "tyre000000000000";
 
 const edit = (version: number) => ({
   version,
@@ -133,6 +136,14 @@ export const doors: Door[] = [
     hides: secret,
   },
   {
+    route: "PUT /api/documents/:id",
+    ask: (c) => c.put(`/api/documents/${newId()}`, { ...newDocument, version: 0, saveId }),
+    statuses: members(201),
+    shows: "KB3",
+    hides: "KB3",
+    events: ["document.created"],
+  },
+  {
     route: "DELETE /api/documents/:id",
     ask: (c) => c.delete("/api/documents/aaaaaaaaaaaaaaaaaaaa"),
     statuses: { ...members(404), designer: 403 },
@@ -179,6 +190,19 @@ export const doors: Door[] = [
     route: "POST /api/documents/:id/comments",
     ask: (c, known) =>
       c.post(`/api/documents/${known.documentId}/comments`, { content: `about ${secret}` }),
+    statuses: members(201),
+    shows: secret,
+    hides: secret,
+    events: ["comment.posted"],
+  },
+  {
+    route: "PUT /api/documents/:id/comments/:comment",
+    ask: (c, known) =>
+      c.put(`/api/documents/${known.documentId}/comments/${newId()}`, {
+        version: 0,
+        saveId,
+        content: `about ${secret}`,
+      }),
     statuses: members(201),
     shows: secret,
     hides: secret,
@@ -357,7 +381,7 @@ export const doors: Door[] = [
 /** What the doors lead to: a document with a file, and a file that no document has. */
 export async function furnish(cast: Cast): Promise<Known> {
   const fileId = await cast.lead.upload("notes.txt", `about ${secret}`);
-  const created = await cast.lead.post<CreatedDocument>("/api/documents", {
+  const created = await cast.lead.post<SavedDocument>("/api/documents", {
     subteam: "powertrain",
     title: `The ${secret}`,
     content: `<p>${secret}</p>`,

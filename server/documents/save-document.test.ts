@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DocumentAnswer, SavedDocument } from "../../domain/document-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import { newId } from "../ids.ts";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import type { Client } from "../testing/client.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+
+let world: TestWorld;
+let cast: Cast;
+let id: string;
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  cast = await gatherCast(world);
+});
+afterAll(() => world.stop());
+beforeEach(() => {
+  id = newId();
+});
+
+const first = { version: 0, subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
+const later = { version: 1, title: "Hub", content: "<p>beta</p>" };
+
+let saves = 0;
+const newSaveId = () => `save${String((saves += 1)).padStart(20, "0")}`;
+
+const save = (body: object, by: Client = cast.lead, at = id) =>
+  by.put<SavedDocument & Problem>(`/api/documents/${at}`, { saveId: newSaveId(), ...body });
+
+/** An answer in short. */
+const told = ({ status, body }: Awaited<ReturnType<typeof save>>) => [
+  status,
+  body.code ?? body.version,
+];
+
+const read = async () => (await cast.lead.get<DocumentAnswer>(`/api/documents/${id}`)).body;
+
+describe("a first save", () => {
+  test("makes a document under the id that its client chose", async () => {
+    const { status, body } = await save(first);
+    expect(status).toBe(201);
+    expect(body).toEqual({ id, serialNumber: expect.stringMatching(/^KB3\d{4}$/), version: 1 });
+    expect(await read()).toMatchObject({
+      title: "Hub",
+      content: "<p>alpha</p>",
+      subteam: "chassis",
+    });
+  });
+
+  test.each([
+    ["no id of ours", "ABC", { ...first, saveId: "a".repeat(16) }],
+    ["an id that is too long", "a".repeat(21), { ...first, saveId: "a".repeat(16) }],
+    ["no save id", undefined, { ...first, saveId: undefined }],
+    ["a save id that is too short", undefined, { ...first, saveId: "a".repeat(15) }],
+    ["a save id with another sign", undefined, { ...first, saveId: `${"a".repeat(16)}-` }],
+  ])("with %s is malformed", async (_what, wrongId, body) => {
+    expect(told(await save(body, cast.lead, wrongId ?? id))).toEqual([400, "malformed-request"]);
+  });
+
+  test("names every wrong field", async () => {
+    const { status, body } = await save({ version: 0, title: "", content: "" });
+    expect(status).toBe(422);
+    expect(body.errors?.map(({ field }) => field)).toEqual(["subteam", "title", "content"]);
+  });
+
+  test("of an id that is there is stale to its maker and taken to everybody else", async () => {
+    await save(first);
+    expect(told(await save(first))).toEqual([409, "stale-version"]);
+    expect(told(await save(first, cast.captain))).toEqual([409, "id-taken"]);
+    expect(await read()).toMatchObject({ version: 1, content: "<p>alpha</p>" });
+  });
+
+  test("of an id that was deleted is not found by its maker and taken to everybody else", async () => {
+    const saveId = newSaveId();
+    await save({ ...first, saveId });
+    await cast.captain.delete(`/api/documents/${id}`);
+    expect(told(await save({ ...first, saveId }))).toEqual([404, "document-not-found"]);
+    expect(told(await save(first))).toEqual([404, "document-not-found"]);
+    expect(told(await save(first, cast.captain))).toEqual([409, "id-taken"]);
+  });
+});
+
+describe("a save that is repeated", () => {
+  test("gets the same answer, whatever its body says now", async () => {
+    const saveId = newSaveId();
+    const answer = await save({ ...first, saveId });
+    const again = await save({ ...first, saveId, title: "", content: "<p>gamma</p>" });
+    expect([again.status, again.body]).toEqual([201, answer.body]);
+    expect(await read()).toMatchObject({ version: 1, content: "<p>alpha</p>" });
+  });
+
+  test("gets it after others have saved since", async () => {
+    const [made, changed] = [newSaveId(), newSaveId()];
+    await save({ ...first, saveId: made });
+    await save({ ...later, saveId: changed });
+    await save({ ...later, version: 2, content: "<p>gamma</p>" }, cast.captain);
+    expect(told(await save({ ...first, saveId: made }))).toEqual([201, 1]);
+    expect(told(await save({ ...later, saveId: changed }))).toEqual([200, 2]);
+    expect((await read()).version).toBe(3);
+  });
+
+  test("is saved once when it arrives ten times at the same moment", async () => {
+    const [made, changed] = [newSaveId(), newSaveId()];
+    const ten = <T>(send: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, send));
+    const firsts = await ten(() => save({ ...first, saveId: made }));
+    expect(new Set(firsts.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(firsts.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    const edits = await ten(() => save({ ...later, saveId: changed }));
+    expect(edits.map(told)).toEqual(Array.from({ length: 10 }, () => [200, 2]));
+    expect((await read()).version).toBe(2);
+  });
+
+  test("counts for its member alone", async () => {
+    const saveId = newSaveId();
+    await save({ ...first, saveId });
+    expect(told(await save({ ...later, saveId }, cast.captain))).toEqual([200, 2]);
+    expect(told(await save({ ...first, saveId }, cast.designer))).toEqual([409, "id-taken"]);
+    expect(told(await save({ ...later, saveId }, cast.captain))).toEqual([200, 2]);
+  });
+
+  test("counts for one document alone", async () => {
+    const saveId = newSaveId();
+    await save({ ...first, saveId });
+    id = newId();
+    expect(told(await save({ ...first, saveId }))).toEqual([201, 1]);
+  });
+});
+
+describe("a later save", () => {
+  test("answers with the document's serial number and the new version", async () => {
+    const { body: made } = await save(first);
+    const { status, body } = await save(later);
+    expect([status, body]).toEqual([200, { ...made, version: 2 }]);
+  });
+
+  test("needs no save id", async () => {
+    await save(first);
+    expect(told(await save({ ...later, saveId: undefined }))).toEqual([200, 2]);
+  });
+
+  test("of an older version is told who saved the newest, and when", async () => {
+    await save(first);
+    const unsaved = await save({ ...later, version: 9 }, cast.captain);
+    expect(unsaved.body.saved).toMatchObject({ version: 1, by: { name: "Theo Okafor" } });
+    await save(later, cast.captain);
+    const { status, body } = await save(later);
+    const { lastModified } = await read();
+    expect([status, body.code]).toEqual([409, "stale-version"]);
+    expect(body.saved).toEqual({
+      version: 2,
+      by: { id: expect.any(String), name: "Clara Nyström" },
+      at: lastModified,
+    });
+  });
+
+  test("keeps the subteam: its own may be repeated, another is refused", async () => {
+    await save(first);
+    const moved = await save({ ...later, subteam: "business" });
+    expect([moved.status, moved.body.code]).toEqual([422, "subteam-fixed"]);
+    expect(told(await save({ ...later, subteam: "chassis" }))).toEqual([200, 2]);
+  });
+
+  test("without tags and attachments leaves them as they are", async () => {
+    const file = await cast.lead.upload("notes.txt", "torque");
+    await save({ ...first, tags: ["hub"], attachments: [file] });
+    expect(told(await save(later, cast.captain))).toEqual([200, 2]);
+    const { tags, attachments } = await read();
+    expect([tags, attachments.map((one) => one.id)]).toEqual([["hub"], [file]]);
+  });
+
+  test("of a document that is deleted, or never was, is not found", async () => {
+    expect(told(await save(later))).toEqual([404, "document-not-found"]);
+    await save(first);
+    await cast.captain.delete(`/api/documents/${id}`);
+    expect(told(await save(later))).toEqual([404, "document-not-found"]);
+  });
+});

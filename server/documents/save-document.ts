@@ -1,0 +1,57 @@
+import type { SavedDocument, SaveDocumentForm } from "../../domain/document-shapes.ts";
+import type { FileLimits } from "../../domain/files.ts";
+import { isNewId } from "../../domain/ids.ts";
+import { allow, type Allowed } from "../../domain/permissions.ts";
+import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
+import { isUniqueViolation } from "../db/differences.ts";
+import { saveOnce } from "../db/save-once.ts";
+import type { WriteContext } from "../db/transact.ts";
+import { createDocument, editDocument } from "./actions.ts";
+import { staleVersion } from "./stale-version.ts";
+import { findDocument } from "./store.ts";
+import { findSave } from "./versions-store.ts";
+
+type Save = SaveDocumentForm & { id: string };
+type Editor = Allowed<"documents.edit">;
+
+/**
+ * Saves a document, a new one (`version` 0) or a change to one that is there, once (rules 3.23 to 3.27).
+ * @throws Refusal "stale-version", "id-taken", "document-not-found", or with every wrong field
+ */
+export async function saveDocument(
+  context: WriteContext,
+  editor: Editor,
+  save: Save,
+  limits: FileLimits,
+): Promise<SavedDocument> {
+  const { id, saveId } = save;
+  if (save.version > 0 && saveId === undefined) return editDocument(context, editor, save, limits);
+  if (saveId === undefined) refuseWrongFields([wrongField("saveId", "malformed-request")]);
+  return saveOnce(
+    () => findSave(context.db, { id, memberId: editor.viewer.id, saveId }),
+    () =>
+      save.version === 0
+        ? saveFirst(context, editor, save, limits)
+        : editDocument(context, editor, save, limits),
+  );
+}
+
+async function saveFirst(
+  context: WriteContext,
+  { viewer, credential }: Editor,
+  save: Save,
+  limits: FileLimits,
+): Promise<SavedDocument> {
+  const { id, saveId, title, content, subteam = "", tags = [], attachments = [] } = save;
+  if (!isNewId(id)) refuseWrongFields([wrongField("id", "malformed-request")]);
+  const allowed = { ...allow(viewer, "documents.create"), credential };
+  const form = { subteam, title, content, tags, attachments };
+  try {
+    return await createDocument(context, allowed, form, { limits, id, saveId });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const present = await findDocument(context.db, id);
+    if (present?.authorId === viewer.id) throw staleVersion(viewer, present);
+    throw new Refusal("id-taken");
+  }
+}
