@@ -64,6 +64,7 @@ export async function startWorld(
     announce: (announcements) => {
       if (announcements.some(({ of }) => of === "events")) news.wake();
       if (announcements.some(({ of }) => of === "jobs")) jobs.wake();
+      for (const one of announcements) if (one.of === "renewed") streams.release(one.session);
       for (const one of announcements) if (one.of === "access") void watch.recheck(one.whose);
     },
     wakeJobs: () => jobs.wake(),

@@ -4,6 +4,7 @@ import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import { lock } from "../db/differences.ts";
 import type { Db } from "../db/open.ts";
+import type { WriteContext } from "../db/transact.ts";
 import { readContent } from "../documents/read-content.ts";
 import { findDocument, tagsOfDocument } from "../documents/store.ts";
 import { recordEvent } from "../events/record-event.ts";
@@ -11,10 +12,9 @@ import { addJob } from "../jobs/add-job.ts";
 import { changeMember } from "../people/change-member.ts";
 import { clearPerson } from "../people/end-access.ts";
 import { changing, removeMember, tell } from "../people/members-actions.ts";
-import type { Captain } from "../people/still-captain.ts";
 import { deletePortfolio } from "../portfolios/store.ts";
 import { reindexDocument } from "../search-index/index-document.ts";
-import { stillSignedIn } from "../sessions/still-signed-in.ts";
+import { perform } from "../sessions/perform.ts";
 import { holdAccount } from "../sessions/store.ts";
 import {
   clearAuditValues,
@@ -31,15 +31,12 @@ import { documentsOfAuthor } from "./store.ts";
  * @throws Refusal "not-signed-in" when the session has ended, or with what is wrong
  */
 export async function renameOneself(
-  db: Db,
-  { viewer }: Allowed<"account.manage">,
+  context: WriteContext,
+  allowed: Allowed<"account.manage">,
   form: { firstName: string; lastName: string },
-  sessionHash: string,
 ): Promise<void> {
   refuseWrongFields(ownNameProblems(form));
-  await db.transaction().execute(async (trx) => {
-    // The name of somebody who was erased meanwhile would come back.
-    await stillSignedIn(trx, viewer, sessionHash);
+  await perform(context, allowed, async (trx, viewer) => {
     await changeMember(trx, viewer.id, viewer, form);
     const subject = { subjectId: viewer.id, actorId: viewer.id, at: Date.now() };
     await recordEvent(trx, { kind: "member.changed", ...subject });
@@ -51,9 +48,12 @@ export async function renameOneself(
  * was removed before, what is left.
  * @throws Refusal "member-not-found", "last-captain"
  */
-export async function eraseMember(db: Db, captain: Captain, id: string): Promise<void> {
-  const { viewer } = captain;
-  await changing(db, captain, async (trx) => {
+export async function eraseMember(
+  context: WriteContext,
+  allowed: Allowed<"accounts.manage">,
+  id: string,
+): Promise<void> {
+  await changing(context, allowed, async (trx, viewer) => {
     if (!(await isRemembered(trx, id))) throw new Refusal("member-not-found");
     await holdAccount(trx, { id });
     const { ids, emailKeys } = await tracesOf(trx, id);

@@ -8,17 +8,15 @@ import {
   recordPage,
   recordQuery,
 } from "../../domain/people-shapes.ts";
-import { Refusal } from "../../domain/refusals.ts";
 import { idOf } from "../../domain/shapes.ts";
 import { body, header, json, refusalsOf } from "../http/answers.ts";
 import type { Env } from "../http/env.ts";
 import { needSession } from "../http/need-session.ts";
 import { newRouter, permit } from "../http/router.ts";
-import { changeOwnPassword, endOtherSessions } from "../people/password-actions.ts";
-import { captainOf } from "../people/still-captain.ts";
+import { changeOwnPassword, endOtherSessions, endOwnSession } from "../people/password-actions.ts";
 import { writeSessionCookie } from "../sessions/cookie.ts";
 import { visitOf } from "../sessions/doorway.ts";
-import { deleteOwnSession, sessionsOf } from "../sessions/store.ts";
+import { sessionsOf } from "../sessions/store.ts";
 import { cutWithSession } from "../tokens/cut-with-session.ts";
 import type { World } from "../world.ts";
 import { eraseMember, renameOneself } from "./actions.ts";
@@ -186,19 +184,16 @@ const recordsRoute = createRoute({
 
 /** What reaches across all that a member has left in the product. */
 export function accountRoutes(world: World) {
-  const { settings, db, news, wakeJobs, tellNews, watch, streams } = world;
+  const { settings, db, news } = world;
   return newRouter()
     .openapi(nameRoute, async (c) => {
-      const sessionHash = c.get("sessionHash") ?? "";
-      await renameOneself(db, c.get("allowed"), c.req.valid("json"), sessionHash);
-      wakeJobs();
-      tellNews();
+      await renameOneself(world, c.get("allowed"), c.req.valid("json"));
       return c.body(null, 204);
     })
     .openapi(passwordRoute, async (c) => {
       const visit = c as unknown as Context<Env>;
       const token = await changeOwnPassword(
-        db,
+        world,
         c.get("allowed"),
         c.req.valid("json"),
         settings.passwordPolicy,
@@ -206,9 +201,6 @@ export function accountRoutes(world: World) {
       );
       const { viewer } = c.get("allowed");
       writeSessionCookie(visit, { token, viewer }, settings.baseUrl);
-      // The browser that asks goes on; its stream would say that the session before has ended.
-      streams.release(c.get("sessionId") ?? "");
-      void watch.recheck(viewer.id);
       return c.body(null, 204);
     })
     .openapi(sessionsRoute, async (c) => {
@@ -223,14 +215,11 @@ export function accountRoutes(world: World) {
       return c.json({ sessions }, 200);
     })
     .openapi(endRoute, async (c) => {
-      const ended = await deleteOwnSession(db, c.get("allowed").viewer.id, c.req.valid("param").id);
-      if (!ended) throw new Refusal("session-not-found");
-      void watch.recheck(c.get("allowed").viewer.id);
+      await endOwnSession(world, c.get("allowed"), c.req.valid("param").id);
       return c.body(null, 204);
     })
     .openapi(endOthersRoute, async (c) => {
-      await endOtherSessions(db, c.get("allowed"), c.get("sessionHash") ?? "");
-      void watch.recheck(c.get("allowed").viewer.id);
+      await endOtherSessions(world, c.get("allowed"), c.get("sessionHash") ?? "");
       return c.body(null, 204);
     })
     .openapi(exportRoute, async (c) => {
@@ -244,12 +233,9 @@ export function accountRoutes(world: World) {
       }) as never;
     })
     .openapi(eraseRoute, async (c) => {
-      await eraseMember(db, captainOf(c.var), c.req.valid("param").id);
-      wakeJobs();
-      tellNews();
+      await eraseMember(world, c.get("allowed"), c.req.valid("param").id);
       // Whoever looks next, in this process, finds no page of theirs.
       await news.settled();
-      void watch.recheck(c.req.valid("param").id);
       return c.body(null, 204);
     })
     .openapi(recordsRoute, async (c) =>

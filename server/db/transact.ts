@@ -5,7 +5,9 @@ export type Announcement =
   | { of: "events" }
   | { of: "jobs" }
   /** Whose requests may no longer be permitted: the id of a session or a member. */
-  | { of: "access"; whose: string };
+  | { of: "access"; whose: string }
+  /** Whose browser goes on with another session, so that its streams end without a word. */
+  | { of: "renewed"; session: string };
 
 /** What a write needs of the server's context. */
 export type WriteContext = {

@@ -5,6 +5,7 @@ import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import { lock } from "../db/differences.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { findTeamSetting, holdTeamPassword } from "../db/team-settings.ts";
+import { transact, type WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
 import { beginSession, type Visit } from "../sessions/actions.ts";
@@ -20,16 +21,16 @@ import { insertMember } from "./store.ts";
  * @throws Refusal "setup-link-not-valid" when the link is unknown or was used, also a moment ago
  */
 export async function createFirstCaptain(
-  db: Db,
+  context: WriteContext,
   form: FirstCaptainForm & { token: string },
   policy: PasswordPolicy,
   visit: Visit,
 ): Promise<string> {
-  if (!(await isSetupLink(db, form.token))) throw new Refusal("setup-link-not-valid");
+  if (!(await isSetupLink(context.db, form.token))) throw new Refusal("setup-link-not-valid");
   refuseWrongFields(firstCaptainProblems(form, policy));
   const passwordHash = await hashPassword(form.password);
   const guestHash = form.teamPassword === "" ? null : await hashPassword(form.teamPassword);
-  return db.transaction().execute(async (trx) => {
+  return transact(context, async (trx) => {
     await lock(trx, "first captain");
     if (!(await isSetupLink(trx, form.token))) throw new Refusal("setup-link-not-valid");
     // Before the captain's event, for whose end all others wait.

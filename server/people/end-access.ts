@@ -1,4 +1,5 @@
 import type { Trx } from "../db/open.ts";
+import { announceOnCommit } from "../db/transact.ts";
 import { deleteMemberSessions } from "../sessions/store.ts";
 import { deleteMemberTokens } from "../tokens/store.ts";
 import { endLinks } from "./links.ts";
@@ -8,6 +9,7 @@ export async function endAccess(trx: Trx, memberId: string): Promise<void> {
   await deleteMemberSessions(trx, memberId);
   await deleteMemberTokens(trx, memberId);
   await endLinks(trx, memberId);
+  announceOnCommit(trx, { of: "access", whose: memberId });
 }
 
 const noAccount = { email: null, email_key: null, password_hash: null };

@@ -9,15 +9,17 @@ import {
   type CaptainChange,
   type MemberChange,
 } from "../../domain/people.ts";
-import type { Member } from "../../domain/permissions.ts";
+import type { Allowed, Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import { isUniqueViolation } from "../db/differences.ts";
-import type { Db, Trx } from "../db/open.ts";
+import type { Trx } from "../db/open.ts";
+import type { WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
+import { perform } from "../sessions/perform.ts";
 import { holdAccount, holdAccounts } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
 import { changeMember } from "./change-member.ts";
@@ -25,13 +27,11 @@ import { endAccess, endMembership } from "./end-access.ts";
 import { postInvitation, postNewEmail, postPromotion } from "./letters.ts";
 import { createLink, endLinks } from "./links.ts";
 import { closeForgotten } from "./requests-store.ts";
-import { stillCaptain, type Captain } from "./still-captain.ts";
 import {
   countCaptains,
   findMember,
   findMemberByEmail,
   insertMember,
-  lockAddress,
   movePortfolio,
   type MemberRow,
 } from "./store.ts";
@@ -41,20 +41,18 @@ import {
  * @throws Refusal "member-not-found", "email-taken", "last-captain", or with what is wrong
  */
 export async function editMember(
-  db: Db,
-  captain: Captain,
+  context: WriteContext,
+  allowed: Allowed<"accounts.manage">,
   id: string,
   change: MemberChange,
   settings: Settings,
 ): Promise<void> {
   refuseWrongFields(memberProblems(change));
-  const { viewer } = captain;
-  await changing(db, captain, async (trx) => {
+  await changing(context, allowed, async (trx, viewer) => {
     const member = await getMember(trx, id);
     const { role = member.role, subteam = member.subteam } = change;
     const email = change.email?.trim() ?? member.email;
     checkAddress(email, member.email);
-    await lockAddress(trx, email);
     const changed = { role: role as Role, subteam: subteam as SubteamId, email };
     await changeMember(trx, viewer.id, member, changed);
     await renewAccess(trx, member, { role: role as Role, email }, settings);
@@ -67,15 +65,13 @@ export async function editMember(
  * @throws Refusal "email-taken", or with what is wrong
  */
 export async function addCaptain(
-  db: Db,
-  captain: Captain,
+  context: WriteContext,
+  allowed: Allowed<"accounts.manage">,
   form: CaptainForm,
   settings: Settings,
 ): Promise<SavedCaptain> {
   refuseWrongFields(captainProblems(form));
-  const { viewer } = captain;
-  return changing(db, captain, async (trx) => {
-    await lockAddress(trx, form.email);
+  return changing(context, allowed, async (trx, viewer) => {
     await holdAccount(trx, { emailKey: emailKey(form.email) });
     const present = await findMemberByEmail(trx, form.email);
     if (present) return promote(trx, viewer, present, form, settings);
@@ -96,20 +92,18 @@ type CaptainForm = { firstName: string; lastName: string; email: string; subteam
 
 /** @throws Refusal "member-not-found", "no-captain", "email-taken", or with what is wrong */
 export async function editCaptain(
-  db: Db,
-  captain: Captain,
+  context: WriteContext,
+  allowed: Allowed<"accounts.manage">,
   id: string,
   change: CaptainChange,
   settings: Settings,
 ): Promise<SavedCaptain> {
   refuseWrongFields(captainProblems(change));
-  const { viewer } = captain;
-  return changing(db, captain, async (trx) => {
+  return changing(context, allowed, async (trx, viewer) => {
     const member = await getMember(trx, id);
     if (member.role !== "captain") throw new Refusal("no-captain");
     const { firstName = member.firstName, lastName = member.lastName } = change;
     const { email = member.email, subteam = member.subteam } = change;
-    await lockAddress(trx, email);
     return promote(trx, viewer, member, { firstName, lastName, email, subteam }, settings);
   });
 }
@@ -138,13 +132,12 @@ async function promote(
  * @throws Refusal "malformed-request" when they are too many, "last-captain"
  */
 export async function removeMembers(
-  db: Db,
-  captain: Captain,
+  context: WriteContext,
+  allowed: Allowed<"accounts.manage">,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length > removedMax) throw new Refusal("malformed-request");
-  const { viewer } = captain;
-  await changing(db, captain, async (trx) => {
+  await changing(context, allowed, async (trx, viewer) => {
     // All before anything of theirs: who signs in holds one account and may end the session of another.
     await holdAccounts(trx, ids);
     const removed: string[] = [];
@@ -173,15 +166,12 @@ export async function removeMember(trx: Trx, viewer: Member, id: string): Promis
  * @throws Refusal "member-not-found", "not-signed-in" when the session has ended
  */
 export async function makeResetLink(
-  db: Db,
-  captain: Captain,
+  context: WriteContext,
+  allowed: Allowed<"accounts.manage">,
   id: string,
   baseUrl: string,
 ): Promise<string> {
-  const { viewer } = captain;
-  return db.transaction().execute(async (trx) => {
-    // Or a session that ended with a new password would leave a link to the account behind.
-    await stillCaptain(trx, captain);
+  return perform(context, allowed, async (trx, viewer) => {
     await getMember(trx, id);
     const wanted = { memberId: id, purpose: "reset", endsOlder: true } as const;
     const { address } = await createLink(trx, { ...wanted, baseUrl });
@@ -190,19 +180,15 @@ export async function makeResetLink(
   });
 }
 
-/**
- * Whatever changes who is captain happens one after the other, by who is one at that moment, and leaves one
- * who can sign in.
- */
+/** Changes members, one captain after the other, and leaves a captain who can sign in. */
 export async function changing<T>(
-  db: Db,
-  captain: Captain,
-  work: (trx: Trx) => Promise<T>,
+  context: WriteContext,
+  allowed: Allowed<"accounts.manage">,
+  work: (trx: Trx, viewer: Member) => Promise<T>,
 ): Promise<T> {
   try {
-    return await db.transaction().execute(async (trx) => {
-      await stillCaptain(trx, captain);
-      const done = await work(trx);
+    return await perform(context, allowed, async (trx, viewer) => {
+      const done = await work(trx, viewer);
       if ((await countCaptains(trx)) === 0) throw new Refusal("last-captain");
       return done;
     });

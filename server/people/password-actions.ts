@@ -10,16 +10,22 @@ import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Db } from "../db/open.ts";
 import { findTeamSetting } from "../db/team-settings.ts";
+import { announceOnCommit, transact, type WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { beginSession, checkPassword, takeLimited, type Visit } from "../sessions/actions.ts";
 import { hashPassword, withPlace } from "../sessions/passwords.ts";
-import { deleteOtherSessions, holdAccount, replaceSession } from "../sessions/store.ts";
+import { perform } from "../sessions/perform.ts";
+import {
+  deleteOtherSessions,
+  deleteOwnSession,
+  findSession,
+  holdAccount,
+} from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
 import { endAccess } from "./end-access.ts";
 import { postReset } from "./letters.ts";
 import { createLink, findLink, useLink } from "./links.ts";
 import { saveTeamPassword } from "./save-team-password.ts";
-import { stillCaptain, type Captain } from "./still-captain.ts";
 import { findPasswordHash, setPassword } from "./store.ts";
 
 /**
@@ -27,7 +33,7 @@ import { findPasswordHash, setPassword } from "./store.ts";
  * @throws Refusal "account-not-found", "invalid-email", "too-many-attempts"
  */
 export async function askForReset(
-  db: Db,
+  context: WriteContext,
   email: string,
   settings: Settings,
   visit: Visit,
@@ -35,8 +41,8 @@ export async function askForReset(
   if (!hasEmailShape(email)) {
     refuseWrongFields([wrongField("email", "invalid-email", "Invalid email address.")]);
   }
-  await takeLimited(db, visit, [{ key: `reset ${visit.address}`, most: 30 }]);
-  await db.transaction().execute(async (trx) => {
+  await takeLimited(context.db, visit, [{ key: `reset ${visit.address}`, most: 30 }]);
+  await transact(context, async (trx) => {
     const account = await holdAccount(trx, { emailKey: emailKey(email) });
     if (!account) {
       const detail = "No account found with this email address.";
@@ -62,14 +68,14 @@ export async function checkLink(db: Db, token: string): Promise<LinkAnswer> {
  * @throws Refusal "link-not-valid", or with what is wrong with the password, and the link lives on
  */
 export async function setNewPassword(
-  db: Db,
+  context: WriteContext,
   form: { token: string; password: string; confirmPassword: string },
   policy: PasswordPolicy,
 ): Promise<void> {
-  await checkLink(db, form.token);
+  await checkLink(context.db, form.token);
   refuseWrongFields(newPasswordProblems(form, policy));
   const passwordHash = await hashPassword(form.password);
-  await db.transaction().execute(async (trx) => {
+  await transact(context, async (trx) => {
     const link = await findLink(trx, form.token);
     const account = link && (await holdAccount(trx, { id: link.memberId }));
     if (!account || !(await useLink(trx, form.token))) throw new Refusal("link-not-valid");
@@ -91,23 +97,22 @@ export async function setNewPassword(
  * now, or with what is wrong with the new one
  */
 export async function changeOwnPassword(
-  db: Db,
-  { viewer }: Allowed<"account.manage">,
+  context: WriteContext,
+  allowed: Allowed<"account.manage">,
   form: { currentPassword: string; password: string; confirmPassword: string },
   policy: PasswordPolicy,
   visit: Visit,
 ): Promise<string> {
   refuseWrongFields(newPasswordProblems(form, policy));
   const { before, passwordHash } = await withPlace(async () => ({
-    before: await checkOwnPassword(db, viewer.id, form.currentPassword, visit),
+    before: await checkOwnPassword(context.db, allowed.viewer.id, form.currentPassword, visit),
     passwordHash: await hashPassword(form.password),
   }));
-  return db.transaction().execute(async (trx) => {
+  return perform(context, allowed, async (trx, viewer) => {
     const account = await holdAccount(trx, { id: viewer.id });
-    const isSame = account !== undefined && account.password_hash === before;
-    if (!isSame || !(await replaceSession(trx, visit.sessionHash ?? ""))) {
-      throw new Refusal("not-signed-in");
-    }
+    const session = await findSession(trx, visit.sessionHash ?? "");
+    if (!session || account?.password_hash !== before) throw new Refusal("not-signed-in");
+    announceOnCommit(trx, { of: "renewed", session: session.id });
     await setPassword(trx, viewer.id, passwordHash);
     await endAccess(trx, viewer.id);
     await addAuditEntry(trx, { kind: "password-changed", actor: viewer.id });
@@ -135,26 +140,36 @@ async function checkOwnPassword(
 }
 
 export async function endOtherSessions(
-  db: Db,
-  { viewer }: Allowed<"account.manage">,
+  context: WriteContext,
+  allowed: Allowed<"account.manage">,
   sessionHash: string,
 ): Promise<void> {
-  await deleteOtherSessions(db, viewer.id, sessionHash);
+  await perform(context, allowed, (trx, viewer) =>
+    deleteOtherSessions(trx, viewer.id, sessionHash),
+  );
+}
+
+/** @throws Refusal "session-not-found" */
+export async function endOwnSession(
+  context: WriteContext,
+  allowed: Allowed<"account.manage">,
+  id: string,
+): Promise<void> {
+  await perform(context, allowed, async (trx, viewer) => {
+    if (!(await deleteOwnSession(trx, viewer.id, id))) throw new Refusal("session-not-found");
+  });
 }
 
 /** @throws Refusal with what is wrong with the password */
 export async function setTeamPassword(
-  db: Db,
-  captain: Captain,
+  context: WriteContext,
+  allowed: Allowed<"accounts.manage">,
   teamPassword: string,
   policy: PasswordPolicy,
 ): Promise<void> {
   refuseWrongFields(teamPasswordProblems({ teamPassword }, policy));
   const hash = await hashPassword(teamPassword);
-  await db.transaction().execute(async (trx) => {
-    await stillCaptain(trx, captain);
-    await saveTeamPassword(trx, hash, captain.viewer.id);
-  });
+  await perform(context, allowed, (trx, viewer) => saveTeamPassword(trx, hash, viewer.id));
 }
 
 export async function hasTeamPassword(db: Db): Promise<boolean> {

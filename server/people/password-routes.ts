@@ -66,11 +66,11 @@ const setRoute = createRoute({
   },
 });
 
-export function passwordRoutes({ settings, db, wakeJobs, tellNews, watch }: World) {
+export function passwordRoutes(world: World) {
+  const { settings, db } = world;
   return newRouter()
     .openapi(askRoute, async (c) => {
-      await askForReset(db, c.req.valid("json").email, settings, visitOf(c, settings));
-      wakeJobs();
+      await askForReset(world, c.req.valid("json").email, settings, visitOf(c, settings));
       return c.body(null, 204);
     })
     .openapi(checkRoute, async (c) => {
@@ -78,9 +78,7 @@ export function passwordRoutes({ settings, db, wakeJobs, tellNews, watch }: Worl
       return c.json(link, 200);
     })
     .openapi(setRoute, async (c) => {
-      await setNewPassword(db, c.req.valid("json"), settings.passwordPolicy);
-      tellNews();
-      void watch.recheck();
+      await setNewPassword(world, c.req.valid("json"), settings.passwordPolicy);
       return c.body(null, 204);
     });
 }

@@ -23,7 +23,6 @@ import {
   deleteDuplicate,
   denyRequest,
 } from "./requests-actions.ts";
-import { captainOf } from "./still-captain.ts";
 
 const tags = ["Account requests"];
 const params = z.object({ id: idOf("The request") });
@@ -134,13 +133,11 @@ type Portfolios = {
 
 /** @param portfolios what removed members left, which lies above this noun */
 export function requestRoutes(world: World, portfolios: Portfolios) {
-  const { settings, db, wakeJobs, tellNews } = world;
+  const { settings, db } = world;
   const nothing = async () => undefined;
   return newRouter()
     .openapi(askRoute, async (c) => {
-      await askForAccount(db, c.req.valid("json"), settings, visitOf(c, settings));
-      wakeJobs();
-      tellNews();
+      await askForAccount(world, c.req.valid("json"), settings, visitOf(c, settings));
       return c.body(null, 204);
     })
     .openapi(listRoute, async (c) => {
@@ -148,27 +145,22 @@ export function requestRoutes(world: World, portfolios: Portfolios) {
       return c.json(await readRequests(db, c.get("allowed"), cursor, portfolios.earlier), 200);
     })
     .openapi(cleanupRoute, async (c) => {
-      const done = await cleanUpRequests(db, captainOf(c.var));
-      tellNews();
+      const done = await cleanUpRequests(world, c.get("allowed"));
       return c.json(done, 200);
     })
     .openapi(approveRoute, async (c) => {
       const { handOverPortfolio } = c.req.valid("json");
       const takeOver = handOverPortfolio ? portfolios.takeOver : nothing;
       const wanted = { id: c.req.valid("param").id, takeOver };
-      const outcome = await approveRequest(db, captainOf(c.var), wanted, settings);
-      wakeJobs();
-      tellNews();
+      const outcome = await approveRequest(world, c.get("allowed"), wanted, settings);
       return c.json({ outcome }, 200);
     })
     .openapi(denyRoute, async (c) => {
-      await denyRequest(db, captainOf(c.var), c.req.valid("param").id);
-      tellNews();
+      await denyRequest(world, c.get("allowed"), c.req.valid("param").id);
       return c.body(null, 204);
     })
     .openapi(deleteRoute, async (c) => {
-      await deleteDuplicate(db, captainOf(c.var), c.req.valid("param").id);
-      tellNews();
+      await deleteDuplicate(world, c.get("allowed"), c.req.valid("param").id);
       return c.body(null, 204);
     });
 }

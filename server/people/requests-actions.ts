@@ -1,17 +1,19 @@
 import type { Approval, Cleanup } from "../../domain/people-shapes.ts";
 import { accountRequestProblems, emailKey, type AccountRequestForm } from "../../domain/people.ts";
-import type { Member } from "../../domain/permissions.ts";
+import type { Allowed, Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
-import { lock } from "../db/differences.ts";
+import { isUniqueViolation, lock } from "../db/differences.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { findTeamSetting, saveTeamSetting } from "../db/team-settings.ts";
+import { transact, type WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
 import { addJob, hasJob } from "../jobs/add-job.ts";
 import { takeLimited, type Visit } from "../sessions/actions.ts";
 import { hashPassword, withPlace } from "../sessions/passwords.ts";
+import { perform } from "../sessions/perform.ts";
 import { activeCaptains } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
 import { postApproval, postRequests } from "./letters.ts";
@@ -26,8 +28,9 @@ import {
   waitingSince,
   type RequestRow,
 } from "./requests-store.ts";
-import { stillCaptain, type Captain } from "./still-captain.ts";
-import { findMemberByEmail, insertMember, lockAddress } from "./store.ts";
+import { findMemberByEmail, insertMember } from "./store.ts";
+
+type Captain = Allowed<"accounts.manage">;
 
 /**
  * Of one address: more would only flood the captains. The oldest is among them, so that nobody pushes out what
@@ -40,22 +43,21 @@ const keptMost = 5;
  * and after the same work, whether the address has an account or asks again.
  */
 export async function askForAccount(
-  db: Db,
+  context: WriteContext,
   form: AccountRequestForm,
   { passwordPolicy, schoolEmail }: Pick<Settings, "passwordPolicy" | "schoolEmail">,
   visit: Visit,
 ): Promise<void> {
   refuseWrongFields(accountRequestProblems(form, passwordPolicy, schoolEmail));
   const passwordHash = await withPlace(async () => {
-    await takeLimited(db, visit, [{ key: `account request ${visit.address}`, most: 30 }]);
+    await takeLimited(context.db, visit, [{ key: `account request ${visit.address}`, most: 30 }]);
     return hashPassword(form.password);
   });
-  await db.transaction().execute(async (trx) => {
+  await transact(context, async (trx) => {
     const { firstName, lastName, email } = form;
     const role = form.role as RequestRow["role"];
     const subteam = form.subteam as SubteamId;
     const id = newId();
-    await lockAddress(trx, email);
     await lock(trx, digest);
     const [newest, ...older] = await pendingFor(trx, [emailKey(email)]);
     // After what was told and what waits, also in the same millisecond or when the clock was set back.
@@ -123,28 +125,26 @@ async function readTold(trx: Trx): Promise<{ time: number; id: string }> {
  * @throws Refusal "request-not-found", "request-handled"
  */
 export async function approveRequest(
-  db: Db,
-  captain: Captain,
+  context: WriteContext,
+  allowed: Captain,
   {
     id,
     takeOver,
   }: { id: string; takeOver: (trx: Trx, memberId: string, email: string) => Promise<void> },
   settings: Settings,
 ): Promise<Approval["outcome"]> {
-  const { viewer } = captain;
-  return db.transaction().execute(async (trx) => {
-    await stillCaptain(trx, captain);
-    const request = await lockRequest(trx, id);
-    if (request.status === "approved") return "had-account";
+  const approving = perform(context, allowed, async (trx, viewer) => {
+    const request = await getRequest(trx, id);
+    if (request.status === "approved") return "had-account" as const;
     if (request.status === "denied") throw new Refusal("request-handled");
     const present = await findMemberByEmail(trx, request.email);
     if (present) {
-      if (!(await closeOrphan(trx, id))) return "had-account";
+      await closeOrphan(trx, id);
       await noteClosed(trx, viewer, [id], present.isInvited ? "was-invited" : "had-account");
       await tell(trx, id, viewer.id);
-      return present.isInvited ? "was-invited" : "had-account";
+      return present.isInvited ? ("was-invited" as const) : ("had-account" as const);
     }
-    if (!(await closeRequest(trx, id, "approved"))) return "had-account";
+    await closeRequest(trx, id, "approved");
     const { firstName, lastName, email, role, subteam, passwordHash } = request;
     const at = Date.now();
     const member = { id: newId(), firstName, lastName, email, role, subteam, passwordHash, at };
@@ -153,17 +153,23 @@ export async function approveRequest(
     await postApproval(trx, settings, { id: memberId, email });
     await addAuditEntry(trx, { kind: "request-approved", actor: viewer.id, subject: memberId });
     await recordEvent(trx, { kind: "member.joined", subjectId: memberId, actorId: viewer.id, at });
-    return "approved";
+    return "approved" as const;
+  });
+  return approving.catch((error: unknown) => {
+    // An import gave the address an account at the same instant.
+    throw isUniqueViolation(error) ? new Refusal("request-handled") : error;
   });
 }
 
 /** @throws Refusal "request-not-found", "request-handled" */
-export async function denyRequest(db: Db, captain: Captain, id: string): Promise<void> {
-  const { viewer } = captain;
-  await db.transaction().execute(async (trx) => {
-    await stillCaptain(trx, captain);
-    await lockPending(trx, id);
-    if (!(await closeRequest(trx, id, "denied"))) throw new Refusal("request-handled");
+export async function denyRequest(
+  context: WriteContext,
+  allowed: Captain,
+  id: string,
+): Promise<void> {
+  await perform(context, allowed, async (trx, viewer) => {
+    await getPending(trx, id);
+    await closeRequest(trx, id, "denied");
     await addAuditEntry(trx, { kind: "request-denied", actor: viewer.id, subject: id });
     await tell(trx, id, viewer.id);
   });
@@ -173,11 +179,13 @@ export async function denyRequest(db: Db, captain: Captain, id: string): Promise
  * Removes an older request of an address that has asked again since.
  * @throws Refusal "request-not-found"
  */
-export async function deleteDuplicate(db: Db, captain: Captain, id: string): Promise<void> {
-  const { viewer } = captain;
-  await db.transaction().execute(async (trx) => {
-    await stillCaptain(trx, captain);
-    const request = await lockPending(trx, id);
+export async function deleteDuplicate(
+  context: WriteContext,
+  allowed: Captain,
+  id: string,
+): Promise<void> {
+  await perform(context, allowed, async (trx, viewer) => {
+    const request = await getPending(trx, id);
     const [newest] = await pendingFor(trx, [request.emailKey]);
     if (newest?.id === id) throw new Refusal("request-not-found");
     await closeRequest(trx, id, "deleted");
@@ -188,10 +196,8 @@ export async function deleteDuplicate(db: Db, captain: Captain, id: string): Pro
 }
 
 /** Marks as approved what waits although its address has an account. */
-export async function cleanUpRequests(db: Db, captain: Captain): Promise<Cleanup> {
-  const { viewer } = captain;
-  return db.transaction().execute(async (trx) => {
-    await stillCaptain(trx, captain);
+export async function cleanUpRequests(context: WriteContext, allowed: Captain): Promise<Cleanup> {
+  return perform(context, allowed, async (trx, viewer) => {
     const closed = await closeOrphans(trx);
     await noteClosed(trx, viewer, closed, "clean-up");
     if (closed[0] !== undefined) await tell(trx, closed[0], viewer.id);
@@ -209,17 +215,13 @@ async function noteClosed(
   for (const subject of requests) await addAuditEntry(trx, { ...entry, subject });
 }
 
-async function lockPending(trx: Trx, id: string) {
-  const request = await lockRequest(trx, id);
+async function getPending(trx: Trx, id: string) {
+  const request = await getRequest(trx, id);
   if (request.status !== "pending") throw new Refusal("request-handled");
   return request;
 }
 
-async function lockRequest(trx: Trx, id: string) {
-  const found = await findRequest(trx, id);
-  if (!found) throw new Refusal("request-not-found");
-  // All requests of one address wait for each other: one account comes of them.
-  await lockAddress(trx, found.email);
+async function getRequest(trx: Trx, id: string) {
   const request = await findRequest(trx, id);
   if (!request) throw new Refusal("request-not-found");
   return request;

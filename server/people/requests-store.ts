@@ -149,17 +149,14 @@ export async function findRequest(
   return row as (RequestRow & { passwordHash: string | null }) | undefined;
 }
 
-/**
- * Decided once: the password's hash is kept no longer.
- * @returns whether it waited
- */
+/** The password's hash is kept no longer. */
 export async function closeRequest(
   trx: Trx,
   id: string,
   status: Exclude<RequestRow["status"], "pending">,
-): Promise<boolean> {
+): Promise<void> {
   const at = Date.now();
-  const { numUpdatedRows } = await trx
+  await trx
     .updateTable("account_requests")
     .set({
       status,
@@ -167,9 +164,7 @@ export async function closeRequest(
       ...(status === "approved" ? { approved_at: at } : { denied_at: at }),
     })
     .where("id", "=", id)
-    .where("status", "=", "pending")
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Marks as approved what waits although its address has an account. */
@@ -185,10 +180,9 @@ function closing(trx: Trx) {
     .where("status", "=", "pending");
 }
 
-/** One of them. @returns whether it waited */
-export async function closeOrphan(trx: Trx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await closing(trx).where("id", "=", id).executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+/** One of them. */
+export async function closeOrphan(trx: Trx, id: string): Promise<void> {
+  await closing(trx).where("id", "=", id).execute();
 }
 
 /** All of them. @returns their ids */
@@ -223,14 +217,12 @@ export async function sweepRequests(db: Db, days: number): Promise<void> {
     .execute();
 }
 
-/** @returns whether it was there and waiting */
-export async function deletePending(trx: Trx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
+export async function deletePending(trx: Trx, id: string): Promise<void> {
+  await trx
     .deleteFrom("account_requests")
     .where("id", "=", id)
     .where("status", "=", "pending")
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+    .execute();
 }
 
 /** As captains see them, the oldest first. */

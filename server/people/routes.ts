@@ -46,16 +46,14 @@ const setupRoute = createRoute({
 });
 
 export function peopleRoutes(world: World) {
-  const { settings, db, tellNews, watch } = world;
+  const { settings } = world;
   return newRouter().openapi(setupRoute, async (c) => {
     const token = await createFirstCaptain(
-      db,
+      world,
       c.req.valid("json"),
       settings.passwordPolicy,
       visitOf(c, settings),
     );
-    tellNews();
-    void watch.recheck();
     return c.json(await welcome(c, world, token), 201);
   });
 }

@@ -3,7 +3,6 @@ import { emailKey, fullNameOf } from "../../domain/people.ts";
 import { memberStatuses, type PersonStatus } from "../../domain/person-status.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
-import { lock } from "../db/differences.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { claimPerson, mergeUnclaimed } from "./unclaimed.ts";
 
@@ -43,11 +42,6 @@ export async function insertMember(db: DbOrTrx, member: NewMember): Promise<stri
     .values({ id: member.id, ...account })
     .execute();
   return member.id;
-}
-
-/** Whatever gives an address to an account happens one after the other. */
-export async function lockAddress(trx: Trx, email: string): Promise<void> {
-  await lock(trx, `account of ${emailKey(email)}`);
 }
 
 /** People with an account. */

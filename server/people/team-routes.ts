@@ -29,7 +29,6 @@ import {
 } from "./members-actions.ts";
 import { hasTeamPassword, setTeamPassword } from "./password-actions.ts";
 import { readSubteamMembers, readTeam } from "./read-people.ts";
-import { captainOf } from "./still-captain.ts";
 
 const tags = ["Team"];
 const params = z.object({ id: idOf("The member") });
@@ -197,12 +196,7 @@ const teamPasswordRoute = createRoute({
 
 /** Who is in the team, for those who lead it. */
 export function teamRoutes(world: World) {
-  const { settings, db, wakeJobs, tellNews, watch } = world;
-  const done = () => {
-    wakeJobs();
-    tellNews();
-    void watch.recheck();
-  };
+  const { settings, db } = world;
   return newRouter()
     .openapi(listRoute, async (c) =>
       c.json(await readTeam(db, c.get("allowed"), c.req.valid("query")), 200),
@@ -213,38 +207,32 @@ export function teamRoutes(world: World) {
       return c.json(await readSubteamMembers(db, c.get("allowed"), subteam), 200);
     })
     .openapi(removeRoute, async (c) => {
-      await removeMembers(db, captainOf(c.var), c.req.valid("json").ids);
-      done();
+      await removeMembers(world, c.get("allowed"), c.req.valid("json").ids);
       return c.body(null, 204);
     })
     .openapi(editRoute, async (c) => {
       const { id } = c.req.valid("param");
-      await editMember(db, captainOf(c.var), id, c.req.valid("json"), settings);
-      done();
+      await editMember(world, c.get("allowed"), id, c.req.valid("json"), settings);
       return c.body(null, 204);
     })
     .openapi(linkRoute, async (c) => {
       const { id } = c.req.valid("param");
-      const link = await makeResetLink(db, captainOf(c.var), id, settings.baseUrl);
+      const link = await makeResetLink(world, c.get("allowed"), id, settings.baseUrl);
       return c.json({ link }, 200);
     })
     .openapi(addCaptainRoute, async (c) => {
-      const saved = await addCaptain(db, captainOf(c.var), c.req.valid("json"), settings);
-      done();
+      const saved = await addCaptain(world, c.get("allowed"), c.req.valid("json"), settings);
       return c.json(saved, 201, { location: `/api/members/${saved.id}` });
     })
     .openapi(editCaptainRoute, async (c) => {
       const { id } = c.req.valid("param");
-      const saved = await editCaptain(db, captainOf(c.var), id, c.req.valid("json"), settings);
-      done();
+      const saved = await editCaptain(world, c.get("allowed"), id, c.req.valid("json"), settings);
       return c.json(saved, 200);
     })
     .openapi(guestAccessRoute, async (c) => c.json({ isSet: await hasTeamPassword(db) }, 200))
     .openapi(teamPasswordRoute, async (c) => {
       const { teamPassword } = c.req.valid("json");
-      await setTeamPassword(db, captainOf(c.var), teamPassword, settings.passwordPolicy);
-      tellNews();
-      void watch.recheck();
+      await setTeamPassword(world, c.get("allowed"), teamPassword, settings.passwordPolicy);
       return c.body(null, 204);
     });
 }

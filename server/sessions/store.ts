@@ -120,7 +120,11 @@ export async function sessionsOf(db: Db, memberId: string) {
 }
 
 /** @returns whether there was such a session of theirs */
-export async function deleteOwnSession(db: Db, memberId: string, id: string): Promise<boolean> {
+export async function deleteOwnSession(
+  db: DbOrTrx,
+  memberId: string,
+  id: string,
+): Promise<boolean> {
   const own = db.deleteFrom("sessions").where("member_id", "=", memberId).where("id", "=", id);
   return (await endSessions(db, own)) > 0;
 }

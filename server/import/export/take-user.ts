@@ -7,7 +7,7 @@ import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { recordEvent } from "../../events/record-event.ts";
 import { changeMember } from "../../people/change-member.ts";
 import { endLinks } from "../../people/links.ts";
-import { findMember, findMemberByEmail, insertMember, lockAddress } from "../../people/store.ts";
+import { findMember, findMemberByEmail, insertMember } from "../../people/store.ts";
 import { findUnclaimed } from "../../people/unclaimed.ts";
 import { holdAccount } from "../../sessions/store.ts";
 import { wasErased } from "./erased.ts";
@@ -197,7 +197,6 @@ async function createMember(
 ): Promise<void> {
   const { id } = person;
   const now = Date.now();
-  await lockAddress(trx, person.email);
   await insertMember(trx, { ...person, at: Math.min(createdAt ?? now, now) });
   if (person.role === "captain") {
     const entry = { kind: "captain-added", actor: null, subject: id } as const;

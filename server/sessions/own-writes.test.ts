@@ -35,16 +35,6 @@ test.each(ends)("no API token outlives %s under way", async (_what, by) => {
   expect(await world.world.db.selectFrom("api_tokens").select("id").execute()).toEqual([]);
 });
 
-test("no link to one's own account outlives a new password under way", async () => {
-  const answer = await overtaken(world, {
-    holding: (trx) => holdAccount(trx, { id: clara }),
-    write: () => cast.captain.send<Problem>("POST", `/api/members/${clara}/reset-link`),
-    by: (trx) => endAccess(trx, clara),
-  });
-  expect([answer.status, answer.body.code]).toEqual([401, "not-signed-in"]);
-  expect(await world.world.db.selectFrom("links").select("purpose").execute()).toEqual([]);
-});
-
 test("nobody who is removed under way is renamed", async () => {
   const { db } = world.world;
   const answer = await overtaken(world, {
