@@ -1,7 +1,6 @@
-import { memo, useRef } from "react";
+import { memo } from "react";
 import type { DocumentCard as Card, DocumentPage } from "../../domain/document-shapes.ts";
 import { DocumentCard } from "./document-card.tsx";
-import { keptHeight, useKeptHeights } from "./use-kept-heights.ts";
 import type { OnPin } from "./use-pin.ts";
 import styles from "./document-card.module.css";
 
@@ -14,10 +13,8 @@ type DocumentCardsProps = {
 };
 
 export function DocumentCards({ pages, onPin, isWaiting }: DocumentCardsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useKeptHeights(list);
   return (
-    <div ref={list} className={styles.list} aria-busy={isWaiting || undefined}>
+    <div className={styles.list} aria-busy={isWaiting || undefined}>
       {[...pages.entries()].map(([place, { documents }]) => (
         <CardsOfPage key={place} documents={documents} onPin={onPin} />
       ))}
@@ -31,18 +28,12 @@ type CardsOfPageProps = { documents: readonly Card[]; onPin: OnPin | undefined }
 const CardsOfPage = memo(function CardsOfPage({ documents, onPin }: CardsOfPageProps) {
   if (documents.length === 0) return null;
   return (
-    <ul className={styles.page} {...withHeight(`page ${documents[0]?.id}`)}>
+    <ul className={styles.page}>
       {documents.map((document) => (
-        <li key={document.id} className={styles.place} {...withHeight(document.id)}>
+        <li key={document.id} className={styles.place}>
           <DocumentCard document={document} onPin={onPin} />
         </li>
       ))}
     </ul>
   );
 });
-
-function withHeight(name: string) {
-  const height = keptHeight(name);
-  const style = { containIntrinsicBlockSize: `auto ${height}px` };
-  return { "data-kept": name, ...(height !== undefined && { style }) };
-}
