@@ -93,8 +93,10 @@ function packages({ path, isTest }, { from, isType }) {
     return here === "domain" || here === "web" ? `${here} runs without Node` : null;
   }
   if (here === "scripts") return "scripts run before anything is installed";
-  if (here !== "domain" || isType || (from === "zod" && isShape(path))) return null;
-  return "domain uses no package; zod in its shapes apart";
+  // culori is arithmetic on colors.
+  const isAllowed = from === "culori/fn" || (from === "zod" && isShape(path));
+  if (here !== "domain" || isType || isAllowed) return null;
+  return "domain uses no package; culori, and zod in its shapes, apart";
 }
 
 function insideServer({ path, isTest }, { target }) {

@@ -13,6 +13,7 @@ describe("a house where everyone keeps to the plan", () => {
     const files = {
       "domain/comments.ts": nothing,
       "domain/comment-shapes.ts": 'import { z } from "zod";',
+      "domain/nearest-colour.ts": 'import { nearest } from "culori/fn";',
       "server/app.ts": 'import "./comments/routes.ts";',
       "server/comments/routes.ts":
         'import "./actions.ts";\nimport { x } from "../../domain/comment-shapes.ts";',
