@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { allow, may, type Operation, type Viewer } from "./permissions.ts";
+import { allow, may, refusalsFor, whoMay, type Operation, type Viewer } from "./permissions.ts";
 import { Refusal } from "./refusals.ts";
 
 const member = (role: "design-team" | "team-lead" | "captain", id = role): Viewer => ({
@@ -47,6 +47,33 @@ test.each(table)("%s is permitted to: %s", (operation, row) => {
   expect(viewers.map((viewer) => (may(viewer, operation) ? "yes" : "no")).join(" ")).toBe(row);
 });
 
+const words: Record<string, string> = {
+  "yes yes yes yes yes": "everyone",
+  "no yes yes yes yes": "members and guests",
+  "no no yes yes yes": "members",
+  "no no no yes yes": "team leads and captains",
+  "no no no no yes": "captains",
+};
+
+test.each(table)("%s is described as it is permitted", (operation, row) => {
+  expect(whoMay(operation)).toBe(words[row]);
+});
+
+test.each(table)("%s is described with the refusal that it gives", (operation) => {
+  const refused = viewers.filter((viewer) => viewer.kind !== "nobody" && !may(viewer, operation));
+  const codes = new Set(refused.map((viewer) => codeOf(() => allow(viewer, operation))));
+  expect([...codes]).toEqual(refusalsFor(operation));
+});
+
+function codeOf(ask: () => unknown): string | undefined {
+  try {
+    ask();
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+  }
+  return undefined;
+}
+
 describe("asking for what is not permitted", () => {
   test.each(table)("%s is refused with the right word", (operation) => {
     for (const viewer of viewers.filter((asker) => !may(asker, operation))) {
@@ -59,6 +86,14 @@ describe("asking for what is not permitted", () => {
     for (const viewer of viewers.filter((asker) => may(asker, operation))) {
       expect(allow(viewer, operation).viewer).toBe(viewer);
     }
+  });
+
+  test("a proof asks the same of the viewer as they are by now", () => {
+    const allowed = allow(member("team-lead"), "documents.delete");
+    expect(allowed.again(member("captain")).operation).toBe("documents.delete");
+    expect(() => allowed.again(member("design-team"))).toThrow(
+      expect.objectContaining({ code: "delete-document-not-permitted" }),
+    );
   });
 
   test("names who may delete documents", () => {

@@ -91,6 +91,25 @@ const ownRefusals: Partial<Record<Operation, RefusalCode>> = {
   "comments.delete": "delete-comment-not-permitted",
 };
 
+/** How a request is refused that the operation is not for; empty where everybody signed in may do it. */
+export function refusalsFor(operation: Operation): RefusalCode[] {
+  const isForAll = table[operation] === everyone || table[operation] === insiders;
+  return isForAll ? [] : [ownRefusals[operation] ?? "not-permitted"];
+}
+
+const groups = new Map<readonly string[], string>([
+  [everyone, "everyone"],
+  [insiders, "members and guests"],
+  [members, "members"],
+  [leads, "team leads and captains"],
+  [captains, "captains"],
+]);
+
+/** Who may do it, in words. */
+export function whoMay(operation: Operation): string {
+  return groups.get(table[operation]) ?? "nobody";
+}
+
 /** Whether this viewer may do it: what screens ask before they show a control. */
 export function may<O extends Operation>(
   viewer: Viewer,

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import {
   comment,
   commentPage,
@@ -8,20 +8,11 @@ import {
 } from "../../domain/comment-shapes.ts";
 import type { Viewer } from "../../domain/permissions.ts";
 import { idOf, newIdOf } from "../../domain/shapes.ts";
-import {
-  body,
-  header,
-  idempotencyKey,
-  ifNoneMatch,
-  json,
-  notModified,
-  refusalsOf,
-  replayed,
-  tagged,
-} from "../http/answers.ts";
-import { idempotent } from "../http/idempotency.ts";
+import { body, json } from "../http/answers.ts";
+import { answerOnce } from "../http/idempotency.ts";
+import { operation } from "../http/operation.ts";
 import { revalidated } from "../http/revalidated.ts";
-import { newRouter, permit } from "../http/router.ts";
+import { newRouter } from "../http/router.ts";
 import type { World } from "../world.ts";
 import { deleteComment, postComment, saveComment } from "./actions.ts";
 import * as examples from "./examples.ts";
@@ -30,33 +21,32 @@ import { readComments } from "./read-comments.ts";
 const tags = ["Comments"];
 const documentParam = z.object({ id: idOf("The document") });
 
-const listRoute = createRoute({
+const listRoute = operation({
   method: "get",
   path: "/api/documents/{id}/comments",
   operationId: "listComments",
   tags,
   summary: "The comments of a document",
-  description: "For members and guests. The first page holds the last ones; each is oldest first.",
-  middleware: [permit("documents.read")] as const,
-  parameters: [ifNoneMatch],
+  description: "The first page holds the last ones; each is oldest first.",
+  may: "documents.read",
+  isConditional: true,
   request: { params: documentParam, query: commentPageQuery },
   responses: {
-    200: { ...json(commentPage, "A page of comments", examples.commentPage), headers: tagged },
-    ...notModified,
-    ...refusalsOf("not-signed-in", "document-not-found"),
+    200: json(commentPage, "A page of comments", examples.commentPage),
   },
+  refusals: ["document-not-found"],
 });
 
-const saveRoute = createRoute({
+const saveRoute = operation({
   method: "put",
   path: "/api/documents/{id}/comments/{comment}",
   operationId: "saveComment",
   tags,
   summary: "Save a comment",
   description:
-    "For members. A new comment has the version 0 and an id that the client chose; what was said cannot be changed. " +
+    "A new comment has the version 0 and an id that the client chose; what was said cannot be changed. " +
     "Idempotent: the same `saveId` gets the same answer, however late.",
-  middleware: [permit("comments.post")] as const,
+  may: "comments.post",
   request: {
     params: documentParam.extend({ comment: newIdOf("The comment") }),
     body: body(saveCommentBody, {
@@ -67,69 +57,55 @@ const saveRoute = createRoute({
   },
   responses: {
     201: json(comment, "Saved", examples.comment),
-    ...refusalsOf(
-      "not-signed-in",
-      "not-permitted",
-      "document-not-found",
-      "comment-not-found",
-      "stale-version",
-      "id-taken",
-      "required-fields-missing",
-      "comment-too-long",
-    ),
   },
+  refusals: [
+    "document-not-found",
+    "comment-not-found",
+    "stale-version",
+    "id-taken",
+    "required-fields-missing",
+    "comment-too-long",
+  ],
 });
 
-const deleteRoute = createRoute({
+const deleteRoute = operation({
   method: "delete",
   path: "/api/documents/{id}/comments/{comment}",
   operationId: "deleteComment",
   tags,
   summary: "Delete one's own comment",
-  description: "For team leads and captains, each their own.",
+  description: "Each their own.",
   // Before the comment is looked for: others learn nothing of what there is.
-  middleware: [permit("comments.delete", (viewer) => ({ authorId: idOfMember(viewer) }))] as const,
+  may: "comments.delete",
+  thing: (viewer) => ({ authorId: idOfMember(viewer) }),
   request: { params: documentParam.extend({ comment: idOf("The comment") }) },
   responses: {
     204: { description: "Deleted" },
-    ...refusalsOf("not-signed-in", "delete-comment-not-permitted", "comment-not-found"),
   },
+  refusals: ["comment-not-found"],
+});
+
+const postRoute = operation({
+  method: "post",
+  path: "/api/documents/{id}/comments",
+  operationId: "postComment",
+  tags,
+  summary: "Say something about a document",
+  description: "With an `Idempotency-Key` a repeated request gets the first answer again.",
+  may: "comments.post",
+  isIdempotent: true,
+  request: {
+    params: documentParam,
+    body: body(postCommentBody, { content: examples.comment.content }),
+  },
+  responses: {
+    201: json(comment, "Posted", examples.comment),
+  },
+  refusals: ["document-not-found", "required-fields-missing", "comment-too-long"],
 });
 
 export function commentRoutes(world: World) {
   const { db } = world;
-  const postRoute = createRoute({
-    method: "post",
-    path: "/api/documents/{id}/comments",
-    operationId: "postComment",
-    tags,
-    summary: "Say something about a document",
-    description:
-      "For members. With an `Idempotency-Key` a repeated request gets the first answer again.",
-    middleware: [permit("comments.post"), idempotent(db)] as const,
-    request: {
-      params: documentParam,
-      body: body(postCommentBody, { content: examples.comment.content }),
-      headers: z.object({ "idempotency-key": idempotencyKey }),
-    },
-    responses: {
-      201: {
-        ...json(comment, "Posted", examples.comment),
-        headers: { Location: header("The address of the comment"), ...replayed },
-      },
-      ...refusalsOf(
-        "not-signed-in",
-        "not-permitted",
-        "idempotency-key-not-usable",
-        "document-not-found",
-        "request-under-way",
-        "required-fields-missing",
-        "comment-too-long",
-        "idempotency-key-reused",
-      ),
-    },
-  });
-
   return newRouter()
     .openapi(listRoute, async (c) => {
       const { id } = c.req.valid("param");
@@ -137,13 +113,11 @@ export function commentRoutes(world: World) {
       return revalidated(c, await readComments(db, c.get("allowed"), id, { cursor, limit }));
     })
     .openapi(postRoute, async (c) => {
-      const { content } = c.req.valid("json");
-      const { id: documentId } = c.req.valid("param");
-      const wanted = { documentId, content };
-      const posted = await postComment(world, c.get("allowed"), wanted, c.get("once"));
-      return c.json(posted, 201, {
-        location: `/api/documents/${documentId}/comments/${posted.id}`,
-      });
+      const allowed = c.get("allowed");
+      const wanted = { ...c.req.valid("json"), documentId: c.req.valid("param").id };
+      return answerOnce(c, { db, owner: allowed.viewer.id }, (once) =>
+        postComment(world, allowed, wanted, once),
+      );
     })
     .openapi(saveRoute, async (c) => {
       const { id: documentId, comment: id } = c.req.valid("param");

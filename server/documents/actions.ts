@@ -40,7 +40,7 @@ import { findVersion, isInVersions, keepVersion } from "./versions-store.ts";
 
 type Options = {
   limits: FileLimits;
-  once?: Once;
+  once?: Once | undefined;
   /** For what was written elsewhere at another time; otherwise it is now. */
   createdAt?: number;
   /** For what others link to before it exists, or what its client has named. */

@@ -1,28 +1,30 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { saveDocumentBody, savedDocument } from "../../domain/document-shapes.ts";
 import { idOf, newIdOf } from "../../domain/shapes.ts";
-import { body, json, refusalsOf } from "../http/answers.ts";
-import { newRouter, permit } from "../http/router.ts";
+import { body, json } from "../http/answers.ts";
+import { operation } from "../http/operation.ts";
+import { newRouter } from "../http/router.ts";
 import type { World } from "../world.ts";
 import { deleteDocument, pinDocument } from "./actions.ts";
+import { documentRefusals } from "./document-refusals.ts";
 import * as examples from "./examples.ts";
 import { saveDocument } from "./save-document.ts";
 
 const tags = ["Documents"];
 const params = z.object({ id: idOf("The document") });
 
-const saveRoute = createRoute({
+const saveRoute = operation({
   method: "put",
   path: "/api/documents/{id}",
   operationId: "saveDocument",
   tags,
   summary: "Save a document",
   description:
-    "For members. Sends the document whole. A new one has the version 0, an id that the client chose, a `saveId` " +
+    "Sends the document whole. A new one has the version 0, an id that the client chose, a `saveId` " +
     "and a subteam; an edit has the version that it started from. When somebody saved since, nothing is changed, " +
     "and `saved` says who it was. What the document said before stays in its history. Idempotent: the same `saveId` " +
     "gets the same answer, however late.",
-  middleware: [permit("documents.edit")] as const,
+  may: "documents.edit",
   request: {
     params: z.object({ id: newIdOf("The document") }),
     body: body(saveDocumentBody, examples.edit),
@@ -30,68 +32,59 @@ const saveRoute = createRoute({
   responses: {
     200: json(savedDocument, "Saved", { ...examples.created, version: 2 }),
     201: json(savedDocument, "Created", examples.created),
-    ...refusalsOf(
-      "not-signed-in",
-      "not-permitted",
-      "document-not-found",
-      "stale-version",
-      "id-taken",
-      "unknown-subteam",
-      "subteam-fixed",
-      "required-fields-missing",
-      "title-too-long",
-      "content-too-large",
-      "content-too-deep",
-      "too-many-tags",
-      "tag-too-long",
-      "too-many-attachments",
-      "attachments-too-large",
-      "attachment-not-found",
-    ),
   },
+  refusals: [
+    "document-not-found",
+    "stale-version",
+    "id-taken",
+    "subteam-fixed",
+    ...documentRefusals,
+  ],
 });
 
-const deleteRoute = createRoute({
+const deleteRoute = operation({
   method: "delete",
   path: "/api/documents/{id}",
   operationId: "deleteDocument",
   tags,
   summary: "Delete a document",
-  description: "For team leads and captains. Its comments, attachments and history go with it.",
-  middleware: [permit("documents.delete")] as const,
+  description: "Its comments, attachments and history go with it.",
+  may: "documents.delete",
   request: { params },
   responses: {
     204: { description: "Deleted" },
-    ...refusalsOf("not-signed-in", "delete-document-not-permitted", "document-not-found"),
   },
+  refusals: ["document-not-found"],
 });
 
-const pinRoute = createRoute({
+const pinRoute = operation({
   method: "put",
   path: "/api/documents/{id}/pin",
   operationId: "pinDocument",
   tags,
   summary: "Pin a document",
-  description: "For members. It stays at the top of its subteam; pinned again is no fault.",
-  middleware: [permit("documents.pin")] as const,
+  description: "It stays at the top of its subteam. Idempotent.",
+  may: "documents.pin",
   request: { params },
   responses: {
     204: { description: "Pinned" },
-    ...refusalsOf("not-signed-in", "not-permitted", "document-not-found"),
   },
+  refusals: ["document-not-found"],
 });
 
-const unpinRoute = createRoute({
-  ...pinRoute,
+const unpinRoute = operation({
   method: "delete",
   path: "/api/documents/{id}/pin",
   operationId: "unpinDocument",
+  tags,
   summary: "Unpin a document",
-  description: "For members; unpinned again is no fault.",
+  description: "Idempotent.",
+  may: "documents.pin",
+  request: { params },
   responses: {
     204: { description: "Unpinned" },
-    ...refusalsOf("not-signed-in", "not-permitted", "document-not-found"),
   },
+  refusals: ["document-not-found"],
 });
 
 /** What happens to a document once it is there. */

@@ -1,25 +1,23 @@
-import { createRoute } from "@hono/zod-openapi";
 import { firstSteps } from "../../domain/document-shapes.ts";
-import { json, refusalsOf } from "../http/answers.ts";
-import { newRouter, permit } from "../http/router.ts";
+import { json } from "../http/answers.ts";
+import { operation } from "../http/operation.ts";
+import { newRouter } from "../http/router.ts";
 import type { World } from "../world.ts";
 import { readFirstSteps } from "./read-documents.ts";
 
-const firstStepsRoute = createRoute({
+const firstStepsRoute = operation({
   method: "get",
   path: "/api/first-steps",
   operationId: "getFirstSteps",
   tags: ["People"],
   summary: "What a young team has done already",
-  description: "For captains.",
-  middleware: [permit("accounts.manage")] as const,
+  may: "accounts.manage",
   responses: {
     200: json(firstSteps, "The steps", {
       documents: true,
       members: false,
       guestAccess: true,
     }),
-    ...refusalsOf("not-signed-in", "not-permitted"),
   },
 });
 

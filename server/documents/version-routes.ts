@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { editedDocument } from "../../domain/document-shapes.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { idOf } from "../../domain/shapes.ts";
@@ -8,9 +8,10 @@ import {
   restoreBody,
   versionPageQuery,
 } from "../../domain/version-shapes.ts";
-import { body, ifNoneMatch, json, notModified, refusalsOf, tagged } from "../http/answers.ts";
+import { body, json } from "../http/answers.ts";
+import { operation } from "../http/operation.ts";
 import { revalidated } from "../http/revalidated.ts";
-import { newRouter, permit } from "../http/router.ts";
+import { newRouter } from "../http/router.ts";
 import type { World } from "../world.ts";
 import { restoreVersion } from "./actions.ts";
 import * as examples from "./examples.ts";
@@ -24,63 +25,59 @@ const versionParam = documentParam.extend({
     .meta({ description: "The version's number", example: "3", pattern: "^\\d{1,9}$" }),
 });
 
-const listRoute = createRoute({
+const listRoute = operation({
   method: "get",
   path: "/api/documents/{id}/versions",
   operationId: "listVersions",
   tags,
   summary: "What a document has said, newest first",
-  description: "For members; 50 at a time. The first one is the document as it is.",
-  middleware: [permit("documents.history")] as const,
-  parameters: [ifNoneMatch],
+  description: "50 at a time. The first one is the document as it is.",
+  may: "documents.history",
+  isConditional: true,
   request: { params: documentParam, query: versionPageQuery },
   responses: {
-    200: { ...json(documentVersions, "The versions", examples.versions), headers: tagged },
-    ...notModified,
-    ...refusalsOf("not-signed-in", "not-permitted", "document-not-found"),
+    200: json(documentVersions, "The versions", examples.versions),
   },
+  refusals: ["document-not-found"],
 });
 
-const readRoute = createRoute({
+const readRoute = operation({
   method: "get",
   path: "/api/documents/{id}/versions/{version}",
   operationId: "readVersion",
   tags,
   summary: "A document as it was",
-  description: "For members. Nothing alters an earlier version.",
-  middleware: [permit("documents.history")] as const,
-  parameters: [ifNoneMatch],
+  description: "Nothing alters an earlier version.",
+  may: "documents.history",
+  isConditional: true,
   request: { params: versionParam },
   responses: {
-    200: { ...json(documentVersion, "The version", examples.version), headers: tagged },
-    ...notModified,
-    ...refusalsOf("not-signed-in", "not-permitted", "document-not-found", "version-not-found"),
+    200: json(documentVersion, "The version", examples.version),
   },
+  refusals: ["document-not-found", "version-not-found"],
 });
 
-const restoreRoute = createRoute({
+const restoreRoute = operation({
   method: "post",
   path: "/api/documents/{id}/versions/{version}/restore",
   operationId: "restoreVersion",
   tags,
   summary: "Make an earlier version the newest one",
   description:
-    "For members. What the document says now stays in its history. Tags and files are not part of " +
+    "What the document says now stays in its history. Tags and files are not part of " +
     "a version; pictures that its text shows come back with it.",
-  middleware: [permit("documents.edit")] as const,
+  may: "documents.edit",
   request: { params: versionParam, body: body(restoreBody, { version: 4 }) },
   responses: {
     200: json(editedDocument, "Restored", { version: 5 }),
-    ...refusalsOf(
-      "not-signed-in",
-      "not-permitted",
-      "document-not-found",
-      "version-not-found",
-      "stale-version",
-      "too-many-attachments",
-      "attachments-too-large",
-    ),
   },
+  refusals: [
+    "document-not-found",
+    "version-not-found",
+    "stale-version",
+    "too-many-attachments",
+    "attachments-too-large",
+  ],
 });
 
 export function versionRoutes(world: World) {

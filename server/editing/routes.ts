@@ -1,9 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { editingTab, editors } from "../../domain/live-shapes.ts";
 import { idOf } from "../../domain/shapes.ts";
-import { ifNoneMatch, json, notModified, refusalsOf, tagged } from "../http/answers.ts";
+import { json } from "../http/answers.ts";
+import { operation } from "../http/operation.ts";
 import { revalidated } from "../http/revalidated.ts";
-import { newRouter, permit } from "../http/router.ts";
+import { newRouter } from "../http/router.ts";
 import type { World } from "../world.ts";
 import { sayEditing, sayEditingEnded } from "./actions.ts";
 import { readEditors } from "./read-editors.ts";
@@ -12,57 +13,51 @@ const tags = ["Live"];
 const params = z.object({ id: idOf("The document") });
 const query = z.object({ tab: editingTab });
 
-const listRoute = createRoute({
+const listRoute = operation({
   method: "get",
   path: "/api/documents/{id}/editors",
   operationId: "listEditors",
   tags,
   summary: "Who is editing a document at this moment",
-  description: "For members and guests; without the asker.",
-  middleware: [permit("documents.read")] as const,
-  parameters: [ifNoneMatch],
+  description: "Without the asker.",
+  may: "documents.read",
+  isConditional: true,
   request: { params },
   responses: {
-    200: {
-      ...json(editors, "Who is editing", {
-        editors: [{ id: "c6v2t9n4k8z3w7q5m2xh", name: "Dana Ito" }],
-      }),
-      headers: tagged,
-    },
-    ...notModified,
-    ...refusalsOf("not-signed-in"),
+    200: json(editors, "Who is editing", {
+      editors: [{ id: "c6v2t9n4k8z3w7q5m2xh", name: "Dana Ito" }],
+    }),
   },
 });
 
-const sayRoute = createRoute({
+const sayRoute = operation({
   method: "put",
   path: "/api/documents/{id}/editing",
   operationId: "sayEditing",
   tags,
   summary: "Say that one is editing a document",
   description:
-    "For members. Lasts 45 seconds; repeat the request to extend it. It locks nobody out. A member has " +
+    "Lasts 45 seconds; repeat the request to extend it. It locks nobody out. A member has " +
     "at most 20 places: a 21st ends the one renewed least recently.",
-  middleware: [permit("documents.edit")] as const,
+  may: "documents.edit",
   request: { params, query },
   responses: {
     204: { description: "Said" },
-    ...refusalsOf("not-signed-in", "not-permitted", "document-not-found"),
   },
+  refusals: ["document-not-found"],
 });
 
-const endRoute = createRoute({
+const endRoute = operation({
   method: "delete",
   path: "/api/documents/{id}/editing",
   operationId: "sayEditingEnded",
   tags,
   summary: "Say that one has stopped editing",
-  description: "For members. Idempotent. Ends the place of this tab only.",
-  middleware: [permit("documents.edit")] as const,
+  description: "Idempotent. Ends the place of this tab only.",
+  may: "documents.edit",
   request: { params, query },
   responses: {
     204: { description: "Said" },
-    ...refusalsOf("not-signed-in", "not-permitted"),
   },
 });
 

@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
-import { createMiddleware } from "hono/factory";
+import type { Context, TypedResponse } from "hono";
 import { routePath } from "hono/route";
+import type { JSONParsed } from "hono/utils/types";
 import { Refusal } from "../../domain/refusals.ts";
 import { keysKeptFor } from "../../domain/repeated-creates.ts";
 import { isUniqueViolation } from "../db/differences.ts";
 import type { Db, Trx } from "../db/open.ts";
-import type { Env } from "./env.ts";
 
 /** Written by the action in its own transaction, so that the object and its answer exist together or not at all. */
 export type Once = { record: (trx: Trx, answer: object) => Promise<void> };
-
-type OnceEnv = { Variables: Env["Variables"] & { once: Once } };
 
 /** Somebody else was faster by a moment; seen by the client only when that answer is not there yet. */
 class KeyTaken extends Refusal {
@@ -23,39 +21,40 @@ type Key = { owner: string; operation: string; key: string; hash: string };
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
+type Created<T> = Response & TypedResponse<JSONParsed<T>, 201, "json">;
+
 /**
  * A create that is repeated with the same `Idempotency-Key` after a lost answer gets the first answer again
  * (rule 7.4). Without the header every request creates.
  */
-export function idempotent(db: Db) {
-  return createMiddleware<OnceEnv>(async (c, next) => {
-    const header = c.req.header("idempotency-key");
-    if (header === undefined) {
-      c.set("once", { record: async () => undefined });
-      return next();
-    }
-    if (!keyPattern.test(header)) throw new Refusal("idempotency-key-not-usable");
-    const viewer = c.get("viewer");
-    const key = {
-      owner: viewer.kind === "member" ? viewer.id : viewer.kind,
-      operation: `${c.req.method} ${routePath(c, -1)}`,
-      key: header,
-      // With its address: the same words about two documents are two requests.
-      hash: createHash("sha256")
-        .update(`${c.req.path}\n`)
-        .update(await c.req.text())
-        .digest("hex"),
-    };
-    const known = await findAnswer(db, key);
-    if (known) return replay(c.req.path, known);
-    c.set("once", { record: (trx, answer) => recordAnswer(trx, key, answer) });
-    await next();
-    if (!(c.error instanceof KeyTaken)) return;
-    const first = await findAnswer(db, key);
-    if (!first) return;
-    c.res = undefined;
-    c.res = replay(c.req.path, first);
-  });
+export async function answerOnce<T extends { id: string }>(
+  c: Context,
+  { db, owner }: { db: Db; owner: string },
+  create: (once?: Once) => Promise<T>,
+): Promise<Created<T>> {
+  const header = c.req.header("idempotency-key");
+  if (header === undefined) return created(c, JSON.stringify(await create()));
+  if (!keyPattern.test(header)) throw new Refusal("idempotency-key-not-usable");
+  const key = {
+    owner,
+    operation: `${c.req.method} ${routePath(c, -1)}`,
+    key: header,
+    // With its address: the same words about two documents are two requests.
+    hash: createHash("sha256")
+      .update(`${c.req.path}\n`)
+      .update(await c.req.text())
+      .digest("hex"),
+  };
+  const known = await findAnswer(db, key);
+  if (known !== undefined) return created(c, known, true);
+  try {
+    const answer = await create({ record: (trx, made) => recordAnswer(trx, key, made) });
+    return created(c, JSON.stringify(answer));
+  } catch (error) {
+    const first = error instanceof KeyTaken ? await findAnswer(db, key) : undefined;
+    if (first === undefined) throw error;
+    return created(c, first, true);
+  }
 }
 
 async function findAnswer(db: Db, key: Key): Promise<string | undefined> {
@@ -90,16 +89,14 @@ async function recordAnswer(trx: Trx, key: Key, answer: object): Promise<void> {
 }
 
 /** What is made lies under the address that it was made at. */
-function replay(path: string, answer: string): Response {
+function created<T>(c: Context, answer: string, isReplayed = false): Created<T> {
   const { id } = JSON.parse(answer) as { id: string };
-  return new Response(answer, {
-    status: 201,
-    headers: {
-      "content-type": "application/json",
-      "idempotency-replayed": "true",
-      location: `${path}/${id}`,
-    },
-  });
+  const headers = {
+    "content-type": "application/json",
+    location: `${c.req.path}/${id}`,
+    ...(isReplayed && { "idempotency-replayed": "true" }),
+  };
+  return c.body(answer, 201, headers) as never;
 }
 
 export async function sweepIdempotencyKeys(db: Db): Promise<void> {

@@ -60,7 +60,7 @@ function credentialOf(c: Context<Env>): Credential | undefined {
   return hash === null ? undefined : { kind: "session", hash };
 }
 
-type ThingFor<O extends Operation> =
+export type ThingFor<O extends Operation> =
   ThingOf<O> extends [infer Thing] ? [thingFor: (viewer: Viewer) => Thing] : [];
 
 /** Asks for permission before the request's shape is looked at, and keeps the proof for the action. */

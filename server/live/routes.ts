@@ -1,7 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { Refusal } from "../../domain/refusals.ts";
-import { refusalsOf } from "../http/answers.ts";
-import { newRouter, permit } from "../http/router.ts";
+import { operation } from "../http/operation.ts";
+import { newRouter } from "../http/router.ts";
 import { peekSessionViewer } from "../sessions/viewer.ts";
 import type { World } from "../world.ts";
 import { eventsAfter, isStillKnown } from "./store.ts";
@@ -9,17 +9,18 @@ import { eventsAfter, isStillKnown } from "./store.ts";
 /** Who missed more than this asks for everything again. */
 const missedMax = 500;
 
-const listenRoute = createRoute({
+const listenRoute = operation({
   method: "get",
   path: "/api/live",
   operationId: "listen",
   tags: ["Live"],
   summary: "Hear at once what happens",
   description:
-    "For members and guests, with a session. A stream of server-sent events: each `data` is a " +
+    "A stream of server-sent events: each `data` is a " +
     "`LiveEvent`, its `id` leads back to it after a lost connection. `reset` says that too much was " +
     "missed, `access` that the own rights have changed, `ended` that the session has.",
-  middleware: [permit("documents.read")] as const,
+  may: "documents.read",
+  needsSession: true,
   request: {
     query: z.object({
       after: z
@@ -36,8 +37,8 @@ const listenRoute = createRoute({
         "text/event-stream": { schema: z.string().meta({ description: "Lines of events" }) },
       },
     },
-    ...refusalsOf("not-signed-in", "session-needed", "too-many-requests"),
   },
+  refusals: ["too-many-requests"],
 });
 
 export function liveRoutes({ db, news, streams }: World) {

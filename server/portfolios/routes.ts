@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import {
   addPictureQuery,
   portfolioAnswer,
@@ -7,8 +7,9 @@ import {
   slugAnswer,
 } from "../../domain/portfolio-shapes.ts";
 import { portfolioPictureMaxBytes, unusedPicturesMax } from "../../domain/portfolios.ts";
-import { body, json, refusalsOf } from "../http/answers.ts";
-import { newRouter, permit } from "../http/router.ts";
+import { body, json } from "../http/answers.ts";
+import { operation } from "../http/operation.ts";
+import { newRouter } from "../http/router.ts";
 import type { World } from "../world.ts";
 import { savePortfolio } from "./actions.ts";
 import * as examples from "./examples.ts";
@@ -16,108 +17,97 @@ import { addPicture } from "./pictures.ts";
 import { readOwnPortfolio, readSlug } from "./read-portfolio.ts";
 
 const tags = ["Portfolios"];
-const refusedToOthers = ["not-signed-in", "not-permitted"] as const;
 
-const ownRoute = createRoute({
+const ownRoute = operation({
   method: "get",
   path: "/api/portfolio",
   operationId: "getOwnPortfolio",
   tags,
   summary: "One's own portfolio, as it is edited",
-  description: "For members. As long as nothing was saved, what one begins with, in version 0.",
-  middleware: [permit("portfolios.edit")] as const,
+  description: "As long as nothing was saved, what one begins with, in version 0.",
+  may: "portfolios.edit",
   responses: {
     200: json(portfolioAnswer, "The portfolio", examples.portfolio),
-    ...refusalsOf(...refusedToOthers),
   },
 });
 
-const saveRoute = createRoute({
+const saveRoute = operation({
   method: "put",
   path: "/api/portfolio",
   operationId: "savePortfolio",
   tags,
   summary: "Save one's own portfolio",
   description:
-    "For members. It is sent whole, with the version that the edit started from; the first save takes the " +
+    "It is sent whole, with the version that the edit started from; the first save takes the " +
     "address, which stays. Pictures that are not shown any more are deleted.",
-  middleware: [permit("portfolios.edit")] as const,
+  may: "portfolios.edit",
   request: { body: body(savePortfolioBody, examples.saved) },
   responses: {
     200: json(portfolioAnswer, "Saved, as it is kept", examples.portfolio),
-    ...refusalsOf(
-      ...refusedToOthers,
-      "portfolio-changed",
-      "slug-taken",
-      "slug-missing",
-      "slug-not-valid",
-      "slug-too-long",
-      "slug-fixed",
-      "required-section-missing",
-      "too-many-sections",
-      "section-title-too-long",
-      "section-empty",
-      "content-too-deep",
-      "portfolio-too-large",
-      "name-too-long",
-      "name-not-valid",
-      "portfolio-name-missing",
-      "subtitle-too-long",
-      "email-not-valid",
-      "phone-not-valid",
-      "too-many-experiences",
-      "experience-text-too-long",
-      "experience-ends-before-start",
-      "too-many-skills",
-      "skill-too-long",
-      "too-many-photos",
-      "photo-text-too-long",
-      "picture-not-found",
-    ),
   },
+  refusals: [
+    "portfolio-changed",
+    "slug-taken",
+    "slug-missing",
+    "slug-not-valid",
+    "slug-too-long",
+    "slug-fixed",
+    "required-section-missing",
+    "too-many-sections",
+    "section-title-too-long",
+    "section-empty",
+    "content-too-deep",
+    "portfolio-too-large",
+    "name-too-long",
+    "name-not-valid",
+    "portfolio-name-missing",
+    "subtitle-too-long",
+    "email-not-valid",
+    "phone-not-valid",
+    "too-many-experiences",
+    "experience-text-too-long",
+    "experience-ends-before-start",
+    "too-many-skills",
+    "skill-too-long",
+    "too-many-photos",
+    "photo-text-too-long",
+    "picture-not-found",
+  ],
 });
 
-const slugRoute = createRoute({
+const slugRoute = operation({
   method: "get",
   path: "/api/portfolio/slugs/{slug}",
   operationId: "askSlug",
   tags,
   summary: "Whether an address is still to be had",
-  description: "For members, while they type. Only saving takes it.",
-  middleware: [permit("portfolios.edit")] as const,
+  description: "Asked while they type. Only saving takes it.",
+  may: "portfolios.edit",
   request: { params: z.object({ slug: z.string().max(200).meta({ example: "theo-okafor" }) }) },
   responses: {
     200: json(slugAnswer, "Whether it is free", { isFree: true, reason: null }),
-    ...refusalsOf(...refusedToOthers),
   },
 });
 
-const pictureRoute = createRoute({
+const pictureRoute = operation({
   method: "post",
   path: "/api/portfolio/pictures",
   operationId: "addPortfolioPicture",
   tags,
   summary: "Add a picture that the next save may show",
   description:
-    `For members. JPEG, PNG, GIF, WebP or AVIF, less than ${portfolioPictureMaxBytes} bytes and at most ` +
+    `JPEG, PNG, GIF, WebP or AVIF, less than ${portfolioPictureMaxBytes} bytes and at most ` +
     "50 megapixels. It is kept in the sizes that pages need, upright and without what the camera noted. " +
     `What no save takes within a day goes; a member may hold ${unusedPicturesMax} such pictures.`,
-  middleware: [permit("portfolios.edit")] as const,
+  may: "portfolios.edit",
   request: {
     query: addPictureQuery,
     body: { required: true, content: { "application/octet-stream": { schema: {} } } },
   },
   responses: {
     201: json(portfolioPicture, "Added", examples.picture),
-    ...refusalsOf(
-      ...refusedToOthers,
-      "picture-too-large",
-      "not-a-picture",
-      "too-many-pixels",
-      "too-many-uploads",
-      "busy",
-    ),
   },
+  refusals: ["picture-too-large", "not-a-picture", "too-many-pixels", "too-many-uploads", "busy"],
 });
 
 export function portfolioRoutes(world: World) {

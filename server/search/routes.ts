@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { Refusal } from "../../domain/refusals.ts";
 import {
   searchAnswer,
@@ -9,9 +8,10 @@ import {
 import { previewOf, queryMaxLength } from "../../domain/search.ts";
 import { outOfTime } from "../db/out-of-time.ts";
 import { documentsByKeys } from "../documents/store.ts";
-import { json, refusalsOf } from "../http/answers.ts";
+import { json } from "../http/answers.ts";
+import { operation } from "../http/operation.ts";
 import { requestRate } from "../http/request-rate.ts";
-import { newRouter, permit } from "../http/router.ts";
+import { newRouter } from "../http/router.ts";
 import { findDocuments } from "../search-index/find-documents.ts";
 import type { World } from "../world.ts";
 
@@ -36,22 +36,22 @@ const example: SearchAnswer = {
   ],
 };
 
-const searchRoute = createRoute({
+const searchRoute = operation({
   method: "get",
   path: "/api/search",
   operationId: "searchDocuments",
   tags: ["Search"],
   summary: "Find documents by a fragment of what stands in them",
   description:
-    "For members and guests. Serial numbers first, then titles, tags, authors and texts; newer before older. " +
+    "Serial numbers first, then titles, tags, authors and texts; newer before older. " +
     "Neither case nor accents count, and no character has a special meaning. A session may search " +
     `${searchesMost} times a minute, and a search that takes longer than a second is ended.`,
-  middleware: [permit("documents.read")] as const,
+  may: "documents.read",
   request: { query: searchQuery },
   responses: {
     200: json(searchAnswer, "What was found", example),
-    ...refusalsOf("not-signed-in", "query-too-long"),
   },
+  refusals: ["query-too-long"],
 });
 
 export function searchRoutes({ db, settings }: World) {

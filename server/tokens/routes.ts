@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { idOf } from "../../domain/shapes.ts";
 import {
   apiTokenList,
@@ -7,9 +7,9 @@ import {
   type ApiToken,
 } from "../../domain/token-shapes.ts";
 import type { TokenAccess } from "../../domain/tokens.ts";
-import { body, json, refusalsOf } from "../http/answers.ts";
-import { needSession } from "../http/need-session.ts";
-import { newRouter, permit } from "../http/router.ts";
+import { body, json } from "../http/answers.ts";
+import { operation } from "../http/operation.ts";
+import { newRouter } from "../http/router.ts";
 import type { World } from "../world.ts";
 import { createToken, revokeToken } from "./actions.ts";
 import { listTokens } from "./store.ts";
@@ -22,61 +22,56 @@ const example: ApiToken = {
   createdAt: "2026-04-02T18:42:00.000Z",
   lastUsedAt: null,
 };
-const refusedToOthers = ["not-signed-in", "not-permitted", "session-needed"] as const;
 
-const listRoute = createRoute({
+const listRoute = operation({
   method: "get",
   path: "/api/tokens",
   operationId: "listTokens",
   tags,
   summary: "One's own API tokens, newest first",
-  description: "For members with a session, never with a token.",
-  middleware: [permit("tokens.manage"), needSession] as const,
+  may: "tokens.manage",
+  needsSession: true,
   responses: {
     200: json(apiTokenList, "The tokens, without their texts", { tokens: [example] }),
-    ...refusalsOf(...refusedToOthers),
   },
 });
 
-const createTokenRoute = createRoute({
+const createTokenRoute = operation({
   method: "post",
   path: "/api/tokens",
   operationId: "createToken",
   tags,
   summary: "Make an API token",
   description:
-    "For members with a session, never with a token; at most 20 for each member. It takes no " +
+    "At most 20 for each member. It takes no " +
     "`Idempotency-Key`: the answer holds a secret, which is stored nowhere and so cannot be given " +
     "again. When the answer was lost, list the tokens and revoke the one that nobody knows.",
-  middleware: [permit("tokens.manage"), needSession] as const,
+  may: "tokens.manage",
+  needsSession: true,
   request: { body: body(newApiTokenBody, { name: "Test bench", access: "write" }) },
   responses: {
     201: json(createdApiToken, "Made; its text is told this once", {
       ...example,
       token: "paddock_4c9nN0s0ZKPnKq8iYbYvLJ0o2cP5H1xN6mQm8s3tA7E",
     }),
-    ...refusalsOf(
-      ...refusedToOthers,
-      "required-fields-missing",
-      "name-too-long",
-      "too-many-tokens",
-    ),
   },
+  refusals: ["required-fields-missing", "name-too-long", "too-many-tokens"],
 });
 
-const revokeRoute = createRoute({
+const revokeRoute = operation({
   method: "delete",
   path: "/api/tokens/{id}",
   operationId: "revokeToken",
   tags,
   summary: "Revoke an API token of one's own",
-  description: "For members with a session, never with a token. It ends at once.",
-  middleware: [permit("tokens.manage"), needSession] as const,
+  description: "It ends at once.",
+  may: "tokens.manage",
+  needsSession: true,
   request: { params: z.object({ id: idOf("The token") }) },
   responses: {
     204: { description: "Revoked" },
-    ...refusalsOf(...refusedToOthers, "token-not-found"),
   },
+  refusals: ["token-not-found"],
 });
 
 export function tokenRoutes(world: World) {

@@ -1,0 +1,88 @@
+import { createRoute, z, type RouteConfig } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import { refusalsFor, whoMay, type Allowed, type Operation } from "../../domain/permissions.ts";
+import type { RefusalCode } from "../../domain/refusals.ts";
+import {
+  header,
+  idempotencyKey,
+  ifNoneMatch,
+  notModified,
+  refusalsOf,
+  replayed,
+  tagged,
+} from "./answers.ts";
+import { needSession } from "./need-session.ts";
+import { permit, type ThingFor } from "./router.ts";
+
+type Declared<O extends Operation> = Omit<RouteConfig, "middleware"> & {
+  /** The operation in the table of permissions. */
+  may: O;
+  /** What it is about, where the permission depends on that. */
+  thing?: ThingFor<O>[0];
+  /** Its own refusals, beside those that follow from the rest. */
+  refusals?: readonly RefusalCode[];
+  /** A read that answers 304 while nothing has changed. */
+  isConditional?: boolean;
+  /** A create that takes an `Idempotency-Key`. */
+  isIdempotent?: boolean;
+  /** Refuses API tokens. */
+  needsSession?: boolean;
+};
+
+type Permitted<O extends Operation> = {
+  middleware: MiddlewareHandler<{ Variables: { allowed: Allowed<O> } }>;
+};
+
+const made = { Location: header("The address of what was made"), ...replayed };
+
+/**
+ * Declares an operation once: its permission, standard refusals, conditional read and idempotency follow for the
+ * server and for the API's description.
+ */
+export function operation<
+  O extends Operation,
+  P extends string,
+  R extends Omit<Declared<O>, "path"> & { path: P },
+>(declared: R & { may: O }) {
+  const {
+    may,
+    thing,
+    refusals = [],
+    isConditional,
+    isIdempotent,
+    needsSession,
+    ...route
+  } = declared as Declared<O>;
+  const permission = permit(may, ...((thing ? [thing] : []) as ThingFor<O>));
+  const key = isIdempotent ? { headers: z.object({ "idempotency-key": idempotencyKey }) } : {};
+  const codes: RefusalCode[] = [
+    "not-signed-in",
+    ...refusalsFor(may),
+    ...(needsSession ? (["session-needed"] as const) : []),
+    ...(isIdempotent ? idempotencyRefusals : []),
+    ...refusals,
+  ];
+  return createRoute({
+    ...route,
+    description: [whoCalls(may, needsSession), route.description ?? []].flat().join(" "),
+    middleware: needsSession ? [permission, needSession] : permission,
+    request: { ...route.request, ...key },
+    ...(isConditional && { parameters: [ifNoneMatch] }),
+    responses: {
+      ...route.responses,
+      ...(isConditional && { 200: { ...route.responses[200], headers: tagged }, ...notModified }),
+      ...(isIdempotent && { 201: { ...route.responses[201], headers: made } }),
+      ...refusalsOf(...codes),
+    },
+  } as unknown as R & Permitted<O>);
+}
+
+function whoCalls(may: Operation, needsSession = false): string {
+  return `For ${whoMay(may)}${needsSession ? " with a session, not with an API token" : ""}.`;
+}
+
+const idempotencyRefusals = [
+  "idempotency-key-not-usable",
+  "request-under-way",
+  "idempotency-key-reused",
+] as const;
