@@ -21,7 +21,7 @@ export const budgets = {
   upload: 0.7,
   uploadMemory: 100,
   /** Kilobytes on the wire. */
-  javascript: { "/login": 115, "/": 165, document: 180 },
+  javascript: { "/login": 125, "/": 140, document: 140 },
   homeBytes: 350,
   /** Milliseconds from an empty cache on loopback. */
   cards: 300,
