@@ -242,7 +242,7 @@ export type Change = {
   at: number;
   version: number;
   words: { added: number; removed: number };
-  saveId: string | undefined;
+  saveId?: string | undefined;
 };
 
 export async function updateDocument(trx: Trx, id: string, change: Change): Promise<void> {

@@ -1,6 +1,9 @@
 import type { Cast } from "./cast.ts";
 import type { Client } from "./client.ts";
 
+/** Stands in what only those inside may read. */
+export const secret = "tyre-secret";
+
 export type Statuses = Record<keyof Cast, number>;
 
 export type Door = {

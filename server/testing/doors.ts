@@ -2,13 +2,11 @@ import type { SavedDocument } from "../../domain/document-shapes.ts";
 import { newId } from "../ids.ts";
 import type { Cast } from "./cast.ts";
 import { uploadHeaders } from "./client.ts";
-import { captains, everyone, insiders, members, type Door, type Known } from "./door.ts";
+import { commentDoors } from "./comment-doors.ts";
+import { captains, everyone, insiders, members, secret, type Door, type Known } from "./door.ts";
 import { peopleDoors } from "./people-doors.ts";
 import { portfolioDoors } from "./portfolio-doors.ts";
 import { addPicture, filled, plainPng } from "./portfolio-forms.ts";
-
-/** Stands in what only those inside may read. */
-const secret = "tyre-secret";
 
 const saveId = "tyre000000000000";
 
@@ -179,40 +177,7 @@ export const doors: Door[] = [
     statuses: members(404),
     hides: secret,
   },
-  {
-    route: "GET /api/documents/:id/comments",
-    ask: (c, known) => c.get(`/api/documents/${known.documentId}/comments`),
-    statuses: insiders(200),
-    shows: "comments",
-    hides: "nextCursor",
-  },
-  {
-    route: "POST /api/documents/:id/comments",
-    ask: (c, known) =>
-      c.post(`/api/documents/${known.documentId}/comments`, { content: `about ${secret}` }),
-    statuses: members(201),
-    shows: secret,
-    hides: secret,
-    events: ["comment.posted"],
-  },
-  {
-    route: "PUT /api/documents/:id/comments/:comment",
-    ask: (c, known) =>
-      c.put(`/api/documents/${known.documentId}/comments/${newId()}`, {
-        version: 0,
-        saveId,
-        content: `about ${secret}`,
-      }),
-    statuses: members(201),
-    shows: secret,
-    hides: secret,
-    events: ["comment.posted"],
-  },
-  {
-    route: "DELETE /api/documents/:id/comments/:comment",
-    ask: (c, known) => c.delete(`/api/documents/${known.documentId}/comments/aaaaaaaaaaaaaaaaaaaa`),
-    statuses: { ...members(404), designer: 403 },
-  },
+  ...commentDoors,
   {
     route: "GET /api/documents/:id/editors",
     ask: (c, known) => c.get(`/api/documents/${known.documentId}/editors`),
