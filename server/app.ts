@@ -3,7 +3,6 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { Refusal } from "../domain/refusals.ts";
 import { accountRoutes } from "./accounts/routes.ts";
-import { earlierPortfolios } from "./accounts/store.ts";
 import { commentRoutes } from "./comments/routes.ts";
 import { descriptionRoutes } from "./description/routes.ts";
 import { changeRoutes } from "./documents/change-routes.ts";
@@ -32,7 +31,6 @@ import { teamRoutes } from "./people/team-routes.ts";
 import { readPageRenderer } from "./portfolios/page-renderer.ts";
 import { publicRoutes } from "./portfolios/public-routes.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
-import { takeOverPortfolio } from "./portfolios/store.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { isForAnother } from "./sessions/is-for-another.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
@@ -107,13 +105,7 @@ export function createApp(world: World): App {
   app.route("/", tokenRoutes(world));
   app.route("/", peopleRoutes(world));
   app.route("/", passwordRoutes(world));
-  app.route(
-    "/",
-    requestRoutes(world, {
-      earlier: earlierPortfolios(world.db),
-      takeOver: (trx, memberId, email) => takeOverPortfolio(trx, { memberId, email }),
-    }),
-  );
+  app.route("/", requestRoutes(world));
   app.route("/", teamRoutes(world));
   app.route("/", uploadRoutes(world));
   app.route("/", fileRoutes(world));

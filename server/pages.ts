@@ -5,7 +5,6 @@ import { commentPageSize } from "../domain/comments.ts";
 import { documentHeading, filterTags, pageSize, pageSizeMax } from "../domain/documents.ts";
 import { allow, may, type Allowed, type Viewer } from "../domain/permissions.ts";
 import { findSubteam } from "../domain/subteams.ts";
-import { earlierPortfolios } from "./accounts/store.ts";
 import { readComments } from "./comments/read-comments.ts";
 import {
   previewSerialNumber,
@@ -155,8 +154,7 @@ export function pageRoutes(world: World) {
     if (!may(viewer, "accounts.manage")) return home;
     const captain = allow(viewer, "accounts.manage");
     const firstSteps = await readFirstSteps(db, captain);
-    const earlier = earlierPortfolios(db);
-    const accountRequests = await readRequests(db, captain, undefined, earlier);
+    const accountRequests = await readRequests(db, captain, undefined);
     return { ...home, answers: { firstSteps, accountRequests } };
   });
   insidePage("/subteam/:id", async (reader, id, c) => {

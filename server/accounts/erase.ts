@@ -3,9 +3,9 @@ import { emailKey } from "../../domain/people.ts";
 import { memberStatuses } from "../../domain/person-status.ts";
 import type { Trx } from "../db/open.ts";
 import { deleteMailAbout } from "../mail/add-mail.ts";
+import { leftPortfolios } from "../people/left-portfolios.ts";
 import { tellCaptainsAgain } from "../people/requests-actions.ts";
 import { findUnclaimed } from "../people/unclaimed.ts";
-import { leftPortfolios } from "../portfolios/store.ts";
 
 /** The rows of one person, of this account and those before it, and their addresses. */
 export type Traces = { ids: string[]; emailKeys: string[] };

@@ -3,16 +3,8 @@ import { emailKey } from "../../domain/people.ts";
 import type { Member } from "../../domain/permissions.ts";
 import type { Db } from "../db/open.ts";
 import type { JobKinds } from "../jobs/add-job.ts";
-import type { EarlierPortfolios } from "../people/read-people.ts";
-import { leftPortfolios } from "../portfolios/store.ts";
 import { accessOf } from "./own-access.ts";
 import { recordsOf } from "./own-records.ts";
-
-/** Who of these asked to join and left a portfolio when they were removed. */
-export function earlierPortfolios(db: Db): EarlierPortfolios {
-  return async (emails) =>
-    new Set((await leftPortfolios(db, emails)).map(({ email }) => emailKey(email)));
-}
 
 export async function documentsOfAuthor(db: Db, authorId: string) {
   return db

@@ -10,6 +10,7 @@ import { Refusal } from "../../domain/refusals.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import type { Db } from "../db/open.ts";
+import { leftPortfolios } from "./left-portfolios.ts";
 import { countWaiting, listWaiting, pendingFor, type RequestRow } from "./requests-store.ts";
 import { listSubteamMembers, listTeam, type MemberRow } from "./store.ts";
 
@@ -18,21 +19,17 @@ const last = { time: Number.MAX_SAFE_INTEGER, id: "" };
 
 type Captain = Allowed<"accounts.manage">;
 
-/** Whose address left a portfolio when its member was removed. */
-export type EarlierPortfolios = (emails: readonly string[]) => Promise<ReadonlySet<string>>;
-
 export async function readRequests(
   db: Db,
   _allowed: Captain,
   cursor: string | undefined,
-  earlierPortfolios: EarlierPortfolios,
 ): Promise<AccountRequestPage> {
   const before = cursor === undefined ? last : placeOf(cursor);
   const rows = await listWaiting(db, { before, limit: pageSize + 1 });
   const shown = rows.slice(0, pageSize);
   const keys = shown.map(({ emailKey }) => emailKey);
   const all = Map.groupBy(await pendingFor(db, keys), ({ emailKey }) => emailKey);
-  const portfolios = await earlierPortfolios(keys);
+  const portfolios = new Set((await leftPortfolios(db, keys)).map(({ email }) => email));
   const end = shown.at(-1);
   return {
     requests: shown.map((row) =>

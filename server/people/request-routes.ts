@@ -8,14 +8,13 @@ import {
   pageQuery,
 } from "../../domain/people-shapes.ts";
 import { idOf } from "../../domain/shapes.ts";
-import type { Trx } from "../db/open.ts";
 import { body, json, refusalsOf } from "../http/answers.ts";
 import { needSession } from "../http/need-session.ts";
 import { newRouter, permit } from "../http/router.ts";
 import { visitOf } from "../sessions/doorway.ts";
 import type { World } from "../world.ts";
 import * as examples from "./examples.ts";
-import { readRequests, type EarlierPortfolios } from "./read-people.ts";
+import { readRequests } from "./read-people.ts";
 import {
   approveRequest,
   askForAccount,
@@ -126,15 +125,8 @@ const cleanupRoute = createRoute({
   },
 });
 
-type Portfolios = {
-  earlier: EarlierPortfolios;
-  takeOver: (trx: Trx, memberId: string, email: string) => Promise<void>;
-};
-
-/** @param portfolios what removed members left, which lies above this noun */
-export function requestRoutes(world: World, portfolios: Portfolios) {
+export function requestRoutes(world: World) {
   const { settings, db } = world;
-  const nothing = async () => undefined;
   return newRouter()
     .openapi(askRoute, async (c) => {
       await askForAccount(world, c.req.valid("json"), settings, visitOf(c, settings));
@@ -142,7 +134,7 @@ export function requestRoutes(world: World, portfolios: Portfolios) {
     })
     .openapi(listRoute, async (c) => {
       const { cursor } = c.req.valid("query");
-      return c.json(await readRequests(db, c.get("allowed"), cursor, portfolios.earlier), 200);
+      return c.json(await readRequests(db, c.get("allowed"), cursor), 200);
     })
     .openapi(cleanupRoute, async (c) => {
       const done = await cleanUpRequests(world, c.get("allowed"));
@@ -150,8 +142,7 @@ export function requestRoutes(world: World, portfolios: Portfolios) {
     })
     .openapi(approveRoute, async (c) => {
       const { handOverPortfolio } = c.req.valid("json");
-      const takeOver = handOverPortfolio ? portfolios.takeOver : nothing;
-      const wanted = { id: c.req.valid("param").id, takeOver };
+      const wanted = { id: c.req.valid("param").id, handOverPortfolio };
       const outcome = await approveRequest(world, c.get("allowed"), wanted, settings);
       return c.json({ outcome }, 200);
     })

@@ -16,6 +16,7 @@ import { hashPassword, withPlace } from "../sessions/passwords.ts";
 import { perform } from "../sessions/perform.ts";
 import { activeCaptains } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
+import { takeOverPortfolio } from "./left-portfolios.ts";
 import { postApproval, postRequests } from "./letters.ts";
 import {
   closeOrphan,
@@ -127,10 +128,7 @@ async function readTold(trx: Trx): Promise<{ time: number; id: string }> {
 export async function approveRequest(
   context: WriteContext,
   allowed: Captain,
-  {
-    id,
-    takeOver,
-  }: { id: string; takeOver: (trx: Trx, memberId: string, email: string) => Promise<void> },
+  { id, handOverPortfolio }: { id: string; handOverPortfolio: boolean },
   settings: Settings,
 ): Promise<Approval["outcome"]> {
   const approving = perform(context, allowed, async (trx, viewer) => {
@@ -149,7 +147,7 @@ export async function approveRequest(
     const at = Date.now();
     const member = { id: newId(), firstName, lastName, email, role, subteam, passwordHash, at };
     const memberId = await insertMember(trx, member);
-    await takeOver(trx, memberId, email);
+    if (handOverPortfolio) await takeOverPortfolio(trx, memberId, email);
     await postApproval(trx, settings, { id: memberId, email });
     await addAuditEntry(trx, { kind: "request-approved", actor: viewer.id, subject: memberId });
     await recordEvent(trx, { kind: "member.joined", subjectId: memberId, actorId: viewer.id, at });

@@ -1,4 +1,3 @@
-import { emailKey } from "../../domain/people.ts";
 import type { PortfolioExperience, PortfolioPicture } from "../../domain/portfolio-shapes.ts";
 import type { Section } from "../../domain/portfolios.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
@@ -167,38 +166,6 @@ function columnsOf(written: Written) {
     updated_at: written.updatedAt,
     save_id: written.saveId ?? null,
   };
-}
-
-/** What a removed member of this address left, the newest of it, given to the new account (rule 1.18). */
-export async function takeOverPortfolio(
-  trx: Trx,
-  { memberId, email }: { memberId: string; email: string },
-): Promise<void> {
-  const all = await leftPortfolios(trx, [emailKey(email)]);
-  const left = all.toSorted((one, other) => one.updatedAt - other.updatedAt).at(-1);
-  if (!left) return;
-  // As it is looked for, should this member be removed as well.
-  const mine = { user_id: memberId, user_email: emailKey(email) };
-  await trx.updateTable("portfolios").set(mine).where("user_id", "=", left.userId).execute();
-  await trx
-    .updateTable("portfolio_pictures")
-    .set({ user_id: memberId })
-    .where("user_id", "=", left.userId)
-    .execute();
-}
-
-/** Portfolios whose member is gone, by the address that they had. */
-export async function leftPortfolios(db: DbOrTrx, emailKeys: readonly string[]) {
-  if (emailKeys.length === 0) return [];
-  return db
-    .selectFrom("portfolios")
-    .leftJoin("members", "members.id", "portfolios.user_id")
-    .select(["user_id as userId", "user_email as email", "portfolios.updated_at as updatedAt"])
-    .where("user_email", "in", emailKeys)
-    .where((where) =>
-      where.or([where("members.id", "is", null), where("members.status", "=", "removed")]),
-    )
-    .execute();
 }
 
 /** @returns the ids of the bytes of its pictures, which are left to be removed */
