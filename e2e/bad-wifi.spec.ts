@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
-import { keysKeptFor } from "../domain/repeated-creates.ts";
 import { attachmentsField } from "./fixtures/attachments-field.ts";
 import { openCutProxy, type CutProxy } from "./fixtures/cut-proxy.ts";
 import { edit, save, writeAtEnd } from "./fixtures/edit-document.ts";
@@ -52,7 +50,7 @@ async function saveUnanswered(page: Page, line: CutProxy) {
 }
 
 async function createUnanswered(page: Page, line: CutProxy) {
-  const cut = line.cutAnswerTo("POST /api/documents HTTP");
+  const cut = line.cutAnswerTo("PUT /api/documents/");
   await page.getByRole("button", { name: "Save Document" }).click();
   await cut;
 }
@@ -101,7 +99,7 @@ test("a save whose answer was lost is neither doubled nor a conflict", async ({ 
 test("a comment and a document whose answers were lost are there once", async ({ page, line }) => {
   await page.goto(`/document/${id}`);
   await page.getByRole("textbox", { name: "Add a comment..." }).fill("Which bearing?");
-  const cutComment = line.cutAnswerTo(`POST /api/documents/${id}/comments HTTP`);
+  const cutComment = line.cutAnswerTo(`PUT /api/documents/${id}/comments/`);
   await page.keyboard.press("Enter");
   await cutComment;
   line.mend();
@@ -149,37 +147,6 @@ test("a draft whose document was made without an answer goes into the same docum
   expect(await keptHere(page)).toEqual({ drafts: 0, files: 0 });
 });
 
-test("a document that may have been made long ago is asked about, and made anew with its files", async ({
-  page,
-  line,
-}) => {
-  await writeNew(page, "Cold.");
-  const blank = { width: 8, height: 8, channels: 3, background: "white" } as const;
-  const buffer = await sharp({ create: blank }).png().toBuffer();
-  const picture = { name: "hub.png", mimeType: "image/png", buffer };
-  await page.getByLabel("Image file").setInputFiles(picture);
-  await expect(page.getByRole("img", { name: "hub" })).toBeVisible();
-  await attach(page, Buffer.from("force\n42\n"));
-  await createUnanswered(page, line);
-  await page.clock.setFixedTime(Date.now() + keysKeptFor);
-  await comeBackTo("/create/chassis", page, line);
-  await page.getByRole("button", { name: "Restore draft" }).click();
-  await expect(page.getByRole("button", { name: "Remove damper.csv" })).toBeVisible();
-  await page.getByRole("textbox", { name: "Title" }).fill("Damper log, cold");
-  await page.getByRole("button", { name: "Save Document" }).click();
-  await expect(
-    page.getByText(/^It may have been saved on .*, when no answer came\./),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Save as another document" }).click();
-  await page.getByRole("link", { name: "Damper log, cold" }).click();
-  await expect(page.getByRole("heading", { name: "Attachments (2)" })).toBeVisible();
-  await expect(page.getByText("hub.png")).toBeVisible();
-  await expect(page.getByRole("img", { name: "hub" })).toBeVisible();
-  const list = await page.request.get("/api/subteams/chassis/documents");
-  expect(((await list.json()) as { documents: unknown[] }).documents).toHaveLength(3);
-  expect(await keptHere(page)).toEqual({ drafts: 0, files: 0 });
-});
-
 test("an edit that goes on after a lost answer is no conflict with one's own version", async ({
   page,
   line,
@@ -212,16 +179,6 @@ test("a draft whose save had no answer is no conflict with one's own version", a
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
   await expect(page.getByText("At 20 degrees. Dry.")).toBeVisible();
   expect(await versionOf(page)).toBe(3);
-});
-
-test("a draft that was saved without an answer goes by itself", async ({ page, line }) => {
-  await page.goto(`/document/${id}`);
-  await edit(page, " At 20 degrees.");
-  await saveUnanswered(page, line);
-  await comeBackTo(`/document/${id}`, page, line);
-  await expect(page.getByText("At 20 degrees.")).toBeVisible();
-  await expect.poll(() => keptHere(page)).toEqual({ drafts: 0, files: 0 });
-  await expect(page.getByRole("button", { name: "Restore draft" })).toHaveCount(0);
 });
 
 test("what happened while the line was cut is there when it is mended", async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import fc from "fast-check";
 import sharp from "sharp";
-import type { DocumentAnswer, EditDocumentBody } from "../domain/document-shapes.ts";
+import type { DocumentAnswer, SaveDocumentBody } from "../domain/document-shapes.ts";
 import { uploadHeaders } from "../server/testing/client.ts";
 import { allowedContent } from "../web/editor/testing/allowed-content.ts";
 import { captain } from "./fixtures/people.ts";
@@ -27,7 +27,7 @@ async function save(page: Page): Promise<string> {
     (request) => request.method() === "PUT" && request.url().includes("/api/documents/"),
   );
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const { content } = (await sent).postDataJSON() as EditDocumentBody;
+  const { content } = (await sent).postDataJSON() as SaveDocumentBody;
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
   return content;
 }

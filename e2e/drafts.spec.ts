@@ -181,12 +181,12 @@ for (const width of [1440, 390]) {
     await page.context().setOffline(true);
     await expect(bar.getByText("Offline, draft kept on this device")).toBeInViewport();
     await page.context().setOffline(false);
-    await page.route("**/api/documents", (route) =>
+    await page.route("**/api/documents/*", (route) =>
       route.fulfill({ status: 507, contentType: "application/json", body: "{}" }),
     );
     await page.getByRole("button", { name: "Save Document" }).click();
     await expect(bar.getByText("Not saved.")).toBeInViewport();
-    await page.unroute("**/api/documents");
+    await page.unroute("**/api/documents/*");
     await bar.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByRole("link", { name: "Damper log" })).toBeVisible();
   });

@@ -156,7 +156,7 @@ test("a create that fails keeps the form and can be tried again without doubling
   // The create is sent again by itself this often before the person is told.
   const attempts = 4;
   let answers = 0;
-  await page.route("**/api/documents", async (route) => {
+  await page.route("**/api/documents/*", async (route) => {
     answers += 1;
     if (answers > attempts) return route.fallback();
     await route.fetch();

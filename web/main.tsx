@@ -35,7 +35,7 @@ void readBoot()
 
 /** Its code is needed by few of those who leave. */
 async function forgetDrafts(memberId: string): Promise<void> {
-  const { deleteDraftsOf } = await import("./documents/drafts.ts");
+  const { deleteDraftsOf } = await import("./saving/drafts.ts");
   await deleteDraftsOf(memberId);
 }
 

@@ -106,6 +106,7 @@ async function addDocument(trx: Trx, number: number, page: Page): Promise<void> 
     text,
     authorId: memberId(author),
     createdAt,
+    saveId: undefined,
     season: seasonOf(createdAt),
     sortKey,
   });

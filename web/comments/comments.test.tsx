@@ -16,7 +16,7 @@ afterEach(leaveBrowser);
 test("comments are listed oldest first, the earlier ones on request", async () => {
   edge.stored = ["a", "b", "c", "d", "e"].map((text) => comment(text, "Mei Tanaka", text));
   await openComments();
-  expect(texts()).toEqual(["d", "e"]);
+  await waitFor(() => expect(texts()).toEqual(["d", "e"]));
   fireEvent.click(screen.getByRole("button", { name: "Show earlier comments" }));
   await waitFor(() => expect(texts()).toEqual(["b", "c", "d", "e"]));
   fireEvent.click(screen.getByRole("button", { name: "Show earlier comments" }));

@@ -1,12 +1,13 @@
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useId, type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent } from "react";
 import type { Member } from "../../domain/permissions.ts";
+import { SavedAsBefore } from "../saving/saving.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { isComposing } from "../ui/is-composing.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { touch, useMedia } from "../ui/use-media.ts";
-import { Problem, refusalSentence } from "../wire/problem.ts";
+import { refusalSentence } from "../wire/problem.ts";
 import { useComposer } from "./use-composer.ts";
 import styles from "./composer.module.css";
 
@@ -14,7 +15,8 @@ type ComposerProps = { member: Member; documentId: string };
 
 export function Composer({ member, documentId }: ComposerProps) {
   const composer = useComposer(member, documentId);
-  const { field, text, tooLong, isOpen, posting } = composer;
+  const { field, text, tooLong, isOpen, phase, error } = composer;
+  const isPosting = phase === "saving";
   const isTouched = useMedia(touch);
   const problemId = useId();
 
@@ -48,7 +50,7 @@ export function Composer({ member, documentId }: ComposerProps) {
             placeholder="Add a comment..."
             rows={isOpen ? 3 : 1}
             value={text}
-            readOnly={posting.isPending}
+            readOnly={isPosting}
             aria-invalid={tooLong !== undefined || undefined}
             aria-describedby={tooLong && problemId}
             onFocus={composer.enter}
@@ -61,12 +63,12 @@ export function Composer({ member, documentId }: ComposerProps) {
               {tooLong}
             </p>
           )}
-          {posting.isError && <NotSaved error={posting.error} onRetry={composer.retry} />}
+          {error && <NotSaved error={error} onRetry={composer.retry} />}
           {isOpen && (
             <div className={styles.line}>
               {!isTouched && <Hint />}
               <div className={styles.actions}>
-                {!posting.isPending && (
+                {!isPosting && (
                   <Button size="sm" variant="ghost" onMouseDown={stay} onClick={composer.cancel}>
                     Cancel
                   </Button>
@@ -76,7 +78,7 @@ export function Composer({ member, documentId }: ComposerProps) {
                   size="sm"
                   variant="primary"
                   disabled={composer.isEmpty}
-                  busy={posting.isPending ? "Posting…" : undefined}
+                  busy={isPosting ? "Posting…" : undefined}
                   onMouseDown={stay}
                 >
                   Post
@@ -86,7 +88,7 @@ export function Composer({ member, documentId }: ComposerProps) {
           )}
         </div>
         <span className="sr-only" role="status">
-          {posting.isSuccess ? "Comment posted" : ""}
+          {phase === "saved" ? "Comment posted" : ""}
         </span>
       </form>
     </>
@@ -114,7 +116,7 @@ function NotSaved({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 function sentenceOf(error: Error): string {
-  if (error instanceof Problem && error.code === "idempotency-key-reused") {
+  if (error instanceof SavedAsBefore) {
     return "Not saved. Your comment was posted as it was before. Retry posts this one as well.";
   }
   return ["Not saved", refusalSentence(error)].filter(Boolean).join(". ");

@@ -19,8 +19,8 @@ export function commentsAddress(documentId: string): string {
   return `/api/documents/${documentId}/comments`;
 }
 
-/** What was posted stands there before the list is asked for again. */
-export function addComment(queryClient: QueryClient, documentId: string, comment: Comment): void {
+/** What was saved stands there before the list is asked for again. */
+export function showComment(queryClient: QueryClient, documentId: string, comment: Comment): void {
   change(queryClient, documentId, (pages) => {
     const [last, ...earlier] = pages;
     if (!last || pages.some((page) => has(page, comment.id))) return pages;

@@ -16,7 +16,6 @@ import { focusAfterRemoval } from "./focus-after-removal.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { MissingNote } from "./missing-note.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { SentBeforeNote } from "./sent-before-note.tsx";
 import { SerialPreview } from "./serial-preview.tsx";
 import { SubteamPicker } from "./subteam-picker.tsx";
 import { TagPicker } from "./tag-picker.tsx";
@@ -70,9 +69,6 @@ export function CreateForm({ member, preselected }: CreateFormProps) {
         )}
         {form.lost.length > 0 && (
           <MissingNote names={form.lost} onLeaveOut={form.saveWithoutLost} />
-        )}
-        {form.sentAt !== undefined && (
-          <SentBeforeNote at={form.sentAt} onSaveAnother={form.saveAnother} />
         )}
         <section className={styles.part}>
           <PartTitle required>Subteam</PartTitle>

@@ -1,10 +1,9 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mei } from "../testing/cast.ts";
+import { deleteDraft, writeDraft } from "../saving/drafts.ts";
+import { lockBrowser } from "../saving/testing/lock-browser.ts";
 import { readToasts } from "../ui/toasts.ts";
-import { deleteDraft, documentOwner, writeDraft, type Draft } from "./drafts.ts";
-import { documentQuery } from "./queries.ts";
-import { lockBrowser } from "./testing/lock-browser.ts";
+import { documentOwner, type Draft } from "./drafts.ts";
 import {
   dialog,
   drafts,
@@ -13,17 +12,14 @@ import {
   open,
   original,
   press,
-  queries,
   rename,
   saveAsJonas,
-  server,
   stubBrowser,
   title,
   untilRead,
 } from "./testing/open-document.tsx";
 
 const { version, content } = original;
-const saver = { id: mei.id, name: mei.fullName };
 const draft: Draft = {
   id: "x",
   owner: documentOwner("m1", "d1"),
@@ -45,12 +41,6 @@ const elsewhere = "This draft is open in another tab, or was saved or discarded 
 /** Another tab has restored it, wrote on and was closed. */
 const writeOnElsewhere = () =>
   writeDraft({ ...draft, title: "Draft, and more", at: Date.parse("2026-03-02T12:00:00Z") });
-
-/** What was offered is what the document says. */
-const saveDraft = () => {
-  const said = { title: "Draft", tags: [], version: version + 1, lastModifiedBy: saver };
-  server.stored = { ...original, ...said };
-};
 
 const openOffered = async () => {
   await open();
@@ -101,26 +91,6 @@ test("what another tab has written since is not discarded, but offered", async (
   press("Discard draft");
   await isOfferGone();
   await waitFor(async () => expect(await drafts()).toEqual([]));
-});
-
-test("what another tab has written since stays when its beginning was saved", async () => {
-  await openOffered();
-  await writeOnElsewhere();
-  saveDraft();
-  await act(() => queries.invalidateQueries(documentQuery("d1")));
-  await screen.findByRole("heading", { name: "Draft" });
-  await screen.findByText(/^March 2, 2026/);
-  expect(readToasts()).toEqual([]);
-  expect(await drafts()).toMatchObject([{ title: "Draft, and more" }]);
-});
-
-test("what was saved in another tab goes without a word", async () => {
-  await openOffered();
-  await deleteDraft(draft);
-  saveDraft();
-  await act(() => queries.invalidateQueries(documentQuery("d1")));
-  await isOfferGone();
-  expect(readToasts()).toEqual([]);
 });
 
 test("Undo takes no draft that another tab has taken up meanwhile", async () => {

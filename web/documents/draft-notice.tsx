@@ -45,7 +45,7 @@ export function DraftNotice({ draft, version, onRestore, onDiscard }: DraftNotic
   );
 }
 
-export function draftDate({ at }: Draft, words: typeof longDate = longDate): ReactNode {
+export function draftDate({ at }: Pick<Draft, "at">, words: typeof longDate = longDate): ReactNode {
   const time = new Date(at).toISOString();
   return <time dateTime={time}>{words(time)}</time>;
 }

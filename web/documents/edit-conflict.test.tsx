@@ -130,28 +130,3 @@ test("Escape returns from the conflict to the text as it was", async () => {
   expect(title().value).toBe("Mine");
   expect(screen.getByText("Not saved")).toBeTruthy();
 });
-
-test.each([
-  ["what is written after a lost answer is saved, and no conflict", "Mine, and more"],
-  ["what is taken back after a lost answer is taken back on the server, too", "Thermal model"],
-])("%s", async (_what, then) => {
-  server.refusals = [{ status: 503, code: "unknown" }];
-  await edit();
-  rename("Mine");
-  press("Save");
-  await screen.findByText("Not saved");
-  saveAsJonas({ title: "Mine" });
-  rename(then);
-  press("Save");
-  await untilRead();
-  expect(server.saves).toMatchObject([{ version: 7, title: then }]);
-});
-
-test("a save whose answer was lost is no conflict", async () => {
-  await edit();
-  rename("Mine");
-  saveAsJonas({ title: "Mine" });
-  press("Save");
-  await untilRead();
-  expect(screen.getByText("Saved")).toBeTruthy();
-});

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { filesBesideDrafts } from "../saving/testing/kept-store.ts";
 import { sessionQuery } from "../sessions/queries.ts";
 import { documentQuery } from "./queries.ts";
-import { filesBesideDrafts } from "./testing/kept-store.ts";
 import {
   drafts,
   edit,

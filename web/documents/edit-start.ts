@@ -1,8 +1,10 @@
-import type { DocumentAnswer, EditDocumentBody } from "../../domain/document-shapes.ts";
+import type { DocumentAnswer } from "../../domain/document-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
-import { listedAgain, notHere, type RestoredFile } from "./draft-files.ts";
+import type { Place } from "../saving/delivery.ts";
+import { listedAgain, notHere, type RestoredFile } from "../saving/draft-files.ts";
+import type { ListedFile } from "../saving/upload-list.ts";
 import type { Draft, DraftBase } from "./drafts.ts";
-import type { ListedFile } from "./upload-list.ts";
+import type { DocumentBody } from "./send-document.ts";
 
 export type EditedText = { title: string; tags: readonly string[]; content: string };
 
@@ -23,8 +25,8 @@ export type Resumed = EditedText & {
   files: readonly ListedFile[];
   /** The sentences about those that are not here any more. */
   notHere?: readonly string[];
-  /** What was sent already: an answer may have been lost. */
-  sent: readonly EditDocumentBody[];
+  /** What it takes the place of, and the save under way. */
+  place: Place<DocumentBody>;
 };
 
 /** What a save is about: the version it takes the place of, and the tags and files that this one has. */
@@ -37,7 +39,8 @@ export function resumeDraft(
   draft: Draft,
   files: readonly RestoredFile[],
 ): EditStart {
-  const { title, tags, content, base, removed = [], sent = [] } = draft;
+  const { title, tags, content, base, removed = [], unanswered } = draft;
+  const version = draft.version ?? base?.version ?? document.version;
   // A save whose answer was lost has attached them.
   const left = files.filter(({ kept }) => !document.attachments.some(({ id }) => id === kept.id));
   return {
@@ -51,7 +54,7 @@ export function resumeDraft(
       removed,
       files: listedAgain(left),
       notHere: notHere(left),
-      sent,
+      place: { target: document.id, version, unanswered },
     },
   };
 }

@@ -1,10 +1,10 @@
 import { IconAlertCircle, IconCheck, IconX } from "@tabler/icons-react";
 import { fileKind, fileSize } from "../../domain/files.ts";
+import type { ListedFile } from "../saving/upload-list.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { FileIcon } from "./file-icon.tsx";
 import { NotKept } from "./not-kept.tsx";
-import type { ListedFile } from "./upload-list.ts";
 import styles from "./file-list.module.css";
 
 type FileListProps = {

@@ -1,8 +1,8 @@
+import { keptFiles } from "../saving/draft-files.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { copyContent } from "./copy-content.ts";
-import { keptFiles } from "./draft-files.ts";
 import { documentOwner } from "./drafts.ts";
 import { useCreateAnew } from "./use-create-anew.ts";
 import type { EditFormState } from "./use-edit-form.ts";
@@ -22,7 +22,7 @@ export function GoneNote({ form }: { form: EditFormState }) {
     const owner = documentOwner(form.member.id, base.id);
     await createAnew(written, files.added, lost, {
       owner,
-      id: draft.id.current,
+      id: draft.id(),
       clear: draft.clear,
     });
   };

@@ -1,16 +1,16 @@
 import type { Member } from "../../domain/permissions.ts";
+import { commentOwner, type CommentDraft } from "../comments/comment-draft.ts";
 import { CommentText } from "../comments/comment-text.tsx";
+import { useLeftOverDrafts } from "../saving/use-left-over-drafts.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { copyText } from "./copy-text.ts";
 import { draftDate } from "./draft-notice.tsx";
-import { commentOwner } from "./drafts.ts";
-import { useLeftOverDrafts } from "./use-draft.ts";
 
 /** A comment that was being typed outlives the document, too: it can be taken along. */
 export function LostComment({ member, documentId }: { member: Member; documentId: string }) {
-  const { offered, discard } = useLeftOverDrafts(commentOwner(member.id, documentId));
+  const { offered, discard } = useLeftOverDrafts<CommentDraft>(commentOwner(member.id, documentId));
   if (!offered) return null;
   const copy = async () => {
     if (await copyText(offered.content)) showToast("Copied", { lasts: "short" });

@@ -1,16 +1,19 @@
 import type { Member } from "../../domain/permissions.ts";
+import { listedAgain, readFiles } from "../saving/draft-files.ts";
+import { deleteDraft } from "../saving/drafts.ts";
+import { useLeftOverDrafts } from "../saving/use-left-over-drafts.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
-import { listedAgain, readFiles } from "./draft-files.ts";
 import { draftDate } from "./draft-notice.tsx";
-import { deleteDraft, documentOwner, type Draft } from "./drafts.ts";
+import { documentOwner, type Draft } from "./drafts.ts";
 import { imagesIn } from "./new-document.ts";
 import { useCreateAnew } from "./use-create-anew.ts";
-import { useLeftOverDrafts } from "./use-draft.ts";
 
 /** What was written into a document and never saved outlives the document. */
 export function LostDraft({ member, documentId }: { member: Member; documentId: string }) {
-  const { offered, takeUp, discard } = useLeftOverDrafts(documentOwner(member.id, documentId));
+  const { offered, takeUp, discard } = useLeftOverDrafts<Draft>(
+    documentOwner(member.id, documentId),
+  );
   const createAnew = useCreateAnew(member);
   if (!offered) return null;
   const goOn = async (draft: Draft) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { ListedFile } from "../saving/upload-list.ts";
 import { bodyOf, imagesIn, missingFields, missingInWords, notAttached } from "./new-document.ts";
-import type { ListedFile } from "./upload-list.ts";
 
 const id = "abcdefghij0123456789";
 const listed = (name: string, more: Partial<ListedFile>): ListedFile => ({

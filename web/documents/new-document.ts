@@ -1,8 +1,8 @@
 import { fileIdOf } from "../../domain/content.ts";
-import type { CreateDocumentBody } from "../../domain/document-shapes.ts";
 import { documentProblems } from "../../domain/documents.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
-import type { ListedFile } from "./upload-list.ts";
+import type { ListedFile } from "../saving/upload-list.ts";
+import type { DocumentBody } from "./send-document.ts";
 
 /** What is filled in, the content apart, which lives in the editor. */
 export type NewDocument = { subteam: SubteamId | ""; title: string; tags: readonly string[] };
@@ -35,7 +35,7 @@ export function bodyOf(
   form: NewDocument,
   content: string,
   files: readonly ListedFile[],
-): CreateDocumentBody {
+): DocumentBody {
   return {
     subteam: form.subteam,
     title: form.title,

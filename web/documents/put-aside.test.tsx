@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepFiles, keptFiles } from "./draft-files.ts";
-import { documentOwner, readDrafts, writeDraft } from "./drafts.ts";
+import { keepFiles, keptFiles } from "../saving/draft-files.ts";
+import { readDrafts, writeDraft } from "../saving/drafts.ts";
+import { filesBesideDrafts } from "../saving/testing/kept-store.ts";
+import type { Draft } from "./drafts.ts";
+import { documentOwner } from "./drafts.ts";
 import { documentQuery } from "./queries.ts";
-import { filesBesideDrafts } from "./testing/kept-store.ts";
 import {
   drafts,
   edit,
@@ -19,7 +21,7 @@ beforeEach(stubBrowser);
 afterEach(leaveBrowser);
 
 const fileNamed = (name: string) => new File(["force"], name);
-const newDraft = async () => (await readDrafts("m1/create"))[0];
+const newDraft = async () => (await readDrafts<Draft>("m1/create"))[0];
 const untilMoved = () => screen.findByRole("heading", { name: "Create New Document" });
 
 test("chosen files go along to a new document, also where there is no room for all of them twice", async () => {

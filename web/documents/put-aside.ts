@@ -1,6 +1,7 @@
+import { moveFiles, type ChosenFile, type Place } from "../saving/draft-files.ts";
+import { writeDraft } from "../saving/drafts.ts";
 import { showToast } from "../ui/toasts.ts";
-import { moveFiles, type ChosenFile, type Place } from "./draft-files.ts";
-import { writeDraft, type Draft } from "./drafts.ts";
+import { type Draft } from "./drafts.ts";
 
 /** What a draft was before it went on as another. */
 export type FormerDraft = Place & { clear: () => Promise<void> };

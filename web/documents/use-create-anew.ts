@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Member } from "../../domain/permissions.ts";
 import { isSubteamId } from "../../domain/subteams.ts";
+import type { ChosenFile } from "../saving/draft-files.ts";
 import { newKey } from "../wire/new-key.ts";
-import type { ChosenFile } from "./draft-files.ts";
 import { newDocumentOwner, type Draft } from "./drafts.ts";
 import { putAside, type FormerDraft } from "./put-aside.ts";
 import { withoutPictures } from "./without-pictures.ts";

@@ -6,13 +6,14 @@ import { isEmpty } from "../../domain/is-empty.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { isSubteamId, type SubteamId } from "../../domain/subteams.ts";
 import type { EditorHandle } from "../editor/rich-text-editor.tsx";
+import { keptFiles, listedAgain, notHere, readFiles } from "../saving/draft-files.ts";
+import { isSignedOut } from "../saving/upload-file.ts";
+import { newUploadList, overallShare } from "../saving/upload-list.ts";
 import { isStillSignedIn, useConfig } from "../sessions/queries.ts";
 import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { Problem } from "../wire/problem.ts";
 import { useOnline } from "../wire/use-online.ts";
-import { ChangedSince, SentLongAgo } from "./create-once.ts";
-import { keptFiles, listedAgain, notHere, readFiles } from "./draft-files.ts";
 import { newDocumentOwner, type Draft } from "./drafts.ts";
 import { filesThatFit, together } from "./file-limits.ts";
 import { focusField } from "./focus-field.ts";
@@ -25,8 +26,6 @@ import {
 } from "./new-document.ts";
 import { nextSerialQuery } from "./queries.ts";
 import { saveStateOf } from "./save-state.ts";
-import { isSignedOut } from "./upload-file.ts";
-import { newUploadList, overallShare } from "./upload-list.ts";
 import { useDraft } from "./use-draft.ts";
 import { useGoOnIn } from "./use-go-on-in.ts";
 import { useKeptFiles } from "./use-kept-files.ts";
@@ -57,7 +56,6 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
   const failure = useSaveFailure((field) => focusField(field, place.current, editor.current));
   const { phase: savePhase, hasLeft, ...saving } = useSaving(uploads, member);
   const phase = lost.sending === undefined ? savePhase : "uploading";
-  const [sentAt, setSentAt] = useState<number>();
   const serial = useSerial(fields.subteam);
 
   const html = () => editor.current?.html() ?? start.html;
@@ -69,8 +67,7 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
   const draft = useDraft(owner, () => {
     const chosen = uploads.read();
     if (isSaved.current || (!hasText() && chosen.length === 0)) return undefined;
-    const attempts = saving.attempts();
-    return { ...fields, content: html(), files: keptFiles(chosen), ...(attempts && { attempts }) };
+    return { ...fields, ...saving.delivery.place(), content: html(), files: keptFiles(chosen) };
   });
   useKeptFiles(files, draft);
   const goOnIn = useGoOnIn(member);
@@ -88,7 +85,7 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
   const restore = async (old: Draft) => {
     const kept = await readFiles(old);
     draft.restore(old);
-    saving.goOnWith(old.attempts && { at: old.at, ...old.attempts });
+    saving.delivery.goOnWith(old);
     uploads.show(listedAgain(kept));
     setRefusedFiles(notHere(kept));
     images.adopt(imagesIn(old.content));
@@ -96,7 +93,6 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
     setFields({ subteam, title: old.title, tags: old.tags });
     setStart({ key: start.key + 1, html: old.content });
     setWaitingImages(noImages);
-    setSentAt(undefined);
     failure.clear();
   };
   const addFiles = (chosen: readonly File[]) => {
@@ -113,6 +109,14 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
     const { text, fields: wrong } = failureOf(error);
     if (wrong.length > 0) failure.tellWrong(text, wrong);
     else failure.tellNotSaved(text);
+  };
+  /** An earlier save had made it, and somebody has changed it since. */
+  const goOnAsDraft = async (written: NewDocument & { content: string }) => {
+    const made = saving.delivery.place();
+    if (made.version === 0) return false;
+    const former = { owner, id: draft.id(), clear: draft.clear };
+    await goOnIn(made, saving.madeAs() ?? written, written, uploads.read(), former);
+    return true;
   };
   const saveDocument = async () => {
     if (savePhase !== "idle" || lost.isSending() || waiting.sending > 0) return;
@@ -131,7 +135,6 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
     }
     failure.clear();
     lost.forget();
-    setSentAt(undefined);
     if (!isStillSignedIn(queryClient, member)) {
       signIn.ask(() => void saver.current());
       return;
@@ -144,18 +147,9 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
       if (!hasLeft()) void navigate({ to: "/subteam/$subteam", params: saved });
     } catch (error) {
       if (hasLeft()) return;
-      if (error instanceof ChangedSince) {
-        const { title, tags } = fields;
-        const former = { owner, id: draft.id.current, clear: draft.clear };
-        await goOnIn(error, { title, tags, content }, uploads.read(), former);
-        return;
-      }
-      if (error instanceof SentLongAgo) {
-        setSentAt(error.at);
-        return;
-      }
-      fail(error);
       const code = error instanceof Problem ? error.code : "";
+      if (code === "stale-version" && (await goOnAsDraft({ ...fields, content }))) return;
+      fail(error);
       if (code === "not-signed-in") signIn.ask(() => void saver.current());
       if (code === "attachment-not-found") await sendAgain();
     }
@@ -209,14 +203,6 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
     lost: lost.names,
     saveWithoutLost: () => {
       lost.leaveOut();
-      // The button goes away under the press.
-      focusField("title", place.current, editor.current);
-      void saveDocument();
-    },
-    /** When it was sent first, once the server no longer knows what became of it. */
-    sentAt,
-    saveAnother: () => {
-      saving.goOnWith(undefined);
       // The button goes away under the press.
       focusField("title", place.current, editor.current);
       void saveDocument();

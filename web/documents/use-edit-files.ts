@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from "react";
 import type { Attachment } from "../../domain/document-shapes.ts";
+import { newUploadList } from "../saving/upload-list.ts";
 import { useConfig } from "../sessions/queries.ts";
 import type { EditStart } from "./edit-start.ts";
 import { filesThatFit, together } from "./file-limits.ts";
 import { imagesIn } from "./new-document.ts";
-import { newUploadList } from "./upload-list.ts";
 import { useOwnImages } from "./use-own-images.ts";
 
 /**

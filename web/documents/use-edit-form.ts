@@ -1,17 +1,16 @@
 import { useRef, useState } from "react";
 import type { Attachment, DocumentAnswer } from "../../domain/document-shapes.ts";
 import { documentProblems } from "../../domain/documents.ts";
+import { keptFiles } from "../saving/draft-files.ts";
+import { isSignedOut } from "../saving/upload-file.ts";
+import { overallShare } from "../saving/upload-list.ts";
 import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { useOnline } from "../wire/use-online.ts";
-import { keptFiles } from "./draft-files.ts";
 import { documentOwner } from "./drafts.ts";
 import { draftBase, type EditStart, type SaveTarget } from "./edit-start.ts";
-import { isSavedIn } from "./edited-document.ts";
 import { focusField } from "./focus-field.ts";
 import { saveStateOf } from "./save-state.ts";
-import { isSignedOut } from "./upload-file.ts";
-import { overallShare } from "./upload-list.ts";
 import { useDraftKeeper } from "./use-draft.ts";
 import { useEditFiles } from "./use-edit-files.ts";
 import { useEditSaving, type SaveEnd } from "./use-edit-saving.ts";
@@ -39,7 +38,7 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
   const text = useEditText(start);
   const files = useEditFiles(start, text.html);
   const failure = useSaveFailure((field) => focusField(field, place.current, text.editor.current));
-  const { phase: savePhase, save, sent } = useEditSaving(start, files.uploads);
+  const { phase: savePhase, save, delivery } = useEditSaving(start, files.uploads);
   const missing = useMissingFiles(text.editor, files.uploads, files.images);
   const phase = missing.sending === undefined ? savePhase : "uploading";
   const isWritten = () => files.hasChanges() || text.read().isChanged;
@@ -49,14 +48,15 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     documentOwner(member.id, base.id),
     () => {
       const { text: written, isChanged } = text.read();
-      if (!isChanged && !files.hasChanges() && sent.current.length === 0) return undefined;
+      const saved = delivery.place();
+      if (!isChanged && !files.hasChanges() && !saved.unanswered) return undefined;
       return {
         ...written,
+        ...saved,
         subteam: base.subteam,
         base: draftBase(base),
         files: keptFiles(files.uploads.read()),
         removed: files.removed,
-        sent: sent.current,
       };
     },
     start.resumed?.draftId,
@@ -84,7 +84,7 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     failure.clear();
     missing.forget();
     setTarget(next);
-    if (isChanged || files.hasChanges() || sent.current.length > 0) {
+    if (isChanged || files.hasChanges() || delivery.place().unanswered) {
       const wish = { text: written, target: next, removed: files.removed, keep: draft.keepNow };
       follow(await save(wish), next);
     } else {
@@ -121,8 +121,8 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
   };
   const resume = (): EditStart => {
     const { removed, uploads } = files;
-    const left = { files: uploads.read(), removed, sent: sent.current };
-    return { ...start, resumed: { ...text.read().text, draftId: draft.id.current, ...left } };
+    const left = { files: uploads.read(), removed, place: delivery.place() };
+    return { ...start, resumed: { ...text.read().text, draftId: draft.id(), ...left } };
   };
 
   const upload = {
@@ -154,10 +154,12 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     upload,
     state,
     target,
-    /** Whether a version is this form's own save: under way, or one whose answer was lost. */
-    isFromHere: (document: DocumentAnswer) =>
-      document.lastModifiedBy?.id === member.id &&
-      (phase !== "idle" || sent.current.some((body) => isSavedIn(document, body))),
+    /** Whether a version is this form's own save: under way, or one whose answer is missing. */
+    isFromHere: (document: DocumentAnswer) => {
+      const { version, unanswered } = delivery.place();
+      const isOwn = phase !== "idle" || unanswered?.version === document.version - 1;
+      return document.version <= version || (document.lastModifiedBy?.id === member.id && isOwn);
+    },
     theirs,
     /** Their version was to be taken, but mine could not be put aside. */
     isNotKept,

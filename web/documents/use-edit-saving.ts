@@ -1,22 +1,19 @@
-import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import type {
-  DocumentAnswer,
-  EditDocumentBody,
-  EditedDocument,
-} from "../../domain/document-shapes.ts";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DocumentAnswer } from "../../domain/document-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
+import { clock } from "../saving/clock.ts";
+import { newDelivery } from "../saving/delivery.ts";
+import type { UploadList } from "../saving/upload-list.ts";
 import { isStillSignedIn } from "../sessions/queries.ts";
-import { send } from "../wire/http.ts";
 import { Problem, refusalSentence } from "../wire/problem.ts";
 import type { EditedText, EditStart, SaveTarget } from "./edit-start.ts";
-import { editBody, isSavedIn } from "./edited-document.ts";
+import { editBody } from "./edited-document.ts";
 import { notAttached } from "./new-document.ts";
 import { documentQuery } from "./queries.ts";
 import type { SavePhase } from "./save-phase.ts";
-import type { UploadList } from "./upload-list.ts";
+import { sendDocument, type DocumentBody } from "./send-document.ts";
 import { useLeaving } from "./use-saving.ts";
-import { withSent } from "./with-sent.ts";
 
 type Wish = {
   text: EditedText;
@@ -48,15 +45,11 @@ export function useEditSaving({ member, base, resumed }: EditStart, uploads: Upl
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<SavePhase>("idle");
   const hasLeft = useLeaving(uploads);
-  const { mutateAsync: put } = useMutation({
-    // Offline is told by the form, which keeps the text.
-    networkMode: "always",
-    mutationFn: (body: EditDocumentBody) =>
-      send<EditedDocument>(`/api/documents/${id}`, { method: "PUT", body, writer: member.id }),
+  const [delivery] = useState(() => {
+    const made = newDelivery(sendDocument(member.id), clock);
+    made.goOnWith(resumed?.place ?? { target: id, version: base.version });
+    return made;
   });
-
-  /** What was sent so far: an answer may have been lost. */
-  const sent = useRef<readonly EditDocumentBody[]>(resumed?.sent ?? []);
 
   const attempt = async (wish: Wish): Promise<SaveEnd> => {
     const { text, target, removed } = wish;
@@ -68,19 +61,14 @@ export function useEditSaving({ member, base, resumed }: EditStart, uploads: Upl
     if (!isStillSignedIn(queryClient, member)) return { kind: "signed-out" };
     setPhase("saving");
     const body = editBody(base, text, target, removed, files);
-    const before = sent.current;
-    sent.current = withSent(before, body);
-    await wish.keep();
-    if (hasLeft()) return { kind: "left" };
-    const end = await put(body).then(
-      ({ version }) => showSaved(queryClient, { id, body, member }, version),
-      (error: unknown) => endOf(error, queryClient, { id, body, member }),
+    // Over theirs, when that was decided.
+    const { version } = delivery.place();
+    if (target.version > version) delivery.goOnWith({ target: id, version: target.version });
+    const end = await delivery.deliver(body, wish.keep).then(
+      (saved) => showSaved(queryClient, { id, body, member }, saved.version),
+      (error: unknown) => endOf(error, queryClient, id),
     );
     if (end.kind === "saved") return { ...end, notAttached: notAttached(files) };
-    if (end.kind === "conflict" && before.some((earlier) => isSavedIn(end.theirs, earlier))) {
-      // Nobody else's: an earlier attempt had arrived, and more was written since.
-      return attempt({ ...wish, target: { ...target, version: end.theirs.version } });
-    }
     return hasLeft() ? { kind: "left" } : end;
   };
   const save = async (wish: Wish): Promise<SaveEnd> => {
@@ -92,12 +80,11 @@ export function useEditSaving({ member, base, resumed }: EditStart, uploads: Upl
   return {
     phase,
     save,
-    /** What the document may say by now, although no answer came. */
-    sent,
+    delivery,
   };
 }
 
-type Sent = { id: string; body: EditDocumentBody; member: Member };
+type Sent = { id: string; body: DocumentBody; member: Member };
 
 /** What was saved is shown at once, and as the server has cleaned it as soon as that is known. */
 async function showSaved(
@@ -119,9 +106,9 @@ function pause(milliseconds: number): Promise<void> {
   });
 }
 
-async function endOf(error: unknown, queries: QueryClient, sent: Sent): Promise<SaveEnd> {
+async function endOf(error: unknown, queries: QueryClient, id: string): Promise<SaveEnd> {
   if (!(error instanceof Problem)) return { kind: "not-saved", sentence: "" };
-  if (error.code === "stale-version") return readTheirs(queries, sent);
+  if (error.code === "stale-version") return readTheirs(queries, id);
   if (error.code === "not-signed-in") return { kind: "signed-out" };
   if (error.code === "attachment-not-found") {
     return { kind: "files-missing", sentence: error.detail };
@@ -132,12 +119,11 @@ async function endOf(error: unknown, queries: QueryClient, sent: Sent): Promise<
   return fields.length > 0 ? { kind: "wrong", sentence, fields } : { kind: "not-saved", sentence };
 }
 
-/** Somebody saved meanwhile, unless it was this very text, whose answer was lost. */
-async function readTheirs(queries: QueryClient, sent: Sent): Promise<SaveEnd> {
+/** Somebody else has saved. */
+async function readTheirs(queries: QueryClient, id: string): Promise<SaveEnd> {
   try {
-    const theirs = await queries.fetchQuery({ ...documentQuery(sent.id), staleTime: 0 });
-    if (!isSavedIn(theirs, sent.body)) return { kind: "conflict", theirs };
-    return await showSaved(queries, sent, theirs.version);
+    const theirs = await queries.fetchQuery({ ...documentQuery(id), staleTime: 0 });
+    return { kind: "conflict", theirs };
   } catch (error) {
     const isGone = error instanceof Problem && error.status === 404;
     return isGone ? { kind: "deleted" } : { kind: "not-saved", sentence: refusalSentence(error) };

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { heldDrafts } from "../saving/hold-draft.ts";
 import { closeToast, showToast } from "../ui/toasts.ts";
 import { newKey } from "../wire/new-key.ts";
 import type { EditDocument } from "./edit-document.tsx";
 import type { EditStart } from "./edit-start.ts";
-import { heldDrafts } from "./hold-draft.ts";
 import { loadEditor } from "./load-editor.ts";
 import type { EditEnd } from "./use-edit-form.ts";
 

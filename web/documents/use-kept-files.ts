@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { ListedFile } from "./upload-list.ts";
+import type { ListedFile } from "../saving/upload-list.ts";
 import type { DraftKeeper } from "./use-draft.ts";
 
 /** The chosen files stay with the draft, and how far each one is: after a reload it goes on from there. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { fileAddress } from "../../domain/content.ts";
 import type { EditorHandle } from "../editor/rich-text-editor.tsx";
+import type { UploadList } from "../saving/upload-list.ts";
 import { imagesIn } from "./new-document.ts";
 import { parseContent } from "./rich-content.tsx";
-import type { UploadList } from "./upload-list.ts";
 import type { OwnImages } from "./use-own-images.ts";
 
 /** How the attempt to send again ended. */

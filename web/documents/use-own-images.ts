@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { fileAddress } from "../../domain/content.ts";
 import type { FileLimits } from "../../domain/files.ts";
 import type { Member } from "../../domain/permissions.ts";
+import { noConnection, uploadFile, UploadFailed } from "../saving/upload-file.ts";
 import { useConfig } from "../sessions/queries.ts";
 import { filesThatFit, together } from "./file-limits.ts";
-import { noConnection, uploadFile, UploadFailed } from "./upload-file.ts";
 
 export type OwnImages = Pick<ReturnType<typeof useOwnImages>, "isOwn" | "has" | "uploadAgain">;
 

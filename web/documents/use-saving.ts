@@ -1,29 +1,19 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
-import { isPassing, Problem, refusalSentence } from "../wire/problem.ts";
-import {
-  createOnce,
-  newAttempts,
-  refuseForgotten,
-  withAttempt,
-  type Attempts,
-} from "./create-once.ts";
+import { clock } from "../saving/clock.ts";
+import { newDelivery } from "../saving/delivery.ts";
+import type { ListedFile, UploadList } from "../saving/upload-list.ts";
+import { Problem, refusalSentence } from "../wire/problem.ts";
 import { bodyOf, type NewDocument } from "./new-document.ts";
 import type { SavePhase } from "./save-phase.ts";
-import type { ListedFile, UploadList } from "./upload-list.ts";
+import { sendDocument, type DocumentBody } from "./send-document.ts";
 
-type Saved = {
-  created: CreatedDocument;
-  /** Of the attempt that made it. */
-  subteam: string;
-  files: readonly ListedFile[];
-};
 type Wish = {
   form: NewDocument;
   content: string;
-  /** Keeps the attempts on this device before the last one leaves: its answer may find nobody here. */
+  /** Keeps what is sent on this device before it leaves: its answer may find nobody here. */
   keep: () => Promise<unknown>;
 };
 
@@ -31,72 +21,56 @@ type Wish = {
 export function useSaving(uploads: UploadList, member: Member) {
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<SavePhase>("idle");
-  const attempts = useRef<Attempts>(undefined);
+  /** What it was made as by a save whose answer came late. */
+  const first = useRef<DocumentBody>(undefined);
   const hasLeft = useLeaving(uploads);
-  const { mutateAsync } = useMutation<Saved, Error, Wish>({
-    // Offline is for the upload and the create to deal with, who tell what they wait for.
-    networkMode: "always",
-    mutationFn: async ({ form, content, keep }) => {
-      if (attempts.current) refuseForgotten(attempts.current);
-      const isLeft = uploads.read().some((file) => file.state !== "done");
-      if (isLeft) setPhase("uploading");
-      const files = await uploads.uploadAll();
+  const [delivery] = useState(() =>
+    newDelivery(sendDocument(member.id), clock, (_: SavedDocument, body) => {
+      first.current ??= body;
+    }),
+  );
+
+  const uploadAll = async (): Promise<readonly ListedFile[]> => {
+    const isLeft = uploads.read().some((file) => file.state !== "done");
+    if (isLeft) setPhase("uploading");
+    const files = await uploads.uploadAll();
+    if (hasLeft()) throw new Error("Left before it was saved");
+    return files;
+  };
+  const save = async ({ form, content, keep }: Wish) => {
+    const files = await uploadAll();
+    setPhase("saving");
+    const body = bodyOf(form, content, files);
+    const keepOrEnd = async () => {
+      await keep();
       if (hasLeft()) throw new Error("Left before it was saved");
-      setPhase("saving");
-      const body = bodyOf(form, content, files);
-      const attempt = async () => {
-        const before = attempts.current;
-        const sent = withAttempt(before ?? newAttempts(), body);
-        attempts.current = sent;
-        await keep();
-        if (hasLeft()) throw new Error("Left before it was saved");
-        let isUnsure = before !== undefined;
-        const onUnsure = () => {
-          isUnsure = true;
-        };
-        return createOnce(sent, member.id, isUnsure, onUnsure).catch((error: unknown) => {
-          if (!isUnsure && isRefusal(error)) {
-            // Nothing was made: of this attempt nobody has to be told later.
-            attempts.current = undefined;
-            if (!hasLeft()) void keep();
-          }
-          throw error;
-        });
-      };
-      const { created, first } = await attempt().catch((error: unknown) => {
-        if (!isDeleted(error)) throw error;
-        // An earlier attempt had made it, and somebody has deleted it since.
-        attempts.current = undefined;
-        return attempt();
-      });
-      return { created, subteam: first.subteam, files };
-    },
-    onSuccess: () => {
-      void queryClient.invalidateQueries();
-    },
-    // After a save the form gives way: until then nothing more is typed into it.
-    onError: () => setPhase("idle"),
-  });
+    };
+    const created = await delivery.deliver(body, keepOrEnd).catch((error: unknown) => {
+      if (!isDeleted(error)) throw error;
+      // An earlier save had made it, and somebody has deleted it since.
+      delivery.goOnWith({});
+      return delivery.deliver(body, keepOrEnd);
+    });
+    void queryClient.invalidateQueries();
+    return { created, subteam: first.current?.subteam ?? form.subteam, files };
+  };
   return {
     phase,
-    save: mutateAsync,
+    save: (wish: Wish) =>
+      save(wish).catch((error: unknown) => {
+        // After a save the form gives way: until then nothing more is typed into it.
+        setPhase("idle");
+        throw error;
+      }),
     hasLeft,
-    attempts: () => attempts.current,
-    /** Those of a draft that is taken up again, if it has any; without them it is another document. */
-    goOnWith: (sent: Attempts | undefined) => {
-      attempts.current = sent;
-    },
+    delivery,
+    /** What it was made as before others changed it. */
+    madeAs: () => first.current,
   };
 }
 
 function isDeleted(error: unknown): boolean {
   return error instanceof Problem && error.code === "document-not-found";
-}
-
-/** What the server has not done, and said so; a key that is under way (409) may still make it. */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof Problem) || error.status === 409) return false;
-  return error.status === 507 || !isPassing(error);
 }
 
 /** Who leaves the form wants no document from it: what is still on its way ends. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { Member } from "../../domain/permissions.ts";
-import { deleteDraftsOf, hasDrafts } from "../documents/drafts.ts";
+import { deleteDraftsOf, hasDrafts } from "../saving/drafts.ts";
 import { isUnsaved } from "../sessions/ask-in-place.ts";
 import { useSignOut } from "../sessions/sign-out.ts";
 

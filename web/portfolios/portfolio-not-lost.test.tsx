@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Section } from "../../domain/portfolios.ts";
-import { writeDraft } from "../documents/drafts.ts";
+import { writeDraft } from "../saving/drafts.ts";
 import { sessionQuery } from "../sessions/queries.ts";
 import { mei } from "../testing/cast.ts";
 import { createQueryClient } from "../wire/query-client.ts";

@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
 import type { Member } from "../../domain/permissions.ts";
 import type { PortfolioAnswer, PortfolioPicture } from "../../domain/portfolio-shapes.ts";
-import { writeDraft, type Draft } from "../documents/drafts.ts";
+import { type Draft } from "../documents/drafts.ts";
 import { saveStateOf, type SaveState } from "../documents/save-state.ts";
 import { useDraft } from "../documents/use-draft.ts";
 import { goneImages, isWaiting } from "../documents/waiting-images.ts";
+import { writeDraft } from "../saving/drafts.ts";
 import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { newKey } from "../wire/new-key.ts";

@@ -4,8 +4,8 @@ import { expect, vi } from "vitest";
 import type { Comment } from "../../../domain/comment-shapes.ts";
 import type { DocumentAnswer } from "../../../domain/document-shapes.ts";
 import type { Member, Viewer } from "../../../domain/permissions.ts";
-import { deleteDraftsOf } from "../../documents/drafts.ts";
-import { stubDraftStore } from "../../documents/testing/kept-store.ts";
+import { deleteDraftsOf } from "../../saving/drafts.ts";
+import { stubDraftStore } from "../../saving/testing/kept-store.ts";
 import { askInPlace } from "../../sessions/ask-in-place.ts";
 import { sessionQuery } from "../../sessions/queries.ts";
 import { mei } from "../../testing/cast.ts";
@@ -18,7 +18,8 @@ export const member: Member = { ...mei, role: "team-lead" };
 type Asked = {
   method: string;
   path: string;
-  key: string | undefined;
+  version: number | undefined;
+  saveId: string | undefined;
   /** The member for whom it was sent. */
   writer: string | undefined;
   content: string;
@@ -61,17 +62,17 @@ export function comment(id: string, name: string, content: string, isOwn = false
 function ask(address: string, { method, headers, body }: RequestInit): Promise<Response> {
   if (method === "GET") return Promise.resolve(Response.json(pageAfter(address)));
   return new Promise((resolve) => {
-    const content = body ? (JSON.parse(String(body)) as { content: string }).content : "";
+    const { content = "", version, saveId } = JSON.parse(String(body ?? "{}")) as Partial<Asked>;
     const path = address.replace("/api/documents/d1/comments", "");
-    const answer = (status = method === "POST" ? 201 : 204, told?: object) =>
+    const answer = (status = method === "PUT" ? 201 : 204, told?: object) =>
       act(async () =>
         resolve(
           told ? Response.json(told, { status }) : answerTo(String(method), path, content, status),
         ),
       );
     const named = headers as Record<string, string>;
-    const [key, writer] = [named["idempotency-key"], named["paddock-member"]];
-    edge.asked.push({ method: String(method), path, key, writer, content, answer });
+    const writer = named["paddock-member"];
+    edge.asked.push({ method: String(method), path, version, saveId, writer, content, answer });
   });
 }
 
@@ -87,10 +88,10 @@ function pageAfter(address: string): unknown {
 
 function answerTo(method: string, path: string, content: string, status: number): Response {
   if (status >= 400) return Response.json({ detail: "" }, { status });
-  if (method === "POST") {
-    const posted = comment(`p${edge.stored.length}`, "Mei Tanaka", content, true);
-    edge.stored = [...edge.stored, posted];
-    return Response.json(posted, { status });
+  if (method === "PUT") {
+    const saved = comment(path.slice(1), "Mei Tanaka", content, true);
+    edge.stored = [...edge.stored.filter(({ id }) => id !== saved.id), saved];
+    return Response.json(saved, { status });
   }
   edge.stored = edge.stored.filter((one) => `/${one.id}` !== path);
   return new Response(null, { status });

@@ -1,17 +1,19 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import type { Editor } from "@tiptap/core";
 import { vi } from "vitest";
-import type { DocumentAnswer, EditDocumentBody } from "../../../domain/document-shapes.ts";
+import type { DocumentAnswer, SaveDocumentBody } from "../../../domain/document-shapes.ts";
 import { defaultFileLimits } from "../../../domain/files.ts";
 import type { Member } from "../../../domain/permissions.ts";
+import { deleteDraftsOf, readDrafts } from "../../saving/drafts.ts";
+import { stubDraftStore } from "../../saving/testing/kept-store.ts";
 import { askInPlace } from "../../sessions/ask-in-place.ts";
 import { configQuery, sessionQuery } from "../../sessions/queries.ts";
 import { mei } from "../../testing/cast.ts";
 import { closeToast, readToasts } from "../../ui/toasts.ts";
 import { createQueryClient } from "../../wire/query-client.ts";
 import { DocumentPage } from "../document-page.tsx";
-import { deleteDraftsOf, documentOwner, readDrafts } from "../drafts.ts";
-import { stubDraftStore } from "./kept-store.ts";
+import type { Draft } from "../drafts.ts";
+import { documentOwner } from "../drafts.ts";
 import { showRoutes } from "./show-routes.tsx";
 
 // Asked for already while the screen's code is being read.
@@ -48,10 +50,14 @@ const config = { limits: { ...defaultFileLimits, uploadRetrySeconds: 1 }, teamNa
 /** The server, as far as this screen asks it, and the browser's store. */
 export const server: {
   stored: DocumentAnswer;
-  saves: EditDocumentBody[];
+  saves: Omit<SaveDocumentBody, "saveId">[];
   asked: string[];
   /** Each write, with the member for whom it was sent. */
   writes: string[];
+  /** The version that each save made, by the word of its own. */
+  answers: Map<string, number>;
+  /** What is saved arrives, and no answer comes back. */
+  isLineCut: boolean;
   isDeleted: boolean;
   isStoreFull: boolean;
   isStoreHanging: boolean;
@@ -66,6 +72,8 @@ export const server: {
   saves: [],
   asked: [],
   writes: [],
+  answers: new Map(),
+  isLineCut: false,
   isDeleted: false,
   isStoreFull: false,
   isStoreHanging: false,
@@ -76,6 +84,8 @@ export const server: {
 
 export async function stubBrowser(): Promise<void> {
   const fresh = { stored: original, saves: [], asked: [], writes: [], refusals: [] };
+  server.answers.clear();
+  server.isLineCut = false;
   Object.assign(server, fresh, { isDeleted: false, isStoreFull: false });
   server.roomForFiles = Infinity;
   server.isStoreHanging = false;
@@ -102,7 +112,7 @@ export async function stubBrowser(): Promise<void> {
     () => server.isStoreHanging,
   );
   vi.stubGlobal("fetch", (address: string, init: RequestInit) =>
-    Promise.resolve(answer(address, init)),
+    reply(answer(address, init), init.method),
   );
   await deleteDraftsOf("m1");
 }
@@ -111,6 +121,12 @@ export function leaveBrowser(): void {
   cleanup();
   for (const { id } of readToasts()) closeToast(id);
   vi.unstubAllGlobals();
+}
+
+function reply(response: Response, method = "GET"): Promise<Response> {
+  return server.isLineCut && method === "PUT"
+    ? new Promise(() => undefined)
+    : Promise.resolve(response);
 }
 
 function answer(address: string, { method = "GET", headers, body }: RequestInit): Response {
@@ -133,10 +149,12 @@ function answer(address: string, { method = "GET", headers, body }: RequestInit)
   const refusal = server.refusals.shift();
   if (refusal) return Response.json(refusal, { status: refusal.status });
   if (method === "DELETE") return new Response(null, { status: 204 });
-  return save(JSON.parse(String(body)) as EditDocumentBody);
+  return save(JSON.parse(String(body)) as SaveDocumentBody & { saveId: string });
 }
 
-function save(body: EditDocumentBody): Response {
+function save({ saveId, ...body }: SaveDocumentBody & { saveId: string }): Response {
+  const before = server.answers.get(saveId);
+  if (before !== undefined) return Response.json({ version: before });
   if (body.version !== server.stored.version) {
     return Response.json({ code: "stale-version", status: 409 }, { status: 409 });
   }
@@ -145,6 +163,7 @@ function save(body: EditDocumentBody): Response {
   const version = server.stored.version + 1;
   const lastModifiedBy = { id: mei.id, name: mei.fullName };
   server.stored = { ...server.stored, title, content, tags, version, lastModifiedBy };
+  server.answers.set(saveId, version);
   return Response.json({ version });
 }
 
@@ -203,7 +222,7 @@ export const write = (html: string) => {
   };
   act(() => void place.editor.commands.setContent(html, { emitUpdate: true }));
 };
-export const drafts = () => readDrafts(documentOwner("m1", "d1"));
+export const drafts = () => readDrafts<Draft>(documentOwner("m1", "d1"));
 export const untilKept = () =>
   screen.findByText("Draft kept on this device", {}, { timeout: 2_000 });
 export const untilRead = () => screen.findByRole("button", { name: "Edit" }, { timeout: 4_000 });

@@ -3,9 +3,10 @@ import type { Editor } from "@tiptap/core";
 import { vi } from "vitest";
 import type { PortfolioAnswer, SavePortfolioBody } from "../../../domain/portfolio-shapes.ts";
 import { defaultSubtitle, requiredSections } from "../../../domain/portfolios.ts";
-import { deleteDraftsOf, readDrafts } from "../../documents/drafts.ts";
-import { stubDraftStore } from "../../documents/testing/kept-store.ts";
+import type { Draft } from "../../documents/drafts.ts";
 import { showRoutes } from "../../documents/testing/show-routes.tsx";
+import { deleteDraftsOf, readDrafts } from "../../saving/drafts.ts";
+import { stubDraftStore } from "../../saving/testing/kept-store.ts";
 import { askInPlace } from "../../sessions/ask-in-place.ts";
 import { configQuery, sessionQuery } from "../../sessions/queries.ts";
 import { mei } from "../../testing/cast.ts";
@@ -157,7 +158,7 @@ export const write = async (name: string, html: string) => {
   };
   act(() => void place.editor.commands.setContent(html, { emitUpdate: true }));
 };
-export const drafts = () => readDrafts(portfolioOwner("m1"));
+export const drafts = () => readDrafts<Draft>(portfolioOwner("m1"));
 export const untilSaved = () => screen.findByText("Portfolio saved successfully!");
 export const untilKept = () =>
   screen.findByText("Draft kept on this device", {}, { timeout: 2_000 });

@@ -1,4 +1,4 @@
-import { beginningWith, inStores } from "./draft-store.ts";
+import { beginningWith, draftStore } from "./draft-store.ts";
 import type { ListedFile } from "./upload-list.ts";
 
 /** A chosen file as its draft names it; the file itself lies beside the draft. */
@@ -64,11 +64,7 @@ export async function moveFiles(
 ): Promise<void> {
   for (const { key, file } of files) {
     // oxlint-disable-next-line no-await-in-loop
-    await inStores(["files"], "readwrite", (store) => {
-      const moved = store("files").put(file, filesOf(to) + key);
-      store("files").delete(filesOf(from) + key);
-      return moved;
-    }).catch(() => undefined);
+    await moveFile(file, filesOf(from) + key, filesOf(to) + key).catch(() => undefined);
   }
 }
 
@@ -96,27 +92,34 @@ export function notHere(files: readonly RestoredFile[]): string[] {
     .map(({ kept }) => `${kept.name} was not kept on this device. Please add it again.`);
 }
 
+async function moveFile(file: File, from: string, to: string): Promise<void> {
+  const transaction = (await draftStore()).transaction("files", "readwrite");
+  const moved = [transaction.store.put(file, to), transaction.store.delete(from)];
+  await Promise.all([...moved, transaction.done]);
+}
+
 async function keysOf(prefix: string): Promise<IDBValidKey[]> {
-  return inStores(["files"], "readonly", (store) =>
-    store("files").getAllKeys(beginningWith(prefix)),
-  ).catch(() => []);
+  return draftStore()
+    .then((store) => store.getAllKeys("files", beginningWith(prefix)))
+    .catch(() => []);
 }
 
 function putFile(key: string, file: File): Promise<boolean> {
-  return inStores(["files"], "readwrite", (store) => store("files").put(file, key)).then(
-    () => true,
-    () => false,
-  );
+  return draftStore()
+    .then((store) => store.put("files", file, key))
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 async function deleteFile(key: IDBValidKey): Promise<void> {
-  await inStores(["files"], "readwrite", (store) => store("files").delete(key)).catch(
-    () => undefined,
-  );
+  await draftStore()
+    .then((store) => store.delete("files", key))
+    .catch(() => undefined);
 }
 
 function readFile(key: string): Promise<File | undefined> {
-  return inStores<File | undefined>(["files"], "readonly", (store) =>
-    store("files").get(key),
-  ).catch(() => undefined);
+  const read = async (): Promise<File | undefined> => (await draftStore()).get("files", key);
+  return read().catch(() => undefined);
 }

@@ -1,0 +1,99 @@
+import { newKey } from "../wire/new-key.ts";
+import { Problem } from "../wire/problem.ts";
+import type { Clock } from "./clock.ts";
+import { newId } from "./new-id.ts";
+import { isRefusal, untilAnswered } from "./until-answered.ts";
+
+/** A save that may or may not have arrived: it is repeated exactly, until it is answered. */
+export type Unanswered<Body = unknown> = {
+  saveId: string;
+  /** The version that it takes the place of; 0 for a new thing. */
+  version: number;
+  body: Body;
+};
+
+/** Where to something is saved, and what it takes the place of. */
+export type Place<Body> = {
+  target: string;
+  version: number;
+  unanswered?: Unanswered<Body> | undefined;
+};
+
+export type Send<Body, Saved> = (target: string, save: Unanswered<Body>) => Promise<Saved>;
+
+/** Refusals that tell of a lost save, too, whether it has arrived. */
+const decisive = new Set([400, 404, 409, 422]);
+
+/**
+ * Saves one thing, each version of it once.
+ * @param onEarlier a save whose answer was missing has arrived, and more was written since
+ */
+export function newDelivery<Body, Saved>(
+  send: Send<Body, Saved>,
+  clock: Clock,
+  onEarlier: (saved: Saved, body: Body) => void = () => undefined,
+) {
+  let place = newPlace<Body>();
+  /** Whether what is unanswered may have arrived. */
+  let isUnsure = false;
+
+  const sendOnce = async (save: Unanswered<Body>): Promise<Saved> => {
+    const isUnanswered = () => {
+      isUnsure = true;
+    };
+    try {
+      const saved = await untilAnswered(() => send(place.target, save), clock, isUnanswered);
+      place = { target: place.target, version: save.version + 1 };
+      isUnsure = false;
+      return saved;
+    } catch (error) {
+      if (isRefusal(error) && (!isUnsure || decisive.has(error.status))) {
+        place = { target: place.target, version: place.version };
+        isUnsure = false;
+      }
+      throw error;
+    }
+  };
+  /** It arrives before what was written since. */
+  const settle = async (body: Body) => {
+    const { unanswered } = place;
+    if (!unanswered || isSame(unanswered.body, body)) return;
+    try {
+      onEarlier(await sendOnce(unanswered), unanswered.body);
+    } catch (error) {
+      const isWrongItself = error instanceof Problem && [400, 422].includes(error.status);
+      if (!isWrongItself) throw error;
+    }
+  };
+  return {
+    /** Lies with the draft. */
+    place: () => place,
+    goOnWith: (next: Partial<Place<Body>>) => {
+      const { target = newId(), version = 0, unanswered } = next;
+      place = { target, version, ...(unanswered && { unanswered }) };
+      isUnsure = unanswered !== undefined;
+    },
+    /** @param keep keeps what is sent before it leaves: its answer may find nobody here */
+    deliver: async (body: Body, keep: () => Promise<unknown>): Promise<Saved> => {
+      await settle(body);
+      const save = place.unanswered ?? { saveId: newKey(), version: place.version, body };
+      place = { ...place, unanswered: save };
+      await keep();
+      try {
+        return await sendOnce(save);
+      } catch (error) {
+        // What was refused is not under way any more.
+        if (!place.unanswered) await keep().catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+}
+
+function newPlace<Body>(): Place<Body> {
+  return { target: newId(), version: 0 };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,52 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Draft } from "./drafts.ts";
+import "./testing/kept-store.ts";
+
+const draft: Draft = { id: "x", owner: "m1/create", at: 1 };
+
+/** A page that has just been loaded. */
+async function loadDrafts() {
+  vi.resetModules();
+  return import("./drafts.ts");
+}
+
+test("keeps nothing and holds up nobody while a tab of an older release holds the store", async () => {
+  const older = await openedByOlderRelease();
+  const { hasDrafts, readDrafts, writeDraft } = await loadDrafts();
+  expect(await writeDraft(draft)).toBe(false);
+  expect(await readDrafts(draft.owner)).toEqual([]);
+  expect(await hasDrafts("m1")).toBe(false);
+  older.close();
+  await vi.waitFor(async () => expect(await writeDraft(draft)).toBe(true));
+  expect(await readDrafts(draft.owner)).toEqual([draft]);
+});
+
+test("waits for no store that never opens", async () => {
+  vi.stubGlobal("indexedDB", { open: () => new IDBOpenDBRequest() });
+  const { deleteDraft, deleteDraftsFor, hasDrafts, writeDraft } = await loadDrafts();
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const asked = Promise.all([
+    writeDraft(draft),
+    hasDrafts("m1"),
+    deleteDraft(draft),
+    deleteDraftsFor(draft.owner),
+  ]);
+  await vi.advanceTimersByTimeAsync(1_500);
+  // There may be drafts, about which is asked before they are deleted.
+  expect(await asked).toEqual([false, true, undefined, undefined]);
+});
+
+/** It knows nothing of the release that comes, and closes for nobody. */
+function openedByOlderRelease(): Promise<IDBDatabase> {
+  const request = indexedDB.open("paddock-drafts", 1);
+  request.addEventListener("upgradeneeded", () => {
+    request.result.createObjectStore("drafts", { keyPath: "id" }).createIndex("owner", "owner");
+  });
+  return new Promise((resolve) => {
+    request.addEventListener("success", () => resolve(request.result));
+  });
+}
