@@ -8,7 +8,7 @@ import { subteamIds } from "./subteams.ts";
 export const author = z
   .object({
     id: idOf("The member, when it is still one").nullable(),
-    name: z.string().meta({ description: "The member's name of today, or the stored one" }),
+    name: z.string().meta({ description: "The person's name today" }),
   })
   .meta({ id: "Author", description: "Who wrote it" });
 

@@ -21,7 +21,7 @@ type NewComment = {
   documentId: string;
   content: string;
   id?: string;
-  /** What the client calls this save: only then can its id be one that was given before. */
+  /** Present when the client chose the id, which may then be a former one. */
   saveId?: string;
 };
 
@@ -38,8 +38,6 @@ export async function postComment(
   refuseWrongFields(commentProblems(content));
   return perform(context, allowed, async (trx, viewer) => {
     const document = await holdDocument(trx, documentId);
-    if (saveId !== undefined)
-      await refuseFormerId(trx, id, { makerId: viewer.id, notFound: "comment-not-found" });
     const comment = {
       id,
       documentId,
@@ -49,6 +47,9 @@ export async function postComment(
       at: Date.now(),
     };
     await insertComment(trx, comment);
+    // After the insert, which waits for a deletion of the same id.
+    if (saveId !== undefined)
+      await refuseFormerId(trx, id, { makerId: viewer.id, notFound: "comment-not-found" });
     const posted: Comment = {
       id,
       content: comment.content,

@@ -36,7 +36,7 @@ import {
   updateDocument,
   type DocumentRow,
 } from "./store.ts";
-import { findVersion, isInVersions, keepVersion } from "./versions-store.ts";
+import { findSave, findVersion, isInVersions, keepVersion } from "./versions-store.ts";
 
 type Options = {
   limits: FileLimits;
@@ -45,7 +45,7 @@ type Options = {
   createdAt?: number;
   /** For what others link to before it exists, or what its client has named. */
   id?: string;
-  /** What the client calls this save: only then can its id be one that was given before. */
+  /** Present when the client chose the id, which may then be a former one. */
   saveId?: string | undefined;
 };
 
@@ -64,8 +64,6 @@ export async function createDocument(
   const title = body.title.trim();
   const tags = cleanTags(body.tags);
   return perform(context, allowed, async (trx, viewer) => {
-    if (saveId !== undefined)
-      await refuseFormerId(trx, id, { makerId: viewer.id, notFound: "document-not-found" });
     const { running, sortKey } = await nextPlace(trx, subteam, createdAt);
     const created = { id, serialNumber: serialNumber(subteam, running), version: 1 };
     await insertDocument(trx, {
@@ -81,6 +79,9 @@ export async function createDocument(
       season: seasonOf(createdAt),
       saveId,
     });
+    // After the insert, which waits for a deletion of the same id.
+    if (saveId !== undefined)
+      await refuseFormerId(trx, id, { makerId: viewer.id, notFound: "document-not-found" });
     await insertTags(trx, { id, subteam, sortKey }, keyed(tags));
     const files = { uploaderId: viewer.id, documentId: created.id, ids: body.attachments };
     await attachFiles(trx, files, limits);
@@ -231,10 +232,11 @@ async function preparedEdit(db: Db, viewer: Member, edit: Edit) {
 async function documentToChange(
   trx: Trx,
   viewer: Member,
-  { id, version }: Edit,
+  { id, version, saveId }: Edit,
 ): Promise<DocumentRow> {
   const document = await holdDocument(trx, id);
-  if (document.version !== version) throw staleVersion(viewer, document);
+  const save = saveId && (await findSave(trx, { id, memberId: viewer.id, saveId }));
+  if (save || document.version !== version) throw staleVersion(viewer, document);
   return document;
 }
 

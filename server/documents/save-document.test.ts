@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DocumentAnswer, SavedDocument } from "../../domain/document-shapes.ts";
+import { defaultFileLimits } from "../../domain/files.ts";
+import { allow } from "../../domain/permissions.ts";
+import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { newId } from "../ids.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
+import { overtaken } from "../testing/overtaken.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { editDocument } from "./actions.ts";
+import { deleteDocumentRow } from "./store.ts";
 
 let world: TestWorld;
 let cast: Cast;
@@ -81,7 +87,30 @@ describe("a first save", () => {
   });
 });
 
+test("an id is not given again while what it named is being deleted", async () => {
+  await save(first);
+  const late = await overtaken(world, {
+    holding: (trx) => deleteDocumentRow(trx, id),
+    write: () => save(first, cast.captain),
+    by: async () => undefined,
+  });
+  expect(told(late)).toEqual([409, "id-taken"]);
+});
+
 describe("a save that is repeated", () => {
+  test("is saved once when it starts from the version that it made", async () => {
+    const saveId = newSaveId();
+    await save({ ...first, saveId });
+    const { viewer } = (await cast.lead.get<SessionAnswer>("/api/session")).body;
+    const allowed = allow(viewer, "documents.edit");
+    const edit = { id, title: "Hub", content: "<p>beta</p>", version: 1, saveId };
+    // Its look-up before the transaction came too early to find the first.
+    const repeated = editDocument(world.world, allowed, edit, defaultFileLimits);
+    await expect(repeated).rejects.toThrow(expect.objectContaining({ code: "stale-version" }));
+    expect(told(await save(later, cast.captain))).toEqual([200, 2]);
+    expect(told(await save({ ...later, version: 2 }))).toEqual([200, 3]);
+  });
+
   test("gets the same answer, whatever its body says now", async () => {
     const saveId = newSaveId();
     const answer = await save({ ...first, saveId });

@@ -66,8 +66,7 @@ const selectToHold = prepare((db, id: string) =>
 );
 
 /**
- * The document that is about to be changed. Until the transaction ends nobody else changes it, nor erases one of
- * those whom it names (rule 1.23).
+ * The document that is about to be changed. Nobody else changes it until the transaction ends.
  * @throws Refusal "document-not-found"
  */
 export async function holdDocument(trx: Trx, id: string): Promise<DocumentRow> {

@@ -52,7 +52,7 @@ export async function keepVersion(trx: Trx, id: string): Promise<void> {
 
 /** What a member's save was answered with, if there was such a save. */
 export async function findSave(
-  db: Db,
+  db: DbOrTrx,
   { id, memberId, saveId }: { id: string; memberId: string; saveId: string },
 ): Promise<SavedDocument | undefined> {
   const row = await db
