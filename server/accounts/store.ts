@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { emailKey } from "../../domain/people.ts";
 import type { Member } from "../../domain/permissions.ts";
 import type { Db } from "../db/open.ts";
@@ -51,7 +50,16 @@ export async function everythingAbout(db: Db, { id, email }: Pick<Member, "id" |
       .select(["document_id", "content", "created_at"])
       .where("author_id", "=", id)
       .execute(),
-    ...(await bytesOf(db, id)),
+    files: await db
+      .selectFrom("files")
+      .select(["id", "name", "size", "document_id", "created_at"])
+      .where("uploader_id", "=", id)
+      .execute(),
+    portfolioPictures: await db
+      .selectFrom("portfolio_pictures")
+      .select(["id", "width", "height", "created_at"])
+      .where("user_id", "=", id)
+      .execute(),
     portfolio:
       (await db
         .selectFrom("portfolios")
@@ -74,29 +82,4 @@ async function waitingMail(db: Db, id: string) {
     const { to, subject }: JobKinds["send-mail"] = JSON.parse(payload);
     return { to, subject, due_at };
   });
-}
-
-/** Files and the pictures of a portfolio, asked for at once. */
-async function bytesOf(db: Db, id: string) {
-  const none = sql<null>`null`;
-  const files = db
-    .selectFrom("files")
-    .select(["id", "name", "size", "document_id", "created_at"])
-    .select([none.as("width"), none.as("height")])
-    .where("uploader_id", "=", id);
-  const pictures = db
-    .selectFrom("portfolio_pictures")
-    .select(["id", none.as("name"), none.as("size"), none.as("document_id"), "created_at"])
-    .select(["width", "height"])
-    .where("user_id", "=", id);
-  type Row = Awaited<ReturnType<(typeof files | typeof pictures)["execute"]>>[number];
-  const rows = (await files.unionAll(pictures as never).execute()) as Row[];
-  return {
-    files: rows.flatMap(({ width: _width, height: _height, ...file }) => {
-      return file.name === null ? [] : [file];
-    }),
-    portfolioPictures: rows.flatMap(({ id: picture, name, width, height, created_at }) => {
-      return name === null ? [{ id: picture, width, height, created_at }] : [];
-    }),
-  };
 }

@@ -43,7 +43,7 @@ export const countedReads: CountedRead[] = [
   { path: "/api/search?q=absent%20words", most: 6, onPostgres: 2 },
   { path: "/api/account/sessions", most: 2 },
   // Taken along once in years: an index of who did what would cost each upload, record, event and job more.
-  { path: "/api/account/export", most: 12, scans: ["events", "files", "jobs"] },
+  { path: "/api/account/export", most: 19, scans: ["events", "files", "jobs"] },
   { path: "/api/one-time-links?token={link}", who: "nobody", most: 1 },
   { path: "/api/first-steps", who: "captain", most: 4 },
   { path: "/api/account-requests", who: "captain", most: 5 },
