@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { CreatedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
 import type { SearchAnswer } from "../../domain/search-shapes.ts";
 import { lock } from "../db/differences.ts";
 import { overtaken } from "../testing/overtaken.ts";
@@ -12,7 +12,7 @@ afterEach(closeTeam);
 test("indexing an author's documents keeps what an edit at the same time wrote", async () => {
   const theo = await idOf("lead");
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-  const { id } = (await cast.lead.post<CreatedDocument>("/api/documents", form)).body;
+  const { id } = (await cast.lead.post<SavedDocument>("/api/documents", form)).body;
   await overtaken(world, {
     holding: (trx) => lock(trx, `document ${id}`),
     write: async () => {

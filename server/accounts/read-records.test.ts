@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
 import type { Cleanup, RecordPage } from "../../domain/people-shapes.ts";
 import { emailKey } from "../../domain/people.ts";
 import { emailOf, gatherCast } from "../testing/cast.ts";
@@ -99,4 +100,14 @@ test("shows people by their name of today, also removed ones, and erased ones as
   await cast.captain.send("POST", `/api/members/${id}/erase`);
   expect(await actors()).toContain("Former member");
   expect(await actors()).not.toContain("Dana Vale");
+});
+
+test("finds a deleted document by its serial number, not by how its entry is stored", async () => {
+  const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
+  const { id, serialNumber } = (await cast.lead.post<SavedDocument>("/api/documents", form)).body;
+  await cast.lead.delete(`/api/documents/${id}`);
+  const found = async (q: string) =>
+    (await cast.captain.get<RecordPage>(`/api/records?kind=document-deleted&q=${q}`)).body.records;
+  expect(await found(serialNumber.toLowerCase())).toMatchObject([{ subject: serialNumber }]);
+  expect(await found("serialnumber")).toEqual([]);
 });

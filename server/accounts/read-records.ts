@@ -4,6 +4,7 @@ import type { Allowed } from "../../domain/permissions.ts";
 import type { PersonStatus } from "../../domain/person-status.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { deletedDocument, describeEntry } from "../audit-log/describe-entry.ts";
+import { jsonText } from "../db/differences.ts";
 import type { Db } from "../db/open.ts";
 
 const pageSize = 50;
@@ -28,7 +29,9 @@ export async function readRecords(
     rows = rows.where(
       sql<boolean>`(lower(coalesce(actor.full_name, '')) like ${wanted} escape '\\'
         or lower(coalesce(subject.full_name, request.full_name, '')) like ${wanted} escape '\\'
-        or (kind = 'document-deleted' and lower(from_value) like ${wanted} escape '\\'))`,
+        or case when kind = 'document-deleted'
+          then lower(${jsonText(db, "from_value", "serialNumber")}) like ${wanted} escape '\\'
+          else false end)`,
     );
   }
   const found = await rows.execute();

@@ -35,6 +35,13 @@ export function inList<Value extends string | number>(
     : sql<Value>`(select unnest(${list}::${sql.raw(type)}[]))`;
 }
 
+/** A text of an object that a column holds as JSON. */
+export function jsonText(db: DbOrTrx, column: string, key: string) {
+  return databaseKind(db) === "sqlite"
+    ? sql<string>`json_extract(${sql.ref(column)}, ${`$.${key}`})`
+    : sql<string>`(${sql.ref(column)}::json ->> ${key})`;
+}
+
 const postgresUniqueViolation = "23505";
 
 /** Whether a write was refused by a primary key or a unique constraint. */

@@ -1,5 +1,6 @@
 import { emailKey, fullNameOf } from "../../domain/people.ts";
 import { memberStatuses } from "../../domain/person-status.ts";
+import { Refusal } from "../../domain/refusals.ts";
 import type { requestableRoles } from "../../domain/roles.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
@@ -149,14 +150,17 @@ export async function findRequest(
   return row as (RequestRow & { passwordHash: string | null }) | undefined;
 }
 
-/** The password's hash is kept no longer. */
+/**
+ * Decides about a request once, and keeps the password's hash no longer (rule 1.18).
+ * @throws Refusal "request-handled"
+ */
 export async function closeRequest(
   trx: Trx,
   id: string,
   status: Exclude<RequestRow["status"], "pending">,
 ): Promise<void> {
   const at = Date.now();
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable("account_requests")
     .set({
       status,
@@ -164,7 +168,9 @@ export async function closeRequest(
       ...(status === "approved" ? { approved_at: at } : { denied_at: at }),
     })
     .where("id", "=", id)
-    .execute();
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal("request-handled");
 }
 
 /** Marks as approved what waits although its address has an account. */

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from "kysely";
 import { emailKey, isEmail } from "../../domain/people.ts";
-import type { DbOrTrx, Trx } from "../db/open.ts";
+import { databaseKind, type DbOrTrx, type Trx } from "../db/open.ts";
 import type { Tables } from "../db/tables.ts";
 import { newId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
@@ -33,7 +33,8 @@ const written = [
 
 /** A member who gets the address of an imported author is that author. */
 export async function mergeUnclaimed(trx: Trx, id: string, email: string): Promise<void> {
-  const other = await findUnclaimed(trx, email);
+  const found = await findUnclaimed(trx, email);
+  const other = found && (await holdPerson(trx, found));
   if (other === undefined) return;
   for (const [table, column] of written) {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${id}
@@ -41,6 +42,17 @@ export async function mergeUnclaimed(trx: Trx, id: string, email: string): Promi
   }
   await trx.deleteFrom("members").where("id", "=", other).execute();
   await addJob(trx, "index-author", { memberId: id });
+}
+
+/** Waits for an import that is writing in their name. */
+async function holdPerson(trx: Trx, id: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom("members")
+    .select("id")
+    .where("id", "=", id)
+    .$if(databaseKind(trx) === "postgres", (found) => found.forUpdate())
+    .executeTakeFirst();
+  return row?.id;
 }
 
 export async function findUnclaimed(db: DbOrTrx, email: string): Promise<string | undefined> {

@@ -18,7 +18,8 @@ export function followNews(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const renewStale = () => {
     timer = undefined;
-    for (const queryKey of stale.values()) renew(queries, queryKey);
+    for (const queryKey of stale.values())
+      if (!isPinning(queries, queryKey)) renew(queries, queryKey);
     stale.clear();
   };
   ending.addEventListener("abort", queries.getQueryCache().subscribe(rememberOld));
@@ -32,6 +33,11 @@ export function followNews(
     if (message.type === "reset") renew(queries, []);
     else void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
+}
+
+/** The server's lists lack a pin that is under way. They are renewed after it. */
+function isPinning(queries: QueryClient, [noun, subteam]: QueryKey): boolean {
+  return noun === "subteams" && queries.isMutating({ mutationKey: ["pin", subteam] }) > 0;
 }
 
 const people: QueryKey[] = [["members"], ["account-requests"], ["subteams"], ["first-steps"]];

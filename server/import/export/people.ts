@@ -1,6 +1,6 @@
 import { emailKey, isEmail } from "../../../domain/people.ts";
 import { memberStatuses } from "../../../domain/person-status.ts";
-import type { Db, Trx } from "../../db/open.ts";
+import { databaseKind, type Db, type Trx } from "../../db/open.ts";
 import { personCalled } from "../../people/unclaimed.ts";
 
 /** Who wrote something: a person who has a row, or a name with or without an address. */
@@ -14,11 +14,13 @@ export async function personOf(trx: Trx, writer: Writer): Promise<Writer> {
   return known ?? personCalled(trx, { name, email });
 }
 
+/** Holds the row, so that erasing the person waits, and then finds what names them. */
 function findPerson(trx: Trx, id: string): Promise<Writer | undefined> {
   return trx
     .selectFrom("members")
     .select(["id", "full_name as name"])
     .where("id", "=", id)
+    .$if(databaseKind(trx) === "postgres", (found) => found.forKeyShare())
     .executeTakeFirst();
 }
 
