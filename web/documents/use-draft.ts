@@ -27,7 +27,6 @@ export function useDraft(owner: string, read: () => DraftFields | undefined) {
       leftOver.take();
     },
     discard: leftOver.discard,
-    discardSaved: leftOver.discardSaved,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { PortfolioPicture } from "../../domain/portfolio-shapes.ts";
 import type { Draft } from "../documents/drafts.ts";
 import type { DraftFields } from "../documents/use-draft.ts";
+import type { Unanswered } from "../saving/delivery.ts";
 import type { PortfolioFields } from "./portfolio-form.ts";
 
 /** A portfolio that was being written, as it is kept on this device. */
@@ -10,8 +11,8 @@ export type KeptPortfolio = {
   version: number;
   /** The sizes and colours of what it shows. */
   pictures: readonly PortfolioPicture[];
-  /** What was sent: an answer may have been lost. */
-  sent: readonly PortfolioFields[];
+  /** The save under way, exactly as it was sent. */
+  unanswered?: Unanswered<PortfolioFields> | undefined;
 };
 
 /** Of a member. */

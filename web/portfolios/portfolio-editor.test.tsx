@@ -156,7 +156,7 @@ test("saving mine keeps theirs as a draft", async () => {
 
 test("one's own save whose answer was lost is no other's", async () => {
   await open();
-  server.next = ["lost"];
+  server.next = ["lost", "lost", "lost", "lost"];
   fill("Subtitle", "Sent once");
   press("Save Portfolio");
   expect(await screen.findByText("Failed to save portfolio. Please try again.")).toBeTruthy();

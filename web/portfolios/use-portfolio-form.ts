@@ -16,7 +16,6 @@ import { fieldsOf, formProblems, type PortfolioFields } from "./portfolio-form.t
 import { usePortfolioSaving, type SaveEnd } from "./use-portfolio-saving.ts";
 import { useProblems } from "./use-problems.ts";
 import { useSending } from "./use-sending.ts";
-import { useUnsavedDraft } from "./use-unsaved-draft.ts";
 
 /**
  * All that the editor of a portfolio knows and does.
@@ -43,7 +42,7 @@ export function usePortfolioForm(
   const [failure, setFailure] = useState<string>();
   const { waiting, tell } = useSending();
   const problems = useProblems();
-  const { isSaving, save, sent, goOnAfter } = usePortfolioSaving(member);
+  const { isSaving, save, unanswered, goOnWith } = usePortfolioSaving(member);
   const owner = portfolioOwner(member.id);
 
   const isWritten = () => isOther(latest.current, saved.current);
@@ -51,13 +50,10 @@ export function usePortfolioForm(
     fields: latest.current,
     version: base.version,
     pictures: [...pictures.values()],
-    sent: sent.current,
+    unanswered: unanswered(),
   });
-  const draft = useDraft(owner, () =>
-    isWritten() || sent.current.length > 0 ? draftOf(kept()) : undefined,
-  );
+  const draft = useDraft(owner, () => (isWritten() || unanswered() ? draftOf(kept()) : undefined));
   const signIn = useSignInAgain(member, () => isWritten() || isWaiting(waiting));
-  const offered = useUnsavedDraft(start, draft);
 
   const setOpen = (id: string, isOpen: boolean) =>
     setOpened((all) => [...all.filter((other) => other !== id), ...(isOpen ? [id] : [])]);
@@ -128,7 +124,7 @@ export function usePortfolioForm(
     const before = keptIn(chosen);
     // What stands here now stays a draft of its own, with what it was sent as.
     draft.restore(chosen);
-    goOnAfter(before.sent);
+    goOnWith(before.version, before.unanswered);
     setBase((now) => ({ ...now, version: before.version }));
     addPictures(before.pictures);
     put(before.fields);
@@ -171,7 +167,7 @@ export function usePortfolioForm(
     theirs,
     isNotKept,
     draft,
-    offered,
+    offered: draft.offered,
     isWritten,
     waiting,
     sending: { writer: member.id, tell, askToSignIn: signIn.ask },
@@ -186,7 +182,7 @@ export function usePortfolioForm(
     saveMine: async () => {
       if (!theirs) return;
       const other = { fields: fieldsOf(theirs), version: theirs.version + 1 };
-      const aside = draftOf({ ...other, pictures: theirs.pictures, sent: [] });
+      const aside = draftOf({ ...other, pictures: theirs.pictures });
       const isKept = await writeDraft({ ...aside, id: newKey(), owner, at: Date.now() });
       if (!isKept && !isNotKept) {
         setNotKept(true);

@@ -29,7 +29,7 @@ export function useLeftOverDrafts<D extends Draft>(
   const offered = drafts[0];
   const take = () => setDrafts(drafts.slice(1));
   const takeUp = useTakingUp(offered, take);
-  const discard = async (now: D, tell: (words: string) => void) => {
+  const discard = async (now: D) => {
     if (now.at === offered?.at) {
       take();
       await deleteDraft(now);
@@ -43,17 +43,11 @@ export function useLeftOverDrafts<D extends Draft>(
     take,
     takeUp,
     /** As it was offered; what another tab has written since is offered in its place. */
-    discard: () => void takeUp((now) => discard(now, tellOf)),
-    /** The same without a word, for what nobody asked for. */
-    discardSaved: () =>
-      void takeUp(
-        (now) => discard(now, () => undefined),
-        () => undefined,
-      ),
+    discard: () => void takeUp(discard),
   };
 }
 
-function tellOf(words: string): void {
+function tell(words: string): void {
   showToast(words, { tone: "info" });
 }
 
@@ -65,7 +59,7 @@ function useTakingUp<D extends Draft>(offered: D | undefined, drop: () => void) 
   /** The id of the draft: the one behind it may be offered before it is gone. */
   const underWay = useRef<string>(undefined);
   /** @param goOn with the draft as it is by now; until it ends no other tab takes it up */
-  return async (goOn: (draft: D) => unknown, tell = tellOf) => {
+  return async (goOn: (draft: D) => unknown) => {
     if (!offered || underWay.current === offered.id) return;
     underWay.current = offered.id;
     const isHeld = await heldDrafts();

@@ -4,8 +4,6 @@ type Send = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** Makes it safe to send a create again after a lost answer; one key for one wish. */
-  idempotencyKey?: string | undefined;
   /** The member who wrote it, where that is known better than by who is signed in by now. */
   writer?: string | undefined;
 };
@@ -41,7 +39,6 @@ async function reach(address: string, options: Send): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json" };
   if (method !== "GET") Object.assign(headers, writerHeaders(options.writer));
   if (options.body !== undefined) headers["content-type"] = "application/json";
-  if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
   try {
     return await fetch(address, {
       method,

@@ -61,13 +61,31 @@ export const server: {
   saves: SavePortfolioBody[];
   asked: string[];
   /** What the next save is answered with instead; "lost" saves it and says nothing. */
+  /** The word of each save that has arrived. */
+  arrived: Set<string>;
   next: ("lost" | { status: number; code: string; detail?: string; errors?: object[] })[];
   taken: string[];
   fails: boolean;
-} = { stored: unsaved, saves: [], asked: [], next: [], taken: [], fails: false };
+} = {
+  stored: unsaved,
+  saves: [],
+  asked: [],
+  arrived: new Set(),
+  next: [],
+  taken: [],
+  fails: false,
+};
 
 export async function stubBrowser(): Promise<void> {
-  Object.assign(server, { stored: full, saves: [], asked: [], next: [], taken: [], fails: false });
+  Object.assign(server, {
+    stored: full,
+    saves: [],
+    asked: [],
+    arrived: new Set(),
+    next: [],
+    taken: [],
+    fails: false,
+  });
   vi.stubGlobal("scrollTo", () => undefined);
   Element.prototype.scrollIntoView = () => undefined;
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
@@ -102,11 +120,13 @@ async function answer(address: string, { method = "GET", body }: RequestInit): P
   return saved;
 }
 
-function save(body: SavePortfolioBody): Response {
+function save({ saveId = "", ...body }: SavePortfolioBody): Response {
+  if (server.arrived.has(saveId)) return Response.json(server.stored);
   if (body.version !== server.stored.version) {
     return Response.json({ code: "portfolio-changed", status: 409 }, { status: 409 });
   }
   server.saves.push(body);
+  server.arrived.add(saveId);
   server.stored = { ...server.stored, ...body, version: body.version + 1 };
   return Response.json(server.stored);
 }
