@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { gatherCast, type Cast } from "../../testing/cast.ts";
-import { openExportFolder, told, type ExportFolder } from "../../testing/export-folder.ts";
+import { oldPage, openExportFolder, told, type ExportFolder } from "../../testing/export-folder.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
 let world: TestWorld;
@@ -103,4 +103,31 @@ test("a portfolio that was handed over is its new member's", async () => {
   expect(told(await folder.run(later), "portfolios")).toEqual([
     "left: changed in Paddock since it was imported: it stays as it is there",
   ]);
+});
+
+test("a member who was inactive in an earlier export keeps their portfolio and documents", async () => {
+  const user = { id: "u9", email: "max@hawk.edu", fullName: "Max Mann", password: "plain-1" };
+  const documents = [oldPage("by-max", { author: "max@hawk.edu" })];
+  const portfolios = { u9: { userEmail: user.email, urlSlug: "max", sections: [] } };
+  const slugs = { max: { userId: "u9" } };
+  await folder.run({
+    users: [{ ...user, status: "inactive" }],
+    documents,
+    portfolios,
+    "portfolio-slugs": slugs,
+  });
+  await folder.run({ users: [{ ...user, status: "active" }] });
+  const { db } = world.world;
+  const member = await db
+    .selectFrom("members")
+    .select("id")
+    .where("email_key", "=", user.email)
+    .executeTakeFirstOrThrow();
+  const portfolio = db
+    .selectFrom("portfolios")
+    .select("user_id as id")
+    .where("url_slug", "=", "max");
+  expect(await portfolio.execute()).toEqual([member]);
+  const author = db.selectFrom("documents").select("author_id as id").where("id", "=", "by-max");
+  expect(await author.execute()).toEqual([member]);
 });

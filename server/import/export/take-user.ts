@@ -8,7 +8,7 @@ import { recordEvent } from "../../events/record-event.ts";
 import { changeMember } from "../../people/change-member.ts";
 import { endLinks } from "../../people/links.ts";
 import { findMember, findMemberByEmail, insertMember } from "../../people/store.ts";
-import { findUnclaimed } from "../../people/unclaimed.ts";
+import { mergeUnclaimed } from "../../people/unclaimed.ts";
 import { holdAccount } from "../../sessions/store.ts";
 import { wasErased } from "./erased.ts";
 import {
@@ -64,15 +64,16 @@ export async function takeUser(importing: Importing, item: Item): Promise<ItemRe
   const known = await take(importing, {
     collection: "users",
     item,
-    newId: await findUnclaimed(importing.world.db, email),
     name,
     notes,
     said: person,
     find: (one, db) => findPresent(db, one),
     hold: (trx, one) => holdAccount(trx, { id: one }),
     prepare: () => hashOfPlain(password),
-    create: (trx, one, passwordHash) =>
-      createMember(trx, { ...person, id: one, passwordHash, createdAt }),
+    create: async (trx, one, passwordHash) => {
+      await mergeUnclaimed(trx, one, email);
+      await createMember(trx, { ...person, id: one, passwordHash, createdAt });
+    },
     change: (trx, one) => change(trx, one, person, notes),
   });
   await remember(importing, item, { email, fullName }, known);
