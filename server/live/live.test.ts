@@ -33,8 +33,10 @@ function readerOf({ body }: Response): ReadableStreamDefaultReader<string> {
   return body.pipeThrough(new TextDecoderStream()).getReader();
 }
 
-/** A browser's tab: what it hears, one message after the other. */
-async function listen(client: Client, { after, lastId }: { after?: number; lastId?: number } = {}) {
+type Listening = { after?: number; lastId?: number; hearsBeats?: boolean };
+
+/** A browser's tab: what it hears, one message after the other. A beat may come between any two. */
+async function listen(client: Client, { after, lastId, hearsBeats = false }: Listening = {}) {
   await world.world.news.settled();
   const path = after === undefined ? "/api/live" : `/api/live?after=${after}`;
   const headers: Record<string, string> =
@@ -63,7 +65,8 @@ async function listen(client: Client, { after, lastId }: { after?: number; lastI
     last = Number(fields.get("id") ?? last);
     const text = fields.get("data") ?? "";
     const event = text === "" ? null : (JSON.parse(text) as LiveEvent);
-    waiting.push({ id: last, type: fields.get("event") ?? "message", event });
+    const type = fields.get("event") ?? "message";
+    if (type !== "beat" || hearsBeats) waiting.push({ id: last, type, event });
   }
   return { response, next };
 }
@@ -277,7 +280,7 @@ test("asking for the headers alone opens no stream", async () => {
 });
 
 test("a beat is heard while nothing happens, and keeps no session alive", async () => {
-  const tab = await listen(cast.lead);
+  const tab = await listen(cast.lead, { hearsBeats: true });
   await tab.next();
   const longAgo = Date.now() - 5 * 60_000;
   const { db, watch } = world.world;
