@@ -67,8 +67,6 @@ export async function startWorld(
       for (const one of announcements) if (one.of === "renewed") streams.release(one.session);
       for (const one of announcements) if (one.of === "access") void watch.recheck(one.whose);
     },
-    wakeJobs: () => jobs.wake(),
-    tellNews: news.wake,
     news,
     watch,
     streams,
@@ -90,10 +88,7 @@ export async function startWorld(
         if (isOfUse) await mailer.send(letter, signal);
         else log.error("mail not sent", { reason: "its link works no longer" });
       },
-      "tell-captains": async () => {
-        await tellCaptains(db, settings);
-        jobs.wake();
-      },
+      "tell-captains": () => tellCaptains(world),
       "index-author": ({ memberId }, signal) => indexAuthor(db, memberId, signal),
     },
     log,
@@ -132,7 +127,6 @@ async function sweep(world: World): Promise<void> {
     await sweepAuditLog(world.db, world.settings.recordsDays);
     await sweepRequests(world.db, world.settings.recordsDays);
     await sweepLetters(world.settings);
-    world.wakeJobs();
   } catch (error) {
     world.log.error("sweep failed", { error: faultCode(error) });
   }

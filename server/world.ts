@@ -15,10 +15,6 @@ export type World = {
   log: Log;
   /** Tells this process what a committed transaction registered. */
   announce: WriteContext["announce"];
-  /** Tells the job runner that there is something to do. */
-  wakeJobs: () => void;
-  /** Tells the live streams that something was written. */
-  tellNews: () => void;
   news: News;
   /** What goes on for a session ends with it. */
   watch: Watch;

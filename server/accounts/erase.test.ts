@@ -146,7 +146,7 @@ test("letters that wait and answers that are kept go, those of others stay", asy
 test("captains are told of the others whom a letter named that went with somebody erased", async () => {
   const { id } = await join();
   await world.jobs.idle();
-  const { db, settings } = world.world;
+  const { db } = world.world;
   const { id: request } = await db
     .selectFrom("account_requests")
     .select("id")
@@ -161,7 +161,7 @@ test("captains are told of the others whom a letter named that went with somebod
   });
   await erase(id);
   await saveTeamSetting(db, "captains-told-at", "0");
-  await tellCaptains(db, settings);
+  await tellCaptains(world.world);
   const waits = await db
     .selectFrom("jobs")
     .select("payload")

@@ -153,7 +153,6 @@ describe("a server with short limits", () => {
       title: "Hub",
       content: "<p>x</p>",
     });
-    world.world.tellNews();
     expect(await listening.answers(/"kind":"([\w.]+)"/)).toContain("document.created");
     listening.hangUp();
   });

@@ -5,7 +5,7 @@ import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import { isUniqueViolation, lock } from "../db/differences.ts";
-import type { Db, Trx } from "../db/open.ts";
+import type { Trx } from "../db/open.ts";
 import { findTeamSetting, saveTeamSetting } from "../db/team-settings.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
@@ -92,9 +92,9 @@ export async function tellCaptainsAgain(trx: Trx): Promise<void> {
 }
 
 /** The job behind it. What came while another one ran waits for its hour. */
-export async function tellCaptains(db: Db, settings: Settings): Promise<void> {
-  const captains = await activeCaptains(db);
-  await db.transaction().execute(async (trx) => {
+export async function tellCaptains(context: WriteContext & { settings: Settings }): Promise<void> {
+  const captains = await activeCaptains(context.db);
+  await transact(context, async (trx) => {
     await lock(trx, digest);
     const now = Date.now();
     const last = await readLastTime(trx);
@@ -102,7 +102,7 @@ export async function tellCaptains(db: Db, settings: Settings): Promise<void> {
     const requests = await waitingSince(trx, await readTold(trx), toldMost);
     const told = requests.at(-1);
     if (!told) return;
-    await postRequests(trx, settings, captains, requests);
+    await postRequests(trx, context.settings, captains, requests);
     await saveTeamSetting(trx, "captains-told-at", String(now));
     await saveTeamSetting(trx, "captains-told-of", `${told.createdAt}.${told.id}`);
     if (requests.length === toldMost) await tellCaptainsSoon(trx, now);

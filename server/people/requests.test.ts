@@ -146,19 +146,13 @@ test("a digest names whom captains see, once, an hour after the one before", asy
   expect(first.join()).toContain("Nora Bell");
   await ask({ email: "second@team.edu", lastName: "Second" });
   // Another process, whose job was due at the same moment.
-  await Promise.all([
-    tellCaptains(db, world.world.settings),
-    tellCaptains(db, world.world.settings),
-  ]);
+  await Promise.all([tellCaptains(world.world), tellCaptains(world.world)]);
   expect(await letters()).toHaveLength(first.length);
   const waits = await db.selectFrom("jobs").select("run_at").execute();
   expect(waits).toHaveLength(1);
   expect(waits[0]?.run_at).toBeGreaterThan(Date.now() + 59 * 60 * 1000);
   await saveTeamSetting(db, "captains-told-at", "1");
-  await Promise.all([
-    tellCaptains(db, world.world.settings),
-    tellCaptains(db, world.world.settings),
-  ]);
+  await Promise.all([tellCaptains(world.world), tellCaptains(world.world)]);
   const all = await letters();
   expect(all).toHaveLength(first.length + 1);
   expect(all.at(-1)).toContain("Nora Second");
@@ -166,7 +160,7 @@ test("a digest names whom captains see, once, an hour after the one before", asy
 });
 
 test("no request is left out of a digest or told twice, whatever the clock says", async () => {
-  const { db, settings } = world.world;
+  const { db } = world.world;
   const at = Date.now() + 60_000;
   const names = Array.from({ length: 150 }, (_, n) => `Bell${n}`);
   const request = {
@@ -184,7 +178,7 @@ test("no request is left out of a digest or told twice, whatever the clock says"
   });
   const tellNext = async () => {
     await saveTeamSetting(db, "captains-told-at", "0");
-    await tellCaptains(db, settings);
+    await tellCaptains(world.world);
     await world.jobs.idle();
   };
   await tellNext();
