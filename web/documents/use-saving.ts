@@ -42,7 +42,7 @@ export function useSaving(uploads: UploadList, member: Member) {
     setPhase("saving");
     const body = bodyOf(form, content, files);
     const keepOrEnd = async () => {
-      await keep();
+      if (!hasLeft()) await keep();
       if (hasLeft()) throw new Error("Left before it was saved");
     };
     const created = await delivery.deliver(body, keepOrEnd).catch((error: unknown) => {

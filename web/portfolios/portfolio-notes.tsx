@@ -12,7 +12,7 @@ export function PortfolioNotes({ form }: { form: PortfolioFormState }) {
   const { offered, draft } = form;
   return (
     <div className={styles.notes}>
-      {offered && (
+      {offered && !form.isSaving && (
         <Note
           tone="info"
           role="status"

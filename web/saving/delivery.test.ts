@@ -7,7 +7,9 @@ import { fakeClock } from "./testing/fake-clock.ts";
 type Sent = Unanswered<string> & { target: string };
 
 const lost = new NoAnswer("No answer");
-const refusal = (status: number) => new Problem(status, {});
+/** What answered in the server's place has no code of ours. */
+const refusal = (status: number, isOurs = true) =>
+  new Problem(status, isOurs ? { code: "busy" } : {});
 
 /** @param answers to one request after the other; those after them succeed */
 function open(answers: Error[]) {
@@ -80,4 +82,22 @@ test("repeats what was under way before a reload, exactly", async () => {
   delivery.goOnWith({ target: "d1", version: 6, unanswered });
   expect(await deliver("Hub")).toBe(7);
   expect(sent).toEqual([{ ...unanswered, target: "d1" }]);
+});
+
+test.each([
+  [413, 1],
+  [503, 4],
+])("goes on with another text after an answer %i to the earlier one", async (status, times) => {
+  const refused = Array.from({ length: times }, () => refusal(status));
+  const { sent, deliver } = open([lost, lost, lost, lost, ...refused]);
+  await deliver("Hub, too long");
+  expect(await deliver("Hub")).toBe(1);
+  expect(sent.at(-1)).toMatchObject({ version: 0, body: "Hub" });
+});
+
+test("does not take a proxy's answer for the server's", async () => {
+  const { sent, deliver } = open([lost, refusal(404, false)]);
+  await deliver("Hub");
+  expect(await deliver("Hub")).toBe(1);
+  expect(sent[2]).toEqual(sent[0]);
 });

@@ -21,7 +21,7 @@ export type Place<Body> = {
 
 export type Send<Body, Saved> = (target: string, save: Unanswered<Body>) => Promise<Saved>;
 
-/** Refusals that tell of a lost save, too, whether it has arrived. */
+/** Refusals that also tell whether a lost save has arrived. A proxy's answer, which has no code of ours, does not. */
 const decisive = new Set([400, 404, 409, 422]);
 
 /**
@@ -37,6 +37,10 @@ export function newDelivery<Body, Saved>(
   /** Whether what is unanswered may have arrived. */
   let isUnsure = false;
 
+  const forget = (target = place.target) => {
+    place = { target, version: place.version };
+    isUnsure = false;
+  };
   const sendOnce = async (save: Unanswered<Body>): Promise<Saved> => {
     const isUnanswered = () => {
       isUnsure = true;
@@ -47,9 +51,10 @@ export function newDelivery<Body, Saved>(
       isUnsure = false;
       return saved;
     } catch (error) {
-      if (isRefusal(error) && (!isUnsure || decisive.has(error.status))) {
-        place = { target: place.target, version: place.version };
-        isUnsure = false;
+      if (isRefusal(error) && (!isUnsure || isDecisive(error))) {
+        // A new thing gets another id where its own is given away or gone.
+        const isTaken = save.version === 0 && [404, 409].includes(error.status);
+        forget(isTaken ? newId() : place.target);
       }
       throw error;
     }
@@ -61,8 +66,8 @@ export function newDelivery<Body, Saved>(
     try {
       onEarlier(await sendOnce(unanswered), unanswered.body);
     } catch (error) {
-      const isWrongItself = error instanceof Problem && [400, 422].includes(error.status);
-      if (!isWrongItself) throw error;
+      if (!isWrongItself(error)) throw error;
+      forget();
     }
   };
   return {
@@ -88,6 +93,19 @@ export function newDelivery<Body, Saved>(
       }
     },
   };
+}
+
+function isDecisive({ status, code }: Problem): boolean {
+  return status === 413 || (code !== "unknown" && decisive.has(status));
+}
+
+/** Another text may be saved where this one was not: it is wrong, too large, or more than the server can read. */
+function isWrongItself(error: unknown): boolean {
+  if (!(error instanceof Problem)) return false;
+  const isOurs = error.code !== "unknown";
+  return (
+    error.status === 413 || (isOurs && ([400, 422].includes(error.status) || error.status >= 500))
+  );
 }
 
 function newPlace<Body>(): Place<Body> {

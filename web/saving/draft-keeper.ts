@@ -57,6 +57,8 @@ export function newDraftKeeper({ owner, read, isOwn, startId }: Keeping, clock: 
   };
   const keepNow = async (): Promise<boolean> => {
     stopWaiting();
+    // The text left with the form, which kept it before.
+    if (isClosed) return true;
     const fields = read();
     if (!fields) {
       await deleteDraft({ owner, id });

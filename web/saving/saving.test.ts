@@ -13,7 +13,8 @@ type Sent = Unanswered<Text> & { target: string };
 const owner = "m1/notes/n1";
 const nothing: Text = { words: "" };
 const lost = new NoAnswer("No answer");
-const refusal = (status: number, retryAfter?: number) => new Problem(status, {}, retryAfter);
+const refusal = (status: number, retryAfter?: number) =>
+  new Problem(status, { code: "busy" }, retryAfter);
 
 beforeEach(async () => {
   stubDraftStore();
@@ -215,4 +216,51 @@ test("brings back what was discarded as the same thing", async () => {
   bringBack();
   expect(await save()).toBe("saved");
   expect(sent[1]?.target).toBe(sent[0]?.target);
+});
+
+test("does not wait for longer than ten seconds by itself", async () => {
+  const { sent, save, write } = open([refusal(503, 30)]);
+  write("Hub");
+  expect(await save()).toBe("refused");
+  expect(sent).toHaveLength(1);
+});
+
+test("leaves the draft as it is once its form is gone", async () => {
+  const { saving, save, write } = open([lost, refusal(422)]);
+  write("Hub");
+  const end = save();
+  saving.draft.close();
+  write("");
+  expect(await end).toBe("refused");
+  expect(await kept()).toMatchObject([{ words: "Hub" }]);
+});
+
+test.each([404, 409])("gives a new thing another id after a %i", async (status) => {
+  const { sent, save, write } = open([lost, refusal(status)]);
+  write("Hub");
+  expect(await save()).toBe("refused");
+  expect(await save()).toBe("saved");
+  expect(sent[2]?.target).not.toBe(sent[0]?.target);
+});
+
+test("gives up what was sent when its text is taken away", async () => {
+  const { sent, saved, save, write } = open([lost, lost, lost, lost]);
+  write("Hub");
+  await save();
+  write("");
+  write("Brakes");
+  expect(await save()).toBe("saved");
+  expect(sent.at(-1)).toMatchObject({ body: { words: "Brakes" } });
+  expect(saved).toHaveLength(1);
+});
+
+test("does not bring back what was discarded while the next one is being saved", async () => {
+  const { saving, save, write } = open([lost]);
+  write("Hub");
+  const bringBack = saving.discard(nothing);
+  write("Brakes");
+  const end = save();
+  bringBack();
+  expect(await end).toBe("saved");
+  expect(saving.read().payload).toEqual(nothing);
 });

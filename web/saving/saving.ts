@@ -81,6 +81,8 @@ export function newSaving<Payload extends object, Body, Saved>(
     read: () => state,
     draft,
     change: (payload: Payload) => {
+      // Emptied, it is given up; what is written next is another thing.
+      if (noun.isEmpty(payload) && state.phase !== "saving") delivery.goOnWith({});
       show({ payload, isChanged: true, phase: "editing" });
       draft.keepSoon();
     },
@@ -116,6 +118,7 @@ export function newSaving<Payload extends object, Body, Saved>(
       begin({}, next, false);
       void draft.clear();
       return () => {
+        if (state.phase === "saving") return;
         begin(place, written, true);
         draft.keepSoon();
       };

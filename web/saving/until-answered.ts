@@ -19,8 +19,9 @@ export async function untilAnswered<T>(
     } catch (error) {
       if (isRefusal(error)) throw error;
       onUnsure();
-      if (attempt === attempts) throw error;
-      await pause(clock, error, attempt);
+      const wait = askedFor(error) ?? 500 * 2 ** (attempt - 1);
+      if (attempt === attempts || wait > longestWait) throw error;
+      await pause(clock, wait);
     }
   }
 }
@@ -30,9 +31,13 @@ export function isRefusal(error: unknown): error is Problem {
   return error instanceof Problem && ([429, 507].includes(error.status) || !isPassing(error));
 }
 
-function pause(clock: Clock, error: unknown, attempt: number): Promise<void> {
-  const told = error instanceof Problem ? (error.retryAfter ?? 0) * 1000 : 0;
-  const wait = Math.min(told || 500 * 2 ** (attempt - 1), longestWait);
+/** Milliseconds. */
+function askedFor(error: unknown): number | undefined {
+  const seconds = error instanceof Problem ? error.retryAfter : undefined;
+  return seconds && seconds * 1000;
+}
+
+function pause(clock: Clock, wait: number): Promise<void> {
   return new Promise((resolve) => {
     clock.after(wait, resolve);
   });
