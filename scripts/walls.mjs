@@ -37,7 +37,12 @@ const serverTools = ["import", "demo"];
 /** The server's files that join the parts: nothing below asks them. */
 const serverTops = ["main", "start", "listen", "app", "pages", "system"];
 /** The web's rooms that know no noun, and the rooms that each may use. */
-const plainWebRooms = { ui: ["ui"], wire: ["wire"], editor: ["editor", "ui", "wire"] };
+const plainWebRooms = {
+  ui: ["ui"],
+  wire: ["wire"],
+  editor: ["editor", "ui", "wire"],
+  saving: ["saving", "ui", "wire"],
+};
 const webTops = ["main", "routes"];
 const layers = ["store", "actions", "routes"];
 const homelessNames = ["utils", "helpers", "common", "shared", "misc", "lib"];
