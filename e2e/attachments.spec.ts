@@ -293,7 +293,7 @@ test("pictures and files that the server has lost are sent again while the form 
   await attachmentsField(page).setInputFiles({ ...log, buffer: Buffer.from("force") });
   let lost: string[] = [];
   await page.route(
-    "**/api/documents",
+    "**/api/documents/*",
     async (route) => {
       lost = (route.request().postDataJSON() as { attachments: string[] }).attachments;
       for (const id of lost) await loseOnServer(page, id);
