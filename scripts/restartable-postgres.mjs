@@ -3,7 +3,8 @@
 import { createInterface } from "node:readline";
 import { startPrivatePostgres } from "./private-postgres.mjs";
 
-const postgres = await startPrivatePostgres();
+// What it has committed survives being killed, as on a real server.
+const postgres = await startPrivatePostgres({ durable: true });
 if (postgres === null) throw new Error("PostgreSQL is missing.");
 const { url, restart, remove } = postgres;
 const print = (pid) => process.stdout.write(`${JSON.stringify({ url, pid })}\n`);

@@ -43,7 +43,8 @@ test("the ways on are shown again to who saves all the same", async () => {
   };
   press("Save");
   await screen.findByText("Not saved. This document was deleted.");
-  expect(shown).toEqual([expect.stringMatching(/^This document was deleted\./)]);
+  const gone = expect.stringMatching(/^This document was deleted\./);
+  await waitFor(() => expect(shown).toEqual([gone]));
 });
 
 test.each([
