@@ -1,21 +1,11 @@
 import type { RecordKind } from "../../domain/people-shapes.ts";
 import { emailKey, fullNameOf } from "../../domain/people.ts";
-import type { Role } from "../../domain/roles.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Trx } from "../db/open.ts";
 import { addJob } from "../jobs/add-job.ts";
-import { updateMember } from "./store.ts";
+import { updateMember, type MemberRow } from "./store.ts";
 
-type Before = {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  fullName: string;
-  role: Role;
-  subteam: SubteamId;
-};
+type Before = Omit<MemberRow, "createdAt" | "isInvited">;
 
 type Change = Partial<Pick<Before, "email" | "firstName" | "lastName" | "role" | "subteam">>;
 
