@@ -1,13 +1,11 @@
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useId, type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent } from "react";
 import type { Member } from "../../domain/permissions.ts";
-import { SavedAsBefore } from "../saving/saving.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { isComposing } from "../ui/is-composing.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { touch, useMedia } from "../ui/use-media.ts";
-import { refusalSentence } from "../wire/problem.ts";
 import { useComposer } from "./use-composer.ts";
 import styles from "./composer.module.css";
 
@@ -15,7 +13,7 @@ type ComposerProps = { member: Member; documentId: string };
 
 export function Composer({ member, documentId }: ComposerProps) {
   const composer = useComposer(member, documentId);
-  const { field, text, tooLong, isOpen, phase, error } = composer;
+  const { field, text, tooLong, isOpen, phase, failure } = composer;
   const isPosting = phase === "saving";
   const isTouched = useMedia(touch);
   const problemId = useId();
@@ -63,7 +61,7 @@ export function Composer({ member, documentId }: ComposerProps) {
               {tooLong}
             </p>
           )}
-          {error && <NotSaved error={error} onRetry={composer.retry} />}
+          {failure !== "" && <NotSaved words={failure} onRetry={composer.retry} />}
           {isOpen && (
             <div className={styles.line}>
               {!isTouched && <Hint />}
@@ -103,21 +101,14 @@ function Hint() {
   );
 }
 
-function NotSaved({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function NotSaved({ words, onRetry }: { words: string; onRetry: () => void }) {
   return (
     <div className={styles.problem} role="alert">
       <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />
-      <span>{sentenceOf(error)}</span>
+      <span>{words}</span>
       <Button size="sm" onClick={onRetry}>
         Retry
       </Button>
     </div>
   );
-}
-
-function sentenceOf(error: Error): string {
-  if (error instanceof SavedAsBefore) {
-    return "Not saved. Your comment was posted as it was before. Retry posts this one as well.";
-  }
-  return ["Not saved", refusalSentence(error)].filter(Boolean).join(". ");
 }

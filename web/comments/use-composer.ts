@@ -1,32 +1,24 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
-import type { Comment } from "../../domain/comment-shapes.ts";
 import { commentProblems } from "../../domain/comments.ts";
 import { isEmpty } from "../../domain/is-empty.ts";
 import type { Member } from "../../domain/permissions.ts";
-import { clock } from "../saving/clock.ts";
-import { newSaving } from "../saving/saving.ts";
 import { useLeftOverDrafts } from "../saving/use-left-over-drafts.ts";
 import { useSaving } from "../saving/use-saving.ts";
-import { isStillSignedIn } from "../sessions/queries.ts";
 import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
 import { closeToast, showToast } from "../ui/toasts.ts";
-import { send } from "../wire/http.ts";
-import {
-  commentOwner,
-  type CommentBody,
-  type CommentDraft,
-  type WrittenComment,
-} from "./comment-draft.ts";
-import { commentsAddress, showComment } from "./queries.ts";
+import { refusalSentence } from "../wire/problem.ts";
+import { commentOwner, type CommentDraft } from "./comment-draft.ts";
+import { newCommentSaving, nothing, SavedAsBefore } from "./comment-saving.ts";
 
-const nothing: WrittenComment = { content: "" };
+type CommentEnd = ReturnType<ReturnType<typeof newCommentSaving>["read"]>["end"];
 
 /** All that the form for a new comment knows and does. */
 export function useComposer(member: Member, documentId: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isEntered, setEntered] = useState(false);
-  const { saving, state } = useCommentSaving(member, documentId);
+  const queryClient = useQueryClient();
+  const { saving, state } = useSaving(() => newCommentSaving(member, documentId, queryClient));
   const { offered } = useLeftOverDrafts<CommentDraft>(commentOwner(member.id, documentId));
   useFound(offered, (draft) => {
     if (!saving.read().isChanged) saving.goOnWith(draft, { content: draft.content });
@@ -46,21 +38,24 @@ export function useComposer(member: Member, documentId: string) {
   const post = async () => {
     const written = saving.read().payload;
     if (commentProblems(written.content).length > 0) return;
-    const end = await saving.save(nothing);
-    if (end === "signed-out") signIn.ask(() => void post());
-    if (end === "saved") close();
+    const end = await saving.save();
+    if (end?.kind === "signed-out") signIn.ask(() => void post());
+    if (end?.kind === "saved") close();
   };
   return {
     field,
     text: content,
     phase: state.phase,
-    error: state.error,
+    /** Why the last attempt ended without it; empty when it did not. */
+    failure: failureOf(state.end),
     /** The sentence when it is too long. */
     tooLong: isEmpty(content) ? undefined : problem?.detail,
     isEmpty: isEmpty(content),
     isOpen: isEntered || content !== "",
     signInDialog: signIn.dialog,
     change: (next: string) => {
+      // Emptied, it is given up.
+      if (isEmpty(next)) saving.startAnother();
       saving.change({ content: next });
       setEntered(true);
     },
@@ -79,27 +74,14 @@ export function useComposer(member: Member, documentId: string) {
   };
 }
 
-function useCommentSaving(member: Member, documentId: string) {
-  const queryClient = useQueryClient();
-  return useSaving(() =>
-    newSaving<WrittenComment, CommentBody, Comment>(
-      {
-        owner: commentOwner(member.id, documentId),
-        isEmpty: ({ content }) => isEmpty(content),
-        bodyOf: ({ content }) => ({ content: content.trim() }),
-        send: (id, { saveId, version, body }) =>
-          send(`${commentsAddress(documentId)}/${id}`, {
-            method: "PUT",
-            body: { ...body, version, saveId },
-            writer: member.id,
-          }),
-        onSaved: (comment) => showComment(queryClient, documentId, comment),
-      },
-      nothing,
-      () => isStillSignedIn(queryClient, member),
-      clock,
-    ),
-  );
+function failureOf(end: CommentEnd): string {
+  if (end === undefined || end.kind === "saved") return "";
+  const error = end.kind === "not-saved" ? end.error : undefined;
+  if (error instanceof SavedAsBefore) {
+    return "Not saved. Your comment was posted as it was before. Retry posts this one as well.";
+  }
+  const sentence = end.kind === "wrong" ? end.problems[0]?.detail : refusalSentence(error);
+  return ["Not saved", sentence].filter(Boolean).join(". ");
 }
 
 function keepFocus(field: RefObject<HTMLTextAreaElement | null>): void {

@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import type { DocumentAnswer } from "../../domain/document-shapes.ts";
+import { contentBlocks } from "./content-blocks.ts";
 import { Differences, LineDifference } from "./differences.tsx";
-import type { EditedText } from "./edit-start.ts";
-import { contentBlocks } from "./edited-document.ts";
+import type { Written } from "./drafts.ts";
 import { differencesOf } from "./text-differences.ts";
 import styles from "./conflict-dialog.module.css";
 
 type ComparedTextProps = {
   base: DocumentAnswer;
-  text: EditedText & Partial<Pick<DocumentAnswer, "attachments">>;
+  text: Pick<Written, "title" | "tags" | "content"> & Partial<Pick<DocumentAnswer, "attachments">>;
 };
 
 /** What became of a document since the version that an edit started from. */

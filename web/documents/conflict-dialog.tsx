@@ -6,13 +6,13 @@ import { Kbd } from "../ui/kbd.tsx";
 import { Note } from "../ui/note.tsx";
 import { ComparedText } from "./compared-text.tsx";
 import { Legend } from "./differences.tsx";
-import type { EditedText } from "./edit-start.ts";
+import type { Written } from "./drafts.ts";
 import styles from "./conflict-dialog.module.css";
 
 type ConflictDialogProps = {
   /** The version that the edit started from. */
   base: DocumentAnswer;
-  mine: EditedText;
+  mine: Pick<Written, "title" | "tags" | "content">;
   theirs: DocumentAnswer;
   /** Taking theirs would lose mine. */
   isNotKept: boolean;
@@ -75,7 +75,12 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-type SideProps = { title: string; detail: string; base: DocumentAnswer; text: EditedText };
+type SideProps = {
+  title: string;
+  detail: string;
+  base: DocumentAnswer;
+  text: Pick<Written, "title" | "tags" | "content">;
+};
 
 function Side({ title, detail, base, text }: SideProps) {
   return (

@@ -5,6 +5,7 @@ import {
   indentAttribute,
   languageAttribute,
 } from "../../domain/content.ts";
+import { parseContent } from "./rich-content.tsx";
 
 /** What stands on a line of its own: a paragraph, heading, list item, quote, code block or table row. */
 export type BlockKind = "p" | "h1" | "h2" | "h3" | "item" | "step" | "quote" | "code" | "row";
@@ -201,4 +202,8 @@ function rangesOf(pieces: readonly Piece[]): string[] {
 
 function tagOf(element: Element): string {
   return element.tagName.toLowerCase();
+}
+
+export function contentBlocks(content: string) {
+  return blocksOf(parseContent(content));
 }

@@ -1,10 +1,10 @@
-import type { Unanswered } from "../saving/delivery.ts";
-import type { Draft as Kept } from "../saving/drafts.ts";
+import type { SubteamId } from "../../domain/subteams.ts";
+import type { KeptDraft } from "../saving/saving.ts";
 import type { DocumentBody } from "./send-document.ts";
 
-/** A document that was being written, as it is kept on this device. */
-export type Draft = Kept & {
-  subteam: string;
+/** A document as it is being written. */
+export type Written = {
+  subteam: SubteamId | "";
   title: string;
   tags: readonly string[];
   content: string;
@@ -12,7 +12,6 @@ export type Draft = Kept & {
   base?: DraftBase;
   /** Attachments that are to leave the document. */
   removed?: readonly string[];
-  unanswered?: Unanswered<DocumentBody> | undefined;
 };
 
 export type DraftBase = {
@@ -22,6 +21,9 @@ export type DraftBase = {
   content: string;
 };
 
+/** As it is kept on this device. */
+export type Draft = KeptDraft<Written, DocumentBody>;
+
 /** Of a member for a new document. */
 export function newDocumentOwner(memberId: string): string {
   return `${memberId}/create`;
@@ -30,4 +32,9 @@ export function newDocumentOwner(memberId: string): string {
 /** Of a member for a document that is there. */
 export function documentOwner(memberId: string, documentId: string): string {
   return `${memberId}/document/${documentId}`;
+}
+
+/** What of a draft was written; of an earlier release it may hold less. */
+export function writtenIn({ subteam, title, tags, content, base, removed }: Draft): Written {
+  return { subteam, title, tags, content, ...(base && { base }), ...(removed && { removed }) };
 }

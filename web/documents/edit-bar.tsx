@@ -1,6 +1,6 @@
 import { Button } from "../ui/button.tsx";
-import { spokenProgress } from "./save-phase.ts";
 import { SaveWords } from "./save-words.tsx";
+import { spokenProgress } from "./spoken-progress.ts";
 import { UploadLine } from "./upload-line.tsx";
 import type { EditFormState } from "./use-edit-form.ts";
 import styles from "./edit-bar.module.css";
@@ -16,7 +16,7 @@ type EditBarProps = {
 /** The state word, Cancel and Save, always in reach. */
 export function EditBar({ form, problemId, at }: EditBarProps) {
   const { phase, upload, state } = form;
-  const working = phase !== "idle";
+  const working = phase !== "editing";
   return (
     <section className={styles.bar} data-at={at} aria-label="Save">
       {phase === "uploading" && (
@@ -26,7 +26,7 @@ export function EditBar({ form, problemId, at }: EditBarProps) {
         <SaveWords state={state} problemId={problemId} onRetry={form.save} />
       </div>
       {phase === "uploading" && upload.retrying && (
-        <Button onClick={form.files.uploads.giveUp}>Save without these files</Button>
+        <Button onClick={form.saving.uploads?.giveUp}>Save without these files</Button>
       )}
       {!working && (
         <Button variant="ghost" onClick={form.cancel}>
@@ -43,7 +43,7 @@ export function EditBar({ form, problemId, at }: EditBarProps) {
         Save
       </Button>
       <span className="sr-only" role="status">
-        {phase === "uploading" && spokenProgress(phase, Math.floor(upload.share * 100))}
+        {phase === "uploading" && spokenProgress(Math.floor(upload.share * 100))}
       </span>
     </section>
   );

@@ -4,25 +4,20 @@ import { documentHeading } from "../../domain/documents.ts";
 import { Page } from "../frame/page.tsx";
 import { EditingNow } from "../live/editing-now.tsx";
 import { useSayEditing } from "../live/use-say-editing.ts";
-import { Field } from "../ui/field.tsx";
-import { isComposing } from "../ui/is-composing.ts";
-import { TextInput } from "../ui/text-input.tsx";
 import { tight, useMedia } from "../ui/use-media.ts";
 import { ChangesDialog } from "./changes-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { ContentField } from "./content-field.tsx";
 import { DeleteDocument } from "./delete-document.tsx";
 import { EditBar } from "./edit-bar.tsx";
-import { EditFiles } from "./edit-files.tsx";
 import type { EditStart } from "./edit-start.ts";
 import { FileDrop } from "./file-drop.tsx";
+import { NamesField, TagsField, TextField } from "./form-fields.tsx";
+import { FormFiles } from "./form-files.tsx";
 import { GoneNote } from "./gone-note.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { MissingNote } from "./missing-note.tsx";
 import { NewerVersionNote } from "./newer-version-note.tsx";
-import { SerialPreview } from "./serial-preview.tsx";
-import { TagPicker } from "./tag-picker.tsx";
-import { useEditForm, type EditEnd, type EditFormState } from "./use-edit-form.ts";
+import { useEditForm, type EditEnd } from "./use-edit-form.ts";
 import { useFirstFocus } from "./use-first-focus.ts";
 import { useNewerVersion } from "./use-newer-version.ts";
 import { WrittenContents } from "./written-contents.tsx";
@@ -43,16 +38,17 @@ export function EditDocument({ start, newest, isGone, onEnd }: EditDocumentProps
   const form = useEditForm(start, onEnd);
   useSayEditing(start.base.id, start.member.id);
   const isTight = useMedia(tight);
+  const isWorking = form.phase !== "editing";
   const problemId = useId();
-  const { base, theirs, text } = form;
+  const { base, theirs, view } = form;
+  const title = useFirstFocus<HTMLInputElement>();
   const bar = <EditBar form={form} problemId={problemId} at={isTight ? "bottom" : "top"} />;
-  const isDeleted = isGone || form.failure.isDeleted;
+  const isDeleted = isGone || form.isDeleted;
   const { newer, seen, closeSeen } = useNewerVersion(form, isDeleted ? undefined : newest);
   const note = (
     <NewerVersionNote newer={newer} subteam={base.subteam} at={isTight ? "bar" : "page"} />
   );
-  const errorIdOf = (field: string) =>
-    form.failure.wrongFields.includes(field) ? problemId : undefined;
+  const errorIdOf = (field: string) => (form.wrongFields.includes(field) ? problemId : undefined);
   return (
     <Page
       title={documentHeading(base)}
@@ -69,17 +65,12 @@ export function EditDocument({ start, newest, isGone, onEnd }: EditDocumentProps
       }
       bottomBarOn="everywhere"
     >
-      <LeaveGuard
-        isWritten={form.isWritten}
-        keepNow={form.draft.keepNow}
-        notKept={form.draft.notKept}
-        waiting={form.waiting}
-      />
+      <LeaveGuard saving={form.saving} waiting={form.view.waiting} />
       {form.signInDialog}
       {theirs && (
         <ConflictDialog
           base={base}
-          mine={text.read().text}
+          mine={form.saving.payload()}
           theirs={theirs}
           isNotKept={form.isNotKept}
           onClose={form.backToEditing}
@@ -90,22 +81,33 @@ export function EditDocument({ start, newest, isGone, onEnd }: EditDocumentProps
       {seen && <ChangesDialog base={base} changed={seen} onClose={closeSeen} />}
       <div ref={form.place} className={pageStyles.columns} data-st={base.subteam}>
         <div className={styles.form}>
-          <FileDrop closed={form.phase !== "idle"} onFiles={form.files.add} />
+          <FileDrop closed={isWorking} onFiles={form.addFiles} />
           <h1 className="sr-only">Edit {documentHeading(base)}</h1>
           <EditingNow documentId={base.id} />
           {isDeleted && <GoneNote form={form} />}
-          {form.missing.length > 0 && (
-            <MissingNote names={form.missing} onLeaveOut={form.saveWithoutMissing} />
+          {view.missing.length > 0 && (
+            <MissingNote names={view.missing} onLeaveOut={form.saveWithoutMissing} />
           )}
-          <Names form={form} errorId={errorIdOf("title")} />
-          <Tags form={form} errorId={errorIdOf("tags")} />
-          <Content form={form} errorId={errorIdOf("content")} />
-          <EditFiles form={form} />
+          <NamesField
+            form={form}
+            errorId={errorIdOf("title")}
+            serial={base.serialNumber}
+            className={styles.names}
+            title={{ ref: title, className: styles.title }}
+          />
+          <TagsField
+            form={form}
+            errorId={errorIdOf("tags")}
+            className={styles.tags}
+            label={<Label>Tags</Label>}
+          />
+          <TextField form={form} errorId={errorIdOf("content")} />
+          <FormFiles form={form} title={<Label>Attachments</Label>} />
           <DeleteDocument
             document={base}
             member={form.member}
-            disabled={form.phase !== "idle"}
-            onDeleting={form.draft.clear}
+            disabled={isWorking}
+            onDeleting={form.saving.draft.clear}
           />
         </div>
         <WrittenContents place={form.place} />
@@ -115,65 +117,11 @@ export function EditDocument({ start, newest, isGone, onEnd }: EditDocumentProps
   );
 }
 
-type PartProps = { form: EditFormState; errorId: string | undefined };
-
-function Names({ form, errorId }: PartProps) {
-  const { base, text, phase } = form;
-  const title = useFirstFocus<HTMLInputElement>();
+/** For the eye: the control under it carries the same name. */
+function Label({ children }: { children: string }) {
   return (
-    <div className={styles.names}>
-      <Field label="Title" required errorId={errorId}>
-        <TextInput
-          ref={title}
-          name="title"
-          className={styles.title}
-          autoComplete="off"
-          readOnly={phase !== "idle"}
-          value={text.fields.title}
-          onChange={(event) => form.change({ title: event.target.value })}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || isComposing(event)) return;
-            event.preventDefault();
-            form.save();
-          }}
-        />
-      </Field>
-      <SerialPreview subteam={base.subteam} serial={base.serialNumber} />
-    </div>
-  );
-}
-
-function Tags({ form, errorId }: PartProps) {
-  const { base, text, phase } = form;
-  return (
-    <div role="group" aria-label="Tags" aria-describedby={errorId} className={styles.tags}>
-      <p className={styles.label} aria-hidden="true">
-        Tags
-      </p>
-      <TagPicker
-        subteam={base.subteam}
-        selected={text.fields.tags}
-        disabled={phase !== "idle"}
-        onChange={(tags) => form.change({ tags })}
-      />
-    </div>
-  );
-}
-
-/** While it is being saved nothing can be typed: it would be in no version. */
-function Content({ form, errorId }: PartProps) {
-  const { text, files } = form;
-  return (
-    <div inert={form.phase !== "idle"}>
-      <ContentField
-        ref={text.editor}
-        initialHtml={text.startHtml}
-        errorId={errorId}
-        onChange={form.changeContent}
-        uploadImage={form.uploadImage}
-        onWaitingImages={form.setWaitingImages}
-        isOwnImage={files.isOwnImage}
-      />
-    </div>
+    <p className={styles.label} aria-hidden="true">
+      {children}
+    </p>
   );
 }

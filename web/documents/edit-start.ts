@@ -1,26 +1,27 @@
 import type { DocumentAnswer } from "../../domain/document-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
+import type { SubteamId } from "../../domain/subteams.ts";
 import type { Place } from "../saving/delivery.ts";
 import { listedAgain, notHere, type RestoredFile } from "../saving/draft-files.ts";
 import type { ListedFile } from "../saving/upload-list.ts";
-import type { Draft, DraftBase } from "./drafts.ts";
+import type { Draft, DraftBase, Written } from "./drafts.ts";
 import type { DocumentBody } from "./send-document.ts";
 
-export type EditedText = { title: string; tags: readonly string[]; content: string };
-
-/** What an edit begins with. */
-export type EditStart = {
+/** What a form begins with. */
+export type FormStart = {
   member: Member;
-  /** The document as it was when the edit began: what it is compared with, now and in a conflict. */
-  base: DocumentAnswer;
+  /** Of a new document: the one that is chosen already. */
+  subteam?: SubteamId | "";
+  /** The document as it was when its edit began: what it is compared with, now and in a conflict. */
+  base?: DocumentAnswer;
   /** What was written already, when an edit is taken up again. */
   resumed?: Resumed;
 };
 
-export type Resumed = EditedText & {
+export type EditStart = FormStart & { base: DocumentAnswer };
+
+export type Resumed = Pick<Written, "title" | "tags" | "content" | "removed"> & {
   draftId: string;
-  /** Attachments that are to leave the document. */
-  removed: readonly string[];
   /** The files that were chosen. */
   files: readonly ListedFile[];
   /** The sentences about those that are not here any more. */
@@ -28,9 +29,6 @@ export type Resumed = EditedText & {
   /** What it takes the place of, and the save under way. */
   place: Place<DocumentBody>;
 };
-
-/** What a save is about: the version it takes the place of, and the tags and files that this one has. */
-export type SaveTarget = Pick<DocumentAnswer, "version" | "tags" | "attachments">;
 
 /** A draft is taken up where it began, however often the document was saved since. */
 export function resumeDraft(

@@ -1,29 +1,30 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { WaitingImages } from "../editor/image-uploads.ts";
+import type { DraftKeeper } from "../saving/draft-keeper.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { NotKept } from "./not-kept.tsx";
 import { isWaiting, lostImages } from "./waiting-images.ts";
 
 type LeaveGuardProps = {
-  /** Whether there is anything for a draft. Asked at the moment of leaving. */
-  isWritten: () => boolean;
-  /** Writes the draft. @returns whether no text would be lost now */
-  keepNow: () => Promise<boolean>;
-  /** The names of the files that are not kept with the draft. */
-  notKept: readonly string[];
+  saving: {
+    /** Asked at the moment of leaving. */
+    isWritten: () => boolean;
+    draft: Pick<DraftKeeper, "keepNow" | "kept">;
+  };
   /** They are in no draft. */
   waiting: WaitingImages;
 };
 
 /** Asks before unsaved changes are left behind; closing the window asks in the browser's own words. */
-export function LeaveGuard({ isWritten, keepNow, notKept, waiting }: LeaveGuardProps) {
+export function LeaveGuard({ saving, waiting }: LeaveGuardProps) {
+  const { isWritten } = saving;
   const [draft, setDraft] = useState<"none" | "kept" | "lost">("none");
   const stay = useRef<HTMLButtonElement>(null);
   const isLosing = isWaiting(waiting);
   const hasChanges = () => isWritten() || isLosing;
-  const keep = () => keepNow().then((isKept) => setDraft(isKept ? "kept" : "lost"));
+  const keep = () => saving.draft.keepNow().then((isKept) => setDraft(isKept ? "kept" : "lost"));
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !hasChanges()) return false;
@@ -67,7 +68,7 @@ export function LeaveGuard({ isWritten, keepNow, notKept, waiting }: LeaveGuardP
           {draft === "kept" && (
             <p>Your text and the chosen files stay on this device as a draft.</p>
           )}
-          <NotKept names={notKept} />
+          <NotKept names={saving.draft.kept().notKept} />
         </>
       )}
       {lost !== "" && <p>{lost}</p>}

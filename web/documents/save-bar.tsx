@@ -1,33 +1,26 @@
 import { Link } from "@tanstack/react-router";
+import type { Phase } from "../saving/saving.ts";
 import { buttonLook } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
-import { spokenProgress, type SavePhase } from "./save-phase.ts";
 import type { SaveState } from "./save-state.ts";
 import { SaveWords } from "./save-words.tsx";
+import { spokenProgress } from "./spoken-progress.ts";
 import { UploadLine } from "./upload-line.tsx";
+import type { DocumentFormState } from "./use-document-form.ts";
 import styles from "./save-bar.module.css";
 
 type SaveBarProps = {
-  phase: SavePhase;
-  upload: {
-    /** From 0 to 1. */
-    share: number;
-    /** A connection broke and is being waited for. */
-    retrying: boolean;
-  };
-  state: SaveState;
+  form: DocumentFormState;
   /** What still has to be filled in, in words; empty when nothing has. */
   missing: string;
   /** Of the element that says what is wrong. */
   problemId: string;
   cancelTo: string;
-  onGiveUp: () => void;
-  onSave: () => void;
 };
 
-export function SaveBar(props: SaveBarProps) {
-  const { phase, upload, state, missing } = props;
-  const working = phase !== "idle";
+export function SaveBar({ form, missing, problemId, cancelTo }: SaveBarProps) {
+  const { phase, upload, state } = form;
+  const working = phase !== "editing";
   const percent = Math.floor(upload.share * 100);
   const isSending = phase === "uploading" && !upload.retrying;
   return (
@@ -38,20 +31,20 @@ export function SaveBar(props: SaveBarProps) {
           {/* How far it is, the button says. */}
           <SaveWords
             state={isSending ? stayHere : state}
-            problemId={props.problemId}
-            onRetry={props.onSave}
+            problemId={problemId}
+            onRetry={form.save}
           />
           {!working && state.kind !== "wrong" && missing !== "" && (
             <p className={styles.missing}>{missing}</p>
           )}
         </div>
         {phase === "uploading" && upload.retrying && (
-          <Button variant="secondary" onClick={props.onGiveUp}>
+          <Button variant="secondary" onClick={form.saving.uploads?.giveUp}>
             Save without these files
           </Button>
         )}
         {!working && (
-          <Link to={props.cancelTo} {...buttonLook({ variant: "ghost" })}>
+          <Link to={cancelTo} {...buttonLook({ variant: "ghost" })}>
             Cancel
           </Link>
         )}
@@ -60,13 +53,13 @@ export function SaveBar(props: SaveBarProps) {
           className={styles.save}
           disabled={!working && (missing !== "" || state.kind === "waiting")}
           busy={busyWords(phase, percent)}
-          onClick={props.onSave}
+          onClick={form.save}
         >
           Save Document
         </Button>
       </div>
       <span className="sr-only" role="status">
-        {phase === "uploading" && spokenProgress(phase, percent)}
+        {phase === "uploading" && spokenProgress(percent)}
       </span>
     </section>
   );
@@ -77,7 +70,7 @@ const stayHere: SaveState = {
   words: "Keep this page open until the upload is done.",
 };
 
-function busyWords(phase: SavePhase, percent: number): string | undefined {
+function busyWords(phase: Phase, percent: number): string | undefined {
   if (phase === "uploading") return `Uploading... ${percent}%`;
   return phase === "saving" ? "Saving..." : undefined;
 }

@@ -1,4 +1,6 @@
-import type { SavePhase } from "./save-phase.ts";
+import type { SavingState } from "../saving/saving.ts";
+import { UploadFailed } from "../saving/upload-file.ts";
+import { refusalSentence } from "../wire/problem.ts";
 
 /** The one word near Save. */
 export type SaveState =
@@ -12,29 +14,47 @@ export type SaveState =
   | { kind: "wrong"; words: string }
   | { kind: "not-saved"; words: string; canRetry: boolean };
 
-type Facts = {
-  phase: SavePhase;
-  /** Of the upload, from 0 to 1. */
-  share: number;
-  retrying: boolean;
-  /** How the last attempt ended, when it did not end well. */
-  failure: SaveState | undefined;
-  pendingImages: number;
-  isOnline: boolean;
-  /** When the draft was last written; undefined as long as none is. */
-  keptAt: number | undefined;
-};
+type Facts = Pick<SavingState<unknown>, "phase" | "end" | "files" | "share" | "draft" | "isOnline">;
 
-/** Says only what is true at this moment, the most urgent first. */
-export function saveStateOf(facts: Facts): SaveState {
-  const { phase, failure, keptAt } = facts;
+/**
+ * Says only what is true at this moment, the most urgent first.
+ * @param pendingImages those that the text does not have yet
+ * @param fallback the sentence when the server gave none
+ */
+export function saveStateOf(facts: Facts, pendingImages: number, fallback = ""): SaveState {
+  const { phase, end, draft } = facts;
   if (phase === "saving") return { kind: "working", words: "Saving…" };
   if (phase === "uploading") {
-    const words = facts.retrying ? "The connection broke. Trying again…" : "";
+    const isRetrying = facts.files.some(({ state }) => state === "retrying");
+    const words = isRetrying ? "The connection broke. Trying again…" : "";
     return { kind: "working", words: words || `Uploading... ${Math.floor(facts.share * 100)}%` };
   }
-  if (failure) return failure;
-  if (facts.pendingImages > 0) return { kind: "waiting", words: "An image is still on its way." };
-  if (!facts.isOnline) return { kind: "offline", isKept: keptAt !== undefined };
-  return keptAt === undefined ? { kind: "none" } : { kind: "kept", at: keptAt };
+  if (end) return ended(end, fallback);
+  if (pendingImages > 0) return { kind: "waiting", words: "An image is still on its way." };
+  if (!facts.isOnline) return { kind: "offline", isKept: draft.at !== undefined };
+  return draft.at === undefined ? { kind: "none" } : { kind: "kept", at: draft.at };
+}
+
+function ended(end: NonNullable<Facts["end"]>, fallback: string): SaveState {
+  switch (end.kind) {
+    case "saved":
+      return { kind: "none" };
+    case "wrong":
+      return { kind: "wrong", words: end.problems[0]?.detail ?? "" };
+    case "gone":
+      return { kind: "not-saved", words: "Not saved. This document was deleted.", canRetry: false };
+    case "not-saved":
+      return notSaved(end.error === undefined ? "" : sentenceOf(end.error) || fallback);
+    default:
+      return notSaved("");
+  }
+}
+
+function notSaved(sentence: string): SaveState {
+  const words = sentence === "" ? "Not saved" : `Not saved. ${sentence}`;
+  return { kind: "not-saved", words, canRetry: true };
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof UploadFailed ? error.message : refusalSentence(error);
 }

@@ -1,6 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Member } from "../../domain/permissions.ts";
-import { isSubteamId } from "../../domain/subteams.ts";
 import type { ChosenFile } from "../saving/draft-files.ts";
 import { newKey } from "../wire/new-key.ts";
 import { newDocumentOwner, type Draft } from "./drafts.ts";
@@ -22,7 +21,7 @@ export function useCreateAnew(member: Member) {
     const left = withoutPictures(lostPictures, content);
     const draft = { id: newKey(), owner, subteam, title, tags, content: left, files };
     if (!(await putAside(draft, chosen, former))) return;
-    const place = isSubteamId(subteam) ? subteam : "general";
+    const place = subteam || "general";
     void navigate({ to: "/create/$subteam", params: { subteam: place }, ignoreBlocker: true });
   };
 }

@@ -9,7 +9,7 @@ export function useNewerVersion(form: EditFormState, newest: DocumentAnswer | un
   const [dismissed, setDismissed] = useState(0);
   const [seen, setSeen] = useState<DocumentAnswer>();
   const isJustNow = useIsJustNow(newest?.lastModified ?? null);
-  const known = Math.max(form.target.version, dismissed);
+  const known = Math.max(form.view.target.version, dismissed);
   const isNews = newest && newest.version > known && !form.isFromHere(newest);
   return {
     newer: isNews

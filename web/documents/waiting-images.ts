@@ -26,4 +26,8 @@ export function goneImages({ sending, failed }: WaitingImages): string {
 }
 
 /** Before a document is saved it is decided about them: they are nowhere else. */
-export const imagesFailed = "An image could not be uploaded. Please try it again, or leave it out.";
+export const imagesFailed = {
+  field: "content",
+  code: "image-not-uploaded",
+  detail: "An image could not be uploaded. Please try it again, or leave it out.",
+};

@@ -1,4 +1,4 @@
-import { imagesIn } from "./new-document.ts";
+import { imagesIn } from "./document-body.ts";
 import { parseContent } from "./rich-content.tsx";
 
 /** Pictures that went with their document leave the text. */

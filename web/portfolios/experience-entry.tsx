@@ -8,9 +8,9 @@ import {
 import { useId, useRef } from "react";
 import { experienceTitle, periodText } from "../../domain/experiences.ts";
 import type { PortfolioExperience, PortfolioPicture } from "../../domain/portfolio-shapes.ts";
-import type { WrongField } from "../../domain/refusals.ts";
 import type { WaitingImages } from "../editor/image-uploads.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import type { WrongField } from "../wire/problem.ts";
 import { ExperienceForm } from "./experience-form.tsx";
 import { UploadErrors } from "./upload-errors.tsx";
 import { usePhotoUploads } from "./use-photo-uploads.ts";

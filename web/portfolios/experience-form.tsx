@@ -1,9 +1,9 @@
 import { jobTextMaxLength } from "../../domain/experiences.ts";
 import type { PortfolioExperience, PortfolioPicture } from "../../domain/portfolio-shapes.ts";
-import type { WrongField } from "../../domain/refusals.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
+import type { WrongField } from "../wire/problem.ts";
 import { DescriptionField } from "./description-field.tsx";
 import type { ChangeEntry } from "./experience-entry.tsx";
 import { leftOf } from "./left-of.ts";

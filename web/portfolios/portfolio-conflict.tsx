@@ -11,19 +11,26 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Note } from "../ui/note.tsx";
 import { fieldsOf, type PortfolioFields } from "./portfolio-form.ts";
 import { portfolioText } from "./portfolio-text.ts";
+import { usePortfolioConflict } from "./use-portfolio-conflict.ts";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 import styles from "../documents/conflict-dialog.module.css";
 
-type PortfolioConflictProps = { form: PortfolioFormState; theirs: PortfolioAnswer };
+type PortfolioConflictProps = {
+  form: PortfolioFormState;
+  theirs: PortfolioAnswer;
+  /** Begins anew with theirs. */
+  onRestart: (answer: PortfolioAnswer) => void;
+};
 
 /** It was saved in another tab or on another device: both are shown against what this one began with. */
-export function PortfolioConflict({ form, theirs }: PortfolioConflictProps) {
+export function PortfolioConflict({ form, theirs, onRestart }: PortfolioConflictProps) {
+  const { isNotKept, takeTheirs, saveMine } = usePortfolioConflict(form, theirs, onRestart);
   const base = fieldsOf(form.base);
   const saved = theirs.updatedAt === null ? "elsewhere" : `on ${longDate(theirs.updatedAt)}`;
   return (
     <Dialog
       open
-      onClose={form.backToEditing}
+      onClose={form.saving.putOff}
       title="This portfolio was changed"
       detail={`You saved it ${saved}, in another tab or on another device`}
       width="wide"
@@ -32,7 +39,7 @@ export function PortfolioConflict({ form, theirs }: PortfolioConflictProps) {
       footer={
         <>
           <div className={styles.hint}>
-            {form.isNotKept ? (
+            {isNotKept ? (
               <Note tone="danger" role="alert">
                 This browser keeps no drafts: the other version would be lost. Please copy it first.
               </Note>
@@ -47,8 +54,8 @@ export function PortfolioConflict({ form, theirs }: PortfolioConflictProps) {
               </>
             )}
           </div>
-          <Button onClick={() => void form.takeTheirs()}>Take theirs</Button>
-          <Button variant="primary" onClick={() => void form.saveMine()}>
+          <Button onClick={() => void takeTheirs()}>Take theirs</Button>
+          <Button variant="primary" onClick={() => void saveMine()}>
             Save mine
           </Button>
         </>

@@ -29,12 +29,12 @@ type PortfolioEditorProps = {
 };
 
 export function PortfolioEditor({ member, start, newest, onRestart }: PortfolioEditorProps) {
-  const form = usePortfolioForm(member, start, onRestart);
+  const form = usePortfolioForm(member, start);
   const isNarrow = useMedia(oneColumn);
   useSaveKey(form.save);
   const actions = <PortfolioActions form={form} />;
   const slug = <SlugField form={form} />;
-  const { draft, theirs } = form;
+  const { saving, theirs } = form;
   return (
     <Page
       title="Portfolio"
@@ -51,14 +51,9 @@ export function PortfolioEditor({ member, start, newest, onRestart }: PortfolioE
       bottomBar={isNarrow && actions}
       bottomBarOn="everywhere"
     >
-      <LeaveGuard
-        isWritten={form.isWritten}
-        keepNow={draft.keepNow}
-        notKept={draft.notKept}
-        waiting={form.waiting}
-      />
+      <LeaveGuard saving={saving} waiting={form.waiting} />
       {form.signInDialog}
-      {theirs && <PortfolioConflict form={form} theirs={theirs} />}
+      {theirs && <PortfolioConflict form={form} theirs={theirs} onRestart={onRestart} />}
       <h1 className="sr-only">Portfolio</h1>
       {isNarrow && <div className={styles.address}>{slug}</div>}
       <div ref={form.place}>
@@ -99,7 +94,7 @@ type NewerVersionProps = {
 
 /** Offered only where nothing would be lost; who has written something is told when they save. */
 function NewerVersion({ form, newest, onShow }: NewerVersionProps) {
-  const isAtRest = !form.isSaving && !form.isChanged() && !isWaiting(form.waiting);
+  const isAtRest = !form.isSaving && !form.saving.isWritten() && !isWaiting(form.waiting);
   const isNewer = newest.version > form.base.version && isAtRest;
   return (
     <div role="status" className={styles.update}>

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Section } from "../../domain/portfolios.ts";
-import { writeDraft } from "../saving/drafts.ts";
+import { writeDraft, type Draft } from "../saving/drafts.ts";
 import { sessionQuery } from "../sessions/queries.ts";
 import { mei } from "../testing/cast.ts";
 import { createQueryClient } from "../wire/query-client.ts";
-import { draftOf, portfolioOwner } from "./portfolio-draft.ts";
+import { portfolioOwner } from "./portfolio-draft.ts";
 import { fieldsOf, type PortfolioFields } from "./portfolio-form.ts";
 import { portfolioQuery } from "./queries.ts";
 import {
@@ -36,7 +36,7 @@ const problem = (words: RegExp) =>
 
 const keep = (id: string, change: Partial<PortfolioFields>, at: number) => {
   const fields = { ...fieldsOf(full), ...change };
-  const kept = draftOf({ fields, version: full.version, pictures: [] });
+  const kept = { fields, version: full.version, pictures: [] };
   return writeDraft({ ...kept, id, owner: portfolioOwner("m1"), at });
 };
 
@@ -211,6 +211,17 @@ test("a draft that is restored has not failed to be saved", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Restore draft" }));
   await waitFor(() => expect(box("Subtitle").value).toBe("From before"));
   expect(screen.queryByText("Failed to save portfolio. Please try again.")).toBeNull();
+});
+
+test("a draft of an earlier release, which held all in one text, is restored", async () => {
+  const fields = { ...fieldsOf(full), subtitle: "From before" };
+  const content = JSON.stringify({ fields, version: full.version, pictures: [] });
+  await writeDraft({ id: "a", owner: portfolioOwner("m1"), at: 1, content } as Draft);
+  await open();
+  fireEvent.click(await screen.findByRole("button", { name: "Restore draft" }));
+  await waitFor(() => expect(box("Subtitle").value).toBe("From before"));
+  press("Save Portfolio");
+  await waitFor(() => expect(server.stored).toMatchObject({ subtitle: "From before" }));
 });
 
 test("a profile picture that is gone is chosen anew", async () => {

@@ -9,7 +9,7 @@ import styles from "./portfolio-editor.module.css";
 
 /** What stands above the form: what keeps it from being saved, and what was left over from before. */
 export function PortfolioNotes({ form }: { form: PortfolioFormState }) {
-  const { offered, draft } = form;
+  const { offered } = form;
   return (
     <div className={styles.notes}>
       {offered && !form.isSaving && (
@@ -18,7 +18,7 @@ export function PortfolioNotes({ form }: { form: PortfolioFormState }) {
           role="status"
           actions={
             <>
-              <Button size="sm" variant="ghost" onClick={draft.discard}>
+              <Button size="sm" variant="ghost" onClick={form.discardDraft}>
                 Discard draft
               </Button>
               <Button size="sm" onClick={form.restore}>

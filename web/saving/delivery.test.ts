@@ -29,7 +29,12 @@ function open(answers: Error[]) {
   /** Lets all waits pass. */
   const deliver = async (body: string): Promise<number | undefined> => {
     let isOver = false;
-    const end = delivery.deliver(body, async () => undefined).catch(() => undefined);
+    const end = delivery
+      .deliver(
+        () => body,
+        async () => undefined,
+      )
+      .catch(() => undefined);
     void end.finally(() => {
       isOver = true;
     });

@@ -78,10 +78,13 @@ export function newDelivery<Body, Saved>(
       place = { target, version, ...(unanswered && { unanswered }) };
       isUnsure = unanswered !== undefined;
     },
-    /** @param keep keeps what is sent before it leaves: its answer may find nobody here */
-    deliver: async (body: Body, keep: () => Promise<unknown>): Promise<Saved> => {
-      await settle(body);
-      const save = place.unanswered ?? { saveId: newKey(), version: place.version, body };
+    /**
+     * @param read what is to be saved, asked again once an earlier save has arrived
+     * @param keep keeps what is sent before it leaves: its answer may find nobody here
+     */
+    deliver: async (read: () => Body, keep: () => Promise<unknown>): Promise<Saved> => {
+      await settle(read());
+      const save = place.unanswered ?? { saveId: newKey(), version: place.version, body: read() };
       place = { ...place, unanswered: save };
       await keep();
       try {
@@ -102,10 +105,8 @@ function isDecisive({ status, code }: Problem): boolean {
 /** Another text may be saved where this one was not: it is wrong, too large, or more than the server can read. */
 function isWrongItself(error: unknown): boolean {
   if (!(error instanceof Problem)) return false;
-  const isOurs = error.code !== "unknown";
-  return (
-    error.status === 413 || (isOurs && ([400, 422].includes(error.status) || error.status >= 500))
-  );
+  if (error.status === 413 || error.errors.length > 0) return true;
+  return error.code !== "unknown" && ([400, 422].includes(error.status) || error.status >= 500);
 }
 
 function newPlace<Body>(): Place<Body> {

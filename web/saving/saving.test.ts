@@ -1,9 +1,8 @@
-// @vitest-environment node
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { NoAnswer, Problem } from "../wire/problem.ts";
 import type { Unanswered } from "./delivery.ts";
 import { deleteDraftsOf, readDrafts } from "./drafts.ts";
-import { newSaving, SavedAsBefore, type KeptDraft } from "./saving.ts";
+import { newSaving, type End, type KeptDraft } from "./saving.ts";
 import { fakeClock } from "./testing/fake-clock.ts";
 import { stubDraftStore } from "./testing/kept-store.ts";
 
@@ -12,6 +11,11 @@ type Sent = Unanswered<Text> & { target: string };
 
 const owner = "m1/notes/n1";
 const nothing: Text = { words: "" };
+const wrong = {
+  field: "words",
+  code: "required-fields-missing",
+  detail: "It is not clear.",
+} as const;
 const lost = new NoAnswer("No answer");
 const refusal = (status: number, retryAfter?: number) =>
   new Problem(status, { code: "busy" }, retryAfter);
@@ -21,16 +25,22 @@ beforeEach(async () => {
   await deleteDraftsOf("m1");
 });
 
-/** @param answers to one request after the other; those after them succeed */
-function open(answers: Error[] = []) {
+class SavedBefore extends Error {}
+
+/**
+ * Notes that are written one after the other.
+ * @param answers to one request after the other; those after them succeed
+ */
+function open(answers: Error[] = [], onRefused?: () => Promise<End<number, string> | "again">) {
   const time = fakeClock();
   const sent: Sent[] = [];
   const saved: number[] = [];
   let isSignedIn = true;
-  const saving = newSaving<Text, Text, number>(
+  const saving = newSaving<Text, Text, number, string>(
     {
       owner,
-      isEmpty: ({ words }) => words === "",
+      isSame: (one, other) => one.words === other.words,
+      problems: ({ words }) => (words === "?" ? [wrong] : []),
       bodyOf: ({ words }) => ({ words }),
       send: async (target, save) => {
         sent.push({ ...save, target });
@@ -38,15 +48,24 @@ function open(answers: Error[] = []) {
         if (answer) throw answer;
         return save.version + 1;
       },
-      onSaved: (version) => saved.push(version),
+      onEarlier: (version) => {
+        saved.push(version);
+        saving.startAnother();
+        throw new SavedBefore();
+      },
+      onSaved: (version) => {
+        saved.push(version);
+        saving.startAnother(nothing);
+      },
+      ...(onRefused && { onRefused }),
     },
-    nothing,
-    () => isSignedIn,
-    time.clock,
+    { payload: nothing },
+    { isOwn: () => isSignedIn, clock: time.clock },
   );
-  /** Lets all waits pass. */
+  onTestFinished(saving.open());
+  /** Lets all waits pass. @returns how it ended */
   const save = async () => {
-    const end = saving.save(nothing);
+    const end = saving.save();
     let isOver = false;
     void end.finally(() => {
       isOver = true;
@@ -55,7 +74,7 @@ function open(answers: Error[] = []) {
       if (time.isWaiting()) time.goOn(10_000);
       return isOver;
     });
-    return end;
+    return (await end)?.kind;
   };
   const signOut = () => {
     isSignedIn = false;
@@ -91,18 +110,18 @@ test("repeats exactly what it sent while the answer is missing", async () => {
 test("waits for as long as the server asks", async () => {
   const { saving, sent, time, write } = open([refusal(503, 7)]);
   write("Hub");
-  const end = saving.save(nothing);
+  const end = saving.save();
   await vi.waitUntil(() => sent.length === 1 && time.isWaiting());
   time.goOn(6_999);
   expect(sent).toHaveLength(1);
   time.goOn(1);
-  expect(await end).toBe("saved");
+  expect(await end).toMatchObject({ kind: "saved" });
 });
 
 test("repeats it also when it is asked for again much later", async () => {
   const { sent, save, write } = open([lost, lost, lost, lost]);
   write("Hub");
-  expect(await save()).toBe("unanswered");
+  expect(await save()).toBe("not-saved");
   expect(await save()).toBe("saved");
   expect(sent[4]).toEqual(sent[0]);
 });
@@ -112,11 +131,11 @@ test("does not save as one what was written since a lost answer", async () => {
   write("Hub");
   await save();
   write("Hub, cold");
-  expect(await save()).toBe("refused");
+  expect(await save()).toBe("not-saved");
   expect(sent[4]).toEqual(sent[0]);
   expect(saved).toEqual([1]);
   expect(saving.read()).toMatchObject({ payload: { words: "Hub, cold" } });
-  expect(saving.read().error).toBeInstanceOf(SavedAsBefore);
+  expect(saving.read().end).toMatchObject({ error: expect.any(SavedBefore) });
   expect(await save()).toBe("saved");
   expect(sent[5]).toMatchObject({ version: 0, body: { words: "Hub, cold" } });
   expect(sent[5]?.target).not.toBe(sent[0]?.target);
@@ -127,8 +146,8 @@ test.each([422, 429, 507])(
   async (status) => {
     const { saving, sent, save, write } = open([refusal(status)]);
     write("Hub");
-    expect(await save()).toBe("refused");
-    expect(saving.read()).toMatchObject({ payload: { words: "Hub" }, error: { status } });
+    expect(await save()).toBe("not-saved");
+    expect(saving.read()).toMatchObject({ payload: { words: "Hub" }, end: { error: { status } } });
     await vi.waitUntil(async () => (await kept())[0]?.words === "Hub");
     write("Hub, cold");
     expect(await save()).toBe("saved");
@@ -139,7 +158,7 @@ test.each([422, 429, 507])(
 test("does not take a refusal that decides nothing for the answer to a lost save", async () => {
   const { sent, save, write } = open([lost, refusal(507)]);
   write("Hub");
-  expect(await save()).toBe("refused");
+  expect(await save()).toBe("not-saved");
   expect(await save()).toBe("saved");
   expect(sent[2]).toEqual(sent[0]);
 });
@@ -147,7 +166,7 @@ test("does not take a refusal that decides nothing for the answer to a lost save
 test("keeps what is under way on the device, exactly, before it leaves", async () => {
   const { sent, saving, write } = open([lost]);
   write("Hub");
-  void saving.save(nothing);
+  void saving.save();
   await vi.waitUntil(() => sent.length === 1);
   const [draft] = await kept();
   if (!draft) throw new Error("No draft");
@@ -162,7 +181,7 @@ test("saves once, however often it is asked to", async () => {
   const { saving, sent, save, write } = open();
   write("Hub");
   const first = save();
-  expect(await saving.save(nothing)).toBe("saving");
+  expect(await saving.save()).toBeUndefined();
   await first;
   expect(sent).toHaveLength(1);
 });
@@ -221,33 +240,34 @@ test("brings back what was discarded as the same thing", async () => {
 test("does not wait for longer than ten seconds by itself", async () => {
   const { sent, save, write } = open([refusal(503, 30)]);
   write("Hub");
-  expect(await save()).toBe("refused");
+  expect(await save()).toBe("not-saved");
   expect(sent).toHaveLength(1);
 });
 
 test("leaves the draft as it is once its form is gone", async () => {
   const { saving, save, write } = open([lost, refusal(422)]);
   write("Hub");
+  const close = saving.open();
   const end = save();
-  saving.draft.close();
+  close();
   write("");
-  expect(await end).toBe("refused");
+  expect(await end).toBeUndefined();
   expect(await kept()).toMatchObject([{ words: "Hub" }]);
 });
 
 test.each([404, 409])("gives a new thing another id after a %i", async (status) => {
   const { sent, save, write } = open([lost, refusal(status)]);
   write("Hub");
-  expect(await save()).toBe("refused");
+  expect(await save()).toBe("not-saved");
   expect(await save()).toBe("saved");
   expect(sent[2]?.target).not.toBe(sent[0]?.target);
 });
 
-test("gives up what was sent when its text is taken away", async () => {
-  const { sent, saved, save, write } = open([lost, lost, lost, lost]);
+test("gives up what was sent when another thing is begun", async () => {
+  const { saving, sent, saved, save, write } = open([lost, lost, lost, lost]);
   write("Hub");
   await save();
-  write("");
+  saving.startAnother();
   write("Brakes");
   expect(await save()).toBe("saved");
   expect(sent.at(-1)).toMatchObject({ body: { words: "Brakes" } });
@@ -263,4 +283,69 @@ test("does not bring back what was discarded while the next one is being saved",
   bringBack();
   expect(await end).toBe("saved");
   expect(saving.read().payload).toEqual(nothing);
+});
+
+test("sends nothing that its noun finds wrong, until it is put right", async () => {
+  const { saving, sent, save, write } = open();
+  write("?");
+  expect(await save()).toBe("wrong");
+  expect(sent).toEqual([]);
+  expect(saving.read().end).toEqual({ kind: "wrong", problems: [wrong], isOwn: true });
+  write("Hub");
+  expect(saving.read().end).toBeUndefined();
+  expect(await save()).toBe("saved");
+});
+
+test("takes wrong fields from the server, and holds to those that were not touched", async () => {
+  const errors = [wrong, { field: "place", code: "unknown-subteam", detail: "Where?" } as const];
+  const { saving, save, write } = open([
+    new Problem(422, { code: "required-fields-missing", errors }),
+  ]);
+  write("Hub");
+  expect(await save()).toBe("wrong");
+  saving.touch("words");
+  expect(saving.read().end).toEqual({ kind: "wrong", problems: [errors[1]] });
+});
+
+test("leaves a conflict to its writer, and comes after the other version once that is decided", async () => {
+  const conflict: End<number, string> = { kind: "conflict", newest: "theirs" };
+  const { saving, sent, save, write } = open([refusal(409)], async () => conflict);
+  write("Hub");
+  expect(await save()).toBe("conflict");
+  expect(saving.read()).toMatchObject({ phase: "editing", end: conflict });
+  expect(await kept()).toMatchObject([{ words: "Hub" }]);
+  saving.comeAfter(7);
+  expect(await save()).toBe("saved");
+  expect(sent.at(-1)).toMatchObject({ version: 7, body: { words: "Hub" } });
+});
+
+test("sends again what its noun has put right", async () => {
+  const { sent, save, write } = open([refusal(422)], async () => "again");
+  write("Hub");
+  expect(await save()).toBe("saved");
+  expect(sent).toHaveLength(2);
+});
+
+test("compares what is written with how its controls say the beginning", () => {
+  const { saving, write } = open();
+  saving.beganAs({ words: "<p></p>" });
+  write("<p></p>");
+  expect(saving.isWritten()).toBe(false);
+  write("<p>Hub</p>");
+  expect(saving.isWritten()).toBe(true);
+});
+
+test("keeps what was typed when the window is being left", async () => {
+  const { write } = open();
+  write("Hub");
+  window.dispatchEvent(new Event("pagehide"));
+  await vi.waitFor(async () => expect(await kept()).toMatchObject([{ words: "Hub" }]));
+});
+
+test("knows whether there is a connection", () => {
+  const { saving } = open();
+  window.dispatchEvent(new Event("offline"));
+  expect(saving.read().isOnline).toBe(false);
+  window.dispatchEvent(new Event("online"));
+  expect(saving.read().isOnline).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { Problem as ProblemAnswer } from "../../domain/shapes.ts";
 
-type WrongField = { field: string; code: string; detail: string };
+export type WrongField = { field: string; code: string; detail: string };
 
 /** A refusal as the server told it. */
 export class Problem extends Error {

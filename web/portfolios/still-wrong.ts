@@ -1,32 +1,16 @@
-import { useState } from "react";
-import type { WrongField } from "../../domain/refusals.ts";
-import type { Problem } from "../wire/problem.ts";
+import type { Wrong } from "../saving/saving.ts";
+import type { WrongField } from "../wire/problem.ts";
 import { formProblems, type PortfolioFields } from "./portfolio-form.ts";
 
-type Told = WrongField & {
-  /** Told by a rule, which can say when it is put right; the server's word holds until its field is changed. */
-  isOwn: boolean;
-};
-
-/** What the last attempt to save found wrong, as far as it still is. */
-export function useProblems() {
-  const [told, setTold] = useState<readonly Told[]>([]);
-  return {
-    problems: told as readonly WrongField[],
-    tell: (problems: readonly WrongField[]) =>
-      setTold(problems.map((problem) => ({ ...problem, isOwn: true }))),
-    tellRefused: (problems: Problem["errors"]) =>
-      setTold(problems.map((problem) => ({ ...(problem as WrongField), isOwn: false }))),
-    clear: () => setTold([]),
-    settle: (before: PortfolioFields, now: PortfolioFields) =>
-      setTold((all) => (all.length === 0 ? all : settled(all, before, now))),
-  };
-}
-
-function settled(told: readonly Told[], before: PortfolioFields, now: PortfolioFields): Told[] {
+/** What the last attempt found wrong and still is: a rule can say so, the server's word holds until its field changes. */
+export function stillWrong(
+  { problems, isOwn }: Wrong,
+  before: PortfolioFields,
+  now: PortfolioFields,
+): WrongField[] {
   const found = formProblems(now);
-  return told.flatMap((one) => {
-    const { field, code, isOwn } = one;
+  return problems.flatMap((one) => {
+    const { field, code } = one;
     if (code === "picture-not-found" && field !== "pictureId") {
       const place = placeNow(field, before, now);
       return place === undefined ? [] : [{ ...one, field: place }];

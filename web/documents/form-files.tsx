@@ -1,5 +1,5 @@
 import { IconX } from "@tabler/icons-react";
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { Attachment } from "../../domain/document-shapes.ts";
 import { fileSize } from "../../domain/files.ts";
@@ -10,54 +10,49 @@ import { FileIcon } from "./file-icon.tsx";
 import { FileList } from "./file-list.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { focusAfterRemoval } from "./focus-after-removal.ts";
-import type { EditFormState } from "./use-edit-form.ts";
-import styles from "./edit-files.module.css";
+import type { DocumentFormState } from "./use-document-form.ts";
 import rowStyles from "./file-list.module.css";
+import styles from "./form-files.module.css";
+
+type FormFilesProps = { form: DocumentFormState; title: ReactNode; className?: string | undefined };
 
 /** The document's files, and those that are to join them. */
-export function EditFiles({ form }: { form: EditFormState }) {
-  const { files, phase } = form;
-  const working = phase !== "idle";
+export function FormFiles({ form, title, className = styles.part }: FormFilesProps) {
+  const { files, kept, view } = form;
+  const working = form.phase !== "editing";
   const part = useRef<HTMLElement>(null);
   const remove = (row: number, change: () => void) => {
     flushSync(change);
     focusAfterRemoval(part.current, row);
   };
   const removeAdded = (key: string) => {
-    const row = files.added.findIndex((file) => file.key === key);
-    remove(files.kept.length + row, () => files.removeAdded(key));
+    const row = files.findIndex((file) => file.key === key);
+    remove(kept.length + row, () => form.saving.uploads?.remove(key));
   };
   return (
-    <section ref={part} id={attachmentsId} tabIndex={-1} className={styles.part}>
-      <p className={styles.title} aria-hidden="true">
-        Attachments
-      </p>
-      <FilePicker limits={files.limits} closed={working} onFiles={files.add} />
-      {files.refused.length > 0 && !working && (
+    <section ref={part} id={attachmentsId} tabIndex={-1} className={className}>
+      {title}
+      <FilePicker limits={form.limits} closed={working} onFiles={form.addFiles} />
+      {view.refused.length > 0 && !working && (
         <Note tone="danger" role="alert">
-          {files.refused.map((sentence) => (
+          {view.refused.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </Note>
       )}
-      {files.kept.length > 0 && (
+      {kept.length > 0 && (
         <ul aria-label="Attached files" className={styles.kept}>
-          {files.kept.map((attachment, row) => (
+          {kept.map((attachment, row) => (
             <Row
               key={attachment.id}
               attachment={attachment}
               working={working}
-              onRemove={() => remove(row, () => files.removeKept(attachment))}
+              onRemove={() => remove(row, () => form.removeKept(attachment))}
             />
           ))}
         </ul>
       )}
-      <FileList
-        files={files.added}
-        notKept={form.draft.notKept}
-        working={working}
-        onRemove={removeAdded}
-      />
+      <FileList files={files} notKept={form.notKept} working={working} onRemove={removeAdded} />
     </section>
   );
 }

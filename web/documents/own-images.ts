@@ -1,12 +1,9 @@
-import { useRef } from "react";
 import { fileAddress } from "../../domain/content.ts";
-import type { FileLimits } from "../../domain/files.ts";
-import type { Member } from "../../domain/permissions.ts";
 import { noConnection, uploadFile, UploadFailed } from "../saving/upload-file.ts";
-import { useConfig } from "../sessions/queries.ts";
+import type { Limits } from "./document-files.ts";
 import { filesThatFit, together } from "./file-limits.ts";
 
-export type OwnImages = Pick<ReturnType<typeof useOwnImages>, "isOwn" | "has" | "uploadAgain">;
+export type OwnImages = ReturnType<typeof newOwnImages>;
 
 /** @param name for a picture whose file is not here, without its ending */
 type WantedAgain = { id: string; name: string };
@@ -20,36 +17,35 @@ type SentAgain = {
 
 /**
  * The pictures uploaded for the text of one document, by id.
+ * @param writer the id of the member whose pictures they are
  * @param others the document's other files, which share the same limits
  */
-export function useOwnImages(
-  limits: FileLimits,
-  member: Member,
+export function newOwnImages(
+  limits: Limits,
+  writer: string,
   others: () => readonly { size: number }[],
 ) {
-  const { uploadRetrySeconds } = useConfig().limits;
-  const own = useRef(new Map<string, File | undefined>());
+  const own = new Map<string, File | undefined>();
 
   const bring = async (
     file: File,
     onProgress: (share: number) => void,
     more: { retrySeconds?: number; signal?: AbortSignal } = {},
   ): Promise<string> => {
-    const retrySeconds = uploadRetrySeconds;
-    const id = await uploadFile(file, { writer: member.id, retrySeconds, onProgress, ...more });
-    own.current.set(id, file);
+    const retrySeconds = limits.uploadRetrySeconds;
+    const id = await uploadFile(file, { writer, retrySeconds, onProgress, ...more });
+    own.set(id, file);
     return id;
   };
-  const sizesOf = (ids: readonly string[]) =>
-    ids.map((id) => ({ size: own.current.get(id)?.size ?? 0 }));
+  const sizesOf = (ids: readonly string[]) => ids.map((id) => ({ size: own.get(id)?.size ?? 0 }));
   return {
     sizesOf,
-    isOwn: (id: string) => own.current.has(id),
+    isOwn: (id: string) => own.has(id),
     /** Whether its bytes are here. */
-    has: (id: string) => own.current.get(id) !== undefined,
+    has: (id: string) => own.get(id) !== undefined,
     /** Those of a restored draft. */
     adopt: (ids: readonly string[]) => {
-      for (const id of ids) own.current.set(id, undefined);
+      for (const id of ids) own.set(id, undefined);
     },
     /**
      * @param shown the pictures in the text now
@@ -75,7 +71,7 @@ export function useOwnImages(
         for (const [before, { id, name }] of wanted.entries()) {
           const tell = (share: number) => onProgress((before + share) / wanted.length);
           // oxlint-disable-next-line no-await-in-loop -- one at a time, as they were pasted
-          const file = own.current.get(id) ?? (await readBack(id, name, signal));
+          const file = own.get(id) ?? (await readBack(id, name, signal));
           // Without waiting for a broken line: the form says so, and has a Retry.
           // oxlint-disable-next-line no-await-in-loop
           if (file) ids.set(id, await bring(file, tell, { retrySeconds: 0, signal }));

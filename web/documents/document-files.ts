@@ -1,0 +1,57 @@
+import type { Attachment } from "../../domain/document-shapes.ts";
+import type { FileLimits } from "../../domain/files.ts";
+import type { EditorHandle } from "../editor/rich-text-editor.tsx";
+import { newUploadList } from "../saving/upload-list.ts";
+import { imagesIn } from "./document-body.ts";
+import type { Written } from "./drafts.ts";
+import type { FormStart } from "./edit-start.ts";
+import { filesThatFit, together } from "./file-limits.ts";
+import { newMissingFiles } from "./missing-files.ts";
+import { newOwnImages } from "./own-images.ts";
+
+export type Limits = FileLimits & { uploadRetrySeconds: number };
+
+type Surroundings = {
+  limits: Limits;
+  /** As it is being written now. */
+  written: () => Written;
+  editor: () => EditorHandle | undefined;
+  /** @param names of the pictures that the server no longer has */
+  onMissing: (names: readonly string[]) => void;
+};
+
+/** The files of a document that is being written: its own, those that are to join it, the pictures of its text. */
+export function newDocumentFiles(
+  { member, base, resumed }: FormStart,
+  { limits, written, editor, onMissing }: Surroundings,
+) {
+  const attached = base?.attachments ?? [];
+  const uploads = newUploadList(limits.uploadRetrySeconds, member.id, resumed?.files);
+  const isAttached = (id: string) => attached.some((file) => file.id === id);
+  const keptOf = ({ removed = [] }: Pick<Written, "removed">): Attachment[] =>
+    attached.filter(({ id }) => !removed.includes(id));
+  const others = () => [...keptOf(written()), ...uploads.read().map(({ file }) => file)];
+  const images = newOwnImages(limits, member.id, others);
+  const newImages = () => imagesIn(written().content).filter((id) => !isAttached(id));
+  /** Those of a text that was kept. */
+  const adopt = (content: string) =>
+    images.adopt(imagesIn(content).filter((id) => !isAttached(id)));
+  adopt(resumed?.content ?? "");
+
+  return {
+    uploads,
+    keptOf,
+    adopt,
+    missing: newMissingFiles({ editor, uploads, images, tell: onMissing }),
+    isOwnImage: (id: string) => isAttached(id) || images.isOwn(id),
+    uploadImage: (file: File, onProgress: (share: number) => void) =>
+      images.upload(file, newImages(), onProgress),
+    /** @returns the sentences about those that do not fit */
+    add: (chosen: readonly File[]): string[] => {
+      const taken = together(others(), images.sizesOf(newImages()));
+      const { fitting, refused } = filesThatFit(chosen, taken, limits);
+      uploads.add(fitting);
+      return refused;
+    },
+  };
+}

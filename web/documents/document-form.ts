@@ -1,0 +1,229 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Attachment, DocumentAnswer, SavedDocument } from "../../domain/document-shapes.ts";
+import { documentProblems } from "../../domain/documents.ts";
+import { isEmpty } from "../../domain/is-empty.ts";
+import type { EditorHandle } from "../editor/rich-text-editor.tsx";
+import { clock } from "../saving/clock.ts";
+import { listedAgain, notHere, type RestoredFile } from "../saving/draft-files.ts";
+import { newSaving, type End, type Work } from "../saving/saving.ts";
+import { newStore } from "../saving/store.ts";
+import { isStillSignedIn } from "../sessions/queries.ts";
+import { Problem, type WrongField } from "../wire/problem.ts";
+import { documentBody, imagesIn, newDocument, type SaveTarget } from "./document-body.ts";
+import { newDocumentFiles, type Limits } from "./document-files.ts";
+import { documentOwner, newDocumentOwner, writtenIn, type Draft, type Written } from "./drafts.ts";
+import { draftBase, type FormStart, type Resumed } from "./edit-start.ts";
+import { documentQuery } from "./queries.ts";
+import { sendDocument, type DocumentBody } from "./send-document.ts";
+import { showSaved } from "./show-saved.ts";
+import { tellLeftOut, tellPlace, tellSerial } from "./tell-saved.ts";
+import { imagesFailed, isWaiting, noImages } from "./waiting-images.ts";
+
+export type DocumentEnd = End<SavedDocument, DocumentAnswer>;
+
+/** What the form shows beside what is saved. */
+type View = {
+  /** What the editor begins with; with another number it begins anew. */
+  start: { html: string; generation: number };
+  hasContent: boolean;
+  /** Pictures that the text does not have yet: no draft keeps them. */
+  waiting: typeof noImages;
+  /** Why files that were chosen cannot be attached. */
+  refused: readonly string[];
+  /** The names of pictures that the server no longer has. */
+  missing: readonly string[];
+  /** The version that the next save takes the place of. */
+  target: SaveTarget;
+};
+
+export type DocumentForm = ReturnType<typeof newDocumentForm>;
+
+/** A document being written, whether it is new or there already. */
+export function newDocumentForm(start: FormStart, queries: QueryClient, limits: Limits) {
+  const { member, base, resumed } = start;
+  const written = base ? writtenOf(base) : { ...nothing, subteam: start.subteam ?? "" };
+  let editor: EditorHandle | undefined;
+  let hasBegun = resumed !== undefined;
+  /** What it was made as by a save whose answer came late. */
+  let madeAs: DocumentBody | undefined;
+  const view = newStore<View>({
+    start: { html: resumed?.content ?? written.content, generation: 0 },
+    hasContent: false,
+    waiting: noImages,
+    refused: resumed?.notHere ?? [],
+    missing: [],
+    target: base ?? newDocument,
+  });
+
+  const files = newDocumentFiles(start, {
+    limits,
+    written: () => saving.payload(),
+    editor: () => editor,
+    onMissing: (names) => view.show({ missing: names }),
+  });
+  const { uploads, missing } = files;
+
+  const readNewest = async (): Promise<DocumentEnd> => {
+    const query = documentQuery(saving.place().target);
+    return { kind: "conflict", newest: await queries.fetchQuery({ ...query, staleTime: 0 }) };
+  };
+  const onRefused = async (problem: Problem, work: Work) => {
+    if (problem.code === "attachment-not-found") return missing.sendAgain(work);
+    try {
+      if (problem.code === "stale-version" && saving.place().version > 0) return await readNewest();
+    } catch (error) {
+      return isGone(error) ? onGone() : ({ kind: "not-saved", error } as const);
+    }
+    return isGone(problem) ? onGone() : undefined;
+  };
+  const onGone = () => {
+    if (base) return { kind: "gone" } as const;
+    // An earlier save had made it, and somebody has deleted it since.
+    madeAs = undefined;
+    saving.startAnother();
+    return "again";
+  };
+
+  const saving = newSaving<Written, DocumentBody, SavedDocument, DocumentAnswer>(
+    {
+      owner: base ? documentOwner(member.id, base.id) : newDocumentOwner(member.id),
+      isSame: isSameText,
+      read: (payload) => (editor ? { ...payload, content: editor.html() } : payload),
+      problems: (payload): readonly WrongField[] => {
+        const { waiting, hasContent } = view.read();
+        if (waiting.failed > 0) return [imagesFailed];
+        return documentProblems(payload, hasContent);
+      },
+      bodyOf: (payload, chosen) =>
+        documentBody(payload, base ?? newDocument, view.read().target, chosen),
+      send: sendDocument(member.id),
+      onEarlier: (_, body) => {
+        madeAs ??= body;
+      },
+      onSaved: async ({ serialNumber, version }, sent) => {
+        const { body } = sent;
+        if (base) {
+          await showSaved(queries, base.id, { ...body, version, member });
+        } else {
+          tellPlace(madeAs?.subteam, body.subteam);
+          tellSerial(queries, body.subteam, serialNumber);
+          void queries.invalidateQueries();
+        }
+        tellLeftOut(sent.files);
+      },
+      onRefused,
+    },
+    {
+      payload: resumed ? { ...written, ...textOf(resumed) } : written,
+      saved: written,
+      place: resumed?.place ?? (base ? { target: base.id, version: base.version } : {}),
+      draftId: resumed?.draftId,
+    },
+    { isOwn: () => isStillSignedIn(queries, member), clock, uploads },
+  );
+  /** The editor's own way of saying it is not quite the server's: asked before anything is typed. */
+  const rememberStart = () => {
+    if (hasBegun || !editor?.isReady()) return;
+    hasBegun = true;
+    saving.beganAs({ content: editor.html() });
+  };
+
+  return {
+    ...start,
+    limits,
+    saving,
+    view,
+    keptOf: files.keptOf,
+    isOwnImage: files.isOwnImage,
+    uploadImage: files.uploadImage,
+    /** What it was made as before others changed it. */
+    madeAs: () => madeAs,
+    /** Where it is when it was saved: the first save decides. */
+    subteam: () => madeAs?.subteam ?? saving.read().payload.subteam,
+    hasChanges: () => isWaiting(view.read().waiting) || saving.isWritten(),
+    /** A ref of the editor, which keeps the text that is typed into it. */
+    holdEditor: (handle: EditorHandle | null) => {
+      editor = handle ?? undefined;
+      rememberStart();
+    },
+    editor: () => editor,
+    changeContent: (hasContent: boolean) => {
+      rememberStart();
+      view.show({ hasContent });
+      saving.touch(hasContent ? "content" : undefined);
+    },
+    setWaiting: (waiting: typeof noImages) => view.show({ waiting }),
+    addFiles: (chosen: readonly File[]) => view.show({ refused: files.add(chosen) }),
+    /** Takes effect when the document is saved. */
+    removeKept: ({ id, name }: Attachment) => {
+      const { content, removed = [] } = saving.payload();
+      if (imagesIn(content).includes(id)) {
+        view.show({ refused: [`${name} is shown in the text. Delete it there first.`] });
+        return;
+      }
+      view.show({ refused: [] });
+      saving.change({ removed: [...removed, id] });
+    },
+    leaveOutMissing: missing.leaveOut,
+    /** Goes on with a draft in place of what stands in the form. */
+    restore: (draft: Draft, kept: readonly RestoredFile[]) => {
+      files.adopt(draft.content);
+      saving.goOnWith(draft, writtenIn(draft), listedAgain(kept));
+      // The next one begins with what is restored.
+      editor = undefined;
+      const { generation } = view.read().start;
+      const next = { html: draft.content, generation: generation + 1 };
+      view.show({ start: next, refused: notHere(kept), waiting: noImages, missing: [] });
+    },
+    /** What the edit can be taken up again with. */
+    resume: (): Resumed => ({
+      ...saving.payload(),
+      draftId: saving.draft.id(),
+      files: uploads.read(),
+      place: saving.place(),
+    }),
+    /** Mine comes after theirs, which stays in the history; files and tags that they added stay with the document. */
+    comeAfter: (target: SaveTarget) => {
+      view.show({ target });
+      saving.comeAfter(target.version);
+    },
+    /** @returns undefined when there is nothing to do or to tell */
+    save: async (): Promise<DocumentEnd | undefined> => {
+      const { waiting } = view.read();
+      if (saving.read().phase === "saved" || waiting.sending > 0) return undefined;
+      const isAsItWas = !saving.isWritten() && !saving.place().unanswered;
+      if (base && isAsItWas && waiting.failed === 0) {
+        await saving.draft.clear();
+        return { kind: "saved", saved: base };
+      }
+      missing.forget();
+      return saving.save();
+    },
+  };
+}
+
+const nothing: Written = { subteam: "", title: "", tags: [], content: "" };
+
+function writtenOf(base: DocumentAnswer): Written {
+  const { subteam, title, tags, content } = base;
+  return { subteam, title: title ?? "", tags, content, removed: [], base: draftBase(base) };
+}
+
+function textOf({ title, tags, content, removed = [] }: Resumed) {
+  return { title, tags, content, removed };
+}
+
+/** The subteam alone is not worth a draft. */
+function isSameText(one: Written, other: Written): boolean {
+  const isSameTitle = one.title === other.title || (isEmpty(one.title) && isEmpty(other.title));
+  return (
+    isSameTitle &&
+    one.tags.join("\n") === other.tags.join("\n") &&
+    one.removed?.join() === other.removed?.join() &&
+    one.content === other.content
+  );
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Problem && error.code === "document-not-found";
+}

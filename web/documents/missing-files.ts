@@ -1,0 +1,83 @@
+import { fileAddress } from "../../domain/content.ts";
+import type { EditorHandle } from "../editor/rich-text-editor.tsx";
+import type { Work } from "../saving/saving.ts";
+import { UploadFailed } from "../saving/upload-file.ts";
+import type { UploadList } from "../saving/upload-list.ts";
+import { imagesIn } from "./document-body.ts";
+import type { OwnImages } from "./own-images.ts";
+import { parseContent } from "./rich-content.tsx";
+
+type Place = {
+  editor: () => EditorHandle | undefined;
+  uploads: UploadList;
+  images: OwnImages;
+  /** @param names of the pictures that have to be added again */
+  tell: (names: readonly string[]) => void;
+};
+
+/** A refusal that was put right is sent again; otherwise it stands as it is, or as something else. */
+type Outcome = "again" | { kind: "not-saved"; error: UploadFailed } | undefined;
+
+/**
+ * What no document takes within a day leaves the server (rule 4.7), and what is being written may be older.
+ * What the browser still has is sent again; of the rest is said what it was. What is there and refused all the
+ * same belongs to another document: of that a copy is sent.
+ */
+export function newMissingFiles({ editor, uploads, images, tell }: Place) {
+  let gone: readonly string[] = [];
+  /** Once is enough: what is refused after that is refused for something that was not chosen here. */
+  let isCopied = false;
+  const html = () => editor()?.html() ?? "";
+  const show = (ids: readonly string[]) => {
+    gone = ids;
+    tell(ids.map((id) => descriptionOf(id, html()) ?? "an image without a description"));
+  };
+
+  return {
+    forget: () => show([]),
+    sendAgain: async (work: Work): Promise<Outcome> => {
+      work.tell(0);
+      const listed = uploads.read().flatMap(({ id }) => id ?? []);
+      const shown = imagesIn(html());
+      const lost = await notOnServer([...listed, ...shown]);
+      const isElsewhere = lost?.length === 0 && !isCopied;
+      const missing = isElsewhere ? [...listed, ...shown.filter(images.isOwn)] : (lost ?? []);
+      if (missing.length === 0) return undefined;
+      uploads.sendAgain(missing);
+      const wanted = shown.filter((id) => missing.includes(id));
+      const pictures = wanted.map((id) => ({ id, name: descriptionOf(id, html()) ?? "image" }));
+      const again = await images.uploadAgain(pictures, work.tell, work.signal);
+      if (work.signal.aborted) return undefined;
+      editor()?.changeImages((id) => again.ids.get(id) ?? id);
+      if (again.reason !== undefined) {
+        return { kind: "not-saved", error: new UploadFailed(again.reason) };
+      }
+      isCopied ||= isElsewhere;
+      show(imagesIn(html()).filter((id) => missing.includes(id) && !images.has(id)));
+      return gone.length === 0 ? "again" : undefined;
+    },
+    /** They leave the text; undone, they stand there again. */
+    leaveOut: () => {
+      editor()?.changeImages((id) => (gone.includes(id) ? undefined : id));
+      show([]);
+    },
+  };
+}
+
+/** @returns undefined when there was no answer: the next attempt asks again */
+async function notOnServer(ids: readonly string[]): Promise<string[] | undefined> {
+  const found = ids.map(async (id) => {
+    const { ok, status } = await fetch(fileAddress(id), { method: "HEAD" });
+    // Neither there nor gone: what a server says that is busy, or asks who this is.
+    if (!ok && status !== 404) throw new Error(`Status ${status}`);
+    return ok ? [] : id;
+  });
+  return (await Promise.all(found).catch(() => undefined))?.flat();
+}
+
+/** A picture is known by what it was described with, which begins as its file's name. */
+function descriptionOf(id: string, html: string): string | undefined {
+  const pictures = [...parseContent(html).querySelectorAll("img")];
+  const picture = pictures.find(({ outerHTML }) => imagesIn(outerHTML).includes(id));
+  return picture?.alt.trim() || undefined;
+}
