@@ -10,7 +10,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CreateDocumentBody } from "../../domain/document-shapes.ts";
 import { defaultFileLimits } from "../../domain/files.ts";
-import { deleteDraftsOf, readDrafts, writeDraft } from "../saving/drafts.ts";
+import { deleteDraftsOf, readDrafts } from "../saving/drafts.ts";
 import { filesBesideDrafts } from "../saving/testing/kept-store.ts";
 import { configQuery, sessionQuery } from "../sessions/queries.ts";
 import { mei } from "../testing/cast.ts";
@@ -43,24 +43,18 @@ type Body = CreateDocumentBody & { version: number; saveId: string };
 const answers = new Map<string, object>();
 /** What the server has. */
 const made = new Map<string, { version: number; says: Body }>();
-/** The ids of what was deleted. */
-const deleted = new Set<string>();
 /** Its answers do not arrive any more. */
 let isLineCut = false;
 /** What the next creates are answered with, instead of what they ask for. */
 let refusals: (() => Response)[] = [];
-/** What becomes of who asks for a file. */
-let fileStatus: Record<string, number> = {};
 let path: () => string;
 
 beforeEach(async () => {
   await stubBrowser();
   answers.clear();
   made.clear();
-  deleted.clear();
   isLineCut = false;
   refusals = [];
-  fileStatus = {};
   vi.stubGlobal("fetch", ask);
 });
 afterEach(leaveBrowser);
@@ -69,8 +63,6 @@ async function ask(address: string, { method = "GET", body }: RequestInit) {
   const { pathname } = new URL(address, "http://x");
   const refusal = method === "PUT" && refusals.shift();
   if (refusal) return refusal();
-  if (pathname.startsWith("/api/files/"))
-    return new Response(null, { status: fileStatus[method] ?? 404 });
   if (pathname.endsWith("/tags")) return Response.json({ tags: [] });
   if (pathname.endsWith("/next-serial")) return Response.json({ serialNumber: "KB30007" });
   const id = pathname.split("/").at(-1) ?? "";
@@ -86,7 +78,6 @@ async function ask(address: string, { method = "GET", body }: RequestInit) {
 
 function save(id: string, body: Body): Response {
   const before = answers.get(body.saveId);
-  if (deleted.has(id)) return Response.json({ code: "document-not-found" }, { status: 404 });
   if (before) return Response.json(before);
   if (body.version !== (made.get(id)?.version ?? 0)) {
     return Response.json({ code: "stale-version" }, { status: 409 });
@@ -96,12 +87,6 @@ function save(id: string, body: Body): Response {
   const answer = { id, serialNumber: "KB30007", version };
   answers.set(body.saveId, answer);
   return Response.json(answer, { status: version === 1 ? 201 : 200 });
-}
-
-/** By somebody else. */
-function deleteAll(): void {
-  for (const id of made.keys()) deleted.add(id);
-  made.clear();
 }
 
 async function open(): Promise<void> {
@@ -187,59 +172,6 @@ test("a document that others have changed meanwhile gets what was written as its
   expect(document).toMatchObject({ version: 2, says: { title: "Theirs" } });
 });
 
-test("a document that others have deleted meanwhile is made anew", async () => {
-  await sendAndReload();
-  deleteAll();
-  await open();
-  await restore();
-  rename("Damper log, cold");
-  press("Save Document");
-  await screen.findByRole("heading", { name: "Chassis" });
-  expect([...made.values()].map(({ says }) => says.title)).toEqual(["Damper log, cold"]);
-});
-
-test("a document that others have deleted meanwhile is made anew from the very same words", async () => {
-  await sendAndReload();
-  deleteAll();
-  await open();
-  await restore();
-  press("Save Document");
-  await screen.findByRole("heading", { name: "Chassis" });
-  expect([...made.values()].map(({ says }) => says.title)).toEqual(["Damper log"]);
-});
-
-test("what others have made of a document from the very same words stays", async () => {
-  await sendAndReload();
-  const [document] = [...made.values()] as [{ version: number; says: Body }];
-  Object.assign(document, { version: 2, says: { ...document.says, title: "Theirs" } });
-  await open();
-  await restore();
-  press("Save Document");
-  await screen.findByRole("heading", { name: "Chassis" });
-  expect([...made.values()]).toMatchObject([{ version: 2, says: { title: "Theirs" } }]);
-  expect(await drafts()).toEqual([]);
-});
-
-const refused = (status: number, code: string) => () => Response.json({ code }, { status });
-
-test.each([
-  ["a full disk", refused(507, "storage-full")],
-  ["a session that has ended", refused(401, "not-signed-in")],
-  ["wrong words", refused(422, "invalid")],
-])("what the server refused for %s was not sent before", async (_, refusal) => {
-  await open();
-  rename("Damper log");
-  write("<p>Cold.</p>");
-  refusals = [refusal];
-  press("Save Document");
-  await waitFor(() => expect(refusals).toEqual([]));
-  await waitFor(async () => {
-    const [draft] = await drafts();
-    expect(draft).toMatchObject({ title: "Damper log" });
-    expect(draft?.unanswered).toBeUndefined();
-  });
-});
-
 test("a full disk is named where a document is created, and the text stays", async () => {
   const detail = "Storage quota exceeded. Please try with smaller files.";
   await open();
@@ -250,26 +182,6 @@ test("a full disk is named where a document is created, and the text stays", asy
   expect(await screen.findByText(`Not saved. ${detail}`)).toBeTruthy();
   expect(title().value).toBe("Damper log");
   expect(await drafts()).toMatchObject([{ title: "Damper log" }]);
-});
-
-test.each([
-  ["asked about", { HEAD: 503 }],
-  ["read back", { HEAD: 200, GET: 503 }],
-])("a picture that cannot be %s now is not missing", async (_, status) => {
-  const src = `/api/files/${"p".repeat(20)}`;
-  const content = `<p>Cold.</p><img src="${src}" alt="hub">`;
-  const place = { id: "x", owner: newDocumentOwner("m1"), at: Date.now() };
-  await writeDraft({ ...place, subteam: "chassis", title: "Damper log", tags: [], content });
-  fileStatus = status;
-  refusals = [refused(422, "attachment-not-found")];
-  await open();
-  await restore();
-  press("Save Document");
-  expect(await screen.findByRole("button", { name: "Retry" })).toBeTruthy();
-  await waitFor(() => expect(title().readOnly).toBe(false));
-  await told();
-  expect(screen.queryByText(/^No longer on the server/)).toBeNull();
-  expect(screen.getByText(/^Not saved/)).toBeTruthy();
 });
 
 test("between the save and the next screen nothing can be typed", async () => {

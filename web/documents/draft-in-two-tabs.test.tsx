@@ -10,7 +10,6 @@ import {
   edit,
   leaveBrowser,
   open,
-  original,
   press,
   rename,
   saveAsJonas,
@@ -18,6 +17,7 @@ import {
   title,
   untilRead,
 } from "./testing/open-document.tsx";
+import { original } from "./testing/original.ts";
 
 const { version, content } = original;
 const draft: Draft = {

@@ -6,9 +6,7 @@ import {
   dialog,
   drafts,
   edit,
-  file,
   leaveBrowser,
-  original,
   press,
   rename,
   saveAsJonas,
@@ -18,6 +16,7 @@ import {
   untilRead,
   write,
 } from "./testing/open-document.tsx";
+import { file, original } from "./testing/original.ts";
 
 beforeEach(stubBrowser);
 afterEach(leaveBrowser);
@@ -73,17 +72,6 @@ test("Save mine saves over their version, and keeps the files that they added", 
   await untilRead();
   expect(server.saves).toMatchObject([{ version: 7, title: "Mine" }]);
   expect(server.saves[0]?.attachments).toContain(added.id);
-});
-
-test("Save mine keeps the tags that they added, and takes away only what I took away", async () => {
-  await edit();
-  press("cooling");
-  saveAsJonas({ tags: ["cooling", "pump"] });
-  press("Save");
-  await dialog();
-  press("Save mine");
-  await untilRead();
-  expect(server.saves).toMatchObject([{ version: 7, tags: ["pump"] }]);
 });
 
 test("Take theirs shows theirs; mine is put aside and can be taken up again", async () => {

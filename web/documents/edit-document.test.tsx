@@ -11,7 +11,6 @@ import {
   drafts,
   edit,
   leaveBrowser,
-  original,
   press,
   queries,
   rename,
@@ -68,13 +67,6 @@ test("Enter in the title saves, and required fields are asked for as in a new do
   expect(server.saves[0]?.title).toBe("New");
 });
 
-test("what was not changed is not saved again", async () => {
-  await edit();
-  press("Save");
-  await untilRead();
-  expect(server.saves).toEqual([]);
-});
-
 test("a failed save keeps the text and can be tried again", async () => {
   server.refusals = Array.from({ length: 4 }, () => ({ status: 500, code: "internal-error" }));
   await edit();
@@ -127,15 +119,6 @@ test("Cancel without changes says nothing", async () => {
   press("Cancel");
   await untilRead();
   expect(readToasts()).toEqual([]);
-});
-
-test("a picture that stands in the text is not taken from the document", async () => {
-  const id = "a".repeat(20);
-  server.stored = { ...original, content: `<p>See <img src="/api/files/${id}" alt=""></p>` };
-  await edit();
-  press("Remove log.pdf");
-  expect(screen.getByText("log.pdf is shown in the text. Delete it there first.")).toBeTruthy();
-  expect(button("Remove log.pdf")).toBeTruthy();
 });
 
 test("who may not delete is told so", async () => {

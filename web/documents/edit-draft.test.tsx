@@ -14,7 +14,6 @@ import {
   edit,
   leaveBrowser,
   open,
-  original,
   path,
   press,
   queries,
@@ -27,6 +26,7 @@ import {
   untilKept,
   untilRead,
 } from "./testing/open-document.tsx";
+import { original } from "./testing/original.ts";
 
 beforeEach(stubBrowser);
 afterEach(leaveBrowser);

@@ -7,9 +7,7 @@ import {
   button,
   dialog,
   edit,
-  file,
   leaveBrowser,
-  original,
   press,
   queries,
   rename,
@@ -20,6 +18,7 @@ import {
   told,
   untilRead,
 } from "./testing/open-document.tsx";
+import { file, original } from "./testing/original.ts";
 
 beforeEach(stubBrowser);
 afterEach(leaveBrowser);

@@ -14,6 +14,7 @@ import { createQueryClient } from "../../wire/query-client.ts";
 import { DocumentPage } from "../document-page.tsx";
 import type { Draft } from "../drafts.ts";
 import { documentOwner } from "../drafts.ts";
+import { original } from "./original.ts";
 import { showRoutes } from "./show-routes.tsx";
 
 // Asked for already while the screen's code is being read.
@@ -21,29 +22,6 @@ vi.hoisted(() => {
   const list = { matches: false, addEventListener() {}, removeEventListener() {} };
   Object.assign(globalThis, { matchMedia: () => list });
 });
-
-export const file = { size: 2048, kind: "pdf", picture: null } as const;
-export const original: DocumentAnswer = {
-  id: "d1",
-  subteam: "powertrain",
-  title: "Thermal model",
-  serialNumber: "KB60014",
-  tags: ["cooling"],
-  content: "<p>The pump duty falls back to 70 % after lap 12.</p>",
-  author: { id: "m2", name: "Tomas Reiner" },
-  createdAt: "2026-04-02T18:42:00.000Z",
-  updatedAt: "2026-04-02T18:42:00.000Z",
-  lastModified: "2026-04-02T18:42:00.000Z",
-  lastModifiedBy: { id: "m2", name: "Tomas Reiner" },
-  season: "2025-26",
-  version: 6,
-  isPinned: false,
-  attachments: [
-    { id: "a".repeat(20), name: "log.pdf", ...file },
-    { id: "b".repeat(20), name: "old.pdf", ...file },
-  ],
-  can: { edit: true, delete: true, pin: true, comment: false },
-};
 
 const config = { limits: { ...defaultFileLimits, uploadRetrySeconds: 1 }, teamName: "Paddock" };
 
