@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { heldDrafts } from "../saving/hold-draft.ts";
 import { closeToast, showToast } from "../ui/toasts.ts";
 import { newKey } from "../wire/new-key.ts";
@@ -82,11 +82,10 @@ function useOffer() {
 }
 
 function useEnd(isOn: boolean, milliseconds: number, end: () => void): void {
-  const last = useRef(end);
-  last.current = end;
+  const onEnd = useEffectEvent(end);
   useEffect(() => {
     if (!isOn) return undefined;
-    const timer = setTimeout(() => last.current(), milliseconds);
+    const timer = setTimeout(() => onEnd(), milliseconds);
     return () => clearTimeout(timer);
   }, [isOn, milliseconds]);
 }

@@ -1,5 +1,5 @@
 import { EditorContent, useEditor, type Editor } from "@tiptap/react";
-import { useImperativeHandle, useRef, type Ref } from "react";
+import { useImperativeHandle, type Ref } from "react";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { changeImages } from "./change-images.ts";
@@ -75,10 +75,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
     props.uploadImage ?? refuseImage,
     props.onWaitingImages ?? noImages,
   );
-  const insert = useRef(images.insert);
-  insert.current = images.insert;
-  const own = useRef(props.isOwnImage);
-  own.current = props.isOwnImage;
 
   const editor: Editor = useEditor({
     extensions: extensions[formats],
@@ -87,7 +83,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     injectCSS: false,
     editorProps: {
       attributes: attributesOf(props),
-      ...pasteProps((id) => own.current?.(id) ?? false, formats),
+      ...pasteProps((id) => props.isOwnImage?.(id) ?? false, formats),
       handlePaste: (view, event) =>
         takeImages(event.clipboardData, view.state.selection.from, event),
       handleDrop: (view, event) => {
@@ -105,7 +101,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     event.preventDefault();
     // Where no picture belongs the browser must not open it in place of the page.
     if (formats === "text") return true;
-    void insert.current(editor, files, at);
+    void images.insert(editor, files, at);
     return true;
   }
 
