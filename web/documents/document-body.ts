@@ -2,7 +2,7 @@ import { fileIdOf } from "../../domain/content.ts";
 import type { DocumentAnswer } from "../../domain/document-shapes.ts";
 import { cleanTags, documentProblems } from "../../domain/documents.ts";
 import type { ListedFile } from "../saving/upload-list.ts";
-import type { DraftBase, Written } from "./drafts.ts";
+import { textOf, type Written } from "./drafts.ts";
 import type { DocumentBody } from "./send-document.ts";
 
 /** What a save takes the place of, with the tags and files that this version has. */
@@ -12,19 +12,19 @@ export const newDocument: SaveTarget = { version: 0, tags: [], attachments: [] }
 
 /** The document's files in their order, then the new ones, then pictures that stand only in the text. */
 export function documentBody(
-  { subteam, title, tags, content, removed = [] }: Written,
-  base: Pick<DraftBase, "tags">,
+  written: Written,
+  base: Pick<Written, "tags">,
   target: SaveTarget,
   files: readonly ListedFile[],
 ): DocumentBody {
+  const { subteam, removed = [] } = written;
   const kept = target.attachments.map(({ id }) => id).filter((id) => !removed.includes(id));
   const added = files.flatMap((file) => file.id ?? []);
   return {
     subteam,
-    title,
-    tags: changedTags(base.tags, tags, target.tags),
-    content,
-    attachments: [...new Set([...kept, ...added, ...imagesIn(content)])],
+    ...textOf(written),
+    tags: changedTags(base.tags, written.tags, target.tags),
+    attachments: [...new Set([...kept, ...added, ...imagesIn(written.content)])],
   };
 }
 

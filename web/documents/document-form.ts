@@ -11,8 +11,17 @@ import { isStillSignedIn } from "../sessions/queries.ts";
 import { Problem, type WrongField } from "../wire/problem.ts";
 import { documentBody, imagesIn, newDocument, type SaveTarget } from "./document-body.ts";
 import { newDocumentFiles, type Limits } from "./document-files.ts";
-import { documentOwner, newDocumentOwner, writtenIn, type Draft, type Written } from "./drafts.ts";
-import { draftBase, type FormStart, type Resumed } from "./edit-start.ts";
+import {
+  documentOwner,
+  newDocumentOwner,
+  nothing,
+  textOf,
+  writtenIn,
+  writtenOf,
+  type Draft,
+  type Written,
+} from "./drafts.ts";
+import { type FormStart, type Resumed } from "./edit-start.ts";
 import { documentQuery } from "./queries.ts";
 import { sendDocument, type DocumentBody } from "./send-document.ts";
 import { showSaved } from "./show-saved.ts";
@@ -114,7 +123,9 @@ export function newDocumentForm(start: FormStart, queries: QueryClient, limits: 
       onRefused,
     },
     {
-      payload: resumed ? { ...written, ...textOf(resumed) } : written,
+      payload: resumed
+        ? { ...written, ...textOf(resumed), removed: resumed.removed ?? [] }
+        : written,
       saved: written,
       place: resumed?.place ?? (base ? { target: base.id, version: base.version } : {}),
       draftId: resumed?.draftId,
@@ -202,26 +213,14 @@ export function newDocumentForm(start: FormStart, queries: QueryClient, limits: 
   };
 }
 
-const nothing: Written = { subteam: "", title: "", tags: [], content: "" };
-
-function writtenOf(base: DocumentAnswer): Written {
-  const { subteam, title, tags, content } = base;
-  return { subteam, title: title ?? "", tags, content, removed: [], base: draftBase(base) };
-}
-
-function textOf({ title, tags, content, removed = [] }: Resumed) {
-  return { title, tags, content, removed };
-}
-
 /** The subteam alone is not worth a draft. */
 function isSameText(one: Written, other: Written): boolean {
-  const isSameTitle = one.title === other.title || (isEmpty(one.title) && isEmpty(other.title));
-  return (
-    isSameTitle &&
-    one.tags.join("\n") === other.tags.join("\n") &&
-    one.removed?.join() === other.removed?.join() &&
-    one.content === other.content
-  );
+  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
+}
+
+function comparable(written: Written) {
+  const { title, ...text } = textOf(written);
+  return [isEmpty(title) ? "" : title, text, written.removed ?? []];
 }
 
 function isGone(error: unknown): boolean {

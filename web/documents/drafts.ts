@@ -1,25 +1,35 @@
+import type { DocumentAnswer } from "../../domain/document-shapes.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import type { KeptDraft } from "../saving/saving.ts";
 import type { DocumentBody } from "./send-document.ts";
 
+/** What of a document is written in its form. */
+type Text = { title: string; tags: readonly string[]; content: string };
+
 /** A document as it is being written. */
-export type Written = {
+export type Written = Text & {
   subteam: SubteamId | "";
-  title: string;
-  tags: readonly string[];
-  content: string;
   /** What an edit started from; a new document started from nothing. */
   base?: DraftBase;
   /** Attachments that are to leave the document. */
   removed?: readonly string[];
 };
 
-export type DraftBase = {
-  version: number;
-  title: string | null;
-  tags: readonly string[];
-  content: string;
-};
+type DraftBase = Omit<Text, "title"> & { version: number; title: string | null };
+
+type Source = { title: string | null; tags?: readonly string[] | undefined; content: string };
+
+/** The only list of what is written; old documents may have no title. */
+export function textOf({ title, tags = [], content }: Source): Text {
+  return { title: title ?? "", tags, content };
+}
+
+export const nothing: Written = { ...textOf({ title: "", content: "" }), subteam: "" };
+
+export function writtenOf(document: DocumentAnswer): Written {
+  const { subteam, version } = document;
+  return { ...textOf(document), subteam, removed: [], base: { version, ...textOf(document) } };
+}
 
 /** As it is kept on this device. */
 export type Draft = KeptDraft<Written, DocumentBody>;
@@ -34,7 +44,8 @@ export function documentOwner(memberId: string, documentId: string): string {
   return `${memberId}/document/${documentId}`;
 }
 
-/** What of a draft was written; of an earlier release it may hold less. */
-export function writtenIn({ subteam, title, tags, content, base, removed }: Draft): Written {
-  return { subteam, title, tags, content, ...(base && { base }), ...(removed && { removed }) };
+/** What of a draft was written. */
+export function writtenIn(draft: Draft): Written {
+  const { subteam, base, removed } = draft;
+  return { ...textOf(draft), subteam, ...(base && { base }), ...(removed && { removed }) };
 }

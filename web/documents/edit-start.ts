@@ -4,7 +4,7 @@ import type { SubteamId } from "../../domain/subteams.ts";
 import type { Place } from "../saving/delivery.ts";
 import { listedAgain, notHere, type RestoredFile } from "../saving/draft-files.ts";
 import type { ListedFile } from "../saving/upload-list.ts";
-import type { Draft, DraftBase, Written } from "./drafts.ts";
+import { textOf, type Draft, type Written } from "./drafts.ts";
 import type { DocumentBody } from "./send-document.ts";
 
 /** What a form begins with. */
@@ -20,7 +20,7 @@ export type FormStart = {
 
 export type EditStart = FormStart & { base: DocumentAnswer };
 
-export type Resumed = Pick<Written, "title" | "tags" | "content" | "removed"> & {
+export type Resumed = Omit<Written, "subteam" | "base"> & {
   draftId: string;
   /** The files that were chosen. */
   files: readonly ListedFile[];
@@ -37,7 +37,7 @@ export function resumeDraft(
   draft: Draft,
   files: readonly RestoredFile[],
 ): EditStart {
-  const { title, tags, content, base, removed = [], unanswered } = draft;
+  const { base, removed = [], unanswered } = draft;
   const version = draft.version ?? base?.version ?? document.version;
   // A save whose answer was lost has attached them.
   const left = files.filter(({ kept }) => !document.attachments.some(({ id }) => id === kept.id));
@@ -45,18 +45,12 @@ export function resumeDraft(
     member,
     base: base ? { ...document, ...base, tags: [...base.tags] } : document,
     resumed: {
-      title,
-      tags,
-      content,
-      draftId: draft.id,
+      ...textOf(draft),
       removed,
+      draftId: draft.id,
       files: listedAgain(left),
       notHere: notHere(left),
       place: { target: document.id, version, unanswered },
     },
   };
-}
-
-export function draftBase({ version, title, tags, content }: DocumentAnswer): DraftBase {
-  return { version, title, tags, content };
 }

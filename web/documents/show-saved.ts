@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Member } from "../../domain/permissions.ts";
+import { textOf } from "./drafts.ts";
 import { documentQuery } from "./queries.ts";
 import type { DocumentBody } from "./send-document.ts";
 
@@ -12,9 +13,10 @@ export async function showSaved(
   id: string,
   saved: DocumentBody & { version: number; member: Member },
 ): Promise<void> {
-  const { title, tags = [], content, version, member } = saved;
+  const { member, version, title } = saved;
   const lastModifiedBy = { id: member.id, name: member.fullName };
-  const now = { title: title.trim(), tags, content, version, lastModifiedBy };
+  const text = { ...textOf(saved), tags: [...(saved.tags ?? [])], title: title.trim() };
+  const now = { ...text, version, lastModifiedBy };
   queries.setQueryData(documentQuery(id).queryKey, (before) => before && { ...before, ...now });
   await Promise.race([queries.invalidateQueries(), pause(patience)]);
 }

@@ -2,24 +2,24 @@ import { useNavigate } from "@tanstack/react-router";
 import type { Member } from "../../domain/permissions.ts";
 import type { ChosenFile } from "../saving/draft-files.ts";
 import { newKey } from "../wire/new-key.ts";
-import { newDocumentOwner, type Draft } from "./drafts.ts";
+import { newDocumentOwner, textOf, type Draft, type Written } from "./drafts.ts";
 import { putAside, type FormerDraft } from "./put-aside.ts";
 import { withoutPictures } from "./without-pictures.ts";
 
-type Written = Pick<Draft, "subteam" | "title" | "tags" | "content" | "files">;
+type Anew = Written & Pick<Draft, "files">;
 
 /** What was written into a document that is gone goes on as a draft of a new one, whose screen offers it. */
 export function useCreateAnew(member: Member) {
   const navigate = useNavigate();
   return async (
-    { subteam, title, tags, content, files = [] }: Written,
+    { subteam, files = [], ...written }: Anew,
     chosen: readonly ChosenFile[],
     lostPictures: readonly string[],
     former: FormerDraft,
   ) => {
     const owner = newDocumentOwner(member.id);
-    const left = withoutPictures(lostPictures, content);
-    const draft = { id: newKey(), owner, subteam, title, tags, content: left, files };
+    const content = withoutPictures(lostPictures, written.content);
+    const draft = { ...textOf(written), subteam, id: newKey(), owner, content, files };
     if (!(await putAside(draft, chosen, former))) return;
     const place = subteam || "general";
     void navigate({ to: "/create/$subteam", params: { subteam: place }, ignoreBlocker: true });

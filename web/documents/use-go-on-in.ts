@@ -3,7 +3,7 @@ import type { Member } from "../../domain/permissions.ts";
 import { keptFiles } from "../saving/draft-files.ts";
 import { newKey } from "../wire/new-key.ts";
 import type { DocumentForm } from "./document-form.ts";
-import { documentOwner } from "./drafts.ts";
+import { documentOwner, textOf } from "./drafts.ts";
 import { putAside } from "./put-aside.ts";
 
 /** What was written for a document that others have changed since goes on as a draft of it (rule 9.8). */
@@ -12,8 +12,7 @@ export function useGoOnIn(member: Member) {
   return async ({ saving, madeAs }: Pick<DocumentForm, "saving" | "madeAs">) => {
     const { target: id, version } = saving.place();
     const written = saving.payload();
-    const { title, tags = [], content } = madeAs() ?? written;
-    const base = { version, title, tags, content };
+    const base = { version, ...textOf(madeAs() ?? written) };
     const { owner } = saving;
     const chosen = saving.read().files;
     const place = { id: newKey(), owner: documentOwner(member.id, id) };
