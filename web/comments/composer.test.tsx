@@ -145,6 +145,20 @@ test("what was discarded after a refusal and brought back is the same comment", 
   expect(edge.asked[1]?.path).toBe(edge.asked[0]?.path);
 });
 
+test("what was refused and then emptied is given up: the next is another comment", async () => {
+  await openComments();
+  type("Which bearing?");
+  enter();
+  await waitFor(() => expect(edge.asked).toHaveLength(1));
+  await edge.asked[0]?.answer(507);
+  await screen.findByRole("alert");
+  type("");
+  type("Brakes");
+  enter();
+  await waitFor(() => expect(edge.asked).toHaveLength(2));
+  expect(edge.asked[1]?.path).not.toBe(edge.asked[0]?.path);
+});
+
 test("the same words may be said twice", async () => {
   await openComments();
   for (const count of [1, 2]) {

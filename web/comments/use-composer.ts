@@ -21,7 +21,7 @@ export function useComposer(member: Member, documentId: string) {
   const { saving, state } = useSaving(() => newCommentSaving(member, documentId, queryClient));
   const { offered } = useLeftOverDrafts<CommentDraft>(commentOwner(member.id, documentId));
   useFound(offered, (draft) => {
-    if (!saving.read().isChanged) saving.goOnWith(draft, { content: draft.content });
+    if (!saving.read().isChanged) saving.resumeDraft(draft, { content: draft.content });
   });
   const undo = useUndo();
   const { content } = state.payload;

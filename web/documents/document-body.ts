@@ -1,6 +1,7 @@
 import { fileIdOf } from "../../domain/content.ts";
 import type { DocumentAnswer } from "../../domain/document-shapes.ts";
 import { cleanTags, documentProblems } from "../../domain/documents.ts";
+import { isEmpty } from "../../domain/is-empty.ts";
 import type { ListedFile } from "../saving/upload-list.ts";
 import { textOf, type Written } from "./drafts.ts";
 import type { DocumentBody } from "./send-document.ts";
@@ -18,10 +19,11 @@ export function documentBody(
   files: readonly ListedFile[],
 ): DocumentBody {
   const { subteam, removed = [] } = written;
+  const isNew = target.version === 0;
   const kept = target.attachments.map(({ id }) => id).filter((id) => !removed.includes(id));
   const added = files.flatMap((file) => file.id ?? []);
   return {
-    subteam,
+    ...(isNew && { subteam }),
     ...textOf(written),
     tags: changedTags(base.tags, written.tags, target.tags),
     attachments: [...new Set([...kept, ...added, ...imagesIn(written.content)])],
@@ -63,6 +65,12 @@ export function imagesIn(html: string): string[] {
   const page = new DOMParser().parseFromString(html, "text/html");
   const sources = [...page.querySelectorAll("img")].map((image) => image.getAttribute("src") ?? "");
   return [...new Set(sources.flatMap((source) => fileIdOf(source) ?? []))];
+}
+
+/** Whether nothing can be seen in it. */
+export function isBlank(html: string): boolean {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  return isEmpty(body.textContent ?? "") && body.querySelector("img") === null;
 }
 
 /** "Not attached: a.zip, b.pdf. Storage quota exceeded. …", one sentence for each reason. */

@@ -33,15 +33,14 @@ export function newDocumentFiles(
   const others = () => [...keptOf(written()), ...uploads.read().map(({ file }) => file)];
   const images = newOwnImages(limits, member.id, others);
   const newImages = () => imagesIn(written().content).filter((id) => !isAttached(id));
-  /** Those of a text that was kept. */
-  const adopt = (content: string) =>
-    images.adopt(imagesIn(content).filter((id) => !isAttached(id)));
-  adopt(resumed?.content ?? "");
+  const registerImages = (content: string) =>
+    images.register(imagesIn(content).filter((id) => !isAttached(id)));
+  registerImages(resumed?.content ?? "");
 
   return {
     uploads,
     keptOf,
-    adopt,
+    registerImages,
     missing: newMissingFiles({ editor, uploads, images, tell: onMissing }),
     isOwnImage: (id: string) => isAttached(id) || images.isOwn(id),
     uploadImage: (file: File, onProgress: (share: number) => void) =>

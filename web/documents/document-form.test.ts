@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { DocumentAnswer } from "../../domain/document-shapes.ts";
 import { defaultFileLimits } from "../../domain/files.ts";
+import type { EditorHandle } from "../editor/rich-text-editor.tsx";
 import { readFiles } from "../saving/draft-files.ts";
 import { deleteDraftsOf, readDrafts } from "../saving/drafts.ts";
 import { stubDraftStore } from "../saving/testing/kept-store.ts";
@@ -9,7 +10,7 @@ import { sessionQuery } from "../sessions/queries.ts";
 import { mei } from "../testing/cast.ts";
 import { closeToast, readToasts } from "../ui/toasts.ts";
 import { newDocumentForm } from "./document-form.ts";
-import { newDocumentOwner, type Draft } from "./drafts.ts";
+import { documentOwner, newDocumentOwner, type Draft } from "./drafts.ts";
 import type { FormStart } from "./edit-start.ts";
 import { documentServer } from "./testing/document-server.ts";
 import { original } from "./testing/original.ts";
@@ -40,7 +41,7 @@ function open(start: Partial<FormStart> = {}) {
       form.saving.change({ title, content });
       form.changeContent(true);
     },
-    save: async () => (await form.save())?.kind,
+    save: async () => (await form.trySave())?.kind,
   };
 }
 
@@ -81,8 +82,8 @@ test("a document stays in the subteam in which an earlier attempt had saved it, 
   form.changeContent(true);
   expect(await save()).toBe("saved");
   expect(server.made()).toMatchObject([{ subteam: "chassis" }]);
-  expect(form.subteam()).toBe("chassis");
-  expect(toasts()).toEqual(["Saved in Chassis, where an earlier attempt had saved it"]);
+  expect(form.savedSubteam()).toBe("chassis");
+  expect(toasts()).toEqual(["Saved in Chassis. An earlier attempt had already created it there."]);
 });
 
 test("a new document that others have changed meanwhile is a conflict with theirs", async () => {
@@ -129,6 +130,54 @@ test.each([
   expect(draft?.unanswered).toBeUndefined();
 });
 
+test("a draft that is restored before the editor has come stays a draft", async () => {
+  const first = open();
+  first.write("", "<p>Cold.</p>");
+  await first.form.saving.draft.keepNow();
+  const [draft] = await kept();
+  if (!draft) throw new Error("No draft");
+  const { form } = open();
+  form.restore(draft, []);
+  holdText(form, () => "<p>Cold.</p>");
+  expect(form.hasChanges()).toBe(true);
+  expect(await form.saving.draft.keepNow()).toBe(true);
+  expect(await kept()).toMatchObject([{ content: "<p>Cold.</p>" }]);
+});
+
+test("a form that is left while it is saving leaves no draft of what was saved", async () => {
+  server.put(original);
+  const { form } = open({ base: original });
+  const close = form.saving.open();
+  let html = original.content;
+  holdText(form, () => html);
+  html = "<p>Cold.</p>";
+  form.changeContent(true);
+  const gate = Promise.withResolvers<void>();
+  server.gate = gate.promise;
+  const end = form.trySave();
+  await vi.waitUntil(() => form.saving.place().unanswered);
+  close();
+  form.holdEditor(null);
+  gate.resolve();
+  expect(await end).toBeUndefined();
+  expect(server.saves).toMatchObject([{ content: "<p>Cold.</p>" }]);
+  expect(await readDrafts(documentOwner("m1", original.id))).toEqual([]);
+});
+
+test("a form in which nothing can be read is not worth a draft", () => {
+  const { form } = open();
+  holdText(form, () => "<h2> </h2>");
+  form.changeContent(false);
+  expect(form.hasChanges()).toBe(false);
+});
+
+test("an edit names no subteam, so that a draft of an earlier release is the same", async () => {
+  const { write, save } = edit();
+  write("Thermal model, cold");
+  await save();
+  expect(Object.keys(server.saves[0] ?? {})).not.toContain("subteam");
+});
+
 test("an edit that changed nothing ends without a save", async () => {
   const { save } = edit();
   expect(await save()).toBe("saved");
@@ -145,7 +194,7 @@ test("mine comes after theirs, with the tags and files that they added", async (
   expect(await save()).toBe("conflict");
   const end = form.saving.read().end;
   if (end?.kind !== "conflict") throw new Error("No conflict");
-  form.comeAfter(end.newest);
+  form.rebaseOnto(end.newest);
   expect(await save()).toBe("saved");
   expect(server.saves.at(-1)).toMatchObject({
     version: 7,
@@ -162,19 +211,28 @@ test("a document that was deleted takes nothing of what was written", async () =
   expect(form.saving.read()).toMatchObject({ phase: "editing", payload: { title: /cold/ } });
 });
 
-/** An editor as far as the form asks it, with one picture in its text. */
+type Changing = Parameters<EditorHandle["changeImages"]>[0];
+
+/** An editor as far as the form asks it. */
+function holdText(
+  form: ReturnType<typeof open>["form"],
+  html: () => string,
+  changeImages: (next: Changing) => void = () => undefined,
+) {
+  const rest = { isReady: () => true, focus: () => undefined, retryImages: () => undefined };
+  form.holdEditor({ html, changeImages, ...rest });
+}
+
 function holdPicture(form: ReturnType<typeof open>["form"]) {
   let html = `<p>Cold.</p><img src="/api/files/${picture}" alt="hub">`;
-  form.holdEditor({
-    html: () => html,
-    isReady: () => true,
-    focus: () => undefined,
-    retryImages: () => undefined,
-    changeImages: (next) => {
+  holdText(
+    form,
+    () => html,
+    (next) => {
       const id = next(picture);
       html = id ? html.replace(picture, id) : "<p>Cold.</p>";
     },
-  });
+  );
   form.changeContent(true);
 }
 
@@ -184,7 +242,7 @@ test("a picture that is gone is named, and the document saved without it", async
   holdPicture(form);
   server.refusals = [{ status: 422, code: "attachment-not-found" }];
   expect(await save()).toBe("not-saved");
-  expect(form.view.read().missing).toEqual(["hub"]);
+  expect(form.viewStore.read().missing).toEqual(["hub"]);
   form.leaveOutMissing();
   expect(await save()).toBe("saved");
   expect(server.made()).toMatchObject([{ content: "<p>Cold.</p>" }]);
@@ -200,7 +258,7 @@ test.each([
   server.fileStatus = status;
   server.refusals = [{ status: 422, code: "attachment-not-found" }];
   expect(await save()).toBe("not-saved");
-  expect(form.view.read().missing).toEqual([]);
+  expect(form.viewStore.read().missing).toEqual([]);
 });
 
 test("a document is not saved while a picture waits, nor before it is decided about one that failed", async () => {
@@ -221,7 +279,7 @@ test("a picture that stands in the text is not taken from the document", () => {
   const { form } = edit(base);
   holdPicture(form);
   for (const attachment of base.attachments) form.removeKept(attachment);
-  expect(form.view.read().refused).toEqual([
+  expect(form.viewStore.read().refused).toEqual([
     "hub.png is shown in the text. Delete it there first.",
   ]);
   expect(form.keptOf(form.saving.read().payload)).toEqual(base.attachments);

@@ -2,14 +2,17 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Attachment, DocumentAnswer, SavedDocument } from "../../domain/document-shapes.ts";
 import { documentProblems } from "../../domain/documents.ts";
 import { isEmpty } from "../../domain/is-empty.ts";
+import type { SubteamId } from "../../domain/subteams.ts";
 import type { EditorHandle } from "../editor/rich-text-editor.tsx";
 import { clock } from "../saving/clock.ts";
 import { listedAgain, notHere, type RestoredFile } from "../saving/draft-files.ts";
-import { newSaving, type End, type Work } from "../saving/saving.ts";
+import type { End, Mending } from "../saving/noun.ts";
+import { newSaving } from "../saving/saving.ts";
 import { newStore } from "../saving/store.ts";
 import { isStillSignedIn } from "../sessions/queries.ts";
 import { Problem, type WrongField } from "../wire/problem.ts";
-import { documentBody, imagesIn, newDocument, type SaveTarget } from "./document-body.ts";
+import { announceLeftOut, announceSerial, announceSubteam } from "./announce-saved.ts";
+import { documentBody, imagesIn, isBlank, newDocument, type SaveTarget } from "./document-body.ts";
 import { newDocumentFiles, type Limits } from "./document-files.ts";
 import {
   documentOwner,
@@ -22,10 +25,9 @@ import {
   type Written,
 } from "./drafts.ts";
 import { type FormStart, type Resumed } from "./edit-start.ts";
-import { documentQuery } from "./queries.ts";
+import { documentQuery, nextSerialQuery } from "./queries.ts";
 import { sendDocument, type DocumentBody } from "./send-document.ts";
 import { showSaved } from "./show-saved.ts";
-import { tellLeftOut, tellPlace, tellSerial } from "./tell-saved.ts";
 import { imagesFailed, isWaiting, noImages } from "./waiting-images.ts";
 
 export type DocumentEnd = End<SavedDocument, DocumentAnswer>;
@@ -53,8 +55,10 @@ export function newDocumentForm(start: FormStart, queries: QueryClient, limits: 
   const written = base ? writtenOf(base) : { ...nothing, subteam: start.subteam ?? "" };
   let editor: EditorHandle | undefined;
   let hasBegun = resumed !== undefined;
-  /** What it was made as by a save whose answer came late. */
+  /** The body of a first save whose answer was lost. */
   let madeAs: DocumentBody | undefined;
+  /** The serial number that the form showed when Save was pressed. */
+  let shownSerial: string | undefined;
   const view = newStore<View>({
     start: { html: resumed?.content ?? written.content, generation: 0 },
     hasContent: false,
@@ -76,17 +80,22 @@ export function newDocumentForm(start: FormStart, queries: QueryClient, limits: 
     const query = documentQuery(saving.place().target);
     return { kind: "conflict", newest: await queries.fetchQuery({ ...query, staleTime: 0 }) };
   };
-  const onRefused = async (problem: Problem, work: Work) => {
-    if (problem.code === "attachment-not-found") return missing.sendAgain(work);
+  const onRefused = async (
+    problem: Problem,
+    mending: Mending,
+  ): Promise<DocumentEnd | "again" | undefined> => {
+    if (problem.code === "attachment-not-found") {
+      return (await missing.sendAgain(mending)) ?? { kind: "not-saved", error: problem };
+    }
     try {
       if (problem.code === "stale-version" && saving.place().version > 0) return await readNewest();
     } catch (error) {
-      return isGone(error) ? onGone() : ({ kind: "not-saved", error } as const);
+      return isGone(error) ? onGone() : { kind: "not-saved", error };
     }
     return isGone(problem) ? onGone() : undefined;
   };
-  const onGone = () => {
-    if (base) return { kind: "gone" } as const;
+  const onGone = (): DocumentEnd | "again" => {
+    if (base) return { kind: "gone" };
     // An earlier save had made it, and somebody has deleted it since.
     madeAs = undefined;
     saving.startAnother();
@@ -114,11 +123,11 @@ export function newDocumentForm(start: FormStart, queries: QueryClient, limits: 
         if (base) {
           await showSaved(queries, base.id, { ...body, version, member });
         } else {
-          tellPlace(madeAs?.subteam, body.subteam);
-          tellSerial(queries, body.subteam, serialNumber);
+          announceSubteam(madeAs?.subteam, body.subteam);
+          announceSerial(shownSerial, serialNumber);
           void queries.invalidateQueries();
         }
-        tellLeftOut(sent.files);
+        announceLeftOut(sent.files);
       },
       onRefused,
     },
@@ -126,7 +135,7 @@ export function newDocumentForm(start: FormStart, queries: QueryClient, limits: 
       payload: resumed
         ? { ...written, ...textOf(resumed), removed: resumed.removed ?? [] }
         : written,
-      saved: written,
+      baseline: written,
       place: resumed?.place ?? (base ? { target: base.id, version: base.version } : {}),
       draftId: resumed?.draftId,
     },
@@ -136,22 +145,21 @@ export function newDocumentForm(start: FormStart, queries: QueryClient, limits: 
   const rememberStart = () => {
     if (hasBegun || !editor?.isReady()) return;
     hasBegun = true;
-    saving.beganAs({ content: editor.html() });
+    saving.setBaseline({ content: editor.html() });
   };
 
   return {
     ...start,
     limits,
     saving,
-    view,
+    viewStore: view,
     keptOf: files.keptOf,
     isOwnImage: files.isOwnImage,
     uploadImage: files.uploadImage,
-    /** What it was made as before others changed it. */
     madeAs: () => madeAs,
-    /** Where it is when it was saved: the first save decides. */
-    subteam: () => madeAs?.subteam ?? saving.read().payload.subteam,
-    hasChanges: () => isWaiting(view.read().waiting) || saving.isWritten(),
+    /** The first save decides about the subteam. */
+    savedSubteam: () => madeAs?.subteam ?? saving.read().payload.subteam,
+    hasChanges: () => isWaiting(view.read().waiting) || saving.isUnsaved(),
     /** A ref of the editor, which keeps the text that is typed into it. */
     holdEditor: (handle: EditorHandle | null) => {
       editor = handle ?? undefined;
@@ -178,10 +186,12 @@ export function newDocumentForm(start: FormStart, queries: QueryClient, limits: 
     leaveOutMissing: missing.leaveOut,
     /** Goes on with a draft in place of what stands in the form. */
     restore: (draft: Draft, kept: readonly RestoredFile[]) => {
-      files.adopt(draft.content);
-      saving.goOnWith(draft, writtenIn(draft), listedAgain(kept));
-      // The next one begins with what is restored.
+      files.registerImages(draft.content);
+      saving.resumeDraft(draft, writtenIn(draft), listedAgain(kept));
+      // The next editor begins with the restored text.
       editor = undefined;
+      hasBegun = true;
+      madeAs = undefined;
       const { generation } = view.read().start;
       const next = { html: draft.content, generation: generation + 1 };
       view.show({ start: next, refused: notHere(kept), waiting: noImages, missing: [] });
@@ -194,20 +204,21 @@ export function newDocumentForm(start: FormStart, queries: QueryClient, limits: 
       place: saving.place(),
     }),
     /** Mine comes after theirs, which stays in the history; files and tags that they added stay with the document. */
-    comeAfter: (target: SaveTarget) => {
+    rebaseOnto: (target: SaveTarget) => {
       view.show({ target });
-      saving.comeAfter(target.version);
+      saving.rebaseOnto(target.version);
     },
     /** @returns undefined when there is nothing to do or to tell */
-    save: async (): Promise<DocumentEnd | undefined> => {
+    trySave: async (): Promise<DocumentEnd | undefined> => {
       const { waiting } = view.read();
       if (saving.read().phase === "saved" || waiting.sending > 0) return undefined;
-      const isAsItWas = !saving.isWritten() && !saving.place().unanswered;
+      const isAsItWas = !saving.isUnsaved() && !saving.place().unanswered;
       if (base && isAsItWas && waiting.failed === 0) {
         await saving.draft.clear();
         return { kind: "saved", saved: base };
       }
       missing.forget();
+      shownSerial = serialShown(queries, saving.read().payload.subteam);
       return saving.save();
     },
   };
@@ -219,10 +230,16 @@ function isSameText(one: Written, other: Written): boolean {
 }
 
 function comparable(written: Written) {
-  const { title, ...text } = textOf(written);
-  return [isEmpty(title) ? "" : title, text, written.removed ?? []];
+  const { title, content, ...text } = textOf(written);
+  const shown = isBlank(content) ? "" : content;
+  return [isEmpty(title) ? "" : title, shown, text, written.removed ?? []];
 }
 
 function isGone(error: unknown): boolean {
   return error instanceof Problem && error.code === "document-not-found";
+}
+
+function serialShown(queries: QueryClient, subteam: SubteamId | ""): string | undefined {
+  if (subteam === "") return undefined;
+  return queries.getQueryData(nextSerialQuery(subteam).queryKey)?.serialNumber;
 }

@@ -9,7 +9,7 @@ import type { DocumentFormState } from "./use-document-form.ts";
 
 type FieldProps = {
   form: DocumentFormState;
-  /** Of the element that says what is wrong, while something is. */
+  /** The id of the element that says what is wrong, while something is. */
   errorId: string | undefined;
 };
 

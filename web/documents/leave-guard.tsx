@@ -10,7 +10,7 @@ import { isWaiting, lostImages } from "./waiting-images.ts";
 type LeaveGuardProps = {
   saving: {
     /** Asked at the moment of leaving. */
-    isWritten: () => boolean;
+    isUnsaved: () => boolean;
     draft: Pick<DraftKeeper, "keepNow" | "kept">;
   };
   /** They are in no draft. */
@@ -19,16 +19,16 @@ type LeaveGuardProps = {
 
 /** Asks before unsaved changes are left behind; closing the window asks in the browser's own words. */
 export function LeaveGuard({ saving, waiting }: LeaveGuardProps) {
-  const { isWritten } = saving;
+  const { isUnsaved } = saving;
   const [draft, setDraft] = useState<"none" | "kept" | "lost">("none");
   const stay = useRef<HTMLButtonElement>(null);
   const isLosing = isWaiting(waiting);
-  const hasChanges = () => isWritten() || isLosing;
+  const hasChanges = () => isUnsaved() || isLosing;
   const keep = () => saving.draft.keepNow().then((isKept) => setDraft(isKept ? "kept" : "lost"));
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !hasChanges()) return false;
-      if (isWritten()) await keep();
+      if (isUnsaved()) await keep();
       else setDraft("none");
       return true;
     },
@@ -37,7 +37,7 @@ export function LeaveGuard({ saving, waiting }: LeaveGuardProps) {
   });
   // The last one stands in the text by now.
   const onNoneWaits = useEffectEvent(() => {
-    if (status === "blocked" && isWritten()) void keep();
+    if (status === "blocked" && isUnsaved()) void keep();
   });
   useEffect(() => {
     if (!isLosing) onNoneWaits();

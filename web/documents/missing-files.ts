@@ -1,6 +1,6 @@
 import { fileAddress } from "../../domain/content.ts";
 import type { EditorHandle } from "../editor/rich-text-editor.tsx";
-import type { Work } from "../saving/saving.ts";
+import type { Mending } from "../saving/noun.ts";
 import { UploadFailed } from "../saving/upload-file.ts";
 import type { UploadList } from "../saving/upload-list.ts";
 import { imagesIn } from "./document-body.ts";
@@ -19,9 +19,8 @@ type Place = {
 type Outcome = "again" | { kind: "not-saved"; error: UploadFailed } | undefined;
 
 /**
- * What no document takes within a day leaves the server (rule 4.7), and what is being written may be older.
- * What the browser still has is sent again; of the rest is said what it was. What is there and refused all the
- * same belongs to another document: of that a copy is sent.
+ * Uploads that no document uses expire after a day (rule 4.7). Sends again what the browser still has, names the
+ * rest, and copies files that belong to another document.
  */
 export function newMissingFiles({ editor, uploads, images, tell }: Place) {
   let gone: readonly string[] = [];
@@ -35,8 +34,8 @@ export function newMissingFiles({ editor, uploads, images, tell }: Place) {
 
   return {
     forget: () => show([]),
-    sendAgain: async (work: Work): Promise<Outcome> => {
-      work.tell(0);
+    sendAgain: async ({ onProgress, signal }: Mending): Promise<Outcome> => {
+      onProgress(0);
       const listed = uploads.read().flatMap(({ id }) => id ?? []);
       const shown = imagesIn(html());
       const lost = await notOnServer([...listed, ...shown]);
@@ -46,8 +45,8 @@ export function newMissingFiles({ editor, uploads, images, tell }: Place) {
       uploads.sendAgain(missing);
       const wanted = shown.filter((id) => missing.includes(id));
       const pictures = wanted.map((id) => ({ id, name: descriptionOf(id, html()) ?? "image" }));
-      const again = await images.uploadAgain(pictures, work.tell, work.signal);
-      if (work.signal.aborted) return undefined;
+      const again = await images.uploadAgain(pictures, onProgress, signal);
+      if (signal.aborted) return undefined;
       editor()?.changeImages((id) => again.ids.get(id) ?? id);
       if (again.reason !== undefined) {
         return { kind: "not-saved", error: new UploadFailed(again.reason) };

@@ -27,7 +27,7 @@ export function newOwnImages(
 ) {
   const own = new Map<string, File | undefined>();
 
-  const bring = async (
+  const uploadOne = async (
     file: File,
     onProgress: (share: number) => void,
     more: { retrySeconds?: number; signal?: AbortSignal } = {},
@@ -43,8 +43,8 @@ export function newOwnImages(
     isOwn: (id: string) => own.has(id),
     /** Whether its bytes are here. */
     has: (id: string) => own.get(id) !== undefined,
-    /** Those of a restored draft. */
-    adopt: (ids: readonly string[]) => {
+    /** Registers the pictures of a restored draft. */
+    register: (ids: readonly string[]) => {
       for (const id of ids) own.set(id, undefined);
     },
     /**
@@ -55,7 +55,7 @@ export function newOwnImages(
       const taken = together(others(), sizesOf(shown));
       const { reasons } = filesThatFit([file], taken, limits);
       if (reasons[0]) throw new Error(reasons[0]);
-      return bring(file, onProgress);
+      return uploadOne(file, onProgress);
     },
     /**
      * Those whose bytes are to be had; with the first that cannot be sent it ends.
@@ -74,7 +74,7 @@ export function newOwnImages(
           const file = own.get(id) ?? (await readBack(id, name, signal));
           // Without waiting for a broken line: the form says so, and has a Retry.
           // oxlint-disable-next-line no-await-in-loop
-          if (file) ids.set(id, await bring(file, tell, { retrySeconds: 0, signal }));
+          if (file) ids.set(id, await uploadOne(file, tell, { retrySeconds: 0, signal }));
         }
         return { ids };
       } catch (error) {

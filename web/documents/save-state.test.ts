@@ -27,7 +27,7 @@ test("a draft is only said to be kept when it is, offline as well", () => {
 });
 
 test("what was not saved is said before everything else, until it is tried again", () => {
-  const failed = { ...kept, end: { kind: "not-saved" }, isOnline: false } as const;
+  const failed = { ...kept, end: { kind: "undecided" }, isOnline: false } as const;
   expect(saveStateOf(failed, 0)).toEqual(notSaved);
   expect(saveStateOf({ ...failed, phase: "saving" }, 0)).toEqual({
     kind: "working",

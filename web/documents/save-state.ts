@@ -44,7 +44,7 @@ function ended(end: NonNullable<Facts["end"]>, fallback: string): SaveState {
     case "gone":
       return { kind: "not-saved", words: "Not saved. This document was deleted.", canRetry: false };
     case "not-saved":
-      return notSaved(end.error === undefined ? "" : sentenceOf(end.error) || fallback);
+      return notSaved(sentenceOf(end.error) || fallback);
     default:
       return notSaved("");
   }

@@ -16,7 +16,7 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
   const goOnIn = useGoOnIn(member);
   const form = useDocumentForm({ member, subteam: preselected }, (end, written) => {
     if (end.kind === "saved") {
-      void navigate({ to: "/subteam/$subteam", params: { subteam: written.subteam() } });
+      void navigate({ to: "/subteam/$subteam", params: { subteam: written.savedSubteam() } });
     }
     // An earlier save had made it, and somebody has changed it since.
     if (end.kind === "conflict") void goOnIn(written);

@@ -24,13 +24,13 @@ export function useDocumentForm(
   const place = useRef<HTMLDivElement>(null);
   const [form] = useState(() => newDocumentForm(start, queryClient, limits));
   const { state } = useSaving(() => form.saving);
-  const view = useSyncExternalStore(form.view.subscribe, form.view.read);
+  const view = useSyncExternalStore(form.viewStore.subscribe, form.viewStore.read);
   const signIn = useSignInAgain(form.member, form.hasChanges);
 
   const focus = (field: string | undefined) =>
     focusField(field, place.current, form.editor() ?? null);
   const save = async () => {
-    const end = await form.save();
+    const end = await form.trySave();
     if (!end) return;
     if (end.kind === "wrong") focus(end.problems[0]?.field);
     if (end.kind === "signed-out") signIn.ask(() => void save());

@@ -40,9 +40,9 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
     theirs,
     /** Their version was to be taken, but mine could not be put aside. */
     isNotKept,
-    backToEditing: saving.putOff,
+    backToEditing: saving.postponeConflict,
     saveMine: () => {
-      if (theirs) form.comeAfter(theirs);
+      if (theirs) form.rebaseOnto(theirs);
       form.save();
     },
     /** Mine stays on this device as a draft. */

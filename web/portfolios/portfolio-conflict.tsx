@@ -25,12 +25,12 @@ type PortfolioConflictProps = {
 /** It was saved in another tab or on another device: both are shown against what this one began with. */
 export function PortfolioConflict({ form, theirs, onRestart }: PortfolioConflictProps) {
   const { isNotKept, takeTheirs, saveMine } = usePortfolioConflict(form, theirs, onRestart);
-  const base = fieldsOf(form.base);
+  const base = form.startedFrom;
   const saved = theirs.updatedAt === null ? "elsewhere" : `on ${longDate(theirs.updatedAt)}`;
   return (
     <Dialog
       open
-      onClose={form.saving.putOff}
+      onClose={form.saving.postponeConflict}
       title="This portfolio was changed"
       detail={`You saved it ${saved}, in another tab or on another device`}
       width="wide"

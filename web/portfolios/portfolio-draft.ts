@@ -5,6 +5,8 @@ import type { PortfolioFields } from "./portfolio-form.ts";
 /** A portfolio as it is being written. */
 export type WrittenPortfolio = {
   fields: PortfolioFields;
+  /** The saved portfolio that the edit began with. */
+  base: PortfolioFields;
   /** The sizes and colours of what it shows. */
   pictures: readonly PortfolioPicture[];
 };
@@ -12,14 +14,13 @@ export type WrittenPortfolio = {
 /** As it is kept on this device. */
 export type PortfolioDraft = KeptDraft<WrittenPortfolio, PortfolioFields>;
 
-/** Of a member. */
 export function portfolioOwner(memberId: string): string {
   return `${memberId}/portfolio`;
 }
 
-/** @param draft of an earlier release it holds all of this in one text */
+/** Drafts of earlier releases hold all of it as one text, and no base. */
 export function readPortfolioDraft(draft: PortfolioDraft & { content?: string }): PortfolioDraft {
-  if (draft.content === undefined) return draft;
-  const { id, owner, at } = draft;
-  return { ...(JSON.parse(draft.content) as PortfolioDraft), id, owner, at };
+  const { id, owner, at, content } = draft;
+  const kept = content === undefined ? draft : (JSON.parse(content) as PortfolioDraft);
+  return { ...kept, base: kept.base ?? kept.fields, id, owner, at };
 }

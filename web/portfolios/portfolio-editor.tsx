@@ -94,7 +94,7 @@ type NewerVersionProps = {
 
 /** Offered only where nothing would be lost; who has written something is told when they save. */
 function NewerVersion({ form, newest, onShow }: NewerVersionProps) {
-  const isAtRest = !form.isSaving && !form.saving.isWritten() && !isWaiting(form.waiting);
+  const isAtRest = !form.isSaving && !form.saving.isUnsaved() && !isWaiting(form.waiting);
   const isNewer = newest.version > form.base.version && isAtRest;
   return (
     <div role="status" className={styles.update}>

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Member } from "../../domain/permissions.ts";
-import type { PortfolioAnswer } from "../../domain/portfolio-shapes.ts";
+import type { PortfolioAnswer, PortfolioPicture } from "../../domain/portfolio-shapes.ts";
 import { wrongField } from "../../domain/refusals.ts";
 import { clock } from "../saving/clock.ts";
 import type { Place } from "../saving/delivery.ts";
@@ -18,8 +18,15 @@ export type PortfolioSaving = ReturnType<typeof newPortfolioSaving>;
 
 export function newPortfolioSaving(member: Member, start: PortfolioAnswer, queries: QueryClient) {
   const own = portfolioQuery(member.id);
+  /** Once it is saved, its address stays. */
+  let savedSlug = start.version > 0 ? start.slug : undefined;
+  const fieldsNow = () => saving.read().payload.fields;
+  const keepSlug = (slug: string) => {
+    savedSlug = slug;
+    if (fieldsNow().slug !== slug) saving.amend({ fields: { ...fieldsNow(), slug } });
+  };
   const changeFields = (fields: Partial<PortfolioFields>) =>
-    saving.change({ fields: { ...saving.read().payload.fields, ...fields } });
+    saving.change({ fields: { ...fieldsNow(), ...fields } });
   const saving = newSaving<WrittenPortfolio, PortfolioFields, PortfolioAnswer, PortfolioAnswer>(
     {
       owner: portfolioOwner(member.id),
@@ -33,10 +40,10 @@ export function newPortfolioSaving(member: Member, start: PortfolioAnswer, queri
           body: { ...body, version, saveId },
           writer: member.id,
         }),
-      // The address that it was first saved under stays.
-      onEarlier: ({ slug }) => changeFields({ slug }),
+      onEarlier: ({ slug }) => keepSlug(slug),
       onSaved: async (answer) => {
-        addPictures(answer.pictures);
+        keepSlug(answer.slug);
+        saving.amend({ base: fieldsOf(answer), pictures: withPictures(answer.pictures) });
         // What is being asked for at this moment may be the one before.
         await queries.cancelQueries({ queryKey: own.queryKey });
         queries.setQueryData(own.queryKey, answer);
@@ -53,24 +60,27 @@ export function newPortfolioSaving(member: Member, start: PortfolioAnswer, queri
     { payload: writtenOf(start), place: placeOf(start) },
     { isOwn: () => isStillSignedIn(queries, member), clock },
   );
-  const addPictures = (added: WrittenPortfolio["pictures"]) => {
-    const before = saving.read().payload.pictures;
-    const isNew = ({ id }: { id: string }) => added.every((other) => other.id !== id);
-    saving.change({ pictures: [...before.filter(isNew), ...added] });
+  const withPictures = (added: WrittenPortfolio["pictures"]) => {
+    const isKept = ({ id }: { id: string }) => added.every((other) => other.id !== id);
+    return [...saving.read().payload.pictures.filter(isKept), ...added];
   };
   return {
     ...saving,
-    addPictures,
+    addPicture: (picture: PortfolioPicture) => saving.change({ pictures: withPictures([picture]) }),
     changeFields,
-    restore: ({ id, version, unanswered, fields, pictures }: PortfolioDraft) => {
-      const shown = [...saving.read().payload.pictures, ...pictures];
-      saving.goOnWith({ id, ...placeOf({ version, unanswered }) }, { fields, pictures: shown });
+    restore: ({ id, version = 0, unanswered, fields, base, pictures }: PortfolioDraft) => {
+      const slug = version > 0 ? (savedSlug ?? fields.slug) : fields.slug;
+      saving.resumeDraft(
+        { id, ...placeOf({ version, unanswered }) },
+        { fields: { ...fields, slug }, base, pictures: withPictures(pictures) },
+      );
+      saving.draft.keepSoon();
     },
   };
 }
 
 export function writtenOf(answer: PortfolioAnswer): WrittenPortfolio {
-  return { fields: fieldsOf(answer), pictures: answer.pictures };
+  return { fields: fieldsOf(answer), base: fieldsOf(answer), pictures: answer.pictures };
 }
 
 /** A member has one. */

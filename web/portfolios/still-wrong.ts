@@ -1,4 +1,4 @@
-import type { Wrong } from "../saving/saving.ts";
+import type { Wrong } from "../saving/noun.ts";
 import type { WrongField } from "../wire/problem.ts";
 import { formProblems, type PortfolioFields } from "./portfolio-form.ts";
 

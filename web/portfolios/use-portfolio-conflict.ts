@@ -34,7 +34,7 @@ export function usePortfolioConflict(
       const { version, slug } = theirs;
       // Once it is saved the address stays, whoever of two tabs has chosen it.
       saving.changeFields({ slug });
-      saving.comeAfter(version);
+      saving.rebaseOnto(version);
       // It is decided, also when this attempt does not arrive.
       form.setBase((now) => ({ ...now, version, slug }));
       form.save();

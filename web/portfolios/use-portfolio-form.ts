@@ -27,7 +27,7 @@ export function usePortfolioForm(member: Member, start: PortfolioAnswer) {
   /** Editors begin anew with it. */
   const [generation, setGeneration] = useState(0);
   const { waiting, tell } = useSending();
-  const hasChanges = () => saving.isWritten() || isWaiting(waiting);
+  const hasChanges = () => saving.isUnsaved() || isWaiting(waiting);
   const signIn = useSignInAgain(member, hasChanges);
   const left = useLeftOverDrafts<PortfolioDraft>(saving.owner, saving.draft.id);
   const { fields } = state.payload;
@@ -67,6 +67,8 @@ export function usePortfolioForm(member: Member, start: PortfolioAnswer) {
     place,
     saving,
     fields,
+    /** The saved fields that this edit began with. */
+    startedFrom: state.payload.base,
     base,
     setBase,
     isSaved: base.version > 0,
@@ -91,14 +93,14 @@ export function usePortfolioForm(member: Member, start: PortfolioAnswer) {
     signInDialog: signIn.dialog,
     change: (by: (now: PortfolioFields) => Partial<PortfolioFields>) =>
       saving.changeFields(by(saving.read().payload.fields)),
-    addPicture: (picture: PortfolioPicture) => saving.addPictures([picture]),
+    addPicture: saving.addPicture,
     save: () => void save(),
     restore: () => void left.takeUp(restore),
   };
 }
 
 function failureOf(end: ReturnType<PortfolioSaving["read"]>["end"]): string | undefined {
-  const isTold = end?.kind === "signed-out" || (end?.kind === "not-saved" && "error" in end);
+  const isTold = end?.kind === "signed-out" || end?.kind === "not-saved";
   if (!isTold) return undefined;
   const sentence = end.kind === "not-saved" ? refusalSentence(end.error) : "";
   return `Failed to save portfolio. ${sentence || "Please try again."}`;

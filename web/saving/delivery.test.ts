@@ -34,6 +34,7 @@ function open(answers: Error[]) {
         () => body,
         async () => undefined,
       )
+      .then(({ saved }) => saved)
       .catch(() => undefined);
     void end.finally(() => {
       isOver = true;

@@ -12,7 +12,7 @@ export type Unanswered<Body = unknown> = {
   body: Body;
 };
 
-/** Where to something is saved, and what it takes the place of. */
+/** The id of the thing, and the version that the next save replaces. */
 export type Place<Body> = {
   target: string;
   version: number;
@@ -82,13 +82,16 @@ export function newDelivery<Body, Saved>(
      * @param read what is to be saved, asked again once an earlier save has arrived
      * @param keep keeps what is sent before it leaves: its answer may find nobody here
      */
-    deliver: async (read: () => Body, keep: () => Promise<unknown>): Promise<Saved> => {
+    deliver: async (
+      read: () => Body,
+      keep: () => Promise<unknown>,
+    ): Promise<{ saved: Saved; body: Body }> => {
       await settle(read());
       const save = place.unanswered ?? { saveId: newKey(), version: place.version, body: read() };
       place = { ...place, unanswered: save };
       await keep();
       try {
-        return await sendOnce(save);
+        return { saved: await sendOnce(save), body: save.body };
       } catch (error) {
         // What was refused is not under way any more.
         if (!place.unanswered) await keep().catch(() => undefined);
@@ -113,6 +116,13 @@ function newPlace<Body>(): Place<Body> {
   return { target: newId(), version: 0 };
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** Bodies of an earlier release may have their fields in another order. */
+function isSame<Body>(one: Body, other: Body): boolean {
+  const [left, right] = [one, other].map(sorted);
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+function sorted(body: unknown): unknown {
+  if (typeof body !== "object" || body === null) return body;
+  return Object.entries(body).toSorted(([one], [other]) => (one < other ? -1 : 1));
 }

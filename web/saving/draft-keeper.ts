@@ -44,7 +44,7 @@ export function newDraftKeeper({ owner, read, isOwn, startId }: Keeping, clock: 
     for (const listener of listeners) listener();
   };
   const hold = () => {
-    letGo ??= holdDraft(id);
+    if (!isClosed) letGo ??= holdDraft(id);
   };
   const stopHolding = () => {
     letGo?.();

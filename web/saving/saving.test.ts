@@ -1,8 +1,11 @@
+// @vitest-environment node
+import { onlineManager } from "@tanstack/react-query";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { NoAnswer, Problem } from "../wire/problem.ts";
 import type { Unanswered } from "./delivery.ts";
 import { deleteDraftsOf, readDrafts } from "./drafts.ts";
-import { newSaving, type End, type KeptDraft } from "./saving.ts";
+import type { End } from "./noun.ts";
+import { newSaving, type KeptDraft } from "./saving.ts";
 import { fakeClock } from "./testing/fake-clock.ts";
 import { stubDraftStore } from "./testing/kept-store.ts";
 
@@ -172,7 +175,7 @@ test("keeps what is under way on the device, exactly, before it leaves", async (
   if (!draft) throw new Error("No draft");
   expect(draft).toMatchObject({ words: "Hub", unanswered: { body: { words: "Hub" } } });
   const next = open();
-  next.saving.goOnWith(draft, { words: draft.words });
+  next.saving.resumeDraft(draft, { words: draft.words });
   expect(await next.save()).toBe("saved");
   expect(next.sent).toEqual([sent[0]]);
 });
@@ -245,13 +248,16 @@ test("does not wait for longer than ten seconds by itself", async () => {
 });
 
 test("leaves the draft as it is once its form is gone", async () => {
-  const { saving, save, write } = open([lost, refusal(422)]);
+  const { saving, sent, time, write } = open([lost, refusal(422)]);
   write("Hub");
   const close = saving.open();
-  const end = save();
+  const end = saving.save();
+  await vi.waitUntil(() => sent.length === 1 && time.isWaiting());
   close();
   write("");
+  time.goOn(10_000);
   expect(await end).toBeUndefined();
+  expect(sent).toHaveLength(2);
   expect(await kept()).toMatchObject([{ words: "Hub" }]);
 });
 
@@ -314,7 +320,7 @@ test("leaves a conflict to its writer, and comes after the other version once th
   expect(await save()).toBe("conflict");
   expect(saving.read()).toMatchObject({ phase: "editing", end: conflict });
   expect(await kept()).toMatchObject([{ words: "Hub" }]);
-  saving.comeAfter(7);
+  saving.rebaseOnto(7);
   expect(await save()).toBe("saved");
   expect(sent.at(-1)).toMatchObject({ version: 7, body: { words: "Hub" } });
 });
@@ -328,24 +334,48 @@ test("sends again what its noun has put right", async () => {
 
 test("compares what is written with how its controls say the beginning", () => {
   const { saving, write } = open();
-  saving.beganAs({ words: "<p></p>" });
+  saving.setBaseline({ words: "<p></p>" });
   write("<p></p>");
-  expect(saving.isWritten()).toBe(false);
+  expect(saving.isUnsaved()).toBe(false);
   write("<p>Hub</p>");
-  expect(saving.isWritten()).toBe(true);
-});
-
-test("keeps what was typed when the window is being left", async () => {
-  const { write } = open();
-  write("Hub");
-  window.dispatchEvent(new Event("pagehide"));
-  await vi.waitFor(async () => expect(await kept()).toMatchObject([{ words: "Hub" }]));
+  expect(saving.isUnsaved()).toBe(true);
 });
 
 test("knows whether there is a connection", () => {
   const { saving } = open();
-  window.dispatchEvent(new Event("offline"));
+  onlineManager.setOnline(false);
   expect(saving.read().isOnline).toBe(false);
-  window.dispatchEvent(new Event("online"));
+  onlineManager.setOnline(true);
   expect(saving.read().isOnline).toBe(true);
+});
+
+test("saves what was sent by a form that was closed meanwhile, and keeps no draft of it", async () => {
+  const { saving, sent, time, write } = open([lost]);
+  write("Hub");
+  const close = saving.open();
+  const end = saving.save();
+  await vi.waitUntil(() => sent.length === 1 && time.isWaiting());
+  close();
+  time.goOn(10_000);
+  expect(await end).toBeUndefined();
+  expect(sent).toHaveLength(2);
+  expect(await kept()).toEqual([]);
+});
+
+test("ends also when what puts a refusal right fails", async () => {
+  const { saving, save, write } = open([refusal(422)], () => Promise.reject(new Error("Torn")));
+  write("Hub");
+  expect(await save()).toBe("not-saved");
+  expect(saving.read().phase).toBe("editing");
+});
+
+test("a conflict can be left undecided", async () => {
+  const { saving, save, write } = open([refusal(409)], async () => ({
+    kind: "conflict",
+    newest: "theirs",
+  }));
+  write("Hub");
+  await save();
+  saving.postponeConflict();
+  expect(saving.read()).toMatchObject({ phase: "editing", end: { kind: "undecided" } });
 });

@@ -30,13 +30,18 @@ export function documentServer() {
   };
   const ask = async (address: string, { method = "GET", body }: RequestInit) => {
     const { pathname } = new URL(address, "http://x");
-    const refusal = method === "PUT" && state.refusals.shift();
+    const refusal = method === "PUT" ? state.refusals.shift() : undefined;
+    if (refusal?.code === "attachment-not-found") {
+      const errors = [{ field: "attachments", code: refusal.code, detail: "A file is gone." }];
+      return Response.json({ ...refusal, errors }, { status: refusal.status });
+    }
     if (refusal) return Response.json(refusal, { status: refusal.status });
     if (pathname.startsWith("/api/files/")) {
       return new Response(null, { status: state.fileStatus[method] ?? 404 });
     }
     const id = pathname.split("/").at(-1) ?? "";
     if (method === "PUT") {
+      await state.gate;
       const answer = save(id, JSON.parse(String(body)) as SaveDocumentBody);
       return state.isLineCut ? new Promise<Response>(() => undefined) : answer;
     }
@@ -50,6 +55,8 @@ export function documentServer() {
     saves: [] as Omit<SaveDocumentBody, "saveId">[],
     /** Its answers do not arrive any more. */
     isLineCut: false,
+    /** Saves wait for it. */
+    gate: undefined as Promise<void> | undefined,
     /** What the next saves are answered with, instead of what they ask for. */
     refusals: [] as { status: number; code: string }[],
     /** What becomes of who asks for a file. */
@@ -57,6 +64,7 @@ export function documentServer() {
     start: () => {
       for (const one of [documents, answers, deleted]) one.clear();
       Object.assign(state, { saves: [], isLineCut: false, refusals: [], fileStatus: {} });
+      state.gate = undefined;
       vi.stubGlobal("fetch", ask);
       vi.stubGlobal("matchMedia", () => ({ matches: false }));
     },
