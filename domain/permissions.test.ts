@@ -25,6 +25,10 @@ type Unconditional = Exclude<Operation, "comments.delete">;
 
 /** Nobody, guest, design team, team lead, captain. */
 const rows: Record<Unconditional, string> = {
+  "server.read": "yes yes yes yes yes",
+  "sessions.use": "yes yes yes yes yes",
+  "accounts.request": "yes yes yes yes yes",
+  "links.use": "yes yes yes yes yes",
   "portfolios.read": "yes yes yes yes yes",
   "documents.read": "no yes yes yes yes",
   "members.read": "no yes yes yes yes",

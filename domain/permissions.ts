@@ -26,6 +26,10 @@ const captains = ["captain"] as const;
 
 /** Who may do what (rule 2.2). What is not listed is not permitted. */
 const table = {
+  "server.read": everyone,
+  "sessions.use": everyone,
+  "accounts.request": everyone,
+  "links.use": everyone,
   "portfolios.read": everyone,
   "documents.read": insiders,
   "members.read": insiders,
@@ -91,9 +95,14 @@ const ownRefusals: Partial<Record<Operation, RefusalCode>> = {
   "comments.delete": "delete-comment-not-permitted",
 };
 
+/** What works without a session (rule 1.2). */
+export function isForEveryone(operation: Operation): boolean {
+  return table[operation] === everyone;
+}
+
 /** How a request is refused that the operation is not for; empty where everybody signed in may do it. */
 export function refusalsFor(operation: Operation): RefusalCode[] {
-  const isForAll = table[operation] === everyone || table[operation] === insiders;
+  const isForAll = isForEveryone(operation) || table[operation] === insiders;
   return isForAll ? [] : [ownRefusals[operation] ?? "not-permitted"];
 }
 

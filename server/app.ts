@@ -17,12 +17,12 @@ import { careful, defaultHeaders } from "./http/default-headers.ts";
 import type { Env } from "./http/env.ts";
 import { isUpload, limitBodies, refuseLongBodies, refuseNul, requireJson } from "./http/limits.ts";
 import { methodsOf } from "./http/methods-of.ts";
+import { openDoors, type IsOpen } from "./http/open-doors.ts";
 import { answerError, problemAnswer } from "./http/problems.ts";
 import { readingMethods } from "./http/reading-methods.ts";
 import { refuseUnclear, type InFront } from "./http/refuse-unclear.ts";
 import { logRequests } from "./http/request-log.ts";
 import { liveRoutes } from "./live/routes.ts";
-import { openDoors } from "./open-doors.ts";
 import { pageRoutes } from "./pages.ts";
 import { passwordRoutes } from "./people/password-routes.ts";
 import { requestRoutes } from "./people/request-routes.ts";
@@ -45,16 +45,17 @@ const keptPrivate = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-const closedByDefault = createMiddleware<Env>(async (c, next) => {
-  letIn(c);
-  await next();
-});
+function closedByDefault(isOpen: IsOpen) {
+  return createMiddleware<Env>(async (c, next) => {
+    letIn(c, isOpen);
+    await next();
+  });
+}
 
-function letIn(c: Context<Env>): void {
-  const method = c.req.method === "HEAD" ? "GET" : c.req.method;
-  const isOpen = openDoors.has(`${method} ${c.req.path}`);
+function letIn(c: Context<Env>, isOpen: IsOpen): void {
   const viewer = c.get("viewer");
-  if (!isOpen && (viewer.kind === "nobody" || isForAnother(c.req.raw, viewer))) {
+  if (isOpen(c.req)) return;
+  if (viewer.kind === "nobody" || isForAnother(c.req.raw, viewer)) {
     throw new Refusal("not-signed-in");
   }
 }
@@ -65,12 +66,12 @@ function asksAtItsEnd({ method, path }: { method: string; path: string }): boole
 }
 
 /** What a body asks for is up to who sends it when the whole of it is there. */
-function askAfterBody(world: World) {
+function askAfterBody(world: World, isOpen: IsOpen) {
   return createMiddleware<Env>(async (c, next) => {
     if (readingMethods.has(c.req.method) || asksAtItsEnd(c.req)) return next();
     await c.req.text();
     c.set("viewer", await viewerAfterBody(world, c));
-    letIn(c);
+    letIn(c, isOpen);
     return next();
   });
 }
@@ -82,6 +83,7 @@ export type App = OpenAPIHono<Env> & { inFront: InFront };
 export function createApp(world: World): App {
   const { settings, log } = world;
   const app = new OpenAPIHono<Env>();
+  const isOpen = openDoors(app);
   const everyAnswer = careful(settings.baseUrl.startsWith("https:"));
 
   app.use(logRequests(log));
@@ -90,13 +92,13 @@ export function createApp(world: World): App {
   app.use(
     "/api/*",
     defaultHeaders(keptPrivate),
-    refuseLongBodies,
+    refuseLongBodies(isOpen),
     findApiViewer(world),
-    closedByDefault,
+    closedByDefault(isOpen),
     checkOrigin(settings.baseUrl),
-    limitBodies,
+    limitBodies(isOpen),
     requireJson(app),
-    askAfterBody(world),
+    askAfterBody(world, isOpen),
   );
 
   app.route("/", systemRoutes(world));

@@ -1,9 +1,9 @@
-import { createRoute } from "@hono/zod-openapi";
 import { configAnswer, healthAnswer, type ConfigAnswer } from "../domain/config-shapes.ts";
 import { databaseCheck } from "./db/check-database.ts";
 import { faultCode } from "./db/faults.ts";
 import { findTeamSetting } from "./db/team-settings.ts";
 import { json } from "./http/answers.ts";
+import { operation } from "./http/operation.ts";
 import { newRouter } from "./http/router.ts";
 import type { World } from "./world.ts";
 
@@ -28,25 +28,26 @@ const configExample: ConfigAnswer = {
   },
 };
 
-const configRoute = createRoute({
+const configRoute = operation({
   method: "get",
   path: "/api/config",
   operationId: "getConfig",
   tags,
   summary: "What screens need to know of the configuration",
-  description: "Open to everyone.",
+  may: "server.read",
   responses: { 200: json(configAnswer, "The configuration", configExample) },
 });
 
-const healthRoute = createRoute({
+const healthRoute = operation({
   method: "get",
   path: "/api/health",
   operationId: "getHealth",
   tags,
   summary: "Whether the server is ready",
   description:
-    "Open to everyone. Reads from the database and writes to the folder of files at each request, and " +
+    "Reads from the database and writes to the folder of files at each request, and " +
     "writes to the database at most every five seconds.",
+  may: "server.read",
   responses: {
     200: json(healthAnswer, "Ready", { status: "ready" }),
     503: json(healthAnswer, "Not ready, with the first part that cannot be used", {

@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
-import { createRoute, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import { z } from "@hono/zod-openapi";
 import {
   changePasswordBody,
   nameBody,
@@ -9,10 +8,9 @@ import {
   recordQuery,
 } from "../../domain/people-shapes.ts";
 import { idOf } from "../../domain/shapes.ts";
-import { body, header, json, refusalsOf } from "../http/answers.ts";
-import type { Env } from "../http/env.ts";
-import { needSession } from "../http/need-session.ts";
-import { newRouter, permit } from "../http/router.ts";
+import { body, header, json } from "../http/answers.ts";
+import { operation } from "../http/operation.ts";
+import { newRouter } from "../http/router.ts";
 import { changeOwnPassword, endOtherSessions, endOwnSession } from "../people/password-actions.ts";
 import { writeSessionCookie } from "../sessions/cookie.ts";
 import { visitOf } from "../sessions/doorway.ts";
@@ -24,33 +22,32 @@ import { exportAccount } from "./export-account.ts";
 import { readRecords } from "./read-records.ts";
 
 const tags = ["Own account"];
-const refusedToOthers = ["not-signed-in", "not-permitted", "session-needed"] as const;
 
-const hers = "For members with a session, never with a token.";
-
-const nameRoute = createRoute({
+const nameRoute = operation({
   method: "put",
   path: "/api/account/name",
   operationId: "renameOneself",
   tags,
   summary: "Correct one's own name",
-  description: `${hers} What one wrote is found by the new name.`,
-  middleware: [permit("account.manage"), needSession] as const,
+  description: "What one wrote is found by the new name.",
+  may: "account.manage",
+  needsSession: true,
   request: { body: body(nameBody, { firstName: "Theo", lastName: "Okafor" }) },
   responses: {
     204: { description: "Corrected" },
-    ...refusalsOf(...refusedToOthers, "fields-missing", "name-too-long", "name-not-valid"),
   },
+  refusals: ["fields-missing", "name-too-long", "name-not-valid"],
 });
 
-const passwordRoute = createRoute({
+const passwordRoute = operation({
   method: "put",
   path: "/api/account/password",
   operationId: "changePassword",
   tags,
   summary: "Change one's own password",
-  description: `${hers} All other sessions and the API tokens end, this one gets a new cookie.`,
-  middleware: [permit("account.manage"), needSession] as const,
+  description: "All other sessions and the API tokens end, this one gets a new cookie.",
+  may: "account.manage",
+  needsSession: true,
   request: {
     body: body(changePasswordBody, {
       currentPassword: "apex-late-42",
@@ -60,25 +57,24 @@ const passwordRoute = createRoute({
   },
   responses: {
     204: { description: "Changed", headers: { "Set-Cookie": header("The session's new cookie") } },
-    ...refusalsOf(
-      ...refusedToOthers,
-      "wrong-password",
-      "password-too-weak",
-      "passwords-differ",
-      "too-many-attempts",
-      "busy",
-    ),
   },
+  refusals: [
+    "wrong-password",
+    "password-too-weak",
+    "passwords-differ",
+    "too-many-attempts",
+    "busy",
+  ],
 });
 
-const sessionsRoute = createRoute({
+const sessionsRoute = operation({
   method: "get",
   path: "/api/account/sessions",
   operationId: "listOwnSessions",
   tags,
   summary: "Where one is signed in",
-  description: hers,
-  middleware: [permit("account.manage"), needSession] as const,
+  may: "account.manage",
+  needsSession: true,
   responses: {
     200: json(ownSessions, "The sessions", {
       sessions: [
@@ -90,78 +86,79 @@ const sessionsRoute = createRoute({
         },
       ],
     }),
-    ...refusalsOf(...refusedToOthers),
   },
 });
 
-const endRoute = createRoute({
+const endRoute = operation({
   method: "delete",
   path: "/api/account/sessions/{id}",
   operationId: "endOwnSession",
   tags,
   summary: "End one of one's own sessions",
-  description: hers,
-  middleware: [permit("account.manage"), needSession] as const,
+  may: "account.manage",
+  needsSession: true,
   request: { params: z.object({ id: idOf("The session") }) },
   responses: {
     204: { description: "Ended" },
-    ...refusalsOf(...refusedToOthers, "session-not-found"),
   },
+  refusals: ["session-not-found"],
 });
 
-const endOthersRoute = createRoute({
+const endOthersRoute = operation({
   method: "delete",
   path: "/api/account/sessions",
   operationId: "endOtherSessions",
   tags,
   summary: "End all of one's own sessions but this one",
-  description: hers,
-  middleware: [permit("account.manage"), needSession] as const,
-  responses: { 204: { description: "Ended" }, ...refusalsOf(...refusedToOthers) },
+  may: "account.manage",
+  needsSession: true,
+  responses: { 204: { description: "Ended" } },
 });
 
-const exportRoute = createRoute({
+const exportRoute = operation({
   method: "get",
   path: "/api/account/export",
   operationId: "exportOwnAccount",
   tags,
   summary: "What is stored about oneself, as one file",
-  description: `${hers} JSON: the account, sessions, API tokens, one-time links, kept answers to repeated creates, requests, letters that wait, records, events, documents, comments, files, the portfolio, and every version of a document that one saved, with its text. Without passwords, tokens and links themselves. A session that ends meanwhile cuts it short.`,
-  middleware: [permit("account.manage"), needSession] as const,
+  description:
+    "JSON: the account, sessions, API tokens, one-time links, kept answers to repeated creates, requests, letters that wait, records, events, documents, comments, files, the portfolio, and every version of a document that one saved, with its text. Without passwords, tokens and links themselves. A session that ends meanwhile cuts it short.",
+  may: "account.manage",
+  needsSession: true,
   responses: {
     200: {
       description: "The file",
       headers: { "Content-Disposition": header("Its name") },
       content: { "application/octet-stream": { schema: z.string().meta({ format: "binary" }) } },
     },
-    ...refusalsOf(...refusedToOthers),
   },
 });
 
-const eraseRoute = createRoute({
+const eraseRoute = operation({
   method: "post",
   path: "/api/members/{id}/erase",
   operationId: "eraseMember",
   tags: ["Team"],
   summary: "Remove a member and the name behind what they wrote",
   description:
-    "For captains with a session, never with a token. Documents and comments stay and read as by a former member; the portfolio goes. Also of a member who was removed before: the records of removals name them by `formerMember`.",
-  middleware: [needSession, permit("accounts.manage")] as const,
+    "Documents and comments stay and read as by a former member; the portfolio goes. Also of a member who was removed before: the records of removals name them by `formerMember`.",
+  may: "accounts.manage",
+  needsSession: true,
   request: { params: z.object({ id: idOf("The member") }) },
   responses: {
     204: { description: "Erased" },
-    ...refusalsOf(...refusedToOthers, "member-not-found", "last-captain"),
   },
+  refusals: ["member-not-found", "last-captain"],
 });
 
-const recordsRoute = createRoute({
+const recordsRoute = operation({
   method: "get",
   path: "/api/records",
   operationId: "listRecords",
   tags: ["Team"],
   summary: "Who did what to whom, newest first",
-  description: "For captains; 50 at a time.",
-  middleware: [permit("accounts.manage")] as const,
+  description: "50 at a time.",
+  may: "accounts.manage",
   request: { query: recordQuery },
   responses: {
     200: json(recordPage, "The records", {
@@ -178,7 +175,6 @@ const recordsRoute = createRoute({
       ],
       nextCursor: null,
     }),
-    ...refusalsOf("not-signed-in", "not-permitted"),
   },
 });
 
@@ -191,16 +187,15 @@ export function accountRoutes(world: World) {
       return c.body(null, 204);
     })
     .openapi(passwordRoute, async (c) => {
-      const visit = c as unknown as Context<Env>;
       const token = await changeOwnPassword(
         world,
         c.get("allowed"),
         c.req.valid("json"),
         settings.passwordPolicy,
-        visitOf(visit, settings),
+        visitOf(c, settings),
       );
       const { viewer } = c.get("allowed");
-      writeSessionCookie(visit, { token, viewer }, settings.baseUrl);
+      writeSessionCookie(c, { token, viewer }, settings.baseUrl);
       return c.body(null, 204);
     })
     .openapi(sessionsRoute, async (c) => {
@@ -224,13 +219,13 @@ export function accountRoutes(world: World) {
     })
     .openapi(exportRoute, async (c) => {
       const bytes = await exportAccount(db, c.get("allowed"));
-      cutWithSession(world, c as unknown as Context<Env>, "account.manage", bytes);
+      cutWithSession(world, c, "account.manage", bytes);
       // Nobody reads what only the headers are asked of.
       if (c.req.method === "HEAD") bytes.destroy();
       return c.body(Readable.toWeb(bytes) as ReadableStream, 200, {
         "content-type": "application/octet-stream",
         "content-disposition": 'attachment; filename="paddock-account.json"',
-      }) as never;
+      });
     })
     .openapi(eraseRoute, async (c) => {
       await eraseMember(world, c.get("allowed"), c.req.valid("param").id);

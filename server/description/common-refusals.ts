@@ -1,17 +1,15 @@
 import { refusals, type RefusalCode } from "../../domain/refusals.ts";
 import { readingMethods } from "../http/reading-methods.ts";
-import { openDoors } from "../open-doors.ts";
 import { ref, type ApiOperation, type ApiResponse } from "./api-document.ts";
 
 /** What an operation may answer beside its own refusals, because every request passes the same checks. */
-export function commonRefusals(place: string, operation: ApiOperation): RefusalCode[] {
-  const [method = ""] = place.split(" ");
+export function commonRefusals(method: string, operation: ApiOperation): RefusalCode[] {
   const takesJson = "application/json" in contentOf(operation);
   const isRead = readingMethods.has(method);
   const codes: [RefusalCode, boolean][] = [
     // Also of a write that takes no body: it may be sent one.
     ["malformed-request", hasInput(operation) || !isRead],
-    ["not-signed-in", !openDoors.has(place)],
+    ["not-signed-in", operation.security?.length !== 0],
     ["token-not-valid", true],
     ["foreign-origin", !isRead],
     ["token-read-only", !isRead],

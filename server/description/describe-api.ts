@@ -4,7 +4,6 @@ import type { Env } from "../http/env.ts";
 import { problemBody } from "../http/problems.ts";
 import { readingMethods } from "../http/reading-methods.ts";
 import { sessionCookieName } from "../http/session-cookie-name.ts";
-import { openDoors } from "../open-doors.ts";
 import {
   operationsOf,
   ref,
@@ -84,10 +83,10 @@ function example(code: RefusalCode) {
 }
 
 /** @returns the codes of all refusals that the operation may answer */
-function completeOperation({ place, method, operation }: PlacedOperation): RefusalCode[] {
+function completeOperation({ method, operation }: PlacedOperation): RefusalCode[] {
   const own = ownRefusals(operation);
-  operation.security = securityOf(place, method, own);
-  const codes = [...new Set([...own, ...commonRefusals(place, operation)])];
+  operation.security ??= securityOf(method, own);
+  const codes = [...new Set([...own, ...commonRefusals(method, operation)])];
   for (const [status, group] of Map.groupBy(codes, (code) => refusals[code].status)) {
     operation.responses[status] = beside(operation.responses[status], refusalResponse(group));
   }
@@ -112,8 +111,7 @@ function ownRefusals(operation: ApiOperation): RefusalCode[] {
   return Object.values(operation.responses).flatMap((response) => response["x-refusals"] ?? []);
 }
 
-function securityOf(place: string, method: string, codes: readonly RefusalCode[]) {
-  if (openDoors.has(place)) return [];
+function securityOf(method: string, codes: readonly RefusalCode[]) {
   if (codes.includes("session-needed")) return [{ sessionCookie: [] }];
   return [{ sessionCookie: [] }, { apiToken: [readingMethods.has(method) ? "read" : "write"] }];
 }

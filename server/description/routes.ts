@@ -1,7 +1,7 @@
-import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import { compressed } from "../http/compressed.ts";
 import type { Env } from "../http/env.ts";
+import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
 import { builtFile } from "../http/screen-files.ts";
 import { publicFiles } from "../http/shell.ts";
@@ -11,43 +11,48 @@ import { docsPage } from "./docs-page.ts";
 
 const tags = ["System"];
 
-const descriptionRoute = createRoute({
+/** Of any name: the answer is the text that was made once, not an object. */
+const openApi: Record<string, { schema: object; example: object }> = {
+  "application/json": {
+    schema: {
+      type: "object",
+      description: "An OpenAPI document",
+      properties: {
+        openapi: { type: "string" },
+        info: { type: "object" },
+        paths: { type: "object" },
+      },
+      required: ["openapi", "info", "paths"],
+      additionalProperties: true,
+    },
+    example: { openapi: "3.1.0", info: { title: "Paddock", version: "1.0.2" }, paths: {} },
+  },
+};
+
+const descriptionRoute = operation({
   method: "get",
   path: "/api/openapi.json",
   operationId: "getDescription",
   tags,
   summary: "This description, for programs",
-  description: "Open to everyone. OpenAPI 3.1.",
+  description: "OpenAPI 3.1.",
+  may: "server.read",
   responses: {
     200: {
       description: "The description",
-      content: {
-        "application/json": {
-          schema: {
-            type: "object",
-            description: "An OpenAPI document",
-            properties: {
-              openapi: { type: "string" },
-              info: { type: "object" },
-              paths: { type: "object" },
-            },
-            required: ["openapi", "info", "paths"],
-            additionalProperties: true,
-          },
-          example: { openapi: "3.1.0", info: { title: "Paddock", version: "1.0.2" }, paths: {} },
-        },
-      },
+      content: openApi,
     },
   },
 });
 
-const docsRoute = createRoute({
+const docsRoute = operation({
   method: "get",
   path: "/api/docs",
   operationId: "getDocs",
   tags,
   summary: "This description, for people",
-  description: "Open to everyone. A page.",
+  description: "A page.",
+  may: "server.read",
   responses: { 200: { description: "The page", content: { "text/html": { schema: {} } } } },
 });
 
@@ -69,21 +74,19 @@ export function descriptionRoutes(settings: Settings, app: OpenAPIHono<Env>) {
   const description = once(() => describeApi(app, settings));
   const text = once(() => JSON.stringify(description()));
   const page = once(() => String(docsPage(description(), pageFiles())));
-  const routes = newRouter();
-  for (const route of [descriptionRoute, docsRoute]) routes.openAPIRegistry.registerPath(route);
-  routes.get("/api/openapi.json", async (c: Context) => {
-    const { body, headers } = await compressed(c.req.header("accept-encoding"), text());
-    return c.body(body, 200, { ...headers, "content-type": "application/json" });
-  });
-  routes.get("/api/docs", async (c: Context) => {
-    const { body, headers } = await compressed(c.req.header("accept-encoding"), page());
-    return c.body(body, 200, {
-      ...headers,
-      "content-type": "text/html; charset=UTF-8",
-      "content-security-policy": contentSecurityPolicy,
+  return newRouter()
+    .openapi(descriptionRoute, async (c) => {
+      const { body, headers } = await compressed(c.req.header("accept-encoding"), text());
+      return c.body(body, 200, { ...headers, "content-type": "application/json" });
+    })
+    .openapi(docsRoute, async (c) => {
+      const { body, headers } = await compressed(c.req.header("accept-encoding"), page());
+      return c.body(body, 200, {
+        ...headers,
+        "content-type": "text/html; charset=UTF-8",
+        "content-security-policy": contentSecurityPolicy,
+      });
     });
-  });
-  return routes;
 }
 
 function pageFiles() {

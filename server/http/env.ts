@@ -1,4 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
 import type { Viewer } from "../../domain/permissions.ts";
 import type { TokenAccess } from "../../domain/tokens.ts";
 
@@ -20,3 +21,6 @@ export type Env = {
     lastEvent: number;
   };
 };
+
+/** What is read of any request, also of one that carries more on its way, such as the proof of a permission. */
+export type Asked = Pick<Context<Env>, "req" | "env" | "get">;

@@ -2,9 +2,9 @@ import type { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { Refusal } from "../../domain/refusals.ts";
-import { openDoors } from "../open-doors.ts";
 import type { Env } from "./env.ts";
 import { methodsOf } from "./methods-of.ts";
+import type { IsOpen } from "./open-doors.ts";
 import { readingMethods } from "./reading-methods.ts";
 
 /** Bytes of a JSON body, and of one that is read without a session (rule 7.2). */
@@ -18,23 +18,28 @@ export function isUpload(path: string): boolean {
 }
 
 /** Refuses a body by its declared length, before the session is looked up. */
-export const refuseLongBodies = createMiddleware<Env>(async (c, next) => {
-  if (Number(c.req.header("content-length")) > maxBytes(c.req)) throw new Refusal("too-large");
-  await next();
-});
+export function refuseLongBodies(isOpen: IsOpen) {
+  return createMiddleware<Env>(async (c, next) => {
+    const length = Number(c.req.header("content-length"));
+    if (length > maxBytes(c.req, isOpen)) throw new Refusal("too-large");
+    await next();
+  });
+}
 
 /** Reads a body that names no length, and stops at its limit. */
-export const limitBodies = createMiddleware<Env>(async (c, next) => {
-  const maxSize = maxBytes(c.req);
-  // Merely asking for a body that is not there makes the framework build a whole request.
-  if (maxSize === Number.POSITIVE_INFINITY) return next();
-  return bodyLimit({ maxSize, onError: refuseTooLarge })(c, next);
-});
+export function limitBodies(isOpen: IsOpen) {
+  return createMiddleware<Env>(async (c, next) => {
+    const maxSize = maxBytes(c.req, isOpen);
+    // Merely asking for a body that is not there makes the framework build a whole request.
+    if (maxSize === Number.POSITIVE_INFINITY) return next();
+    return bodyLimit({ maxSize, onError: refuseTooLarge })(c, next);
+  });
+}
 
-function maxBytes({ method, path }: { method: string; path: string }): number {
-  if (readingMethods.has(method)) return Number.POSITIVE_INFINITY;
-  if (isUpload(path) && method !== "DELETE") return Number.POSITIVE_INFINITY;
-  return openDoors.has(`${method} ${path}`) ? openBodyMaxBytes : jsonMaxBytes;
+function maxBytes(request: { method: string; path: string }, isOpen: IsOpen): number {
+  if (readingMethods.has(request.method)) return Number.POSITIVE_INFINITY;
+  if (isUpload(request.path) && request.method !== "DELETE") return Number.POSITIVE_INFINITY;
+  return isOpen(request) ? openBodyMaxBytes : jsonMaxBytes;
 }
 
 function refuseTooLarge(): never {

@@ -1,6 +1,12 @@
 import { createRoute, z, type RouteConfig } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import { refusalsFor, whoMay, type Allowed, type Operation } from "../../domain/permissions.ts";
+import {
+  isForEveryone,
+  refusalsFor,
+  whoMay,
+  type Allowed,
+  type Operation,
+} from "../../domain/permissions.ts";
 import type { RefusalCode } from "../../domain/refusals.ts";
 import {
   header,
@@ -12,7 +18,8 @@ import {
   tagged,
 } from "./answers.ts";
 import { needSession } from "./need-session.ts";
-import { permit, type ThingFor } from "./router.ts";
+import { readingMethods } from "./reading-methods.ts";
+import { permit, refuseBody, type ThingFor } from "./router.ts";
 
 type Declared<O extends Operation> = Omit<RouteConfig, "middleware"> & {
   /** The operation in the table of permissions. */
@@ -56,7 +63,7 @@ export function operation<
   const permission = permit(may, ...((thing ? [thing] : []) as ThingFor<O>));
   const key = isIdempotent ? { headers: z.object({ "idempotency-key": idempotencyKey }) } : {};
   const codes: RefusalCode[] = [
-    "not-signed-in",
+    ...(isForEveryone(may) ? [] : (["not-signed-in"] as const)),
     ...refusalsFor(may),
     ...(needsSession ? (["session-needed"] as const) : []),
     ...(isIdempotent ? idempotencyRefusals : []),
@@ -65,8 +72,13 @@ export function operation<
   return createRoute({
     ...route,
     description: [whoCalls(may, needsSession), route.description ?? []].flat().join(" "),
-    middleware: needsSession ? [permission, needSession] : permission,
+    middleware: [
+      needsSession ? needSession : [],
+      permission,
+      takesBody(route) ? [] : refuseBody,
+    ].flat(),
     request: { ...route.request, ...key },
+    ...(isForEveryone(may) && { security: [] }),
     ...(isConditional && { parameters: [ifNoneMatch] }),
     responses: {
       ...route.responses,
@@ -77,7 +89,12 @@ export function operation<
   } as unknown as R & Permitted<O>);
 }
 
+function takesBody({ method, request }: Pick<RouteConfig, "method" | "request">): boolean {
+  return readingMethods.has(method.toUpperCase()) || request?.body !== undefined;
+}
+
 function whoCalls(may: Operation, needsSession = false): string {
+  if (isForEveryone(may)) return "Open to everyone.";
   return `For ${whoMay(may)}${needsSession ? " with a session, not with an API token" : ""}.`;
 }
 

@@ -1,5 +1,4 @@
-import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
-import type { Context, MiddlewareHandler } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import {
   allow,
@@ -10,8 +9,7 @@ import {
   type Viewer,
 } from "../../domain/permissions.ts";
 import { Refusal, type WrongField } from "../../domain/refusals.ts";
-import type { Env } from "./env.ts";
-import { readingMethods } from "./reading-methods.ts";
+import type { Asked, Env } from "./env.ts";
 
 /** A body can be wrong in hundreds of thousands of places; nobody reads more than these. */
 const fieldsMax = 100;
@@ -20,7 +18,7 @@ const detailMaxLength = 200;
 
 /** A set of routes whose requests are checked against their shapes before a handler sees them. */
 export function newRouter(): OpenAPIHono<Env> {
-  const router = new OpenAPIHono<Env>({
+  return new OpenAPIHono<Env>({
     defaultHook: (result) => {
       if (result.success) return;
       const fields: WrongField[] = result.error.issues.slice(0, fieldsMax).map((issue) => ({
@@ -31,30 +29,15 @@ export function newRouter(): OpenAPIHono<Env> {
       throw new Refusal("malformed-request", { fields });
     },
   });
-  const define = router.openapi as unknown as Define;
-  router.openapi = ((route, ...rest) =>
-    define(takesBody(route) ? route : withoutBody(route), ...rest)) as Define as never;
-  return router;
-}
-
-type Route = RouteConfig & { middleware?: MiddlewareHandler | MiddlewareHandler[] };
-type Define = (route: Route, ...rest: unknown[]) => unknown;
-
-function takesBody({ method, request }: Route): boolean {
-  return readingMethods.has(method.toUpperCase()) || request?.body !== undefined;
 }
 
 /** What nobody described would be passed over in silence, whatever its sender hopes of it (rule 7.2). */
-function withoutBody(route: Route): Route {
-  return { ...route, middleware: [route.middleware ?? [], refuseBody].flat() };
-}
-
 export const refuseBody = createMiddleware(async (c, next) => {
   if (!["", "{}"].includes((await c.req.text()).trim())) throw new Refusal("malformed-request");
   await next();
 });
 
-function credentialOf(c: Context<Env>): Credential | undefined {
+function credentialOf(c: Asked): Credential | undefined {
   const [token, hash] = [c.get("token"), c.get("sessionHash")];
   if (token) return { kind: "token", id: token.id };
   return hash === null ? undefined : { kind: "session", hash };
@@ -65,12 +48,11 @@ export type ThingFor<O extends Operation> =
 
 /** Asks for permission before the request's shape is looked at, and keeps the proof for the action. */
 export function permit<O extends Operation>(operation: O, ...[thingFor]: ThingFor<O>) {
-  return createMiddleware<{ Variables: { allowed: Allowed<O> } }>(async (c, next) => {
-    const context = c as unknown as Context<Env>;
-    const viewer = context.get("viewer");
+  return createMiddleware<Env & { Variables: { allowed: Allowed<O> } }>(async (c, next) => {
+    const viewer = c.get("viewer");
     const thing = (thingFor ? [thingFor(viewer)] : []) as unknown as ThingOf<O>;
     const allowed = allow(viewer, operation, ...thing);
-    c.set("allowed", { ...allowed, credential: credentialOf(context) });
+    c.set("allowed", { ...allowed, credential: credentialOf(c) });
     await next();
   });
 }

@@ -51,7 +51,7 @@ export function liveRoutes({ db, news, streams }: World) {
       "x-accel-buffering": "no",
     };
     // The framework would open a stream and never end it.
-    if (c.req.method === "HEAD") return c.body(null, 200, headers) as never;
+    if (c.req.method === "HEAD") return c.body(null, 200, headers);
     const named = c.req.header("last-event-id") ?? "";
     const after = /^\d{1,15}$/.test(named) ? named : c.req.valid("query").after;
     const stream = streams.open({
@@ -68,6 +68,6 @@ export function liveRoutes({ db, news, streams }: World) {
         return missed.length > missedMax ? null : missed;
       },
     });
-    return c.body(stream, 200, headers) as never;
+    return c.body(stream, 200, headers);
   });
 }

@@ -1,11 +1,11 @@
-import { createRoute } from "@hono/zod-openapi";
 import {
   linkAnswer,
   linkQuery,
   newPasswordBody,
   resetRequestBody,
 } from "../../domain/people-shapes.ts";
-import { body, json, refusalsOf } from "../http/answers.ts";
+import { body, json } from "../http/answers.ts";
+import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
 import { visitOf } from "../sessions/doorway.ts";
 import type { World } from "../world.ts";
@@ -14,45 +14,47 @@ import { askForReset, checkLink, setNewPassword } from "./password-actions.ts";
 const tags = ["Passwords"];
 const token = "4c9nN0s0ZKPnKq8iYbYvLJ0o2cP5H1xN6mQm8s3tA7E";
 
-const askRoute = createRoute({
+const askRoute = operation({
   method: "post",
   path: "/api/password-resets",
   operationId: "askForReset",
   tags,
   summary: "Ask for a new password",
-  description: "Open to everyone. A link is posted to the address of the account.",
+  description: "A link is posted to the address of the account.",
+  may: "links.use",
   request: { body: body(resetRequestBody, { email: "theo.okafor@team.edu" }) },
   responses: {
     204: { description: "Posted" },
-    ...refusalsOf("invalid-email", "account-not-found", "too-many-attempts"),
   },
+  refusals: ["invalid-email", "account-not-found", "too-many-attempts"],
 });
 
-const checkRoute = createRoute({
+const checkRoute = operation({
   method: "get",
   path: "/api/one-time-links",
   operationId: "checkOneTimeLink",
   tags,
   summary: "Whether a one-time link still works, what for and whose",
-  description: "Open to whoever holds it; asking does not use it up.",
+  description: "Asking does not use it up.",
+  may: "links.use",
   request: { query: linkQuery },
   responses: {
     200: json(linkAnswer, "It works", {
       purpose: "invitation",
       email: "theo.okafor@team.edu",
     }),
-    ...refusalsOf("link-not-valid"),
   },
+  refusals: ["link-not-valid"],
 });
 
-const setRoute = createRoute({
+const setRoute = operation({
   method: "post",
   path: "/api/password",
   operationId: "setNewPassword",
   tags,
   summary: "Choose a password through a one-time link",
-  description:
-    "Open to whoever holds the link, which dies with it. Everything that was open for the account ends.",
+  description: "Uses the link up. Everything that was open for the account ends.",
+  may: "links.use",
   request: {
     body: body(newPasswordBody, {
       token,
@@ -62,8 +64,8 @@ const setRoute = createRoute({
   },
   responses: {
     204: { description: "Set" },
-    ...refusalsOf("link-not-valid", "password-too-weak", "passwords-differ", "busy"),
   },
+  refusals: ["link-not-valid", "password-too-weak", "passwords-differ", "busy"],
 });
 
 export function passwordRoutes(world: World) {

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import {
   accountRequestBody,
   accountRequestPage,
@@ -8,9 +8,9 @@ import {
   pageQuery,
 } from "../../domain/people-shapes.ts";
 import { idOf } from "../../domain/shapes.ts";
-import { body, json, refusalsOf } from "../http/answers.ts";
-import { needSession } from "../http/need-session.ts";
-import { newRouter, permit } from "../http/router.ts";
+import { body, json } from "../http/answers.ts";
+import { operation } from "../http/operation.ts";
+import { newRouter } from "../http/router.ts";
 import { visitOf } from "../sessions/doorway.ts";
 import type { World } from "../world.ts";
 import * as examples from "./examples.ts";
@@ -25,103 +25,102 @@ import {
 
 const tags = ["Account requests"];
 const params = z.object({ id: idOf("The request") });
-const forCaptains = ["not-signed-in", "not-permitted"] as const;
-const hers = "For captains with a session, never with a token.";
-const forCaptainsAlone = [...forCaptains, "session-needed"] as const;
 const decided = ["request-not-found", "request-handled"] as const;
 
-const askRoute = createRoute({
+const askRoute = operation({
   method: "post",
   path: "/api/account-requests",
   operationId: "askForAccount",
   tags,
   summary: "Ask to join",
-  description:
-    "Open to everyone. Answered the same whether the address has an account, has asked before or not.",
+  description: "Answered the same whether the address has an account, has asked before or not.",
+  may: "accounts.request",
   request: { body: body(accountRequestBody, examples.askForAccount) },
   responses: {
     204: { description: "Asked" },
-    ...refusalsOf(
-      "fields-missing",
-      "password-too-weak",
-      "passwords-differ",
-      "email-not-valid",
-      "school-email-needed",
-      "unknown-role",
-      "unknown-subteam",
-      "name-too-long",
-      "name-not-valid",
-      "too-many-attempts",
-      "busy",
-    ),
   },
+  refusals: [
+    "fields-missing",
+    "password-too-weak",
+    "passwords-differ",
+    "email-not-valid",
+    "school-email-needed",
+    "unknown-role",
+    "unknown-subteam",
+    "name-too-long",
+    "name-not-valid",
+    "too-many-attempts",
+    "busy",
+  ],
 });
 
-const listRoute = createRoute({
+const listRoute = operation({
   method: "get",
   path: "/api/account-requests",
   operationId: "listAccountRequests",
   tags,
   summary: "Who asks to join, newest first",
-  description: "For captains; 50 addresses at a time. People who have an account are left out.",
-  middleware: [permit("accounts.manage")] as const,
+  description: "50 addresses at a time. People who have an account are left out.",
+  may: "accounts.manage",
   request: { query: pageQuery },
   responses: {
     200: json(accountRequestPage, "The requests", examples.requests),
-    ...refusalsOf(...forCaptains),
   },
 });
 
-const approveRoute = createRoute({
+const approveRoute = operation({
   method: "post",
   path: "/api/account-requests/{id}/approve",
   operationId: "approveAccountRequest",
   tags,
   summary: "Approve a request",
-  description: `${hers} The requester signs in with the password that they chose.`,
-  middleware: [needSession, permit("accounts.manage")] as const,
+  description: "The requester signs in with the password that they chose.",
+  may: "accounts.manage",
+  needsSession: true,
   request: { params, body: body(approveBody, { handOverPortfolio: false }) },
   responses: {
     200: json(approval, "Approved", { outcome: "approved" }),
-    ...refusalsOf(...forCaptainsAlone, ...decided),
   },
+  refusals: decided,
 });
 
-const denyRoute = createRoute({
+const denyRoute = operation({
   method: "post",
   path: "/api/account-requests/{id}/deny",
   operationId: "denyAccountRequest",
   tags,
   summary: "Deny a request",
-  description: `${hers} Nobody is told.`,
-  middleware: [needSession, permit("accounts.manage")] as const,
+  description: "Nobody is told.",
+  may: "accounts.manage",
+  needsSession: true,
   request: { params },
-  responses: { 204: { description: "Denied" }, ...refusalsOf(...forCaptainsAlone, ...decided) },
+  responses: { 204: { description: "Denied" } },
+  refusals: decided,
 });
 
-const deleteRoute = createRoute({
+const deleteRoute = operation({
   method: "delete",
   path: "/api/account-requests/{id}",
   operationId: "deleteDuplicateRequest",
   tags,
   summary: "Delete an older request of an address that asked again",
-  description: hers,
-  middleware: [needSession, permit("accounts.manage")] as const,
+  may: "accounts.manage",
+  needsSession: true,
   request: { params },
-  responses: { 204: { description: "Deleted" }, ...refusalsOf(...forCaptainsAlone, ...decided) },
+  responses: { 204: { description: "Deleted" } },
+  refusals: decided,
 });
 
-const cleanupRoute = createRoute({
+const cleanupRoute = operation({
   method: "post",
   path: "/api/account-requests/cleanup",
   operationId: "cleanUpAccountRequests",
   tags,
   summary: "Close the requests of people who have an account",
-  description: hers,
-  middleware: [needSession, permit("accounts.manage")] as const,
+  may: "accounts.manage",
+  needsSession: true,
   responses: {
     200: json(cleanup, "Closed", { count: 2 }),
-    ...refusalsOf(...forCaptainsAlone),
   },
 });
 

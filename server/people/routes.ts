@@ -1,6 +1,6 @@
-import { createRoute } from "@hono/zod-openapi";
 import { firstCaptainBody, sessionAnswer } from "../../domain/session-shapes.ts";
-import { body, header, json, refusalsOf } from "../http/answers.ts";
+import { body, header, json } from "../http/answers.ts";
+import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
 import { visitOf, welcome } from "../sessions/doorway.ts";
 import { captainSession } from "../sessions/examples.ts";
@@ -9,13 +9,14 @@ import { createFirstCaptain } from "./actions.ts";
 
 const tags = ["People"];
 
-const setupRoute = createRoute({
+const setupRoute = operation({
   method: "post",
   path: "/api/setup",
   operationId: "createFirstCaptain",
   tags,
   summary: "Make the first captain",
-  description: "Open to whoever holds the one-time link that the first start prints.",
+  description: "Takes the one-time link that the first start prints.",
+  may: "links.use",
   request: {
     body: body(firstCaptainBody, {
       token: "pT4mX0qVb7nYw2sKd9uFh6aLc3rGj8eZ1iBoN5vMxQ0",
@@ -32,17 +33,17 @@ const setupRoute = createRoute({
       ...json(sessionAnswer, "The captain, signed in", captainSession),
       headers: { "Set-Cookie": header("The session's cookie") },
     },
-    ...refusalsOf(
-      "setup-link-not-valid",
-      "fields-missing",
-      "password-too-weak",
-      "passwords-differ",
-      "email-not-valid",
-      "name-too-long",
-      "name-not-valid",
-      "busy",
-    ),
   },
+  refusals: [
+    "setup-link-not-valid",
+    "fields-missing",
+    "password-too-weak",
+    "passwords-differ",
+    "email-not-valid",
+    "name-too-long",
+    "name-not-valid",
+    "busy",
+  ],
 });
 
 export function peopleRoutes(world: World) {

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import {
   captainBody,
   captainChangeBody,
@@ -15,9 +15,9 @@ import {
 import { Refusal } from "../../domain/refusals.ts";
 import { idOf } from "../../domain/shapes.ts";
 import { isSubteamId, subteamIds } from "../../domain/subteams.ts";
-import { body, header, json, refusalsOf } from "../http/answers.ts";
-import { needSession } from "../http/need-session.ts";
-import { newRouter, permit } from "../http/router.ts";
+import { body, header, json } from "../http/answers.ts";
+import { operation } from "../http/operation.ts";
+import { newRouter } from "../http/router.ts";
 import type { World } from "../world.ts";
 import * as examples from "./examples.ts";
 import {
@@ -32,166 +32,166 @@ import { readSubteamMembers, readTeam } from "./read-people.ts";
 
 const tags = ["Team"];
 const params = z.object({ id: idOf("The member") });
-const forCaptains = ["not-signed-in", "not-permitted"] as const;
-const hers = "For captains with a session, never with a token.";
-const forCaptainsAlone = [...forCaptains, "session-needed"] as const;
 
-const listRoute = createRoute({
+const listRoute = operation({
   method: "get",
   path: "/api/members",
   operationId: "listMembers",
   tags,
   summary: "The members of the team, by name",
-  description: "For captains; 50 at a time.",
-  middleware: [permit("accounts.manage")] as const,
+  description: "50 at a time.",
+  may: "accounts.manage",
   request: { query: teamQuery },
-  responses: { 200: json(teamPage, "The members", examples.team), ...refusalsOf(...forCaptains) },
+  responses: { 200: json(teamPage, "The members", examples.team) },
 });
 
 const subteamParam = z.object({
   subteam: z.string().meta({ description: "The subteam's id", enum: subteamIds }),
 });
 
-const subteamRoute = createRoute({
+const subteamRoute = operation({
   method: "get",
   path: "/api/subteams/{subteam}/members",
   operationId: "listSubteamMembers",
   tags,
   summary: "Who is in a subteam",
-  description: "For members and guests; names and roles, no addresses.",
-  middleware: [permit("members.read")] as const,
+  description: "Names and roles, no addresses.",
+  may: "members.read",
   request: { params: subteamParam },
   responses: {
     200: json(subteamMembers, "The members", examples.subteamMembers),
-    ...refusalsOf("not-signed-in", "subteam-not-found"),
   },
+  refusals: ["subteam-not-found"],
 });
 
-const editRoute = createRoute({
+const editRoute = operation({
   method: "put",
   path: "/api/members/{id}",
   operationId: "editMember",
   tags,
   summary: "Correct a member's role, subteam and address",
-  description: `${hers} What is left out stays as it is. A changed address ends the member's sessions, API tokens and links, and both addresses are told.`,
-  middleware: [needSession, permit("accounts.manage")] as const,
+  description:
+    "What is left out stays as it is. A changed address ends the member's sessions, API tokens and links, and both addresses are told.",
+  may: "accounts.manage",
+  needsSession: true,
   request: { params, body: body(memberBody, examples.member) },
   responses: {
     204: { description: "Corrected" },
-    ...refusalsOf(
-      ...forCaptainsAlone,
-      "member-not-found",
-      "email-not-valid",
-      "unknown-role",
-      "unknown-subteam",
-      "email-taken",
-      "last-captain",
-    ),
   },
+  refusals: [
+    "member-not-found",
+    "email-not-valid",
+    "unknown-role",
+    "unknown-subteam",
+    "email-taken",
+    "last-captain",
+  ],
 });
 
-const removeRoute = createRoute({
+const removeRoute = operation({
   method: "post",
   path: "/api/members/remove",
   operationId: "removeMembers",
   tags,
   summary: "End memberships, all or none",
-  description: `${hers} What they wrote stays under their names. Who is gone already counts as removed.`,
-  middleware: [needSession, permit("accounts.manage")] as const,
+  description: "What they wrote stays under their names. Who is gone already counts as removed.",
+  may: "accounts.manage",
+  needsSession: true,
   request: { body: body(removeMembersBody, examples.ids) },
   responses: {
     204: { description: "Removed" },
-    ...refusalsOf(...forCaptainsAlone, "last-captain"),
   },
+  refusals: ["last-captain"],
 });
 
-const linkRoute = createRoute({
+const linkRoute = operation({
   method: "post",
   path: "/api/members/{id}/reset-link",
   operationId: "makeResetLink",
   tags,
   summary: "Make a link for a new password",
-  description: `${hers} To hand over: it works once, for one hour, and ends the one before.`,
-  middleware: [needSession, permit("accounts.manage")] as const,
+  description: "To hand over: it works once, for one hour, and ends the one before.",
+  may: "accounts.manage",
+  needsSession: true,
   request: { params },
   responses: {
     200: json(resetLink, "The link", {
       link: "https://wiki.team.edu/reset-password?token=4c9nN0s0ZKPnKq8iYbYvLJ0o2cP5H1xN6mQm8s3tA7E",
     }),
-    ...refusalsOf(...forCaptainsAlone, "member-not-found"),
   },
+  refusals: ["member-not-found"],
 });
 
 const captainRefusals = [
-  ...forCaptainsAlone,
   "required-fields-missing",
   "email-not-valid",
   "name-too-long",
   "name-not-valid",
   "unknown-subteam",
-  "email-taken",
 ] as const;
 
-const addCaptainRoute = createRoute({
+const addCaptainRoute = operation({
   method: "post",
   path: "/api/captains",
   operationId: "addCaptain",
   tags,
   summary: "Add a captain",
-  description: `${hers} A new address gets a mail with a link to choose a password; a member is promoted.`,
-  middleware: [needSession, permit("accounts.manage")] as const,
+  description: "A new address gets a mail with a link to choose a password; a member is promoted.",
+  may: "accounts.manage",
+  needsSession: true,
   request: { body: body(captainBody, examples.captain) },
   responses: {
     201: {
       ...json(savedCaptain, "Added", { id: examples.memberExampleId, outcome: "invited" }),
       headers: { Location: header("The address of the member") },
     },
-    ...refusalsOf(...captainRefusals.filter((code) => code !== "email-taken")),
   },
+  refusals: captainRefusals,
 });
 
-const editCaptainRoute = createRoute({
+const editCaptainRoute = operation({
   method: "put",
   path: "/api/captains/{id}",
   operationId: "editCaptain",
   tags,
   summary: "Correct a captain",
-  description: `${hers} What is left out stays as it is. Who is no captain any more does not become one again.`,
-  middleware: [needSession, permit("accounts.manage")] as const,
+  description:
+    "What is left out stays as it is. Who is no captain any more does not become one again.",
+  may: "accounts.manage",
+  needsSession: true,
   request: { params, body: body(captainChangeBody, { email: examples.captain.email }) },
   responses: {
     200: json(savedCaptain, "Corrected", { id: examples.memberExampleId, outcome: "updated" }),
-    ...refusalsOf(...captainRefusals, "member-not-found", "no-captain"),
   },
+  refusals: [...captainRefusals, "email-taken", "member-not-found", "no-captain"],
 });
 
-const guestAccessRoute = createRoute({
+const guestAccessRoute = operation({
   method: "get",
   path: "/api/guest-access",
   operationId: "readGuestAccess",
   tags,
   summary: "Whether guests can enter",
-  description: "For captains.",
-  middleware: [permit("accounts.manage")] as const,
+  may: "accounts.manage",
   responses: {
     200: json(guestAccess, "Whether there is a team password", { isSet: true }),
-    ...refusalsOf(...forCaptains),
   },
 });
 
-const teamPasswordRoute = createRoute({
+const teamPasswordRoute = operation({
   method: "put",
   path: "/api/guest-access",
   operationId: "setTeamPassword",
   tags,
   summary: "Set the team password",
-  description: `${hers} Guests who entered with the one before are out at once.`,
-  middleware: [needSession, permit("accounts.manage")] as const,
+  description: "Guests who entered with the one before are out at once.",
+  may: "accounts.manage",
+  needsSession: true,
   request: { body: body(teamPasswordBody, { teamPassword: "boxbox" }) },
   responses: {
     204: { description: "Set" },
-    ...refusalsOf(...forCaptainsAlone, "required-fields-missing", "password-too-weak", "busy"),
   },
+  refusals: ["required-fields-missing", "password-too-weak", "busy"],
 });
 
 /** Who is in the team, for those who lead it. */

@@ -1,11 +1,10 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Viewer } from "../../domain/permissions.ts";
-import type { Env } from "../http/env.ts";
 import { sessionCookieName } from "../http/session-cookie-name.ts";
 import { lengthFor } from "./session-lengths.ts";
 
-export function readSessionCookie(c: Context<Env>, baseUrl: string): string | undefined {
+export function readSessionCookie(c: Context, baseUrl: string): string | undefined {
   return getCookie(c, sessionCookieName(baseUrl));
 }
 
@@ -15,16 +14,12 @@ type Given = { token: string; viewer: Viewer };
  * Lax, so that a link in a mail or a chat opens signed in; writes check their origin beside it. The server ends an
  * unused session earlier.
  */
-export function writeSessionCookie(
-  c: Context<Env>,
-  { token, viewer }: Given,
-  baseUrl: string,
-): void {
+export function writeSessionCookie(c: Context, { token, viewer }: Given, baseUrl: string): void {
   const maxAge = lengthFor(viewer) / 1000;
   setCookie(c, sessionCookieName(baseUrl), token, { ...attributes(baseUrl), maxAge });
 }
 
-export function clearSessionCookie(c: Context<Env>, baseUrl: string): void {
+export function clearSessionCookie(c: Context, baseUrl: string): void {
   deleteCookie(c, sessionCookieName(baseUrl), attributes(baseUrl));
 }
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Viewer } from "../../domain/permissions.ts";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import { clientAddress } from "../http/client-address.ts";
-import type { Env } from "../http/env.ts";
+import type { Asked } from "../http/env.ts";
 import { hashToken } from "../ids.ts";
 import type { Settings } from "../settings.ts";
 import type { World } from "../world.ts";
@@ -11,7 +11,7 @@ import { browserName } from "./browser-name.ts";
 import { writeSessionCookie } from "./cookie.ts";
 import { activeCaptains, findSession } from "./store.ts";
 
-export function visitOf(c: Context<Env>, settings: Settings): Visit {
+export function visitOf(c: Asked, settings: Settings): Visit {
   return {
     address: clientAddress(c, settings.trustedProxies),
     browser: browserName(c.req.header("user-agent") ?? ""),
@@ -21,11 +21,7 @@ export function visitOf(c: Context<Env>, settings: Settings): Visit {
 }
 
 /** Hands a new session to the browser and tells it who it is now. */
-export async function welcome(
-  c: Context<Env>,
-  world: World,
-  token: string,
-): Promise<SessionAnswer> {
+export async function welcome(c: Context, world: World, token: string): Promise<SessionAnswer> {
   const session = await findSession(world.db, hashToken(token));
   const viewer: Viewer = session?.viewer ?? { kind: "nobody" };
   writeSessionCookie(c, { token, viewer }, world.settings.baseUrl);

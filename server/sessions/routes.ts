@@ -1,7 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
 import { guestSignInBody, sessionAnswer, signInBody } from "../../domain/session-shapes.ts";
 import { transact } from "../db/transact.ts";
-import { body, header, json, refusalsOf } from "../http/answers.ts";
+import { body, header, json } from "../http/answers.ts";
+import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
 import type { World } from "../world.ts";
 import { enterAsGuest, signIn } from "./actions.ts";
@@ -18,66 +18,70 @@ const newCookie = {
   },
 };
 
-const whoRoute = createRoute({
+const whoRoute = operation({
   method: "get",
   path: "/api/session",
   operationId: "getSession",
   tags,
   summary: "Who is signed in",
-  description: "Open to everyone; answers `nobody` without a session.",
+  description: "Answers `nobody` without a session.",
+  may: "sessions.use",
   responses: { 200: json(sessionAnswer, "Who asks", memberSession) },
 });
 
-const signInRoute = createRoute({
+const signInRoute = operation({
   method: "post",
   path: "/api/session",
   operationId: "signIn",
   tags,
   summary: "Sign in with email and password",
   description:
-    "Open to everyone. Sets the session's cookie. A member has at most 20 sessions: a 21st ends the one " +
+    "Sets the session's cookie. A member has at most 20 sessions: a 21st ends the one " +
     "used least recently.",
+  may: "sessions.use",
   request: { body: body(signInBody, { email: "theo.okafor@team.edu", password: "apex-late-42" }) },
   responses: {
     200: { ...json(sessionAnswer, "Signed in", memberSession), headers: newCookie },
-    ...refusalsOf(
-      "fields-missing",
-      "invalid-email",
-      "account-not-found",
-      "wrong-password",
-      "too-many-attempts",
-      "busy",
-    ),
   },
+  refusals: [
+    "fields-missing",
+    "invalid-email",
+    "account-not-found",
+    "wrong-password",
+    "too-many-attempts",
+    "busy",
+  ],
 });
 
-const guestRoute = createRoute({
+const guestRoute = operation({
   method: "post",
   path: "/api/guest-session",
   operationId: "enterAsGuest",
   tags,
   summary: "Enter as a guest with the team password",
-  description: "Open to everyone. Sets the cookie of a read-only session of 12 hours.",
+  description: "Sets the cookie of a read-only session of 12 hours.",
+  may: "sessions.use",
   request: { body: body(guestSignInBody, { teamPassword: "boxbox" }) },
   responses: {
     200: { ...json(sessionAnswer, "Entered", guestSession), headers: newCookie },
-    ...refusalsOf(
-      "fields-missing",
-      "wrong-team-password",
-      "guest-access-not-set-up",
-      "too-many-attempts",
-      "busy",
-    ),
   },
+  refusals: [
+    "fields-missing",
+    "wrong-team-password",
+    "guest-access-not-set-up",
+    "too-many-attempts",
+    "busy",
+  ],
 });
 
-const signOutRoute = createRoute({
+const signOutRoute = operation({
   method: "delete",
   path: "/api/session",
   operationId: "signOut",
   tags,
   summary: "Sign out, or leave guest mode",
-  description: "Open to everyone; without a session nothing happens.",
+  description: "Without a session nothing happens.",
+  may: "sessions.use",
   responses: { 204: { description: "Signed out" } },
 });
 

@@ -5,7 +5,7 @@ import { Refusal } from "../../domain/refusals.ts";
 import { noteIfPossible } from "../db/faults.ts";
 import type { Db } from "../db/open.ts";
 import { clientAddress } from "../http/client-address.ts";
-import type { Env } from "../http/env.ts";
+import type { Asked, Env } from "../http/env.ts";
 import { readingMethods } from "../http/reading-methods.ts";
 import { requestRate } from "../http/request-rate.ts";
 import { hashToken } from "../ids.ts";
@@ -34,7 +34,7 @@ export function findApiViewer(world: World) {
 }
 
 /** Who it is by now that a request came from, without a use of the session or the token: nobody, once it has ended. */
-export function viewerAgain(db: Db, c: Context<Env>): () => Promise<Viewer> {
+export function viewerAgain(db: Db, c: Asked): () => Promise<Viewer> {
   const [token, session] = [c.get("token"), c.get("sessionHash")];
   return token
     ? async () => (await findTokenMember(db, token.id)) ?? { kind: "nobody" }
@@ -64,7 +64,7 @@ function findViewerByToken({ db, settings }: World) {
     return requestRate(settings.rateLimits ? most : Number.POSITIVE_INFINITY);
   }
 
-  async function findOwner(c: Context<Env>) {
+  async function findOwner(c: Asked) {
     const address = clientAddress(c, settings.trustedProxies);
     const token = bearer.exec(c.req.header("authorization") ?? "")?.[1];
     const owner = token === undefined ? undefined : await findTokenOwner(db, hashToken(token));

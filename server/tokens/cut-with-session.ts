@@ -1,14 +1,13 @@
 import type { Readable } from "node:stream";
-import type { Context } from "hono";
 import { may } from "../../domain/permissions.ts";
-import type { Env } from "../http/env.ts";
+import type { Asked } from "../http/env.ts";
 import type { World } from "../world.ts";
 import { viewerAgain } from "./api-viewer.ts";
 
 /** A download is not longer permitted than the session, or the token, that asked for it (rule 6.3). */
 export function cutWithSession(
   { db, watch }: Pick<World, "db" | "watch">,
-  c: Context<Env>,
+  c: Asked,
   operation: "files.read" | "account.manage",
   bytes: Readable,
 ): void {
