@@ -1,5 +1,4 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { Refusal } from "../domain/refusals.ts";
 import { accountRoutes } from "./accounts/routes.ts";
@@ -15,11 +14,10 @@ import { uploadRoutes } from "./files/uploads.ts";
 import { checkOrigin } from "./http/check-origin.ts";
 import { careful, defaultHeaders } from "./http/default-headers.ts";
 import type { Env } from "./http/env.ts";
-import { isUpload, limitBodies, refuseLongBodies, refuseNul, requireJson } from "./http/limits.ts";
+import { limitBodies, refuseLongBodies, refuseNul, requireJson } from "./http/limits.ts";
 import { methodsOf } from "./http/methods-of.ts";
 import { openDoors, type IsOpen } from "./http/open-doors.ts";
 import { answerError, problemAnswer } from "./http/problems.ts";
-import { readingMethods } from "./http/reading-methods.ts";
 import { refuseUnclear, type InFront } from "./http/refuse-unclear.ts";
 import { logRequests } from "./http/request-log.ts";
 import { liveRoutes } from "./live/routes.ts";
@@ -35,7 +33,7 @@ import { searchRoutes } from "./search/routes.ts";
 import { isForAnother } from "./sessions/is-for-another.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { systemRoutes } from "./system.ts";
-import { findApiViewer, viewerAfterBody } from "./tokens/api-viewer.ts";
+import { findApiViewer } from "./tokens/api-viewer.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
 import type { World } from "./world.ts";
 
@@ -47,32 +45,10 @@ const keptPrivate = {
 
 function closedByDefault(isOpen: IsOpen) {
   return createMiddleware<Env>(async (c, next) => {
-    letIn(c, isOpen);
+    const viewer = c.get("viewer");
+    const isNobodys = viewer.kind === "nobody" || isForAnother(c.req.raw, viewer);
+    if (isNobodys && !isOpen(c.req)) throw new Refusal("not-signed-in");
     await next();
-  });
-}
-
-function letIn(c: Context<Env>, isOpen: IsOpen): void {
-  const viewer = c.get("viewer");
-  if (isOpen(c.req)) return;
-  if (viewer.kind === "nobody" || isForAnother(c.req.raw, viewer)) {
-    throw new Refusal("not-signed-in");
-  }
-}
-
-/** Uploads that are written, which take minutes. */
-function asksAtItsEnd({ method, path }: { method: string; path: string }): boolean {
-  return isUpload(path) && method !== "DELETE";
-}
-
-/** What a body asks for is up to who sends it when the whole of it is there. */
-function askAfterBody(world: World, isOpen: IsOpen) {
-  return createMiddleware<Env>(async (c, next) => {
-    if (readingMethods.has(c.req.method) || asksAtItsEnd(c.req)) return next();
-    await c.req.text();
-    c.set("viewer", await viewerAfterBody(world, c));
-    letIn(c, isOpen);
-    return next();
   });
 }
 
@@ -98,7 +74,6 @@ export function createApp(world: World): App {
     checkOrigin(settings.baseUrl),
     limitBodies(isOpen),
     requireJson(app),
-    askAfterBody(world, isOpen),
   );
 
   app.route("/", systemRoutes(world));

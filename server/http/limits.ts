@@ -11,8 +11,8 @@ import { readingMethods } from "./reading-methods.ts";
 export const jsonMaxBytes = 2 * 1024 * 1024;
 export const openBodyMaxBytes = 16 * 1024;
 
-/** Uploads and pictures have their own limits and content types; what they write asks at its end who it is. */
-export function isUpload(path: string): boolean {
+/** Uploads and pictures have their own limits and content types. */
+function isUpload(path: string): boolean {
   const isPicture = path === "/api/portfolio/pictures";
   return isPicture || path === "/api/uploads" || path.startsWith("/api/uploads/");
 }

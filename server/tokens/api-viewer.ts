@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
@@ -39,21 +38,6 @@ export function viewerAgain(db: Db, c: Asked): () => Promise<Viewer> {
   return token
     ? async () => (await findTokenMember(db, token.id)) ?? { kind: "nobody" }
     : () => peekSessionViewer(db, session ?? "");
-}
-
-/**
- * Who it is once a body has arrived, which may have been held back until its sender had signed out, was removed or
- * had another role.
- * @throws Refusal "token-not-valid" when the token that it came with has ended
- */
-export async function viewerAfterBody(
-  { db, watch }: Pick<World, "db" | "watch">,
-  c: Context<Env>,
-): Promise<Viewer> {
-  if (c.get("watchRound") === watch.round()) return c.get("viewer");
-  const viewer = await viewerAgain(db, c)();
-  if (viewer.kind === "nobody" && c.get("token")) throw new Refusal("token-not-valid");
-  return viewer;
 }
 
 function findViewerByToken({ db, settings }: World) {
