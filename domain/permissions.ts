@@ -53,6 +53,9 @@ export type Operation = keyof typeof table;
 /** Operations that need to know the thing they act on. */
 type Thing = { "comments.delete": { authorId: string | null } };
 
+/** Operations that depend on the viewer alone. */
+export type PlainOperation = Exclude<Operation, keyof Thing>;
+
 export type ThingOf<O extends Operation> = O extends keyof Thing ? [thing: Thing[O]] : [];
 
 type Permitted<O extends Operation> = "guest" extends (typeof table)[O][number] ? Viewer : Member;

@@ -28,6 +28,7 @@ const ladder = [
   "live",
   "portfolios",
   "accounts",
+  "pages",
 ];
 
 /** The server's rooms that know no noun of the product. */
@@ -35,7 +36,7 @@ const plainServerRooms = ["http", "db", "events", "jobs", "mail", "audit-log", "
 /** Programs of their own beside the server, which use its nouns and are used by nobody. */
 const serverTools = ["import", "demo"];
 /** The server's files that join the parts: nothing below asks them. */
-const serverTops = ["main", "start", "listen", "app", "pages", "system"];
+const serverTops = ["main", "start", "listen", "app", "system"];
 /** The web's rooms that know no noun, and the rooms that each may use. */
 const plainWebRooms = {
   ui: ["ui"],

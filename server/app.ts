@@ -21,7 +21,7 @@ import { answerError, problemAnswer } from "./http/problems.ts";
 import { refuseUnclear, type InFront } from "./http/refuse-unclear.ts";
 import { logRequests } from "./http/request-log.ts";
 import { liveRoutes } from "./live/routes.ts";
-import { pageRoutes } from "./pages.ts";
+import { pageRoutes } from "./pages/routes.ts";
 import { passwordRoutes } from "./people/password-routes.ts";
 import { requestRoutes } from "./people/request-routes.ts";
 import { peopleRoutes } from "./people/routes.ts";

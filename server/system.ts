@@ -1,10 +1,10 @@
 import { configAnswer, healthAnswer, type ConfigAnswer } from "../domain/config-shapes.ts";
 import { databaseCheck } from "./db/check-database.ts";
 import { faultCode } from "./db/faults.ts";
-import { findTeamSetting } from "./db/team-settings.ts";
 import { json } from "./http/answers.ts";
 import { operation } from "./http/operation.ts";
 import { newRouter } from "./http/router.ts";
+import { publicConfig } from "./pages/public-config.ts";
 import type { World } from "./world.ts";
 
 const tags = ["System"];
@@ -56,33 +56,6 @@ const healthRoute = operation({
     }),
   },
 });
-
-/** The configuration as everyone may see it. */
-export async function publicConfig({ settings, db }: World): Promise<ConfigAnswer> {
-  const {
-    version,
-    teamName,
-    baseUrl,
-    countdownTarget,
-    countdownLabel,
-    feedbackUrl,
-    chatApiUrl,
-    schoolEmail,
-  } = settings;
-  return {
-    version,
-    teamName,
-    baseUrl,
-    countdownTarget,
-    countdownLabel,
-    feedbackUrl,
-    chatApiUrl,
-    schoolEmail,
-    passwordPolicy: { ...settings.passwordPolicy, requires: [...settings.passwordPolicy.requires] },
-    guestAccess: (await findTeamSetting(db, "guest-password-hash")) !== undefined,
-    limits: { ...settings.fileLimits, uploadRetrySeconds: settings.uploadRetrySeconds },
-  };
-}
 
 export function systemRoutes(world: World) {
   const failingPart = partCheck(world);

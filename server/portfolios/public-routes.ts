@@ -64,7 +64,8 @@ export function publicRoutes(world: World, renderer: PageRenderer) {
       if (isNamed(c.req.header("if-none-match"), image.tag)) return c.body(null, 304, headers);
       return c.body(image.bytes, 200, { ...headers, "content-type": "image/png" });
     })
-    .get("/portfolio-pictures/:id/:file", findReader, async (c) => {
+    .get("/portfolio-pictures/:id/:file", async (c) => {
+      await findReader(c);
       const { id, file } = c.req.param();
       const size = await findPictureSize(world.db, id, file);
       if (!size || !(size.isPublic || isOwn(c, size))) return notFound(c);

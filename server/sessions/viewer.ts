@@ -1,4 +1,4 @@
-import { createMiddleware } from "hono/factory";
+import type { Context } from "hono";
 import type { Viewer } from "../../domain/permissions.ts";
 import { noteIfPossible } from "../db/faults.ts";
 import type { Db } from "../db/open.ts";
@@ -13,7 +13,7 @@ const minute = 60 * 1000;
 
 /** Finds out by the session who asks, once a request; from here on the viewer is passed as an argument. */
 export function findViewer({ db, settings }: Pick<World, "db" | "settings">) {
-  return createMiddleware<Env>(async (c, next) => {
+  return async (c: Context<Env>): Promise<void> => {
     c.set("viewer", { kind: "nobody" });
     c.set("sessionHash", null);
     c.set("sessionId", null);
@@ -28,8 +28,7 @@ export function findViewer({ db, settings }: Pick<World, "db" | "settings">) {
         c.set("sessionId", session.id);
       }
     }
-    await next();
-  });
+  };
 }
 
 /** The session while it lives; asking is a use of it (rule 1.10). */

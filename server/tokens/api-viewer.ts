@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
@@ -26,9 +27,10 @@ const namesBearer = /^bearer\b/i;
 export function findApiViewer(world: World) {
   const bySession = findViewer(world);
   const byToken = findViewerByToken(world);
-  return createMiddleware<Env>((c, next) => {
+  return createMiddleware<Env>(async (c, next) => {
     c.set("watchRound", world.watch.round());
-    return (namesBearer.test(c.req.header("authorization") ?? "") ? byToken : bySession)(c, next);
+    await (namesBearer.test(c.req.header("authorization") ?? "") ? byToken : bySession)(c);
+    await next();
   });
 }
 
@@ -59,7 +61,7 @@ function findViewerByToken({ db, settings }: World) {
     throw new Refusal("token-not-valid");
   }
 
-  return createMiddleware<Env>(async (c, next) => {
+  return async (c: Context<Env>): Promise<void> => {
     const { id, access, lastUsedAt, member } = await findOwner(c);
     used.refuseWhenSpent(id);
     used.count(id);
@@ -73,6 +75,5 @@ function findViewerByToken({ db, settings }: World) {
       await noteIfPossible(touchToken(db, id, { at: now, notSince }));
     if (access === "read" && !readingMethods.has(c.req.method))
       throw new Refusal("token-read-only");
-    await next();
-  });
+  };
 }

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Boot, FirstAnswers } from "../domain/boot.ts";
-import type { SavedDocument } from "../domain/document-shapes.ts";
-import { gatherCast, type Cast } from "./testing/cast.ts";
-import type { Client } from "./testing/client.ts";
-import { openTestWorld, type TestWorld } from "./testing/test-world.ts";
+import type { Boot, FirstAnswers } from "../../domain/boot.ts";
+import type { SavedDocument } from "../../domain/document-shapes.ts";
+import { gatherCast, type Cast } from "../testing/cast.ts";
+import type { Client } from "../testing/client.ts";
+import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 
 let world: TestWorld;
 let cast: Cast;

@@ -1,0 +1,116 @@
+import { commentPageSize } from "../../domain/comments.ts";
+import { documentHeading, filterTags, pageSize, pageSizeMax } from "../../domain/documents.ts";
+import { allow, may, type PlainOperation, type Viewer } from "../../domain/permissions.ts";
+import { findSubteam } from "../../domain/subteams.ts";
+import { readComments } from "../comments/read-comments.ts";
+import {
+  previewSerialNumber,
+  readDocument,
+  readDocumentPage,
+  readFirstSteps,
+  readSubteamTags,
+} from "../documents/read-documents.ts";
+import { readEditors } from "../editing/read-editors.ts";
+import { findLink } from "../people/links.ts";
+import { readRequests } from "../people/read-people.ts";
+import { isSetupLink } from "../people/setup-link.ts";
+import { readOwnPortfolio } from "../portfolios/read-portfolio.ts";
+import { notFoundPage, type Asked, type Page, type Shown } from "./page.ts";
+
+type Row = readonly [may: PlainOperation, page: Page | ((asked: Asked) => Promise<Shown>)];
+
+/**
+ * The addresses that people open, who may see each, and what it shows. Published portfolios have the addresses that are
+ * left (`portfolios/public-routes.ts`).
+ */
+export const pageTable: Readonly<Record<string, Row>> = {
+  "/": ["documents.read", home],
+  "/subteam/:id": ["documents.read", subteam],
+  "/document/:id": ["documents.read", document],
+  "/document/:id/history": ["documents.read", history],
+  "/document/:id/history/:version": ["documents.read", history],
+  "/create": ["documents.create", create],
+  "/create/:subteam": ["documents.create", create],
+  "/portfolio": ["portfolios.edit", portfolio],
+  "/admin": ["accounts.manage", { screen: "captains", title: "Captain Management" }],
+  "/admin/records": ["accounts.manage", { screen: "records", title: "Records" }],
+  "/login": ["sessions.use", outside({ screen: "login", title: "Sign in" }, ["nobody", "guest"])],
+  "/guest": ["sessions.use", outside({ screen: "guest", title: "Guest access" }, ["nobody"])],
+  "/request-account": [
+    "accounts.request",
+    outside({ screen: "requestAccount", title: "Request Account" }, ["nobody", "guest"]),
+  ],
+  "/reset-password": ["links.use", resetPassword],
+  "/setup": ["links.use", setup],
+};
+
+/** Who is in already has no business there; a guest may come to sign in as a member. */
+function outside(page: Page, shownTo: readonly Viewer["kind"][]): Row[1] {
+  return async ({ viewer }) => (shownTo.includes(viewer.kind) ? page : { redirect: "/" });
+}
+
+async function home({ db, viewer }: Asked): Promise<Page> {
+  const page: Page = { screen: "home", title: "Home" };
+  if (!may(viewer, "accounts.manage")) return page;
+  const captain = allow(viewer, "accounts.manage");
+  const firstSteps = await readFirstSteps(db, captain);
+  const accountRequests = await readRequests(db, captain, undefined);
+  return { ...page, answers: { firstSteps, accountRequests } };
+}
+
+async function subteam({ db, viewer, request }: Asked): Promise<Page> {
+  const found = findSubteam(request.param("id") ?? "");
+  if (!found) return notFoundPage;
+  const { id, name } = found;
+  const reader = allow(viewer, "documents.read");
+  const filter = filterTags(request.queries("tag") ?? []);
+  const list = { limit: pageSize, pinned: false, tags: filter };
+  const documents = await readDocumentPage(db, reader, id, list);
+  const pinned = await readDocumentPage(db, reader, id, { limit: pageSizeMax, pinned: true });
+  const tags = await readSubteamTags(db, reader, id);
+  const answers = { subteam: { id, documents, filter, pinned, tags } };
+  return { screen: "subteam", title: `${name} Documentation`, answers };
+}
+
+async function document({ db, viewer, request }: Asked): Promise<Page> {
+  const id = request.param("id") ?? "";
+  const reader = allow(viewer, "documents.read");
+  const found = await readDocument(db, reader, id);
+  if (!found) return { screen: "document", title: "Document not found", status: 404 };
+  const asked = { cursor: undefined, limit: commentPageSize };
+  const comments = await readComments(db, reader, id, asked);
+  const answers = { document: found, comments, editors: await readEditors(db, reader, id) };
+  return { screen: "document", title: documentHeading(found), answers };
+}
+
+async function history({ db, viewer, request }: Asked): Promise<Shown> {
+  const id = request.param("id") ?? "";
+  const found = await readDocument(db, allow(viewer, "documents.read"), id);
+  if (!found) return { screen: "history", title: "Document not found", status: 404 };
+  if (!may(viewer, "documents.history")) return { redirect: `/document/${found.id}` };
+  return { screen: "history", title: `History: ${documentHeading(found)}` };
+}
+
+async function create({ db, viewer, request }: Asked): Promise<Page> {
+  const page: Page = { screen: "create", title: "Create New Document" };
+  const id = findSubteam(request.param("subteam") ?? "")?.id;
+  if (!id) return page;
+  const tags = await readSubteamTags(db, allow(viewer, "documents.read"), id);
+  const nextSerial = await previewSerialNumber(db, allow(viewer, "documents.create"), id);
+  return { ...page, answers: { subteam: { id, tags, nextSerial } } };
+}
+
+async function portfolio({ db, viewer }: Asked): Promise<Page> {
+  const own = await readOwnPortfolio(db, allow(viewer, "portfolios.edit"));
+  return { screen: "portfolio", title: "Portfolio", answers: { portfolio: own } };
+}
+
+async function resetPassword({ db, request }: Asked): Promise<Page> {
+  const isValid = (await findLink(db, request.query("token") ?? "")) !== undefined;
+  return { screen: "resetPassword", title: "Choose a password", status: isValid ? 200 : 410 };
+}
+
+async function setup({ db, request }: Asked): Promise<Page> {
+  const setupOpen = await isSetupLink(db, request.query("token") ?? "");
+  return { screen: "setup", title: "First start", status: setupOpen ? 200 : 404, setupOpen };
+}

@@ -1,0 +1,30 @@
+import type { ConfigAnswer } from "../../domain/config-shapes.ts";
+import { findTeamSetting } from "../db/team-settings.ts";
+import type { World } from "../world.ts";
+
+/** The configuration as everyone may see it. */
+export async function publicConfig({ settings, db }: World): Promise<ConfigAnswer> {
+  const {
+    version,
+    teamName,
+    baseUrl,
+    countdownTarget,
+    countdownLabel,
+    feedbackUrl,
+    chatApiUrl,
+    schoolEmail,
+  } = settings;
+  return {
+    version,
+    teamName,
+    baseUrl,
+    countdownTarget,
+    countdownLabel,
+    feedbackUrl,
+    chatApiUrl,
+    schoolEmail,
+    passwordPolicy: { ...settings.passwordPolicy, requires: [...settings.passwordPolicy.requires] },
+    guestAccess: (await findTeamSetting(db, "guest-password-hash")) !== undefined,
+    limits: { ...settings.fileLimits, uploadRetrySeconds: settings.uploadRetrySeconds },
+  };
+}
