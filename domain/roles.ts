@@ -5,6 +5,7 @@ export const roles = ["design-team", "team-lead", "captain"] as const;
 export const requestableRoles = ["team-lead", "design-team"] as const;
 
 export type Role = (typeof roles)[number];
+export type RequestableRole = (typeof requestableRoles)[number];
 
 export const roleLabels: Record<Role, string> = {
   "design-team": "Design Team",

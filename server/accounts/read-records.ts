@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { RecordKind, RecordPage } from "../../domain/people-shapes.ts";
 import type { Allowed } from "../../domain/permissions.ts";
-import type { PersonStatus } from "../../domain/person-status.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { deletedDocument, describeEntry } from "../audit-log/describe-entry.ts";
 import { jsonText } from "../db/differences.ts";
@@ -37,7 +36,7 @@ export async function readRecords(
   const found = await rows.execute();
   const shown = found.slice(0, pageSize);
   return {
-    records: shown.map((row) => toRecord({ ...row, kind: row.kind as RecordKind })),
+    records: shown.map(toRecord),
     nextCursor: found.length > pageSize ? String(shown.at(-1)?.id) : null,
   };
 }
@@ -65,19 +64,7 @@ function entries(db: Db) {
     .orderBy("audit_log.id", "desc");
 }
 
-type Row = {
-  id: number;
-  kind: RecordKind;
-  actorId: string | null;
-  actorName: string | null;
-  subjectId: string | null;
-  subjectName: string | null;
-  subjectStatus: PersonStatus | null;
-  requestName: string | null;
-  from: string | null;
-  to: string | null;
-  at: number;
-};
+type Row = Awaited<ReturnType<ReturnType<typeof entries>["execute"]>>[number];
 
 function toRecord(row: Row): RecordPage["records"][number] {
   return {

@@ -3,7 +3,6 @@ import { idPattern } from "../../domain/ids.ts";
 import { may, type Allowed, type Viewer } from "../../domain/permissions.ts";
 import { isMemberStatus } from "../../domain/person-status.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
 import type { Db } from "../db/open.ts";
 import { isoTime, shownAuthor } from "../documents/show-document.ts";
 import { hasDocument } from "../documents/store.ts";
@@ -36,7 +35,7 @@ export function toComment(viewer: Viewer, row: CommentRow): Comment {
     content: row.content,
     author: {
       ...shownAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
-      subteam: isMemberStatus(row.authorStatus) ? (row.authorSubteam as SubteamId | null) : null,
+      subteam: isMemberStatus(row.authorStatus) ? row.authorSubteam : null,
     },
     // Zero is a time that nobody knows: it has a place in the order all the same.
     createdAt: isoTime(row.createdAt || null),

@@ -1,4 +1,5 @@
 import type { PersonStatus } from "../../domain/person-status.ts";
+import type { SubteamId } from "../../domain/subteams.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 
@@ -9,7 +10,7 @@ export type CommentRow = {
   authorId: string | null;
   authorName: string | null;
   authorStatus: PersonStatus | null;
-  authorSubteam: string | null;
+  authorSubteam: SubteamId | null;
   createdAt: number | null;
   /** What its author's client called the save. */
   saveId: string | null;

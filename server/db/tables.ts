@@ -1,5 +1,10 @@
 import type { Generated } from "kysely";
+import type { EventKind } from "../../domain/events.ts";
+import type { LinkPurpose, RecordKind } from "../../domain/people-shapes.ts";
 import type { PersonStatus } from "../../domain/person-status.ts";
+import type { RequestableRole, Role } from "../../domain/roles.ts";
+import type { SubteamId } from "../../domain/subteams.ts";
+import type { TokenAccess } from "../../domain/tokens.ts";
 
 /**
  * Every table with portable types: booleans as 0 and 1, times as epoch milliseconds, JSON as text.
@@ -9,7 +14,7 @@ export type Tables = {
   settings: { name: string; value: string };
   links: {
     token_hash: string;
-    purpose: string;
+    purpose: LinkPurpose | "setup";
     member_id: string | null;
     created_at: number;
     expires_at: number;
@@ -21,8 +26,8 @@ export type Tables = {
     first_name: string;
     last_name: string;
     full_name: string;
-    role: string;
-    subteam: string;
+    role: Role;
+    subteam: SubteamId;
     status: PersonStatus;
     password_hash: string | null;
     created_at: number;
@@ -37,9 +42,9 @@ export type Tables = {
     email: string;
     email_key: string;
     password_hash: string | null;
-    role: string;
-    subteam: string;
-    status: string;
+    role: RequestableRole;
+    subteam: SubteamId;
+    status: "pending" | "approved" | "denied" | "deleted";
     created_at: number;
     approved_at: number | null;
     denied_at: number | null;
@@ -58,14 +63,14 @@ export type Tables = {
     member_id: string;
     token_hash: string;
     name: string;
-    access: string;
+    access: TokenAccess;
     created_at: number;
     last_used_at: number | null;
   };
   attempts: { key: string; window_start: number; count: number };
   documents: {
     id: string;
-    subteam: string;
+    subteam: SubteamId;
     serial_number: string;
     serial_running: number | null;
     title: string | null;
@@ -89,7 +94,7 @@ export type Tables = {
     position: number;
     name: string;
     tag_key: string;
-    subteam: string;
+    subteam: SubteamId;
     sort_key: number;
   };
   document_versions: {
@@ -131,7 +136,7 @@ export type Tables = {
   former_ids: { id: string; maker_id: string | null };
   audit_log: {
     id: Generated<number>;
-    kind: string;
+    kind: RecordKind;
     actor_id: string | null;
     subject_id: string | null;
     from_value: string | null;
@@ -170,9 +175,9 @@ export type Tables = {
   portfolio_picture_sizes: { picture_id: string; width: number; format: string; stored_id: string };
   events: {
     id: Generated<number>;
-    kind: string;
+    kind: EventKind;
     subject_id: string;
-    subteam: string | null;
+    subteam: SubteamId | null;
     actor_id: string | null;
     at: number;
   };

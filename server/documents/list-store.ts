@@ -81,9 +81,9 @@ export async function listDocuments(
   const { before = Number.MAX_SAFE_INTEGER, limit, pinned } = asked;
   const keys = [...new Set((asked.tags ?? []).map(tagKey))];
   if (keys.length > 0)
-    return (await selectTagged(db, subteam, { ...asked, before, keys })).map(toCard);
+    return (await selectTagged(db, subteam, { ...asked, before, keys })).map(withFlags);
   const select = pinned === undefined ? selectAll : pinned ? selectPinned : selectUnpinned;
-  return (await select(db, subteam, before, limit)).map(toCard);
+  return (await select(db, subteam, before, limit)).map(withFlags);
 }
 
 /** Walks the documents of the first tag, newest first, in the index of tags; asks those for the others. */
@@ -202,9 +202,7 @@ export async function subteamTags(db: Db, subteam: SubteamId): Promise<TagCount[
   }));
 }
 
-function toCard(
-  row: Omit<CardRow, "isPinned" | "subteam"> & { is_pinned: number; subteam: string },
-): CardRow {
-  const { is_pinned: pinned, ...card } = row;
-  return { ...card, subteam: row.subteam as SubteamId, isPinned: pinned === 1 };
+/** Booleans are kept as 0 and 1. */
+export function withFlags<Row extends { is_pinned: number }>({ is_pinned: pinned, ...row }: Row) {
+  return { ...row, isPinned: pinned === 1 };
 }

@@ -4,7 +4,7 @@ import type { SubteamId } from "../../domain/subteams.ts";
 import { asList, inList, lock, type List } from "../db/differences.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare, prepareBrief } from "../db/prepare.ts";
-import { cardColumns, type CardRow } from "./list-store.ts";
+import { cardColumns, withFlags, type CardRow } from "./list-store.ts";
 
 export type DocumentRow = CardRow & {
   content: string;
@@ -41,15 +41,9 @@ function documents(db: DbOrTrx) {
 
 const selectDocument = prepare((db, id: string) => documents(db).where("documents.id", "=", id));
 
-type Selected = Awaited<ReturnType<typeof selectDocument>>[number];
-
-function toDocument(row: Selected): DocumentRow {
-  return { ...row, subteam: row.subteam as SubteamId, isPinned: row.is_pinned === 1 };
-}
-
 export async function findDocument(db: DbOrTrx, id: string): Promise<DocumentRow | undefined> {
   const [row] = await selectDocument(db, id);
-  return row && toDocument(row);
+  return row && withFlags(row);
 }
 
 /** @throws Refusal "document-not-found" */
@@ -73,7 +67,7 @@ export async function holdDocument(trx: Trx, id: string): Promise<DocumentRow> {
   await lock(trx, `document ${id}`);
   const [row] = await selectToHold(trx, id);
   if (!row) throw new Refusal("document-not-found");
-  return toDocument(row);
+  return withFlags(row);
 }
 
 const selectFound = prepareBrief((db, sortKeys: List<number>) =>
@@ -98,9 +92,7 @@ const selectFound = prepareBrief((db, sortKeys: List<number>) =>
 export async function documentsByKeys(db: Db, sortKeys: readonly number[], until: number) {
   if (sortKeys.length === 0) return [];
   const rows = await selectFound(db, until, asList(db, sortKeys));
-  const byKey = new Map(
-    rows.map((row) => [row.sortKey, { ...row, subteam: row.subteam as SubteamId }]),
-  );
+  const byKey = new Map(rows.map((row) => [row.sortKey, row]));
   return sortKeys.flatMap((key) => byKey.get(key) ?? []);
 }
 

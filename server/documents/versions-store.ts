@@ -16,6 +16,22 @@ export type VersionRow = {
   wordsRemoved: number | null;
 };
 
+/** All of a version but its text. */
+const columns = [
+  "version",
+  "title",
+  "saved_by_id as savedById",
+  "members.full_name as savedByName",
+  "members.status as savedByStatus",
+  "saved_at as savedAt",
+  "words_added as wordsAdded",
+  "words_removed as wordsRemoved",
+] as const;
+
+function versions(db: DbOrTrx) {
+  return db.selectFrom("document_versions").leftJoin("members", "members.id", "saved_by_id");
+}
+
 /** Keeps what the document says now, before it says something else. */
 export async function keepVersion(trx: Trx, id: string): Promise<void> {
   await trx
@@ -82,19 +98,8 @@ export async function listVersions(
   documentId: string,
   { before, limit }: { before: number; limit: number },
 ): Promise<Omit<VersionRow, "content">[]> {
-  return db
-    .selectFrom("document_versions")
-    .leftJoin("members", "members.id", "saved_by_id")
-    .select([
-      "version",
-      "title",
-      "saved_by_id as savedById",
-      "members.full_name as savedByName",
-      "members.status as savedByStatus",
-      "saved_at as savedAt",
-      "words_added as wordsAdded",
-      "words_removed as wordsRemoved",
-    ])
+  return versions(db)
+    .select(columns)
     .where("document_id", "=", documentId)
     .where("version", "<", before)
     .orderBy("version", "desc")
@@ -107,20 +112,8 @@ export async function findVersion(
   documentId: string,
   version: number,
 ): Promise<VersionRow | undefined> {
-  return db
-    .selectFrom("document_versions")
-    .leftJoin("members", "members.id", "saved_by_id")
-    .select([
-      "version",
-      "title",
-      "content",
-      "saved_by_id as savedById",
-      "members.full_name as savedByName",
-      "members.status as savedByStatus",
-      "saved_at as savedAt",
-      "words_added as wordsAdded",
-      "words_removed as wordsRemoved",
-    ])
+  return versions(db)
+    .select([...columns, "content"])
     .where("document_id", "=", documentId)
     .where("version", "=", version)
     .executeTakeFirst();

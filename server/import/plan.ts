@@ -7,13 +7,14 @@ import type { SubteamId } from "../../domain/subteams.ts";
 import type { Db } from "../db/open.ts";
 import { cleanContent } from "../documents/clean-content.ts";
 import { readContent } from "../documents/read-content.ts";
+import { livingDocuments } from "../documents/store.ts";
 import { newId } from "../ids.ts";
 import { readPage, type Page } from "./page.ts";
 import { replaceReferences } from "./references.ts";
 import { creationTime, findRepository, sourceKey, type Repository } from "./repository.ts";
 import { resolveReferences, type Resolved, type Target } from "./resolve-references.ts";
 import { isPage, type SourceFile, type SourceFolder } from "./source-folder.ts";
-import { existingDocuments, findImportedPages, reservePage } from "./store.ts";
+import { findImportedPages, reservePage } from "./store.ts";
 
 /** What will happen to a page, known before anything is written. */
 export type Step = {
@@ -80,7 +81,7 @@ async function identify(
   );
   if (!dryRun) await reserveAll(db, [...keys.values()]);
   const known = await findImportedPages(db, [...keys.values()]);
-  const existing = await existingDocuments(
+  const existing = await livingDocuments(
     db,
     [...known.values()].map((row) => row.documentId),
   );

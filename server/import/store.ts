@@ -1,8 +1,7 @@
 import { emailKey } from "../../domain/people.ts";
 import type { Member } from "../../domain/permissions.ts";
-import type { Role } from "../../domain/roles.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+import { memberColumns, memberOf } from "../sessions/member-of.ts";
 
 /** A page that was imported before, or that is being imported while its hash is empty. */
 export type ImportedPage = { hash: string; documentId: string; importedAt: number };
@@ -42,30 +41,13 @@ export async function recordImport(db: DbOrTrx, source: string, hash: string): P
     .execute();
 }
 
-export async function existingDocuments(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom("documents").select("id").where("id", "in", ids).execute();
-  return new Set(rows.map((row) => row.id));
-}
-
 /** Whoever the documents will be by. */
 export async function findAuthor(db: Db, email: string): Promise<Member | undefined> {
   const row = await db
     .selectFrom("members")
-    .select(["id", "email", "first_name", "last_name", "full_name", "role", "subteam"])
+    .select(memberColumns)
     .where("email_key", "=", emailKey(email))
     .where("status", "=", "active")
     .executeTakeFirst();
-  return (
-    row && {
-      kind: "member",
-      id: row.id,
-      email: row.email ?? "",
-      firstName: row.first_name,
-      lastName: row.last_name,
-      fullName: row.full_name,
-      role: row.role as Role,
-      subteam: row.subteam as SubteamId,
-    }
-  );
+  return row && memberOf(row);
 }

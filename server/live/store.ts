@@ -1,4 +1,3 @@
-import type { EventKind } from "../../domain/events.ts";
 import type { Db } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 import type { NewsItem } from "./news.ts";
@@ -16,7 +15,7 @@ const selectEvents = prepare((db, id: number, limit: number) =>
 export async function eventsAfter(db: Db, id: number, limit: number): Promise<NewsItem[]> {
   const rows = await selectEvents(db, id, limit);
   return rows.map(({ id: place, kind, subject, subteam }) => {
-    return { id: Number(place), kind: kind as EventKind, subject, subteam };
+    return { id: Number(place), kind, subject, subteam };
   });
 }
 

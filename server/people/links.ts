@@ -5,7 +5,7 @@ import { hashToken, newToken } from "../ids.ts";
 
 const hour = 60 * 60 * 1000;
 const lifetimes: Record<LinkPurpose, number> = { reset: hour, invitation: 72 * hour };
-const purposes = Object.keys(lifetimes);
+const purposes: readonly LinkPurpose[] = ["reset", "invitation"];
 
 export type MadeLink = { address: string; tokenHash: string };
 
@@ -44,8 +44,8 @@ export function findLink(db: DbOrTrx, token: string): Promise<Link | undefined> 
   return findLinkByHash(db, hashToken(token));
 }
 
-export async function findLinkByHash(db: DbOrTrx, tokenHash: string): Promise<Link | undefined> {
-  const row = await db
+export function findLinkByHash(db: DbOrTrx, tokenHash: string): Promise<Link | undefined> {
+  return db
     .selectFrom("links")
     .innerJoin("members", "members.id", "links.member_id")
     .select(["members.id as memberId", "email", "purpose"])
@@ -53,9 +53,8 @@ export async function findLinkByHash(db: DbOrTrx, tokenHash: string): Promise<Li
     .where("purpose", "in", purposes)
     .where("expires_at", ">", Date.now())
     .where("status", "in", memberStatuses)
-    .$narrowType<{ email: string }>()
+    .$narrowType<{ email: string; purpose: LinkPurpose }>()
     .executeTakeFirst();
-  return row && { ...row, purpose: row.purpose as LinkPurpose };
 }
 
 /** @returns whether it was there: of many who use it at once one is first */

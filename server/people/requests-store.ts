@@ -1,9 +1,10 @@
 import { emailKey, fullNameOf } from "../../domain/people.ts";
 import { memberStatuses } from "../../domain/person-status.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import type { requestableRoles } from "../../domain/roles.ts";
+import type { RequestableRole } from "../../domain/roles.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+import type { Tables } from "../db/tables.ts";
 
 export type RequestRow = {
   id: string;
@@ -12,9 +13,9 @@ export type RequestRow = {
   fullName: string;
   email: string;
   emailKey: string;
-  role: (typeof requestableRoles)[number];
+  role: RequestableRole;
   subteam: SubteamId;
-  status: "pending" | "approved" | "denied" | "deleted";
+  status: Tables["account_requests"]["status"];
   createdAt: number;
 };
 
@@ -101,7 +102,7 @@ export async function listWaiting(
   db: Db,
   { before, limit }: { before: { time: number; id: string }; limit: number },
 ): Promise<RequestRow[]> {
-  const rows = await waiting(db)
+  return waiting(db)
     .select(columns)
     .where((where) =>
       where.or([
@@ -113,7 +114,6 @@ export async function listWaiting(
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return rows as RequestRow[];
 }
 
 export async function countWaiting(db: Db): Promise<number> {
@@ -126,7 +126,7 @@ export async function countWaiting(db: Db): Promise<number> {
 /** All that wait for these addresses, newest first. */
 export async function pendingFor(db: DbOrTrx, emailKeys: readonly string[]): Promise<RequestRow[]> {
   if (emailKeys.length === 0) return [];
-  const rows = await db
+  return db
     .selectFrom("account_requests")
     .select(columns)
     .where("email_key", "in", emailKeys)
@@ -134,20 +134,18 @@ export async function pendingFor(db: DbOrTrx, emailKeys: readonly string[]): Pro
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return rows as RequestRow[];
 }
 
 export async function findRequest(
   db: DbOrTrx,
   id: string,
 ): Promise<(RequestRow & { passwordHash: string | null }) | undefined> {
-  const row = await db
+  return db
     .selectFrom("account_requests")
     .select([...columns, "password_hash as passwordHash"])
     .where("id", "=", id)
     .where("status", "<>", "deleted")
     .executeTakeFirst();
-  return row as (RequestRow & { passwordHash: string | null }) | undefined;
 }
 
 /**
@@ -237,7 +235,7 @@ export async function waitingSince(
   { time, id }: { time: number; id: string },
   most: number,
 ): Promise<RequestRow[]> {
-  const rows = await waiting(trx)
+  return waiting(trx)
     .select(columns)
     .where("created_at", ">=", time)
     .where((where) =>
@@ -250,5 +248,4 @@ export async function waitingSince(
     .orderBy("id")
     .limit(most)
     .execute();
-  return rows as RequestRow[];
 }

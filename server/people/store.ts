@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { emailKey, fullNameOf } from "../../domain/people.ts";
+import type { Member } from "../../domain/permissions.ts";
 import { memberStatuses, type PersonStatus } from "../../domain/person-status.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+import { memberColumns } from "../sessions/member-of.ts";
 import { claimPerson, mergeUnclaimed } from "./unclaimed.ts";
 
 export type NewMember = {
@@ -56,50 +58,25 @@ export async function countMembers(db: DbOrTrx): Promise<number> {
   return Number(row.count);
 }
 
-export type MemberRow = {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  fullName: string;
-  role: Role;
-  subteam: SubteamId;
+export type MemberRow = Omit<Member, "kind"> & {
   createdAt: number;
   /** Has not chosen a password yet. */
   isInvited: boolean;
 };
 
-const memberColumns = [
-  "id",
-  "email",
-  "first_name as firstName",
-  "last_name as lastName",
-  "full_name as fullName",
-  "role",
-  "subteam",
-  "created_at as createdAt",
-  "status",
-] as const;
+const columns = [...memberColumns, "created_at as createdAt", "status"] as const;
 
-type Selected = Omit<MemberRow, "email" | "isInvited" | "role" | "subteam"> & {
+type Selected = Omit<MemberRow, "email" | "isInvited"> & {
   email: string | null;
-  role: string;
-  subteam: string;
   status: PersonStatus;
 };
 
-function toMember({ status, email, role, subteam, ...row }: Selected): MemberRow {
-  return {
-    ...row,
-    email: email ?? "",
-    role: role as Role,
-    subteam: subteam as SubteamId,
-    isInvited: status === "invited",
-  };
+function toMember({ status, email, ...row }: Selected): MemberRow {
+  return { ...row, email: email ?? "", isInvited: status === "invited" };
 }
 
 export async function findMember(db: DbOrTrx, id: string): Promise<MemberRow | undefined> {
-  const row = await accounts(db).select(memberColumns).where("id", "=", id).executeTakeFirst();
+  const row = await accounts(db).select(columns).where("id", "=", id).executeTakeFirst();
   return row && toMember(row);
 }
 
@@ -108,7 +85,7 @@ export async function findMemberByEmail(
   email: string,
 ): Promise<MemberRow | undefined> {
   const row = await accounts(db)
-    .select(memberColumns)
+    .select(columns)
     .where("email_key", "=", emailKey(email))
     .executeTakeFirst();
   return row && toMember(row);
@@ -143,7 +120,7 @@ export async function listTeam(
   const { count } = await matching
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  let page = matching.select(memberColumns).orderBy("full_name").orderBy("id").limit(limit);
+  let page = matching.select(columns).orderBy("full_name").orderBy("id").limit(limit);
   if (after) {
     page = page.where((where) =>
       where.or([
@@ -156,15 +133,14 @@ export async function listTeam(
 }
 
 /** Team leads and design team of a subteam: leads first, then by name. */
-export async function listSubteamMembers(db: Db, subteam: SubteamId) {
-  const rows = await accounts(db)
+export function listSubteamMembers(db: Db, subteam: SubteamId) {
+  return accounts(db)
     .select(["id", "full_name as fullName", "role"])
     .where("subteam", "=", subteam)
     .where("role", "in", ["team-lead", "design-team"])
     .orderBy("role", "desc")
     .orderBy("full_name")
     .execute();
-  return rows.map(({ id, fullName, role }) => ({ id, fullName, role: role as Role }));
 }
 
 export async function updateMember(

@@ -78,43 +78,33 @@ function selectPortfolio(db: DbOrTrx) {
   return db
     .selectFrom("portfolios")
     .select([
-      "user_id",
-      "url_slug",
+      "user_id as userId",
+      "url_slug as slug",
       "version",
       "is_published",
       "is_findable",
-      "profile_picture",
-      "first_name",
-      "last_name",
+      "profile_picture as pictureId",
+      "first_name as firstName",
+      "last_name as lastName",
       "subtitle",
-      "contact_email",
-      "contact_phone",
+      "contact_email as contactEmail",
+      "contact_phone as contactPhone",
       "sections",
       "experiences",
-      "created_at",
-      "updated_at",
+      "created_at as createdAt",
+      "updated_at as updatedAt",
     ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPortfolio>["executeTakeFirstOrThrow"]>>;
 
-function toPortfolio(row: Row): Portfolio {
+function toPortfolio({ is_published, is_findable, sections, experiences, ...row }: Row): Portfolio {
   return {
-    userId: row.user_id,
-    slug: row.url_slug,
-    version: row.version,
-    isPublished: row.is_published === 1,
-    isFindable: row.is_findable === 1,
-    pictureId: row.profile_picture,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    subtitle: row.subtitle,
-    contactEmail: row.contact_email,
-    contactPhone: row.contact_phone,
-    sections: JSON.parse(row.sections) as Section[],
-    experiences: JSON.parse(row.experiences) as PortfolioExperience[],
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...row,
+    isPublished: is_published === 1,
+    isFindable: is_findable === 1,
+    sections: JSON.parse(sections) as Section[],
+    experiences: JSON.parse(experiences) as PortfolioExperience[],
   };
 }
 

@@ -1,37 +1,20 @@
 import type { Member } from "../../domain/permissions.ts";
-import type { Role } from "../../domain/roles.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
 
-/** What makes a viewer of a row of members. */
+/** What makes a member of a row of members. */
 export const memberColumns = [
   "members.id",
-  "first_name",
-  "last_name",
-  "full_name",
+  "first_name as firstName",
+  "last_name as lastName",
+  "full_name as fullName",
   "email",
   "role",
   "subteam",
 ] as const;
 
-export type MemberRow = {
-  id: string;
-  first_name: string;
-  last_name: string;
-  full_name: string;
-  email: string | null;
-  role: string;
-  subteam: string;
-};
+/** Only accounts have an address. */
+export type MemberRow = Omit<Member, "kind" | "email"> & { email: string | null };
 
 export function memberOf(row: MemberRow): Member {
-  return {
-    kind: "member",
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    fullName: row.full_name,
-    email: row.email ?? "",
-    role: row.role as Role,
-    subteam: row.subteam as SubteamId,
-  };
+  const { id, firstName, lastName, fullName, email, role, subteam } = row;
+  return { kind: "member", id, firstName, lastName, fullName, email: email ?? "", role, subteam };
 }

@@ -6,7 +6,6 @@ import {
   newApiTokenBody,
   type ApiToken,
 } from "../../domain/token-shapes.ts";
-import type { TokenAccess } from "../../domain/tokens.ts";
 import { body, json } from "../http/answers.ts";
 import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
@@ -93,7 +92,7 @@ function toAnswer(row: Awaited<ReturnType<typeof listTokens>>[number]): ApiToken
   return {
     id: row.id,
     name: row.name,
-    access: row.access as TokenAccess,
+    access: row.access,
     createdAt: new Date(row.created_at).toISOString(),
     lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
   };

@@ -27,7 +27,7 @@ export async function findTokenOwner(db: Db, tokenHash: string): Promise<TokenOw
   if (!row) return undefined;
   return {
     id: row.token_id,
-    access: row.access as TokenAccess,
+    access: row.access,
     lastUsedAt: row.last_used_at,
     member: memberOf(row),
   };
