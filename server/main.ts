@@ -2,8 +2,6 @@ import type { Server } from "node:http";
 import { sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
-import { migrate } from "./db/migrate.ts";
-import { openDatabase, type Db } from "./db/open.ts";
 import { lineWriter } from "./http/line-writer.ts";
 import { consoleLog } from "./http/log.ts";
 import { listen } from "./listen.ts";
@@ -28,8 +26,7 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const db = await openMigrated(settings.databaseUrl);
-  const started = await startWorld(settings, consoleLog(print), db);
+  const started = await startWorld(settings, consoleLog(print));
   try {
     const { port, host: hostname } = settings;
     const server = await listen(createApp(started.world), { port, hostname });
@@ -51,17 +48,6 @@ async function main(): Promise<void> {
   }
 }
 
-/** Statements of migrations may take minutes, those of requests may not. */
-async function openMigrated(url: URL): Promise<Db> {
-  const patient = openDatabase(url);
-  try {
-    await migrate(patient);
-  } finally {
-    await patient.destroy();
-  }
-  return openDatabase(url, { hasTimeLimit: true });
-}
-
 async function readyLines(settings: Settings, { world }: Started, server: Server) {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
@@ -70,7 +56,7 @@ async function readyLines(settings: Settings, { world }: Started, server: Server
     ? []
     : [
         "  First start: open this link once to become the first captain",
-        `  ${await createSetupLink(world.db, place)}`,
+        `  ${await createSetupLink(world, place)}`,
       ];
   return [
     `Paddock ${settings.version} is ready at ${place}`,

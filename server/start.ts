@@ -36,15 +36,16 @@ export type Started = { world: World; jobs: JobRunner; stop: () => Promise<void>
 
 const hour = 60 * 60 * 1000;
 
-/** Opens everything that the server and the command line tools stand on: database, files, jobs. */
-export async function startWorld(
-  settings: Settings,
-  log: Log,
-  db: Db = openDatabase(settings.databaseUrl),
-): Promise<Started> {
+/**
+ * Opens everything that the server and the command line tools stand on: database, files, jobs.
+ * @param given a database that is open already
+ */
+export async function startWorld(settings: Settings, log: Log, given?: Db): Promise<Started> {
   tightenData(settings, log);
-  await migrate(db);
-  await applyFirstStartSettings(db, settings);
+  const db = given ?? (await openMigrated(settings.databaseUrl));
+  if (given) await migrate(given);
+  // Nothing listens yet.
+  await applyFirstStartSettings({ db, announce: () => undefined }, settings);
   const fileStore = await openLocalFileStore(fileURLToPath(settings.filesUrl));
   const news = await startNews(db, log);
   const watch = watchSessions();
@@ -89,7 +90,7 @@ export async function startWorld(
         else log.error("mail not sent", { reason: "its link works no longer" });
       },
       "tell-captains": () => tellCaptains(world),
-      "index-author": ({ memberId }, signal) => indexAuthor(db, memberId, signal),
+      "index-author": ({ memberId }, signal) => indexAuthor(world, memberId, signal),
     },
     log,
   );
@@ -111,6 +112,17 @@ export async function startWorld(
       await db.destroy();
     },
   };
+}
+
+/** Statements of migrations may take minutes, those of requests may not. */
+async function openMigrated(url: URL): Promise<Db> {
+  const patient = openDatabase(url);
+  try {
+    await migrate(patient);
+  } finally {
+    await patient.destroy();
+  }
+  return openDatabase(url, { hasTimeLimit: true });
 }
 
 /** What has outlived its use; a sweep that fails is tried again an hour later. */

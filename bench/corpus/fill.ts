@@ -46,16 +46,11 @@ export function memberId(name: string): string {
 async function addPeople(db: Db): Promise<void> {
   for (const [index, name] of people.entries()) {
     const [firstName = "", lastName = ""] = name.split(" ");
-    await insertMember(db, {
-      id: memberId(name),
-      email: emailKey(`member${index}@team.edu`),
-      firstName,
-      lastName,
-      role: index === 0 ? "captain" : "design-team",
-      subteam: "general",
-      passwordHash: null,
-      at: firstDay,
-    });
+    const role = index === 0 ? "captain" : "design-team";
+    const email = emailKey(`member${index}@team.edu`);
+    const rest = { subteam: "general", passwordHash: null, at: firstDay } as const;
+    const member = { id: memberId(name), email, firstName, lastName, role, ...rest } as const;
+    await db.transaction().execute((trx) => insertMember(trx, member));
   }
   const memberOfSession = memberId(people[1] ?? "");
   await insertSession(db, {

@@ -81,16 +81,12 @@ export async function measureSignIns(stock: Stock): Promise<Row[]> {
 async function addGuessed(url: URL): Promise<string> {
   const passwordHash = await hashPassword("not to be guessed");
   const db = openDatabase(url);
-  await insertMember(db, {
-    id: newId(),
-    email,
-    firstName: "Guessed",
-    lastName: "At",
-    role: "design-team",
-    subteam: "general",
-    passwordHash,
-    at: Date.now(),
-  }).finally(() => db.destroy());
+  const person = { firstName: "Guessed", lastName: "At", role: "design-team" } as const;
+  const place = { id: newId(), email, subteam: "general", at: Date.now() } as const;
+  await db
+    .transaction()
+    .execute((trx) => insertMember(trx, { ...person, ...place, passwordHash }))
+    .finally(() => db.destroy());
   return passwordHash;
 }
 

@@ -3,8 +3,7 @@ import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import { lock } from "../db/differences.ts";
-import type { Db } from "../db/open.ts";
-import type { WriteContext } from "../db/transact.ts";
+import { transact, type WriteContext } from "../db/transact.ts";
 import { readContent } from "../documents/read-content.ts";
 import { findDocument, tagsOfDocument } from "../documents/store.ts";
 import { recordEvent } from "../events/record-event.ts";
@@ -76,10 +75,14 @@ export async function eraseMember(
 }
 
 /** The job that lets a member's documents be found by their name of today. */
-export async function indexAuthor(db: Db, memberId: string, signal: AbortSignal): Promise<void> {
-  for (const { id } of await documentsOfAuthor(db, memberId)) {
+export async function indexAuthor(
+  context: WriteContext,
+  memberId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { id } of await documentsOfAuthor(context.db, memberId)) {
     signal.throwIfAborted();
-    await db.transaction().execute(async (trx) => {
+    await transact(context, async (trx) => {
       // Who edits it meanwhile writes what they read of it before, the old name too: this comes after them.
       await lock(trx, `document ${id}`);
       const document = await findDocument(trx, id);

@@ -3,6 +3,7 @@ import type { SavedDocument, DocumentAnswer } from "../../domain/document-shapes
 import type { RecordPage } from "../../domain/people-shapes.ts";
 import type { SearchAnswer } from "../../domain/search-shapes.ts";
 import { saveTeamSetting } from "../db/team-settings.ts";
+import { transact } from "../db/transact.ts";
 import { addMail } from "../mail/add-mail.ts";
 import { tellCaptains } from "../people/requests-actions.ts";
 import { sweepRequests } from "../people/requests-store.ts";
@@ -128,7 +129,7 @@ test("letters that wait and answers that are kept go, those of others stay", asy
     .select("id")
     .executeTakeFirstOrThrow();
   const letter = { subject: "", html: "", to: "", text: "" };
-  await db.transaction().execute(async (trx) => {
+  await transact(world.world, async (trx) => {
     await addMail(trx, { ...letter, text: "to her" }, [id]);
     await addMail(trx, { ...letter, text: "about her" }, ["clara", request]);
     await addMail(trx, { ...letter, text: "to another" }, ["eleonora"]);
@@ -155,7 +156,7 @@ test("captains are told of the others whom a letter named that went with somebod
   await world.jobs.stop();
   await db.deleteFrom("jobs").execute();
   await saveTeamSetting(db, "captains-told-of", `${Date.now() + 60_000}.`);
-  await db.transaction().execute(async (trx) => {
+  await transact(world.world, async (trx) => {
     const text = "Nora Bell, Chassis\nEve Moor, Chassis";
     await addMail(trx, { to: "clara@team.edu", subject: "", html: "", text }, ["clara", request]);
   });

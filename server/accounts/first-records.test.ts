@@ -21,7 +21,7 @@ async function records(captain: Client, kind = "") {
 }
 
 test("the first captain, their session and the first team password leave records", async () => {
-  const link = new URL(await createSetupLink(world.world.db, "http://localhost:3000"));
+  const link = new URL(await createSetupLink(world.world, "http://localhost:3000"));
   const captain = world.visitor();
   await captain.post("/api/setup", {
     token: link.searchParams.get("token") ?? "",
@@ -41,13 +41,13 @@ test("the first captain, their session and the first team password leave records
 
 test("so do those that the settings of the first start made, once", async () => {
   const email = "lead@team.edu";
-  const { db, settings } = world.world;
+  const { settings } = world.world;
   const first = {
     captain: { email, password },
     guestPassword: teamPassword,
     passwordPolicy: settings.passwordPolicy,
   };
-  for (let n = 0; n < 2; n += 1) await applyFirstStartSettings(db, first);
+  for (let n = 0; n < 2; n += 1) await applyFirstStartSettings(world.world, first);
   const captain = world.visitor();
   await captain.post("/api/session", { email, password });
   const detail = "From the settings of the first start";

@@ -17,7 +17,7 @@ test("indexing an author's documents keeps what an edit at the same time wrote",
     holding: (trx) => lock(trx, `document ${id}`),
     write: async () => {
       await cast.designer.get("/api/session");
-      await indexAuthor(world.world.db, theo, new AbortController().signal);
+      await indexAuthor(world.world, theo, new AbortController().signal);
     },
     by: (trx) =>
       trx.updateTable("documents").set({ content: "<p>gamma</p>" }).where("id", "=", id).execute(),

@@ -1,4 +1,4 @@
-import type { Db, DbOrTrx, Trx } from "./open.ts";
+import type { Db, Trx } from "./open.ts";
 
 /** What the rest of the server is told once a transaction is committed. */
 export type Announcement =
@@ -15,7 +15,7 @@ export type WriteContext = {
   announce: (announcements: readonly Announcement[]) => void;
 };
 
-const registered = new WeakMap<DbOrTrx, Announcement[]>();
+const registered = new WeakMap<Trx, Announcement[]>();
 
 /** Runs a transaction, and announces after its commit what was registered on it. A rollback announces nothing. */
 export async function transact<T>(
@@ -31,6 +31,9 @@ export async function transact<T>(
   return result;
 }
 
-export function announceOnCommit(trx: DbOrTrx, announcement: Announcement): void {
-  registered.get(trx)?.push(announcement);
+/** @throws Error outside of `transact`, where nobody would hear of it */
+export function announceOnCommit(trx: Trx, announcement: Announcement): void {
+  const announcements = registered.get(trx);
+  if (!announcements) throw new Error("Only `transact` announces: begin the transaction with it");
+  announcements.push(announcement);
 }

@@ -1,4 +1,5 @@
 import type { Member } from "../../domain/permissions.ts";
+import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 import { endMembership } from "../people/end-access.ts";
 import { insertMember } from "../people/store.ts";
@@ -10,9 +11,10 @@ const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
 /** As they would have been recorded at their time; their order is their place. */
-export async function addRecords({ db }: World, team: Record<MemberName, Member>): Promise<void> {
+export async function addRecords(world: World, team: Record<MemberName, Member>): Promise<void> {
+  const { db } = world;
   const today = Math.floor(Date.now() / day) * day;
-  const left = await addFormerMember(db);
+  const left = await addFormerMember(world);
   const denied = await db
     .selectFrom("account_requests")
     .select("id")
@@ -30,8 +32,8 @@ export async function addRecords({ db }: World, team: Record<MemberName, Member>
   await db.insertInto("audit_log").values(rows).execute();
 }
 
-async function addFormerMember(db: World["db"]): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+async function addFormerMember(world: World): Promise<string> {
+  return transact(world, async (trx) => {
     const person = { id: newId(), ...formerMember, passwordHash: null, at: Date.now() };
     const id = await insertMember(trx, person);
     await endMembership(trx, id);

@@ -47,13 +47,14 @@ export async function fillSeason(world: World): Promise<void> {
   await addPortfolios(world, team);
 }
 
-async function addMembers({ db }: World): Promise<Team> {
+async function addMembers(world: World): Promise<Team> {
   const passwordHash = await hashPassword(password);
-  await saveTeamSetting(db, "guest-password-hash", await hashPassword(guestPassword));
+  await saveTeamSetting(world.db, "guest-password-hash", await hashPassword(guestPassword));
   const entries: [MemberName, Member][] = [];
   for (const name of memberNames) {
     const member = { id: newId(), email: emailOf(name), ...members[name] };
-    await insertMember(db, { ...member, passwordHash, at: Date.now() - seasonDays * day });
+    const at = Date.now() - seasonDays * day;
+    await transact(world, (trx) => insertMember(trx, { ...member, passwordHash, at }));
     entries.push([name, { kind: "member", ...member, fullName: fullNameOf(member) }]);
   }
   return Object.fromEntries(entries) as Team;

@@ -85,6 +85,6 @@ export const accountRequests = [
   },
 ] as const;
 
-function person(firstName: string, lastName: string, role: Role, subteam: SubteamId): Person {
+function person<R extends Role>(firstName: string, lastName: string, role: R, subteam: SubteamId) {
   return { firstName, lastName, role, subteam };
 }

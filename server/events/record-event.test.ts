@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseKind } from "../db/open.ts";
+import { transact } from "../db/transact.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { recordEvent } from "./record-event.ts";
 
@@ -34,9 +35,9 @@ async function untilAnotherWaits(): Promise<void> {
 test("who began to wait later has the later number, whoever asked in between", async () => {
   const { db } = world.world;
   let second: Promise<void> | undefined;
-  await db.transaction().execute(async (first) => {
+  await transact(world.world, async (first) => {
     await recordEvent(first, event("a"));
-    second = db.transaction().execute((trx) => recordEvent(trx, event("c")));
+    second = transact(world.world, (trx) => recordEvent(trx, event("c")));
     await untilAnotherWaits();
     await recordEvent(first, event("b"));
   });

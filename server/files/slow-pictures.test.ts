@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { transact } from "../db/transact.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { ask, cast, closeTeam, openTeam, world } from "../testing/team.ts";
 
@@ -35,7 +36,7 @@ test("a slow picture holds up no mail to captains", async () => {
   await db.deleteFrom("pictures").where("file_id", "=", fileId).execute();
   const slow = await makeSlow(fileId);
   try {
-    await db.transaction().execute((trx) => addJob(trx, "make-pictures", { fileId }));
+    await transact(world.world, (trx) => addJob(trx, "make-pictures", { fileId }));
     world.jobs.wake();
     await expect.poll(pictureJob, patient).toMatchObject([{ attempts: 1 }]);
     expect((await ask()).status).toBe(204);

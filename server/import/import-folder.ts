@@ -27,7 +27,7 @@ export async function importFolder(world: World, wanted: ImportWanted): Promise<
   const { subteam, author, onProgress } = wanted;
   const folder = await readSourceFolder(wanted.folder);
   const limits = world.settings.fileLimits;
-  const plan = await planImport(world.db, { folder, subteam, limits, dryRun: false });
+  const plan = await planImport(world, { folder, subteam, limits, dryRun: false });
   const pages: PageReport[] = [];
   for (const step of plan.steps) {
     const page = await carryOut(world, step, subteam, author);
@@ -44,12 +44,15 @@ export async function previewImport(
 ): Promise<Report> {
   const folder = await readSourceFolder(wanted.folder);
   const { subteam } = wanted;
-  const plan = await planImport(db, {
-    folder,
-    subteam,
-    limits: settings.fileLimits,
-    dryRun: true,
-  });
+  const plan = await planImport(
+    { db, announce: () => undefined },
+    {
+      folder,
+      subteam,
+      limits: settings.fileLimits,
+      dryRun: true,
+    },
+  );
   const pages = plan.steps.map((step) => pageReport(step, outcomes[step.action]));
   return { pages, left: plan.left, unused: unusedFiles(folder, plan.steps) };
 }

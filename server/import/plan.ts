@@ -4,7 +4,7 @@ import { contentMaxBytes, contentMaxDepth } from "../../domain/content.ts";
 import { documentProblems } from "../../domain/documents.ts";
 import type { FileLimits } from "../../domain/files.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
-import type { Db } from "../db/open.ts";
+import { transact, type WriteContext } from "../db/transact.ts";
 import { cleanContent } from "../documents/clean-content.ts";
 import { readContent } from "../documents/read-content.ts";
 import { livingDocuments } from "../documents/store.ts";
@@ -43,7 +43,7 @@ type Candidate = {
 };
 
 /** Reads everything and decides; writes nothing but, in a real run, the ids that pages will get. */
-export async function planImport(db: Db, wanted: Wanted): Promise<Plan> {
+export async function planImport(context: WriteContext, wanted: Wanted): Promise<Plan> {
   const repository = await findRepository(wanted.folder.absolute);
   const pages: Page[] = [];
   const left: Left[] = [];
@@ -53,7 +53,7 @@ export async function planImport(db: Db, wanted: Wanted): Promise<Plan> {
     if (typeof page === "string" || reason) left.push({ path: file.path, reason: String(reason) });
     else pages.push(page);
   }
-  const candidates = await identify(db, pages, repository, wanted, left);
+  const candidates = await identify(context, pages, repository, wanted, left);
   const resolved = await resolveAll(candidates, wanted, left);
   const steps = [];
   for (const [candidate, references] of resolved) {
@@ -70,7 +70,7 @@ function olderFirst(a: Step, b: Step): number {
 
 /** Finds the documents of pages that were imported before, and promises ids to the others. */
 async function identify(
-  db: Db,
+  context: WriteContext,
   pages: Page[],
   repository: Repository | undefined,
   { subteam, dryRun }: Wanted,
@@ -79,10 +79,10 @@ async function identify(
   const keys = new Map(
     pages.map((page) => [page, `${subteam} ${sourceKey(repository, page.file.absolute)}`]),
   );
-  if (!dryRun) await reserveAll(db, [...keys.values()]);
-  const known = await findImportedPages(db, [...keys.values()]);
+  if (!dryRun) await reserveAll(context, [...keys.values()]);
+  const known = await findImportedPages(context.db, [...keys.values()]);
   const existing = await livingDocuments(
-    db,
+    context.db,
     [...known.values()].map((row) => row.documentId),
   );
   return [...keys].flatMap(([page, source]) => {
@@ -96,8 +96,8 @@ async function identify(
   });
 }
 
-async function reserveAll(db: Db, sources: readonly string[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+async function reserveAll(context: WriteContext, sources: readonly string[]): Promise<void> {
+  await transact(context, async (trx) => {
     for (const source of sources) await reservePage(trx, source, newId());
   });
 }

@@ -130,7 +130,7 @@ async function preview(
     if (present) await checkTables(present);
     else await migrate(db);
     const fileStore = await openLocalFileStore(join(folder, "files"));
-    await importInSight({ db, settings, fileStore }, wanted, report);
+    await importInSight({ db, announce: () => undefined, settings, fileStore }, wanted, report);
   } finally {
     await db.destroy();
     await rm(folder, { recursive: true, force: true });

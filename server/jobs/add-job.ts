@@ -1,4 +1,4 @@
-import type { DbOrTrx, Trx } from "../db/open.ts";
+import type { Trx } from "../db/open.ts";
 import { announceOnCommit } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 
@@ -37,7 +37,7 @@ export const lettersMax = 81;
  * @returns its id
  */
 export async function addJob<K extends JobKind>(
-  trx: DbOrTrx,
+  trx: Trx,
   kind: K,
   payload: JobKinds[K],
   runAt = Date.now(),

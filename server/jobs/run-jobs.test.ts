@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { transact } from "../db/transact.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { addJob, hasJob, lettersMax, timeLimits } from "./add-job.ts";
 import { startJobs, type JobHandlers, type JobRunner } from "./run-jobs.ts";
@@ -16,13 +17,11 @@ afterEach(async () => {
   await world.stop();
 });
 
-const add = (ids: string[]) =>
-  world.world.db.transaction().execute((trx) => addJob(trx, "remove-bytes", { ids }));
+const add = (ids: string[]) => transact(world.world, (trx) => addJob(trx, "remove-bytes", { ids }));
 const open = () => world.world.db.selectFrom("jobs").selectAll().execute();
 
 const letter = { to: "dana@team.edu", subject: "", text: "", html: "" };
-const addLetter = () =>
-  world.world.db.transaction().execute((trx) => addJob(trx, "send-mail", letter));
+const addLetter = () => transact(world.world, (trx) => addJob(trx, "send-mail", letter));
 
 function start(
   handler: JobHandlers["remove-bytes"],
@@ -193,7 +192,7 @@ test.each([
 
 test("work that was given up is not waited for", async () => {
   const { db } = world.world;
-  const has = () => db.transaction().execute((trx) => hasJob(trx, "remove-bytes"));
+  const has = () => transact(world.world, (trx) => hasJob(trx, "remove-bytes"));
   await add(["a"]);
   expect(await has()).toBe(true);
   await db.updateTable("jobs").set({ attempts: 10 }).execute();

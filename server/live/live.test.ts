@@ -131,7 +131,7 @@ describe("coming back", () => {
   test("after too long a time says to ask for everything", async () => {
     const at = Date.now();
     const events = Array.from({ length: 1001 }, () => ({
-      kind: "document.changed",
+      kind: "document.changed" as const,
       subject_id: "x",
       subteam: null,
       actor_id: null,

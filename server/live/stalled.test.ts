@@ -45,7 +45,8 @@ const together = 50;
 
 /** Less than may wait for one listener, so that nobody is dropped who reads. */
 async function happen(subject: string): Promise<void> {
-  const event = { kind: "document.changed", subject_id: subject, subteam: null, actor_id: null };
+  const kind = "document.changed" as const;
+  const event = { kind, subject_id: subject, subteam: null, actor_id: null };
   const events = Array.from({ length: together }, () => ({ ...event, at: Date.now() }));
   await world.world.db.insertInto("events").values(events).execute();
   await world.world.news.settled();

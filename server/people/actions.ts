@@ -3,7 +3,7 @@ import { firstCaptainProblems, isEmail, type FirstCaptainForm } from "../../doma
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import { lock } from "../db/differences.ts";
-import type { Db, Trx } from "../db/open.ts";
+import type { Trx } from "../db/open.ts";
 import { findTeamSetting, holdTeamPassword } from "../db/team-settings.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
@@ -52,13 +52,17 @@ type FirstStart = {
  * The first start without a screen: read only while there is no captain, or no team password (rule 1.8).
  * @throws WrongSetting when a password that is read does not meet the policy, or an address is none
  */
-export async function applyFirstStartSettings(db: Db, first: FirstStart): Promise<void> {
+export async function applyFirstStartSettings(
+  context: WriteContext,
+  first: FirstStart,
+): Promise<void> {
+  const { db } = context;
   if (first.captain && !(await hasCaptain(db))) {
     const { email, password } = first.captain;
     if (!isEmail(email)) throw wrongCaptainEmail(email);
     checkSetting("CAPTAIN_PASSWORD", password, first.passwordPolicy);
     const passwordHash = await hashPassword(password);
-    await db.transaction().execute(async (trx) => {
+    await transact(context, async (trx) => {
       await lock(trx, "first captain");
       if (await hasCaptain(trx)) return;
       const person = { email, firstName: "Team", lastName: "Captain", passwordHash };
@@ -68,7 +72,7 @@ export async function applyFirstStartSettings(db: Db, first: FirstStart): Promis
   if (first.guestPassword && !(await findTeamSetting(db, "guest-password-hash"))) {
     checkSetting("GUEST_PASSWORD", first.guestPassword, first.passwordPolicy);
     const hash = await hashPassword(first.guestPassword);
-    await db.transaction().execute(async (trx) => {
+    await transact(context, async (trx) => {
       if (await holdTeamPassword(trx)) return;
       await saveTeamPassword(trx, hash, null);
     });

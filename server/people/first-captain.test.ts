@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 async function newLink(): Promise<string> {
-  const link = new URL(await createSetupLink(world.world.db, "http://localhost:3000"));
+  const link = new URL(await createSetupLink(world.world, "http://localhost:3000"));
   return link.searchParams.get("token") ?? "";
 }
 
@@ -71,7 +71,7 @@ describe("the one-time link", () => {
   ])("with the team password %j leaves who entered before as %s", async (given, kind) => {
     const { passwordPolicy } = readSettings({});
     const first = { captain: null, guestPassword: "welcome", passwordPolicy };
-    await applyFirstStartSettings(world.world.db, first);
+    await applyFirstStartSettings(world.world, first);
     const guest = world.visitor();
     await guest.post("/api/guest-session", { teamPassword: "welcome" });
     expect((await setUp({ teamPassword: given })).status).toBe(201);
@@ -131,9 +131,12 @@ describe("the first start without a screen", () => {
   const { passwordPolicy } = readSettings({});
 
   test("makes the captain and the team password once, and never changes them later", async () => {
-    const { db } = world.world;
-    await applyFirstStartSettings(db, { captain, guestPassword: "welcome", passwordPolicy });
-    await applyFirstStartSettings(db, {
+    await applyFirstStartSettings(world.world, {
+      captain,
+      guestPassword: "welcome",
+      passwordPolicy,
+    });
+    await applyFirstStartSettings(world.world, {
       captain: { ...captain, password: "another-one" },
       guestPassword: "changed",
       passwordPolicy,
@@ -150,8 +153,9 @@ describe("the first start without a screen", () => {
     [{ captain: { ...captain, password: "short" }, guestPassword: null }, "CAPTAIN_PASSWORD"],
     [{ captain: null, guestPassword: "short" }, "GUEST_PASSWORD"],
   ])("makes nothing with %o", async (first, name) => {
-    const { db } = world.world;
-    await expect(applyFirstStartSettings(db, { ...first, passwordPolicy })).rejects.toThrow(
+    await expect(
+      applyFirstStartSettings(world.world, { ...first, passwordPolicy }),
+    ).rejects.toThrow(
       `${name}: the value given (not shown) is not usable. Password must be at least 6 characters long.`,
     );
     expect((await setUp()).status).toBe(201);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TeamPage } from "../../domain/people-shapes.ts";
 import { removedMax } from "../../domain/people.ts";
 import type { Problem } from "../../domain/shapes.ts";
+import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
@@ -29,10 +30,9 @@ test.each(["x", `${nobody}\0`])(
 
 /** As many members of the design team. */
 async function gather(count: number): Promise<string[]> {
-  const { db } = world.world;
   const ids = Array.from({ length: count }, () => newId());
   const person = { lastName: "Bell", role: "design-team", subteam: "chassis" } as const;
-  await db.transaction().execute(async (trx) => {
+  await transact(world.world, async (trx) => {
     for (const id of ids) {
       const member = { id, email: `${id}@team.edu`, firstName: id, passwordHash: null, at: 1 };
       await insertMember(trx, { ...person, ...member });

@@ -80,9 +80,9 @@ test("captains correct who has an older address, and give it to nobody", async (
 test("the setting of the first captain's address is judged while there is none", async () => {
   const { db } = world.world;
   const first = readSettings({ CAPTAIN_EMAIL: olderAddresses[0], CAPTAIN_PASSWORD: password });
-  await expect(applyFirstStartSettings(db, first)).resolves.toBeUndefined();
+  await expect(applyFirstStartSettings(world.world, first)).resolves.toBeUndefined();
   await db.deleteFrom("members").where("email_key", "=", emailOf("captain")).execute();
-  await expect(applyFirstStartSettings(db, first)).rejects.toThrow(
+  await expect(applyFirstStartSettings(world.world, first)).rejects.toThrow(
     'CAPTAIN_EMAIL: "theo:o@team.edu" is not usable; it takes an email address',
   );
 });

@@ -4,6 +4,7 @@ import type { RecordPage, SavedCaptain } from "../../domain/people-shapes.ts";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { saveTeamSetting } from "../db/team-settings.ts";
+import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 import { emailOf } from "../testing/cast.ts";
 import {
@@ -170,7 +171,7 @@ test("no request is left out of a digest or told twice, whatever the clock says"
     passwordHash: "",
     at,
   } as const;
-  await db.transaction().execute(async (trx) => {
+  await transact(world.world, async (trx) => {
     for (const lastName of names) {
       const email = `${lastName}@team.edu`;
       await insertRequest(trx, { ...request, id: newId(), email, lastName });

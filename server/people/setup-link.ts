@@ -1,5 +1,6 @@
 import { memberStatuses } from "../../domain/person-status.ts";
 import type { Db, Trx } from "../db/open.ts";
+import { transact, type WriteContext } from "../db/transact.ts";
 import { hashToken, newToken } from "../ids.ts";
 
 const purpose = "setup";
@@ -17,9 +18,9 @@ export async function hasCaptain(db: Db | Trx): Promise<boolean> {
 }
 
 /** A new one-time link for the first captain; each start prints its own and ends those before it (rule 1.8). */
-export async function createSetupLink(db: Db, baseUrl: string): Promise<string> {
+export async function createSetupLink(context: WriteContext, baseUrl: string): Promise<string> {
   const token = newToken();
-  await db.transaction().execute(async (trx) => {
+  await transact(context, async (trx) => {
     await endSetupLinks(trx);
     await trx
       .insertInto("links")

@@ -21,7 +21,7 @@ export type NewMember = {
 };
 
 /** @returns the member's id */
-export async function insertMember(db: DbOrTrx, member: NewMember): Promise<string> {
+export async function insertMember(trx: Trx, member: NewMember): Promise<string> {
   const name = { firstName: member.firstName.trim(), lastName: member.lastName.trim() };
   const account = {
     email: member.email.trim(),
@@ -37,9 +37,9 @@ export async function insertMember(db: DbOrTrx, member: NewMember): Promise<stri
     approved_at: member.at,
     updated_at: member.at,
   } as const;
-  const claimed = await claimPerson(db, account);
+  const claimed = await claimPerson(trx, account);
   if (claimed !== undefined) return claimed;
-  await db
+  await trx
     .insertInto("members")
     .values({ id: member.id, ...account })
     .execute();

@@ -11,15 +11,15 @@ type Account = Omit<Insertable<Tables["members"]>, "id"> & { email_key: string }
  * Turns the row of an imported author into a member with the same address (rule 1.35).
  * @returns the id of that row, when there is one
  */
-export async function claimPerson(db: DbOrTrx, account: Account): Promise<string | undefined> {
-  const row = await db
+export async function claimPerson(trx: Trx, account: Account): Promise<string | undefined> {
+  const row = await trx
     .updateTable("members")
     .set(account)
     .where("email_key", "=", account.email_key)
     .where("status", "=", "unclaimed")
     .returning("id")
     .executeTakeFirst();
-  if (row) await addJob(db, "index-author", { memberId: row.id });
+  if (row) await addJob(trx, "index-author", { memberId: row.id });
   return row?.id;
 }
 

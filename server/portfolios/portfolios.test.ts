@@ -6,6 +6,7 @@ import type {
 } from "../../domain/portfolio-shapes.ts";
 import { sectionsBytes, sectionsMaxBytes } from "../../domain/portfolios.ts";
 import type { Problem } from "../../domain/shapes.ts";
+import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 import { insertMember } from "../people/store.ts";
 import { hashPassword } from "../sessions/passwords.ts";
@@ -146,13 +147,8 @@ async function newMember(n: number): Promise<Client> {
     subteam: "chassis",
   } as const;
   const passwordHash = await hashPassword(password);
-  await insertMember(world.world.db, {
-    id: newId(),
-    email,
-    ...person,
-    passwordHash,
-    at: Date.now(),
-  });
+  const member = { id: newId(), email, ...person, passwordHash, at: Date.now() };
+  await transact(world.world, (trx) => insertMember(trx, member));
   const client = world.visitor();
   await client.post("/api/session", { email, password });
   return client;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SavedDocument } from "../../domain/document-shapes.ts";
 import { allow, type Member } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import type { Role } from "../../domain/roles.ts";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import type { Trx } from "../db/open.ts";
@@ -28,7 +29,7 @@ afterEach(closeTeam);
 const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
 const create = (client: Client) => client.post<Problem>("/api/documents", form);
 
-const setRole = (trx: Trx, role: string) =>
+const setRole = (trx: Trx, role: Role) =>
   trx.updateTable("members").set({ role }).where("id", "=", theo).execute();
 
 /** Lets something happen to Theo while a write of his waits for its turn. */

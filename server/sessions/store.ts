@@ -73,31 +73,31 @@ export const sessionsChannel = "paddock_sessions";
 
 /** @returns how many there were */
 async function endSessions(
-  db: DbOrTrx,
+  trx: Trx,
   those: DeleteQueryBuilder<Tables, "sessions", DeleteResult>,
 ): Promise<number> {
-  const isPostgres = databaseKind(db) === "postgres";
+  const isPostgres = databaseKind(trx) === "postgres";
   const told = isPostgres ? sql`pg_notify(${sessionsChannel}, id)` : sql`null`;
   const ended = await those.returning(["id", told.as("told")]).execute();
-  for (const { id } of ended) announceOnCommit(db, { of: "access", whose: id });
+  for (const { id } of ended) announceOnCommit(trx, { of: "access", whose: id });
   return ended.length;
 }
 
-export async function deleteSession(db: DbOrTrx, tokenHash: string): Promise<void> {
-  await endSessions(db, db.deleteFrom("sessions").where("token_hash", "=", tokenHash));
+export async function deleteSession(trx: Trx, tokenHash: string): Promise<void> {
+  await endSessions(trx, trx.deleteFrom("sessions").where("token_hash", "=", tokenHash));
 }
 
 /**
  * Tells no other process: its browser goes on with another session.
  * @returns whether it was still there
  */
-export async function replaceSession(db: DbOrTrx, tokenHash: string): Promise<boolean> {
-  const replaced = await db
+export async function replaceSession(trx: Trx, tokenHash: string): Promise<boolean> {
+  const replaced = await trx
     .deleteFrom("sessions")
     .where("token_hash", "=", tokenHash)
     .returning("id")
     .executeTakeFirst();
-  if (replaced) announceOnCommit(db, { of: "access", whose: replaced.id });
+  if (replaced) announceOnCommit(trx, { of: "access", whose: replaced.id });
   return replaced !== undefined;
 }
 
@@ -120,22 +120,18 @@ export async function sessionsOf(db: Db, memberId: string) {
 }
 
 /** @returns whether there was such a session of theirs */
-export async function deleteOwnSession(
-  db: DbOrTrx,
-  memberId: string,
-  id: string,
-): Promise<boolean> {
-  const own = db.deleteFrom("sessions").where("member_id", "=", memberId).where("id", "=", id);
-  return (await endSessions(db, own)) > 0;
+export async function deleteOwnSession(trx: Trx, memberId: string, id: string): Promise<boolean> {
+  const own = trx.deleteFrom("sessions").where("member_id", "=", memberId).where("id", "=", id);
+  return (await endSessions(trx, own)) > 0;
 }
 
 export async function deleteOtherSessions(
-  db: DbOrTrx,
+  trx: Trx,
   memberId: string,
   tokenHash: string,
 ): Promise<void> {
-  const own = db.deleteFrom("sessions").where("member_id", "=", memberId);
-  await endSessions(db, own.where("token_hash", "!=", tokenHash));
+  const own = trx.deleteFrom("sessions").where("member_id", "=", memberId);
+  await endSessions(trx, own.where("token_hash", "!=", tokenHash));
 }
 
 /** Ends all sessions of a member but those that were used last. */

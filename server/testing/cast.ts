@@ -2,8 +2,8 @@ import type { Role } from "../../domain/roles.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import type { CreatedApiToken } from "../../domain/token-shapes.ts";
 import type { TokenAccess } from "../../domain/tokens.ts";
-import type { Db } from "../db/open.ts";
 import { saveTeamSetting } from "../db/team-settings.ts";
+import { transact, type WriteContext } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 import { endMembership } from "../people/end-access.ts";
 import { insertMember } from "../people/store.ts";
@@ -39,7 +39,8 @@ export async function gatherCast(test: Pick<TestWorld, "visitor" | "world">): Pr
   await saveTeamSetting(db, "guest-password-hash", await hashPassword(teamPassword));
   for (const [name, person] of Object.entries(people)) {
     const email = emailOf(name as keyof typeof people);
-    await insertMember(db, { id: newId(), email, ...person, passwordHash, at: Date.now() });
+    const member = { id: newId(), email, ...person, passwordHash, at: Date.now() };
+    await transact(test.world, (trx) => insertMember(trx, member));
   }
   const cast = {
     nobody: test.visitor(),
@@ -53,12 +54,12 @@ export async function gatherCast(test: Pick<TestWorld, "visitor" | "world">): Pr
   for (const name of ["designer", "lead", "captain", "removed"] as const) {
     await cast[name].post("/api/session", { email: emailOf(name), password });
   }
-  await remove(db, emailOf("removed"));
+  await remove(test.world, emailOf("removed"));
   return cast;
 }
 
-async function remove(db: Db, email: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+async function remove(context: WriteContext, email: string): Promise<void> {
+  await transact(context, async (trx) => {
     const account = await holdAccount(trx, { emailKey: email });
     if (account) await endMembership(trx, account.id);
   });

@@ -79,7 +79,7 @@ const restoredAfter = (count: number, size: number) => async (w: ContractWorld) 
 
 export function setUp(body: object) {
   return async (w: ContractWorld) => {
-    const link = await createSetupLink(w.young.world.db, "");
+    const link = await createSetupLink(w.young.world, "");
     const token = link.split("token=")[1];
     await w.watched(w.young).post("/api/setup", { ...captain, ...body, token });
   };

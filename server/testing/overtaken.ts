@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import { databaseKind, type Db, type Trx } from "../db/open.ts";
+import { transact } from "../db/transact.ts";
 import type { TestWorld } from "./test-world.ts";
 
 type Race<T> = {
@@ -15,7 +16,7 @@ type Race<T> = {
 export async function overtaken<T>(world: TestWorld, { holding, write, by }: Race<T>): Promise<T> {
   const { db } = world.world;
   // In an object, or the transaction would wait for what waits for it.
-  const { answer } = await db.transaction().execute(async (trx) => {
+  const { answer } = await transact(world.world, async (trx) => {
     await holding(trx);
     const before = askedWho(world);
     const written = write();

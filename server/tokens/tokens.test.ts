@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Role } from "../../domain/roles.ts";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import type { ApiTokenList, CreatedApiToken } from "../../domain/token-shapes.ts";
@@ -162,7 +163,7 @@ describe("a program", () => {
 
   test("may what its member's role permits at this moment", async () => {
     const program = await programOf(world, cast.lead, "write");
-    const become = (role: string) =>
+    const become = (role: Role) =>
       world.world.db
         .updateTable("members")
         .set({ role })

@@ -73,7 +73,7 @@ test("goes on counting after the entries that were there", async () => {
     for (const detail of ["a", "b"])
       await addRecord(trx, { kind: "signed-in", subject: "s", detail });
   });
-  const entry = { kind: "signed-in", at: 6 };
+  const entry = { kind: "signed-in", at: 6 } as const;
   const added = await db.insertInto("audit_log").values(entry).returning("id").execute();
   expect(added.map(({ id }) => Number(id))).toEqual([3]);
 });

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { DocumentAnswer } from "../../../domain/document-shapes.ts";
 import type { PortfolioAnswer } from "../../../domain/portfolio-shapes.ts";
+import { transact } from "../../db/transact.ts";
 import { setPassword } from "../../people/store.ts";
 import { emailOf, gatherCast, type Cast } from "../../testing/cast.ts";
 import {
@@ -140,7 +141,7 @@ test("names, roles and subteams follow the old system until they are changed her
   const written = { ...user, fullName: "Fol Low" };
   await run({ users: [written], documents: [page("by-follow", { author: "follow@hawk.edu" })] });
   // That is no change of what the old system says of them.
-  await world.world.db.transaction().execute((trx) => setPassword(trx, "follow", "a hash"));
+  await transact(world.world, (trx) => setPassword(trx, "follow", "a hash"));
   const renamed = { ...user, fullName: "Fol Lowe", role: "team-lead", subteam: "business" };
   expect(told(await run({ users: [renamed] }), "users")[0]).toContain("changed");
   expect((await read("by-follow")).author.name).toBe("Fol Lowe");

@@ -1,6 +1,7 @@
 import { Refusal } from "../../../domain/refusals.ts";
 import { isUniqueViolation } from "../../db/differences.ts";
-import type { Db, DbOrTrx, Trx } from "../../db/open.ts";
+import type { DbOrTrx, Trx } from "../../db/open.ts";
+import { transact, type WriteContext } from "../../db/transact.ts";
 import type { World } from "../../world.ts";
 import type { Outcome } from "../report.ts";
 import { findTaken, hashOf, idOfItem, noteTaken, sourceOf, type Taken } from "./ledger.ts";
@@ -13,7 +14,7 @@ export type ItemReport = { name: string; outcome: Outcome; notes: string[] };
 
 /** What all of an import has in common. */
 export type Importing = {
-  world: Pick<World, "db" | "settings" | "fileStore">;
+  world: Pick<World, "db" | "announce" | "settings" | "fileStore">;
   isDryRun: boolean;
   people: People;
   files: StoredFiles;
@@ -107,7 +108,7 @@ async function takeFirst<Prepared>(
   if (seen.has(given)) return leave("another one of the export has its place");
   if (present) return leave(taking.inTheWay ?? isInTheWay);
   const write = isDryRun ? undefined : taking.create;
-  const problem = await carryOut(world.db, { ...taking, write }, place);
+  const problem = await carryOut(world, { ...taking, write }, place);
   if (problem !== undefined) return leave(problem);
   seen.add(given);
   return { outcome: "imported", notes: taking.notes, isThere: true };
@@ -124,7 +125,7 @@ async function takeAgain<Prepared>(
   if (isSame || !change) return { outcome: "unchanged", notes: [], isThere: true };
   if (isChanged(present, taken)) return leave(isNewer, true);
   const write = isDryRun ? undefined : unlessChanged(taking, taken, change);
-  const problem = await carryOut(world.db, { ...taking, write }, place);
+  const problem = await carryOut(world, { ...taking, write }, place);
   if (problem !== undefined) return leave(problem, true);
   return { outcome: "changed", notes, isThere: true };
 }
@@ -158,7 +159,7 @@ function leave(reason: string, isThere = false): Decision {
 
 /** Nothing in a dry run. @returns why it could not be, when something else stands against it */
 async function carryOut<Prepared>(
-  db: Db,
+  context: WriteContext,
   {
     check,
     prepare,
@@ -171,7 +172,7 @@ async function carryOut<Prepared>(
   if (problem !== undefined || !write) return problem;
   const prepared = await prepare(id);
   try {
-    await db.transaction().execute(async (trx) => {
+    await transact(context, async (trx) => {
       await write(trx, id, prepared);
       await noteTaken(trx, source, { id, hash });
     });

@@ -4,6 +4,7 @@ import { roles, type Role } from "../../../domain/roles.ts";
 import { isSubteamId, type SubteamId } from "../../../domain/subteams.ts";
 import { addAuditEntry } from "../../audit-log/add-audit-entry.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
+import { transact } from "../../db/transact.ts";
 import { recordEvent } from "../../events/record-event.ts";
 import { changeMember } from "../../people/change-member.ts";
 import { endLinks } from "../../people/links.ts";
@@ -160,9 +161,7 @@ async function accountToJoin(
   if (account === undefined || (taken && !(await findPresent(world.db, account)))) return undefined;
   seen.add(source);
   if (!taken && !isDryRun) {
-    await world.db
-      .transaction()
-      .execute((trx) => noteTaken(trx, source, { id: account, hash: joined }));
+    await transact(world, (trx) => noteTaken(trx, source, { id: account, hash: joined }));
   }
   return account;
 }
