@@ -16,6 +16,11 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** By what a name is compared: case and spaces say nothing. */
+export function nameKey(name: string): string {
+  return name.toLowerCase().replaceAll(/\s+/g, " ").trim();
+}
+
 /**
  * A basic shape: something, one @, something with a dot. Enough to look an account up: an address that was stored
  * before the rules grew stricter still opens it (rule 1.5).

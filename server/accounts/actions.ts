@@ -10,6 +10,7 @@ import { recordEvent } from "../events/record-event.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { changeMember } from "../people/change-member.ts";
 import { clearPerson } from "../people/end-access.ts";
+import { noteErased } from "../people/erased-addresses.ts";
 import { changing, removeMember, tell } from "../people/members-actions.ts";
 import { deletePortfolio } from "../portfolios/store.ts";
 import { reindexDocument } from "../search-index/index-document.ts";
@@ -65,6 +66,7 @@ export async function eraseMember(
       if (bytes.length > 0) await addJob(trx, "remove-bytes", { ids: bytes });
       await addJob(trx, "index-author", { memberId: one });
     }
+    await noteErased(trx, emailKeys);
     const requests = await eraseRequests(trx, emailKeys);
     await clearAuditValues(trx, [...ids, ...requests]);
     await eraseMail(trx, { ids, requests });

@@ -34,6 +34,7 @@ const names = [
   "0011-people-are-rows",
   "0012-audit-log",
   "0013-mail-subjects",
+  "0016-erased-addresses",
 ];
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
