@@ -105,3 +105,34 @@ test("what they said is theirs as well", async () => {
   const { body } = await cast.guest.get<CommentPage>("/api/documents/by-Asked/comments");
   expect(body.comments.map(({ author }) => author.name)).toEqual(["As Ked"]);
 });
+
+test("one name in several spellings is one unclaimed person", async () => {
+  const folder = await openExportFolder(world.world);
+  const spelled = ["Özge  Bell", "ÖZGE BELL", "özge bell"];
+  const documents = spelled.map((author, n) => oldPage(`by-name-${n}`, { author }));
+  await folder.run({ documents });
+  await folder.remove();
+  const written = await world.world.db
+    .selectFrom("documents")
+    .select("author_id")
+    .where("id", "like", "by-name-%")
+    .execute();
+  expect(new Set(written.map((row) => row.author_id)).size).toBe(1);
+});
+
+test("the files and deleted documents of an unclaimed author are theirs too", async () => {
+  const folder = await openExportFolder(world.world);
+  await folder.store("attachments/1698400000000_a.txt", "a");
+  const author = "filed@hawk.edu";
+  const filed = oldPage("by-filed", { author, attachments: ["attachments/1698400000000_a.txt"] });
+  await folder.run({ documents: [filed, oldPage("was-filed", { author })] });
+  await folder.remove();
+  expect((await cast.lead.delete("/api/documents/was-filed")).status).toBe(204);
+  const { id } = (await addCaptain("before-filed@hawk.edu")).body as { id: string };
+  expect((await cast.captain.put(`/api/members/${id}`, { email: author })).status).toBe(204);
+  const { db } = world.world;
+  const files = db.selectFrom("files").select("uploader_id as by");
+  expect(await files.where("document_id", "=", "by-filed").execute()).toEqual([{ by: id }]);
+  const former = db.selectFrom("former_ids").select("maker_id as by");
+  expect(await former.where("id", "=", "was-filed").execute()).toEqual([{ by: id }]);
+});

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from "kysely";
-import { emailKey, isEmail } from "../../domain/people.ts";
+import { emailKey, isEmail, nameKey } from "../../domain/people.ts";
 import { databaseKind, type DbOrTrx, type Trx } from "../db/open.ts";
 import type { Tables } from "../db/tables.ts";
 import { newId } from "../ids.ts";
@@ -23,12 +23,14 @@ export async function claimPerson(trx: Trx, account: Account): Promise<string | 
   return row?.id;
 }
 
-/** Everything that refers to who wrote it. */
+/** Everything that refers to who wrote or sent it. */
 const written = [
   ["documents", "author_id"],
   ["documents", "modified_by_id"],
   ["document_versions", "saved_by_id"],
   ["comments", "author_id"],
+  ["files", "uploader_id"],
+  ["former_ids", "maker_id"],
 ] as const;
 
 /** A member who gets the address of an imported author is that author. */
@@ -102,12 +104,13 @@ export async function personCalled(
   );
 }
 
-function findByName(trx: Trx, name: string) {
-  return trx
+/** The database folds the case of other letters than the English ones each in its own way. */
+async function findByName(trx: Trx, name: string) {
+  const unaddressed = await trx
     .selectFrom("members")
     .select(["id", "full_name as name"])
-    .where("full_name", "=", name)
     .where("status", "=", "unclaimed")
     .where("email_key", "is", null)
-    .executeTakeFirst();
+    .execute();
+  return unaddressed.find((person) => nameKey(person.name) === nameKey(name));
 }
