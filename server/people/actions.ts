@@ -11,6 +11,7 @@ import { newId } from "../ids.ts";
 import { beginSession, type Visit } from "../sessions/actions.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { WrongSetting, wrongCaptainEmail } from "../settings.ts";
+import { refuseTakenEmail } from "./refuse-taken-email.ts";
 import { saveTeamPassword } from "./save-team-password.ts";
 import { endSetupLinks, hasCaptain, isSetupLink } from "./setup-link.ts";
 import { insertMember } from "./store.ts";
@@ -18,7 +19,8 @@ import { insertMember } from "./store.ts";
 /**
  * Makes the first captain from the one-time link, which dies with it (rule 1.8).
  * @returns the token of the captain's session
- * @throws Refusal "setup-link-not-valid" when the link is unknown or was used, also a moment ago
+ * @throws Refusal "setup-link-not-valid" when the link is unknown or was used, also a moment ago; "email-taken" when
+ * the address was imported with an account
  */
 export async function createFirstCaptain(
   context: WriteContext,
@@ -30,7 +32,7 @@ export async function createFirstCaptain(
   refuseWrongFields(firstCaptainProblems(form, policy));
   const passwordHash = await hashPassword(form.password);
   const guestHash = form.teamPassword === "" ? null : await hashPassword(form.teamPassword);
-  return transact(context, async (trx) => {
+  const writing = transact(context, async (trx) => {
     await lock(trx, "first captain");
     if (!(await isSetupLink(trx, form.token))) throw new Refusal("setup-link-not-valid");
     // Before the captain's event, for whose end all others wait.
@@ -40,6 +42,7 @@ export async function createFirstCaptain(
     await addAuditEntry(trx, { kind: "signed-in", actor: captain, to: visit.browser });
     return beginSession(trx, captain, visit);
   });
+  return refuseTakenEmail(writing);
 }
 
 type FirstStart = {

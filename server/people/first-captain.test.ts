@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SessionAnswer } from "../../domain/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
+import { transact } from "../db/transact.ts";
+import { newId } from "../ids.ts";
 import { readSettings } from "../settings.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { applyFirstStartSettings } from "./actions.ts";
 import { createSetupLink } from "./setup-link.ts";
+import { insertMember } from "./store.ts";
 
 let world: TestWorld;
 let token: string;
@@ -34,6 +37,19 @@ function setUp(change: object = {}) {
 }
 
 describe("the one-time link", () => {
+  test("refuses the address of somebody who has an account by now", async () => {
+    const imported = {
+      ...form,
+      role: "design-team",
+      subteam: "chassis",
+      passwordHash: null,
+    } as const;
+    await transact(world.world, (trx) => insertMember(trx, { ...imported, id: newId(), at: 1 }));
+    const answer = await setUp();
+    expect([answer.status, answer.body.code]).toEqual([409, "email-taken"]);
+    expect((await setUp({ email: "eve@team.edu" })).status).toBe(201);
+  });
+
   test("makes a captain who is signed in, and then is dead", async () => {
     const visitor = world.visitor();
     const answer = await visitor.post<SessionAnswer>("/api/setup", {

@@ -14,7 +14,6 @@ import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts
 import type { Role } from "../../domain/roles.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
-import { isUniqueViolation } from "../db/differences.ts";
 import type { Trx } from "../db/open.ts";
 import type { WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
@@ -26,6 +25,7 @@ import { changeMember } from "./change-member.ts";
 import { endAccess, endMembership } from "./end-access.ts";
 import { postInvitation, postNewEmail, postPromotion } from "./letters.ts";
 import { createLink, endLinks } from "./links.ts";
+import { refuseTakenEmail } from "./refuse-taken-email.ts";
 import { closeForgotten } from "./requests-store.ts";
 import {
   countCaptains,
@@ -186,17 +186,12 @@ export async function changing<T>(
   allowed: Allowed<"accounts.manage">,
   work: (trx: Trx, viewer: Member) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await perform(context, allowed, async (trx, viewer) => {
-      const done = await work(trx, viewer);
-      if ((await countCaptains(trx)) === 0) throw new Refusal("last-captain");
-      return done;
-    });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const fields = [wrongField("email", "email-taken")];
-    throw new Refusal("email-taken", { fields });
-  }
+  const writing = perform(context, allowed, async (trx, viewer) => {
+    const done = await work(trx, viewer);
+    if ((await countCaptains(trx)) === 0) throw new Refusal("last-captain");
+    return done;
+  });
+  return refuseTakenEmail(writing);
 }
 
 /**

@@ -120,6 +120,8 @@ async function readTold(trx: Trx): Promise<{ time: number; id: string }> {
   return id === undefined ? { time: Number(time) + 1, id: "" } : { time: Number(time), id };
 }
 
+type Approving = { id: string; handOverPortfolio: boolean };
+
 /**
  * Makes the account that was asked for, or notes that there is one (rule 1.18). Of two captains at once one
  * makes it; the other finds it made.
@@ -128,35 +130,45 @@ async function readTold(trx: Trx): Promise<{ time: number; id: string }> {
 export async function approveRequest(
   context: WriteContext,
   allowed: Captain,
-  { id, handOverPortfolio }: { id: string; handOverPortfolio: boolean },
+  wanted: Approving,
   settings: Settings,
 ): Promise<Approval["outcome"]> {
-  const approving = perform(context, allowed, async (trx, viewer) => {
-    const request = await getRequest(trx, id);
-    if (request.status === "approved") return "had-account" as const;
-    if (request.status === "denied") throw new Refusal("request-handled");
-    const present = await findMemberByEmail(trx, request.email);
-    if (present) {
-      await closeOrphan(trx, id);
-      await noteClosed(trx, viewer, [id], present.isInvited ? "was-invited" : "had-account");
-      await tell(trx, id, viewer.id);
-      return present.isInvited ? ("was-invited" as const) : ("had-account" as const);
-    }
-    await closeRequest(trx, id, "approved");
-    const { firstName, lastName, email, role, subteam, passwordHash } = request;
-    const at = Date.now();
-    const member = { id: newId(), firstName, lastName, email, role, subteam, passwordHash, at };
-    const memberId = await insertMember(trx, member);
-    if (handOverPortfolio) await takeOverPortfolio(trx, memberId, email);
-    await postApproval(trx, settings, { id: memberId, email });
-    await addAuditEntry(trx, { kind: "request-approved", actor: viewer.id, subject: memberId });
-    await recordEvent(trx, { kind: "member.joined", subjectId: memberId, actorId: viewer.id, at });
-    return "approved" as const;
+  const approving = () =>
+    perform(context, allowed, (trx, viewer) => approve(trx, viewer, wanted, settings));
+  return approving().catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    // An import gave the address an account at the same instant, which is found now.
+    return approving();
   });
-  return approving.catch((error: unknown) => {
-    // An import gave the address an account at the same instant.
-    throw isUniqueViolation(error) ? new Refusal("request-handled") : error;
-  });
+}
+
+async function approve(
+  trx: Trx,
+  viewer: Member,
+  { id, handOverPortfolio }: Approving,
+  settings: Settings,
+): Promise<Approval["outcome"]> {
+  const request = await getRequest(trx, id);
+  if (request.status === "approved") return "had-account";
+  if (request.status === "denied") throw new Refusal("request-handled");
+  const present = await findMemberByEmail(trx, request.email);
+  if (present) {
+    const outcome = present.isInvited ? "was-invited" : "had-account";
+    await closeOrphan(trx, id);
+    await noteClosed(trx, viewer, [id], outcome);
+    await tell(trx, id, viewer.id);
+    return outcome;
+  }
+  await closeRequest(trx, id, "approved");
+  const { firstName, lastName, email, role, subteam, passwordHash } = request;
+  const at = Date.now();
+  const member = { id: newId(), firstName, lastName, email, role, subteam, passwordHash, at };
+  const memberId = await insertMember(trx, member);
+  if (handOverPortfolio) await takeOverPortfolio(trx, memberId, email);
+  await postApproval(trx, settings, { id: memberId, email });
+  await addAuditEntry(trx, { kind: "request-approved", actor: viewer.id, subject: memberId });
+  await recordEvent(trx, { kind: "member.joined", subjectId: memberId, actorId: viewer.id, at });
+  return "approved";
 }
 
 /** @throws Refusal "request-not-found", "request-handled" */

@@ -7,6 +7,7 @@ import { saveTeamSetting } from "../db/team-settings.ts";
 import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 import { emailOf } from "../testing/cast.ts";
+import { overtaken } from "../testing/overtaken.ts";
 import {
   approve,
   ask,
@@ -21,11 +22,25 @@ import {
 } from "../testing/team.ts";
 import { tellCaptains } from "./requests-actions.ts";
 import { insertRequest } from "./requests-store.ts";
+import { insertMember } from "./store.ts";
 
 beforeEach(openTeam);
 afterEach(closeTeam);
 
 const memberAt = async (email: string) => (await findMembers(email))[0];
+
+test("approving finds the account that an import makes of the address at that instant", async () => {
+  await ask();
+  const [request] = await waiting();
+  const { email, firstName, lastName } = wish;
+  const person = { firstName, lastName, email, role: "design-team", subteam: "chassis" } as const;
+  const answer = await overtaken(world, {
+    holding: (trx) => insertMember(trx, { ...person, id: newId(), passwordHash: null, at: 1 }),
+    write: () => approve(request?.id ?? ""),
+    by: async () => undefined,
+  });
+  expect([answer.status, answer.body.outcome]).toEqual([200, "was-invited"]);
+});
 
 describe("asking for an account", () => {
   test("keeps the hash of the password, with which the requester signs in once approved", async () => {

@@ -36,6 +36,7 @@ const setupRoute = operation({
   },
   refusals: [
     "setup-link-not-valid",
+    "email-taken",
     "fields-missing",
     "password-too-weak",
     "passwords-differ",

@@ -1,6 +1,9 @@
 import type { SavedDocument } from "../../domain/document-shapes.ts";
 import type { RefusalCode } from "../../domain/refusals.ts";
+import { transact } from "../db/transact.ts";
+import { newId } from "../ids.ts";
 import { createSetupLink } from "../people/setup-link.ts";
+import { insertMember } from "../people/store.ts";
 import { emailOf } from "./cast.ts";
 import { uploadHeaders, type Client } from "./client.ts";
 import type { ContractWorld } from "./contract-world.ts";
@@ -133,6 +136,22 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
   ["createFirstCaptain", "name-too-long", setUp({ lastName: "x".repeat(101) })],
   ["createFirstCaptain", "name-not-valid", setUp({ lastName: "x\ny" })],
   ["createFirstCaptain", "email-not-valid", setUp({ email: "no address" })],
+  [
+    "createFirstCaptain",
+    "email-taken",
+    async (w) => {
+      const member = { ...captain, role: "design-team", subteam: "general" } as const;
+      const imported = {
+        ...member,
+        id: newId(),
+        email: "known@team.edu",
+        passwordHash: null,
+        at: 1,
+      };
+      await transact(w.young.world, (trx) => insertMember(trx, imported));
+      await setUp({ email: imported.email })(w);
+    },
+  ],
   ["createFirstCaptain", "password-too-weak", setUp({ password: "x", confirmPassword: "x" })],
   ["createFirstCaptain", "passwords-differ", setUp({ confirmPassword: "another one" })],
   ["listDocuments", "malformed-request", listed("powertrain/documents?limit=101")],

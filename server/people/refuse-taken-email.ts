@@ -1,0 +1,12 @@
+import { Refusal, wrongField } from "../../domain/refusals.ts";
+import { isUniqueViolation } from "../db/differences.ts";
+
+/** @throws Refusal "email-taken" where what was written meets the account of another */
+export async function refuseTakenEmail<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Refusal("email-taken", { fields: [wrongField("email", "email-taken")] });
+  }
+}
