@@ -195,6 +195,9 @@ export type SavedVersion = {
   at: string | null;
 };
 
+/** Seconds, where nothing else is known. */
+const busyRetryAfter = 5;
+
 /** The one exception that means "no, and here is why"; anything else thrown is our own fault. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
@@ -210,7 +213,7 @@ export class Refusal extends Error {
     this.code = code;
     this.detail = detail;
     this.fields = options.fields ?? [];
-    this.retryAfter = options.retryAfter;
+    this.retryAfter = options.retryAfter ?? (code === "busy" ? busyRetryAfter : undefined);
     this.saved = options.saved;
   }
 

@@ -39,8 +39,7 @@ const connecting = new Set(["connect", "getaddrinfo"]);
 /** The refusal for a fault of the database, the disk or the connection to them; nothing for any other error. */
 export function refusalOfFault(error: unknown): Refusal | undefined {
   const code = faultKind(error as Thrown);
-  if (code === undefined) return undefined;
-  return new Refusal(code, code === "busy" ? { retryAfter: 5 } : {});
+  return code && new Refusal(code);
 }
 
 /** Whether the disk is full, read-only or damaged. */

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { Refusal } from "../../domain/refusals.ts";
 import type { Note, Opened, Statement } from "./open.ts";
-import { outOfTime } from "./out-of-time.ts";
 
 const bigint = 20;
 const wasCanceled = "57014";
@@ -34,7 +34,7 @@ export function openPostgres(url: URL, note: Note, hasTimeLimit: boolean): Opene
       try {
         return await readFrom(brief, statement, note);
       } catch (error) {
-        throw (error as { code?: unknown }).code === wasCanceled ? outOfTime() : error;
+        throw (error as { code?: unknown }).code === wasCanceled ? new Refusal("busy") : error;
       }
     },
   };

@@ -1,8 +1,8 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { SqliteDialect, type SqliteStatement } from "kysely";
+import { Refusal } from "../../domain/refusals.ts";
 import { fold } from "../../domain/search.ts";
 import type { Note, Opened } from "./open.ts";
-import { outOfTime } from "./out-of-time.ts";
 
 const cachedStatements = 500;
 
@@ -43,7 +43,7 @@ export function openSqlite(path: string, note: Note): Opened {
  */
 function addFunctions(database: DatabaseSync, until: () => number): void {
   database.function("holds", (text, folded) => {
-    if (Date.now() > until()) throw outOfTime();
+    if (Date.now() > until()) throw new Refusal("busy");
     return fold(String(text)).includes(String(folded)) ? 1 : 0;
   });
   // Its own `lower` knows the letters of ASCII alone.

@@ -12,7 +12,7 @@ export function takeTurns({ most, mostOfOne }: { most: number; mostOfOne: number
 
   return async (whose, work) => {
     const ofOne = askers.filter((asker) => asker === whose).length;
-    if (askers.length >= most || ofOne >= mostOfOne) throw new Refusal("busy", { retryAfter: 5 });
+    if (askers.length >= most || ofOne >= mostOfOne) throw new Refusal("busy");
     askers.push(whose);
     const turn = last.then(work);
     last = turn.catch(() => undefined);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
+import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
-import { outOfTime } from "../db/out-of-time.ts";
 import { prepareBrief } from "../db/prepare.ts";
 import { gramToken, searchColumns, type SearchColumn } from "./grams.ts";
 import { indexedPart } from "./indexed-part.ts";
@@ -18,7 +18,7 @@ export async function findInSqlite(
     const rows = await selectIn(column)(db, until, wanted, most + found.size);
     for (const { key } of rows) if (found.size < most) found.add(key);
     if (found.size === most) break;
-    if (Date.now() > until) throw outOfTime();
+    if (Date.now() > until) throw new Refusal("busy");
   }
   return [...found];
 }

@@ -6,7 +6,6 @@ import {
   type SearchResult,
 } from "../../domain/search-shapes.ts";
 import { previewOf, queryMaxLength } from "../../domain/search.ts";
-import { outOfTime } from "../db/out-of-time.ts";
 import { documentsByKeys } from "../documents/store.ts";
 import { json } from "../http/answers.ts";
 import { operation } from "../http/operation.ts";
@@ -77,7 +76,7 @@ export function searchRoutes({ db, settings }: World) {
 type FoundDocument = Awaited<ReturnType<typeof documentsByKeys>>[number];
 
 function resultOf(document: FoundDocument, query: string, until: number): SearchResult {
-  if (Date.now() > until) throw outOfTime();
+  if (Date.now() > until) throw new Refusal("busy");
   const { id, subteam, title, serialNumber } = document;
   return { id, subteam, title, serialNumber, preview: previewOf(document.text, query) };
 }
