@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { tagKey } from "../../domain/documents.ts";
 import { emailKey } from "../../domain/people.ts";
-import { seasonOf } from "../../domain/seasons.ts";
 import { findSubteam } from "../../domain/subteams.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { databaseKind, openDatabase, type Db, type Trx } from "../../server/db/open.ts";
@@ -102,7 +101,6 @@ async function addDocument(trx: Trx, number: number, page: Page): Promise<void> 
     authorId: memberId(author),
     createdAt,
     saveId: undefined,
-    season: seasonOf(createdAt),
     sortKey,
   });
   const tags = page.tags.map((name) => ({ name, key: tagKey(name) }));

@@ -78,7 +78,7 @@ export async function insertComment(
     id: string;
     documentId: string;
     content: string;
-    authorId: string;
+    authorId: string | null;
     at: number;
     saveId?: string | undefined;
   },

@@ -5,7 +5,6 @@ import type { EventKind } from "../../domain/events.ts";
 import type { FileLimits } from "../../domain/files.ts";
 import type { Allowed, Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
-import { seasonOf } from "../../domain/seasons.ts";
 import { serialNumber } from "../../domain/serial-numbers.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
@@ -76,7 +75,6 @@ export async function createDocument(
       sortKey,
       createdAt,
       authorId: viewer.id,
-      season: seasonOf(createdAt),
       saveId,
     });
     // After the insert, which waits for a deletion of the same id.

@@ -1,5 +1,6 @@
 import type { PersonStatus } from "../../domain/person-status.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import { seasonOf } from "../../domain/seasons.ts";
 import type { SubteamId } from "../../domain/subteams.ts";
 import { asList, inList, lock, type List } from "../db/differences.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
@@ -185,22 +186,26 @@ export async function highestPlace(
   return { running: row.running ?? 0, sortKey: row.sortKey };
 }
 
+/** Without title, date or author where it was kept more loosely elsewhere. */
 export type NewDocument = {
   id: string;
   subteam: SubteamId;
   serialNumber: string;
-  running: number;
-  title: string;
+  running: number | null;
+  title: string | null;
   content: string;
   text: string;
-  authorId: string;
-  createdAt: number;
-  season: string;
+  authorId: string | null;
+  createdAt: number | null;
+  updatedAt?: number | null;
+  lastModified?: number | null;
+  isPinned?: boolean;
   sortKey: number;
   saveId?: string | undefined;
 };
 
 export async function insertDocument(trx: Trx, document: NewDocument): Promise<void> {
+  const { createdAt, lastModified = null } = document;
   await trx
     .insertInto("documents")
     .values({
@@ -212,13 +217,13 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
       content: document.content,
       content_text: document.text,
       author_id: document.authorId,
-      created_at: document.createdAt,
-      updated_at: document.createdAt,
-      last_modified: null,
+      created_at: createdAt,
+      updated_at: lastModified ?? document.updatedAt ?? createdAt,
+      last_modified: lastModified,
       modified_by_id: null,
       version: 1,
-      season: document.season,
-      is_pinned: 0,
+      season: createdAt === null ? null : seasonOf(createdAt),
+      is_pinned: document.isPinned ? 1 : 0,
       sort_key: document.sortKey,
       save_id: document.saveId ?? null,
     })
@@ -226,10 +231,10 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
 }
 
 export type Change = {
-  title: string;
+  title: string | null;
   content: string;
   text: string;
-  byId: string;
+  byId: string | null;
   at: number;
   version: number;
   words: { added: number; removed: number };

@@ -32,13 +32,20 @@ const columns = [
   "created_at as createdAt",
 ] as const;
 
-export async function insertRequest(
-  trx: Trx,
-  request: Pick<RequestRow, "id" | "firstName" | "lastName" | "email" | "role" | "subteam"> & {
-    passwordHash: string;
-    at: number;
-  },
-): Promise<void> {
+type NewRequest = Pick<
+  RequestRow,
+  "id" | "firstName" | "lastName" | "email" | "role" | "subteam"
+> & {
+  passwordHash: string | null;
+  at: number;
+  /** Of one that was decided elsewhere. */
+  status?: RequestRow["status"];
+  approvedAt?: number | null;
+  deniedAt?: number | null;
+  note?: string;
+};
+
+export async function insertRequest(trx: Trx, request: NewRequest): Promise<void> {
   const name = { firstName: request.firstName.trim(), lastName: request.lastName.trim() };
   await trx
     .insertInto("account_requests")
@@ -52,11 +59,11 @@ export async function insertRequest(
       password_hash: request.passwordHash,
       role: request.role,
       subteam: request.subteam,
-      status: "pending",
+      status: request.status ?? "pending",
       created_at: request.at,
-      approved_at: null,
-      denied_at: null,
-      note: null,
+      approved_at: request.approvedAt ?? null,
+      denied_at: request.deniedAt ?? null,
+      note: request.note || null,
     })
     .execute();
 }

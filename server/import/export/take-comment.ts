@@ -2,6 +2,7 @@ import { commentMaxLength } from "../../../domain/comments.ts";
 import { shownTitle } from "../../../domain/documents.ts";
 import { isEmpty } from "../../../domain/is-empty.ts";
 import { Refusal } from "../../../domain/refusals.ts";
+import { insertComment } from "../../comments/store.ts";
 import { lock } from "../../db/differences.ts";
 import type { DbOrTrx } from "../../db/open.ts";
 import { findDocument } from "../../documents/store.ts";
@@ -11,7 +12,6 @@ import { findTaken, sourceOf } from "./ledger.ts";
 import { cut, oneLine, textIn, timeIn } from "./lenient.ts";
 import type { Item } from "./open-export.ts";
 import { personOf } from "./people.ts";
-import { insertOldComment } from "./store.ts";
 
 /** What somebody said about a document that is there. */
 export async function takeComment(importing: Importing, item: Item): Promise<ItemReport> {
@@ -44,7 +44,8 @@ export async function takeComment(importing: Importing, item: Item): Promise<Ite
       const found = await findDocument(trx, document.id);
       if (!found) throw new Refusal("document-not-found");
       const { id: authorId } = await personOf(trx, author);
-      await insertOldComment(trx, { ...comment, id, authorId });
+      // What has no date is before all others, and shown as unknown.
+      await insertComment(trx, { ...comment, id, authorId, at: comment.createdAt ?? 0 });
       const subject = { subjectId: found.id, subteam: found.subteam, actorId: null };
       await recordEvent(trx, { kind: "comment.posted", ...subject, at: Date.now() });
     },

@@ -18,7 +18,13 @@ import { changedWords } from "../../documents/changed-words.ts";
 import { cleanContent } from "../../documents/clean-content.ts";
 import { nextPlace } from "../../documents/next-place.ts";
 import { readContent, type ContentFacts } from "../../documents/read-content.ts";
-import { findDocument, insertTags, removeTags } from "../../documents/store.ts";
+import {
+  findDocument,
+  insertDocument,
+  insertTags,
+  removeTags,
+  updateDocument,
+} from "../../documents/store.ts";
 import { keepVersion } from "../../documents/versions-store.ts";
 import { recordEvent } from "../../events/record-event.ts";
 import { indexDocument, reindexDocument } from "../../search-index/index-document.ts";
@@ -37,7 +43,7 @@ import { asText, cut, flagIn, lineIn, listIn, oneLine, textIn, timeIn } from "./
 import { fromOldHtml } from "./old-html.ts";
 import type { Fields, Item } from "./open-export.ts";
 import { personOf, type Writer } from "./people.ts";
-import { hasSerial, insertOldDocument, isRunning, updateOldDocument } from "./store.ts";
+import { hasSerial, isRunning } from "./store.ts";
 import { subteamOf } from "./take-user.ts";
 
 const serialMaxLength = 40;
@@ -240,7 +246,7 @@ async function create(
   const isFree = own !== null && !(await isRunning(trx, subteam, own));
   const running = page.serial === "" ? next : isFree ? own : null;
   const serial = page.serial || serialNumber(subteam, next);
-  await insertOldDocument(trx, {
+  await insertDocument(trx, {
     ...page,
     id,
     authorId: author.id,
@@ -271,7 +277,9 @@ async function change(
   const words = changedWords(readContent(document.content).text, text);
   await keepVersion(trx, id);
   const at = page.lastModified ?? page.updatedAt ?? Date.now();
-  await updateOldDocument(trx, id, { title, content, text, authorId, at, words });
+  // Who saved it there is not known, so that it is the author's.
+  const by = { byId: authorId, at, version: document.version + 1 };
+  await updateDocument(trx, id, { title, content, text, words, ...by });
   await removeTags(trx, id);
   await insertTags(trx, document, keyed(tags));
   await attachStored(trx, { documentId: id, uploaderId: authorId ?? "" }, stored);

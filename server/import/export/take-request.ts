@@ -3,12 +3,12 @@ import { Refusal } from "../../../domain/refusals.ts";
 import { requestableRoles } from "../../../domain/roles.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { recordEvent } from "../../events/record-event.ts";
+import { insertRequest, type RequestRow } from "../../people/requests-store.ts";
 import { refuseErased } from "./erased.ts";
 import { left, take, type Importing, type ItemReport } from "./importing.ts";
 import { lineIn, timeIn } from "./lenient.ts";
 import { hashOfPlain, plainPasswordIn } from "./old-passwords.ts";
 import type { Item } from "./open-export.ts";
-import { insertOldRequest, type OldRequest } from "./store.ts";
 import { readPerson } from "./take-user.ts";
 
 /** Of one address so many wait: the oldest, and the newest of the others (rule 1.17). */
@@ -65,7 +65,17 @@ export async function takeRequest(
     create: async (trx, id, passwordHash) => {
       const member = importing.people.idOfEmail(person.email);
       if (member !== undefined) await refuseErased(trx, member);
-      await insertOldRequest(trx, { ...request, id, passwordHash });
+      const now = Date.now();
+      const { status } = request;
+      await insertRequest(trx, {
+        ...request,
+        id,
+        passwordHash,
+        at: request.createdAt ?? now,
+        // Decided without a time: kept as long as what was decided today.
+        approvedAt: status === "approved" ? (request.approvedAt ?? now) : null,
+        deniedAt: status === "denied" ? (request.deniedAt ?? now) : null,
+      });
       await tell(trx, id);
     },
     change: (trx, id) => decide(trx, id, request),
@@ -73,7 +83,11 @@ export async function takeRequest(
   return report;
 }
 
-type State = Pick<OldRequest, "status" | "createdAt" | "approvedAt" | "deniedAt">;
+type State = Pick<RequestRow, "status"> & {
+  createdAt: number | null;
+  approvedAt: number | null;
+  deniedAt: number | null;
+};
 
 function readState({ fields }: Item, notes: string[]): State {
   const text = lineIn(fields, "status").toLowerCase();
