@@ -1,5 +1,6 @@
 import { createRoute, z, type RouteConfig } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
 import {
   isForEveryone,
   refusalsFor,
@@ -7,7 +8,7 @@ import {
   type Allowed,
   type Operation,
 } from "../../domain/permissions.ts";
-import type { RefusalCode } from "../../domain/refusals.ts";
+import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
 import {
   header,
   idempotencyKey,
@@ -17,7 +18,7 @@ import {
   replayed,
   tagged,
 } from "./answers.ts";
-import { needSession } from "./need-session.ts";
+import type { Env } from "./env.ts";
 import { readingMethods } from "./reading-methods.ts";
 import { permit, refuseBody, type ThingFor } from "./router.ts";
 
@@ -88,6 +89,12 @@ export function operation<
     },
   } as unknown as R & Permitted<O>);
 }
+
+/** For what belongs to the person in front of the browser: a token that got away takes over no account (rule 1.15). */
+const needSession = createMiddleware<Env>(async (c, next) => {
+  if (c.get("token")) throw new Refusal("session-needed");
+  await next();
+});
 
 function takesBody({ method, request }: Pick<RouteConfig, "method" | "request">): boolean {
   return readingMethods.has(method.toUpperCase()) || request?.body !== undefined;

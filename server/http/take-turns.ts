@@ -6,7 +6,7 @@ type Turns = <Made>(whose: string, work: () => Promise<Made>) => Promise<Made>;
  * Works one after the other, of which few may wait, and fewer still of one asker.
  * @returns what works in turn, and throws the Refusal "busy" when too many are there
  */
-export function takeTurns({ most, mostOfOne }: { most: number; mostOfOne: number }): Turns {
+export function takeTurns({ most, mostOfOne = most }: { most: number; mostOfOne?: number }): Turns {
   const askers: string[] = [];
   let last: Promise<unknown> = Promise.resolve();
 

@@ -1,14 +1,14 @@
 import { hash, verify } from "@node-rs/argon2";
 import { Refusal } from "../../domain/refusals.ts";
+import { takeTurns } from "../http/take-turns.ts";
 
 /**
  * A hash takes a core for tens of milliseconds and 19 MiB. One at a time leaves the other core to everyone
  * else; a short queue keeps a flood of sign-ins from becoming a flood of memory (rule 1.7).
  */
-const waitingMax = 16;
+const atOnceMax = 17;
 
-const waiting: (() => void)[] = [];
-let running = false;
+const inTurn = takeTurns({ most: atOnceMax });
 let places = 0;
 
 /**
@@ -17,7 +17,7 @@ let places = 0;
  * @throws Refusal "busy" when too many are on their way already
  */
 export async function withPlace<T>(work: () => Promise<T>): Promise<T> {
-  if (places > waitingMax) throw busy();
+  if (places >= atOnceMax) throw new Refusal("busy");
   places += 1;
   try {
     return await work();
@@ -28,29 +28,10 @@ export async function withPlace<T>(work: () => Promise<T>): Promise<T> {
 
 /** @throws Refusal "busy" when too many wait already */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password));
+  return inTurn("password", () => hash(password));
 }
 
 /** @throws Refusal "busy" when too many wait already */
 export function isPassword(password: string, passwordHash: string): Promise<boolean> {
-  return inTurn(() => verify(passwordHash, password));
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running) {
-    if (waiting.length >= waitingMax) throw busy();
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running = true;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running = false;
-  }
-}
-
-function busy(): Refusal {
-  return new Refusal("busy", { retryAfter: 2 });
+  return inTurn("password", () => verify(passwordHash, password));
 }
