@@ -44,15 +44,9 @@ export async function previewImport(
 ): Promise<Report> {
   const folder = await readSourceFolder(wanted.folder);
   const { subteam } = wanted;
-  const plan = await planImport(
-    { db, announce: () => undefined },
-    {
-      folder,
-      subteam,
-      limits: settings.fileLimits,
-      dryRun: true,
-    },
-  );
+  const silent = { db, announce: () => undefined };
+  const limits = settings.fileLimits;
+  const plan = await planImport(silent, { folder, subteam, limits, dryRun: true });
   const pages = plan.steps.map((step) => pageReport(step, outcomes[step.action]));
   return { pages, left: plan.left, unused: unusedFiles(folder, plan.steps) };
 }

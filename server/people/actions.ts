@@ -2,7 +2,7 @@ import { passwordProblem, type PasswordPolicy } from "../../domain/passwords.ts"
 import { firstCaptainProblems, isEmail, type FirstCaptainForm } from "../../domain/people.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
-import { lock } from "../db/differences.ts";
+import { isUniqueViolation, lock } from "../db/differences.ts";
 import type { Trx } from "../db/open.ts";
 import { findTeamSetting, holdTeamPassword } from "../db/team-settings.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
@@ -53,7 +53,7 @@ type FirstStart = {
 
 /**
  * The first start without a screen: read only while there is no captain, or no team password (rule 1.8).
- * @throws WrongSetting when a password that is read does not meet the policy, or an address is none
+ * @throws WrongSetting when a password that is read does not meet the policy, or an address is none or taken
  */
 export async function applyFirstStartSettings(
   context: WriteContext,
@@ -65,11 +65,17 @@ export async function applyFirstStartSettings(
     if (!isEmail(email)) throw wrongCaptainEmail(email);
     checkSetting("CAPTAIN_PASSWORD", password, first.passwordPolicy);
     const passwordHash = await hashPassword(password);
-    await transact(context, async (trx) => {
+    const adding = transact(context, async (trx) => {
       await lock(trx, "first captain");
       if (await hasCaptain(trx)) return;
       const person = { email, firstName: "Team", lastName: "Captain", passwordHash };
       await insertCaptain(trx, person, "settings");
+    });
+    await adding.catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      throw new WrongSetting(
+        `CAPTAIN_EMAIL: ${email} has an account already, which is no captain's. Name another address.`,
+      );
     });
   }
   if (first.guestPassword && !(await findTeamSetting(db, "guest-password-hash"))) {

@@ -165,6 +165,22 @@ describe("the first start without a screen", () => {
     expect((await setUp()).status).toBe(404);
   });
 
+  test("says which setting names somebody who has an account without being a captain", async () => {
+    const imported = {
+      ...form,
+      role: "design-team",
+      subteam: "chassis",
+      passwordHash: null,
+    } as const;
+    await transact(world.world, (trx) =>
+      insertMember(trx, { ...imported, ...captain, id: newId(), at: 1 }),
+    );
+    const first = { captain, guestPassword: null, passwordPolicy };
+    await expect(applyFirstStartSettings(world.world, first)).rejects.toThrow(
+      `CAPTAIN_EMAIL: ${captain.email} has an account already`,
+    );
+  });
+
   test.each([
     [{ captain: { ...captain, password: "short" }, guestPassword: null }, "CAPTAIN_PASSWORD"],
     [{ captain: null, guestPassword: "short" }, "GUEST_PASSWORD"],
