@@ -42,8 +42,9 @@ export class People {
 
   readonly #isErasedAddress: (address: string) => boolean;
 
-  constructor(isErasedAddress: (address: string) => boolean) {
-    this.#isErasedAddress = isErasedAddress;
+  /** @param isErased whether an address is that of somebody who was erased before */
+  constructor(isErased: (address: string) => boolean) {
+    this.#isErasedAddress = isErased;
   }
 
   /** @param called by which name they are meant, where it is not the one of today */
