@@ -70,15 +70,5 @@ export function cleanFileName(name: string): string {
   return clean.slice(0, fileNameMaxLength - ending.length) + ending;
 }
 
-/** The sizes in which pictures are made for screens, in device pixels of a 2x display (rule 4.6). */
-export const pictureSizes = {
-  card: { width: 184, height: 136, fit: "cover" },
-  preview: { width: 692, height: 384, fit: "cover" },
-  large: { width: 1408, height: 2816, fit: "inside" },
-} as const;
-
-export type PictureSize = keyof typeof pictureSizes;
-export const pictureSizeNames = Object.keys(pictureSizes) as PictureSize[];
-
 /** The id of a file, and of its upload. */
 export const fileIdPattern = /^[a-z0-9]{20}$/;

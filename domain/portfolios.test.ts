@@ -5,7 +5,6 @@ import { nameMaxLength } from "./people.ts";
 import {
   phoneAddress,
   phoneMaxLength,
-  pictureWidths,
   portfolioProblems,
   requiredSections,
   sectionTitle,
@@ -213,13 +212,3 @@ test.each([["+49 170"], ["(030) 12-34"], ["1"]])("%s is a phone number", (contac
 test.each([["call me"], ["+"], ["1+2"], ["12a"], ["()"]])("%s is none", (contactPhone) =>
   expect(codes({ contactPhone })).toEqual(["phone-not-valid"]),
 );
-
-test("a picture is kept in widths that it has itself, each once, none beyond what screens show", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 10_000 }), (width) => {
-      const widths = pictureWidths(width);
-      expect(widths.at(-1)).toBe(Math.min(width, 1920));
-      expect(widths).toEqual([...new Set(widths)].toSorted((a, b) => a - b));
-    }),
-  );
-});

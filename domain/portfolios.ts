@@ -16,26 +16,16 @@ export const subtitleMaxLength = 200;
 export const phoneMaxLength = 40;
 /** Bytes of all sections as JSON, after cleaning, in UTF-8. */
 export const sectionsMaxBytes = 900_000;
-/** Bytes of one picture, and its pixels (rule 10.6). */
+/** Bytes of one picture (rule 10.6). */
 export const portfolioPictureMaxBytes = 2_097_152;
-export const portfolioPictureMaxPixels = 50_000_000;
 /** What is said of a phone's own format, which browsers cannot show. */
 export const heicSentence = "Please upload an image file. Save this HEIC photo as JPEG first.";
 
 /** Pictures of one member that no portfolio shows yet: as many as one can show (rule 4.12). */
 export const unusedPicturesMax = experiencesMax * photosMax + 1;
 
-/** The part of a picture that is kept, as parts of its width and height: 0 to 1 (rule 10.6). */
-export type Crop = { x: number; y: number; width: number; height: number };
-
 /** Width by height of the portrait. */
 export const portraitShape = 188 / 228;
-
-/** Pixels across in which a picture is kept: those of screens that it has itself, and its own up to the last. */
-export function pictureWidths(width: number): number[] {
-  const own = Math.min(width, 1920);
-  return [...[320, 640, 960, 1440].filter((some) => some < own), own];
-}
 
 export const defaultSubtitle = "Team Member";
 export const newSectionTitle = "New Section";

@@ -1,5 +1,5 @@
+import { pictureWidths } from "./pictures.ts";
 import type { PortfolioPicture } from "./portfolio-shapes.ts";
-import { pictureWidths } from "./portfolios.ts";
 
 /** A portfolio as the page for everybody shows it. */
 export type PublicPortfolio = {

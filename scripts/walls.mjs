@@ -32,7 +32,16 @@ const ladder = [
 ];
 
 /** The server's rooms that know no noun of the product. */
-const plainServerRooms = ["http", "db", "events", "jobs", "mail", "audit-log", "description"];
+const plainServerRooms = [
+  "http",
+  "db",
+  "events",
+  "jobs",
+  "mail",
+  "audit-log",
+  "description",
+  "pictures",
+];
 /** Programs of their own beside the server, which use its nouns and are used by nobody. */
 const serverTools = ["import", "demo"];
 /** The server's files that join the parts: nothing below asks them. */

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { pictureSizeNames, pictureSizes } from "../../domain/files.ts";
+import { documentSizeNames, pictureSizes } from "../../domain/pictures.ts";
 import { idOf } from "../../domain/shapes.ts";
 import { header, ifNoneMatch, refusalsOf } from "../http/answers.ts";
 import { permit } from "../http/router.ts";
@@ -85,7 +85,7 @@ export const pictureRoute = createRoute({
   parameters: [ifNoneMatch],
   request: {
     params: fileParam.extend({
-      size: z.enum(pictureSizeNames).meta({ description: "Which size" }),
+      size: z.enum(documentSizeNames).meta({ description: "Which size" }),
     }),
   },
   responses: {
@@ -102,7 +102,8 @@ export const pictureRoute = createRoute({
 
 /** "card: 184 × 136 pixels", and so on. */
 function sizesInWords(): string {
-  return pictureSizeNames
-    .map((name) => `${name}: ${pictureSizes[name].width} × ${pictureSizes[name].height} pixels`)
+  const sizes = pictureSizes.document;
+  return documentSizeNames
+    .map((name) => `${name}: ${sizes[name].width} × ${sizes[name].height} pixels`)
     .join(", ");
 }

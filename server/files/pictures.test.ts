@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SavedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
+import { addJob } from "../jobs/add-job.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { findTrueType } from "./true-type.ts";
@@ -73,6 +74,22 @@ describe("a picture", () => {
     await world.jobs.idle();
     expect((await cast.guest.get(`/api/files/${id}/card`)).status).toBe(302);
     expect((await cast.guest.get(`/api/files/${id}`)).status).toBe(200);
+  });
+
+  test("that cannot be made in sizes is remembered as a file like any other", async () => {
+    const { db, fileStore } = world.world;
+    const id = await attached("hostile.jpg", await photo());
+    await world.jobs.idle();
+    await db.deleteFrom("pictures").where("file_id", "=", id).execute();
+    await fileStore.write(id, Buffer.from("nothing that can be decoded"));
+    await addJob(db, "make-pictures", { fileId: id });
+    world.jobs.wake();
+    await world.jobs.idle();
+    const file = db.selectFrom("files").select(["width", "height"]).where("id", "=", id);
+    expect(await file.execute()).toEqual([{ width: null, height: null }]);
+    const jobs = db.selectFrom("jobs").select("id").where("kind", "=", "make-pictures");
+    expect(await jobs.execute()).toEqual([]);
+    expect((await cast.guest.get(`/api/files/${id}/card`)).status).toBe(302);
   });
 
   test("that breaks while it is measured is a file without a size", async () => {

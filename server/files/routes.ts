@@ -14,7 +14,7 @@ import { readByteRange } from "./byte-range.ts";
 import { fileRoute, pictureRoute } from "./file-operations.ts";
 import type { ByteRange } from "./file-store.ts";
 import { inlineType } from "./inline-type.ts";
-import { findFile, findPicture, type FileRecord } from "./store.ts";
+import { findFile, findSize, type FileRecord } from "./store.ts";
 
 export function fileRoutes({ db, fileStore, log, watch }: World) {
   async function getFile({ viewer }: Allowed<"files.read">, id: string): Promise<FileRecord> {
@@ -61,7 +61,7 @@ export function fileRoutes({ db, fileStore, log, watch }: World) {
     .openapi(pictureRoute, async (c) => {
       const { id, size } = c.req.valid("param");
       const file = await getFile(c.get("allowed"), id);
-      const storedId = await findPicture(db, file.id, size);
+      const storedId = await findSize(db, file.id, size);
       if (!storedId) return c.redirect(fileAddress(file.id), 302);
       if (isUnchanged(c.req, storedId))
         return new Response(null, { status: 304, headers: cacheHeaders(storedId) });

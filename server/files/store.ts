@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { FileKind } from "../../domain/files.ts";
-import { fileKind, type PictureSize } from "../../domain/files.ts";
+import { fileKind, type FileKind } from "../../domain/files.ts";
+import type { DocumentSize } from "../../domain/pictures.ts";
 import { asList, inList, type List } from "../db/differences.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
@@ -195,10 +195,11 @@ export async function unattachedBefore(db: Db, time: number): Promise<string[]> 
   return rows.map((row) => row.id);
 }
 
-export async function findPicture(
+/** The id of the bytes of a picture in this size. */
+export async function findSize(
   db: Db,
   fileId: string,
-  size: PictureSize,
+  size: DocumentSize,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom("pictures")
@@ -209,23 +210,27 @@ export async function findPicture(
   return row?.stored_id;
 }
 
-/** @returns whether this one was recorded; another process may have been first */
-export async function insertPicture(
-  db: Db,
-  picture: { fileId: string; size: PictureSize; storedId: string; width: number; height: number },
-): Promise<boolean> {
-  const result = await db
-    .insertInto("pictures")
-    .values({
-      file_id: picture.fileId,
-      size: picture.size,
-      stored_id: picture.storedId,
-      width: picture.width,
-      height: picture.height,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+/** A size whose bytes lie in their place. */
+export type KeptSize = { name: string; width: number; height: number; storedId: string };
+
+export async function insertSizes(
+  db: DbOrTrx,
+  fileId: string,
+  sizes: readonly KeptSize[],
+): Promise<void> {
+  const rows = sizes.map(({ name, width, height, storedId }) => ({
+    file_id: fileId,
+    size: name,
+    stored_id: storedId,
+    width,
+    height,
+  }));
+  await db.insertInto("pictures").values(rows).execute();
+}
+
+/** Without a measure it is no picture any more. */
+export async function forgetPicture(db: Db, id: string): Promise<void> {
+  await db.updateTable("files").set({ width: null, height: null }).where("id", "=", id).execute();
 }
 
 type Row = {

@@ -1,6 +1,8 @@
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
+import { Refusal } from "../../domain/refusals.ts";
+import { inPictureProcess, type Pixels } from "../pictures/in-picture-process.ts";
 import type { FileStore } from "./file-store.ts";
 
 /** Bytes that tell what a file is. */
@@ -16,15 +18,11 @@ const pictureTypes = new Set(["image/png", "image/jpeg", "image/gif", "image/web
 
 /** Looks at the bytes; what a name or a client claims does not count (rule 4.5). */
 export async function findTrueType(store: Bytes, id: string): Promise<TrueType> {
-  const head = await readHead(store, id);
+  const head = await readHead(store, id, headLength);
   const known = await fileTypeFromBuffer(head);
   const contentType = known?.mime ?? (isText(head) ? "text/plain" : "application/octet-stream");
   const size = pictureTypes.has(contentType) ? await pictureSize(store, id) : undefined;
   return { contentType, width: size?.width ?? null, height: size?.height ?? null };
-}
-
-async function readHead(store: Bytes, id: string): Promise<Uint8Array> {
-  return buffer(await store.read(id, { start: 0, end: headLength - 1 }));
 }
 
 function isText(head: Uint8Array): boolean {
@@ -40,26 +38,29 @@ function isText(head: Uint8Array): boolean {
 /** Bytes that nearly every picture has its size in; a whole one may be large. */
 const pictureHeadLength = 1024 * 1024;
 
-/** Upright pixels, from the header alone: nothing is decoded here. A file that cannot be read has none. */
-async function pictureSize(
-  store: Bytes,
-  id: string,
-): Promise<{ width: number; height: number } | undefined> {
+/** Upright pixels; a file that cannot be read has none. */
+async function pictureSize(store: Bytes, id: string): Promise<Pixels | undefined> {
   try {
-    const head = await buffer(await store.read(id, { start: 0, end: pictureHeadLength - 1 }));
-    const known = await sizeOf(head);
+    const head = await readHead(store, id, pictureHeadLength);
+    const known = await sizeOf(() => head);
     if (known || head.length < pictureHeadLength) return known;
-    return await sizeOf(await buffer(await store.read(id)));
-  } catch {
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     return undefined;
   }
+  return sizeOf(() => store.read(id));
 }
 
-function sizeOf(bytes: Buffer): Promise<{ width: number; height: number } | undefined> {
-  return sharp(bytes)
-    .metadata()
-    .then(
-      ({ autoOrient }) => autoOrient,
-      () => undefined,
-    );
+async function readHead(store: Bytes, id: string, length: number): Promise<Buffer> {
+  return buffer(await store.read(id, { start: 0, end: length - 1 }));
+}
+
+/** @throws Refusal "busy" */
+async function sizeOf(read: () => Buffer | Promise<Readable>): Promise<Pixels | undefined> {
+  try {
+    return await inPictureProcess("measure", {}, { read });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "busy") throw error;
+    return undefined;
+  }
 }

@@ -1,7 +1,8 @@
 import { fileTypeFromBuffer } from "file-type";
-import { heicSentence, portfolioPictureMaxBytes, type Crop } from "../../domain/portfolios.ts";
+import type { Crop } from "../../domain/pictures.ts";
+import { heicSentence, portfolioPictureMaxBytes } from "../../domain/portfolios.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { inPictureProcess, type MadePicture } from "./in-picture-process.ts";
+import { inPictureProcess, type MadePicture } from "../pictures/in-picture-process.ts";
 
 const types = new Set(["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"]);
 const heic = new Set(["image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"]);
@@ -22,7 +23,5 @@ export async function makePicture(
   }
   if (!type || !types.has(type.mime)) throw new Refusal("not-a-picture");
   if (bytes.length >= portfolioPictureMaxBytes) throw new Refusal("picture-too-large");
-  const made = await inPictureProcess({ kind: "sizes", bytes, crop }, whose);
-  if ("sizes" in made) return made;
-  throw new Refusal("refusal" in made ? made.refusal : "not-a-picture");
+  return inPictureProcess("portfolio", { crop }, { read: () => bytes, whose });
 }

@@ -1,6 +1,7 @@
 import type { Allowed } from "../../domain/permissions.ts";
+import type { Crop } from "../../domain/pictures.ts";
 import type { PortfolioPicture } from "../../domain/portfolio-shapes.ts";
-import { unusedPicturesMax, type Crop } from "../../domain/portfolios.ts";
+import { unusedPicturesMax } from "../../domain/portfolios.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { lock } from "../db/differences.ts";
 import type { Trx } from "../db/open.ts";
@@ -34,9 +35,9 @@ export async function addPicture(
   const { fileStore } = world;
   const { sizes, width, height, colour } = await makePicture({ bytes, crop }, allowed.viewer.id);
   const picture = { id: newId(), width, height, colour };
-  const stored = sizes.map(({ width: across, format, bytes: made }) => ({
+  const stored = sizes.map(({ width: across, bytes: made }) => ({
     width: across,
-    format,
+    format: "webp",
     bytes: made,
     storedId: newId(),
   }));

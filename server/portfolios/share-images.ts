@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import { fullNameOf } from "../../domain/people.ts";
+import { Refusal } from "../../domain/refusals.ts";
+import { inPictureProcess } from "../pictures/in-picture-process.ts";
 import type { World } from "../world.ts";
-import { inPictureProcess } from "./in-picture-process.ts";
 import { portfoliosKept } from "./public-pages.ts";
 import { readStored } from "./read-stored.ts";
 import { findLargestSize, previewAt, type Preview } from "./store.ts";
@@ -44,18 +45,18 @@ export function shareImages(world: World) {
 
 async function draw(world: World, portfolio: Preview): Promise<ShareImage | NotDrawn> {
   const portrait = await portraitOf(world, portfolio);
-  const made = await inPictureProcess({
-    kind: "share",
-    fullName: fullNameOf(portfolio),
-    subtitle: portfolio.subtitle,
-    teamName: world.settings.teamName,
-    ...(portrait && { portrait }),
+  const { subtitle, version } = portfolio;
+  const { teamName } = world.settings;
+  const made = await inPictureProcess(
+    "share",
+    { fullName: fullNameOf(portfolio), subtitle, teamName },
+    { read: () => portrait ?? new Uint8Array() },
+  ).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.code === "busy") throw error;
+    world.log.error("share image not drawn", { version });
   });
-  if (!("image" in made)) {
-    world.log.error("share image not drawn", { version: portfolio.version });
-    return { isWhole: false };
-  }
-  const bytes = new Uint8Array(made.image);
+  if (!made) return { isWhole: false };
+  const bytes = new Uint8Array(made);
   const tag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
   const isWhole = portfolio.pictureId === null || portrait !== undefined;
   return { bytes, tag, isWhole };

@@ -1,5 +1,5 @@
+import type { Crop } from "../../domain/pictures.ts";
 import type { PortfolioPicture } from "../../domain/portfolio-shapes.ts";
-import type { Crop } from "../../domain/portfolios.ts";
 import { writerHeaders } from "../wire/http.ts";
 import { isPassing, NoAnswer, Problem } from "../wire/problem.ts";
 

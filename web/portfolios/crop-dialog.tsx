@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { ReactCrop, type PercentCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
-import { portraitShape, type Crop } from "../../domain/portfolios.ts";
+import type { Crop } from "../../domain/pictures.ts";
+import { portraitShape } from "../../domain/portfolios.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { middle } from "./middle-of.ts";

@@ -1,4 +1,5 @@
-import { portraitShape, type Crop } from "../../domain/portfolios.ts";
+import type { Crop } from "../../domain/pictures.ts";
+import { portraitShape } from "../../domain/portfolios.ts";
 
 /** The largest part around the middle that has the portrait's shape; all of what cannot be read here. */
 export async function middleOf(file: Blob): Promise<Crop | undefined> {

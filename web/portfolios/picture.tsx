@@ -1,5 +1,5 @@
+import { pictureWidths } from "../../domain/pictures.ts";
 import type { PortfolioPicture } from "../../domain/portfolio-shapes.ts";
-import { pictureWidths } from "../../domain/portfolios.ts";
 import { pictureAddress, pictureSources } from "../../domain/public-portfolio.ts";
 
 type PictureProps = {

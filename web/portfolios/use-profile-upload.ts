@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import type { Crop } from "../../domain/pictures.ts";
 import type { PortfolioPicture } from "../../domain/portfolio-shapes.ts";
-import type { Crop } from "../../domain/portfolios.ts";
 import { wholePicture } from "../../domain/public-portfolio.ts";
 import type { WaitingImages } from "../editor/image-uploads.ts";
 import { showToast } from "../ui/toasts.ts";

@@ -1,4 +1,4 @@
-import { pictureWidths } from "../../domain/portfolios.ts";
+import { pictureWidths } from "../../domain/pictures.ts";
 import {
   pictureAddress,
   pictureSources,

@@ -120,7 +120,7 @@ async function store(
   });
   if (!picture) return undefined;
   const { width, height, colour } = picture;
-  const sizes = picture.sizes.map((size) => Object.assign(size, { storedId: newId() }));
+  const sizes = picture.sizes.map((size) => Object.assign(size, { format: "webp", storedId: newId() }));
   const id = newId();
   made.push({ id, width, height, colour, sizes });
   for (const { storedId, bytes } of sizes) await fileStore.write(storedId, bytes);

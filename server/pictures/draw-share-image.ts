@@ -3,8 +3,6 @@ import sharp, { type OverlayOptions } from "sharp";
 import { isEmpty } from "../../domain/is-empty.ts";
 import type { PictureWork } from "./in-picture-process.ts";
 
-type ShareWork = Extract<PictureWork, { kind: "share" }>;
-
 /** Pixels: what previews of links ask for. */
 const wide = 1200;
 const high = 630;
@@ -21,8 +19,12 @@ const display: Face = { file: "archivo.ttf", name: "Paddock Archivo" };
 const text: Face = { file: "geist.ttf", name: "Paddock Geist" };
 
 /** Name, subtitle and portrait in the product's look, with fonts that travel with it. */
-export async function drawShareImage(work: ShareWork): Promise<Uint8Array> {
-  const left = work.portrait ? margin + portrait.width + 64 : margin;
+export async function drawShareImage(
+  work: PictureWork["share"],
+  portraitBytes: Buffer,
+): Promise<Uint8Array> {
+  const hasPortrait = portraitBytes.length > 0;
+  const left = hasPortrait ? margin + portrait.width + 64 : margin;
   const width = wide - margin - left;
   const name = await drawName(work.fullName, width);
   const subtitle = await drawText(work.subtitle, text, {
@@ -40,8 +42,8 @@ export async function drawShareImage(work: ShareWork): Promise<Uint8Array> {
     placed(subtitle, left, Math.max(margin, top) + 60 + name.height + 30),
     placed(team, margin, high - 54 - Math.round(team.height / 2)),
   ];
-  if (work.portrait) {
-    parts.push({ input: await roundedPortrait(work.portrait), left: margin, top: margin });
+  if (hasPortrait) {
+    parts.push({ input: await roundedPortrait(portraitBytes), left: margin, top: margin });
   }
   return sharp(Buffer.from(background)).composite(parts).png({ palette: false }).toBuffer();
 }

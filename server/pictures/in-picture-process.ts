@@ -1,0 +1,116 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import type { Crop } from "../../domain/pictures.ts";
+import { Refusal } from "../../domain/refusals.ts";
+import { takeTurns } from "../http/take-turns.ts";
+
+/** What is asked of the process, beside the bytes of the picture. */
+export type PictureWork = {
+  measure: object;
+  document: object;
+  portfolio: { crop?: Crop | undefined };
+  /** Its bytes are those of the portrait; none without one. */
+  share: { fullName: string; subtitle: string; teamName: string };
+};
+export type PictureKind = keyof PictureWork;
+
+export type Pixels = { width: number; height: number };
+export type MadeSize = Pixels & { name: string; bytes: Uint8Array };
+
+export type MadePicture = Pixels & {
+  /** What stands in its place until it is there. */
+  colour: string;
+  sizes: MadeSize[];
+};
+
+export type PictureMade = {
+  /** Pixels of the upright original. */
+  measure: Pixels;
+  document: MadePicture;
+  /** Pixels of the upright original, or of what was cut from it. */
+  portfolio: MadePicture;
+  share: Uint8Array;
+};
+
+export type PictureOutcome = { made: unknown } | { refusal: "not-a-picture" | "too-many-pixels" };
+
+const program = fileURLToPath(new URL("picture-process.ts", import.meta.url));
+/** Milliseconds; a picture that takes longer is none that anybody means to show. */
+const longest = 20_000;
+
+/** One process of each kind at a time: strangers who ask for share images keep no member waiting. */
+const turns = {
+  measure: takeTurns({ most: 200, mostOfOne: 50 }),
+  document: takeTurns({ most: 8, mostOfOne: 8 }),
+  // One that is being made, and one that waits.
+  portfolio: takeTurns({ most: 8, mostOfOne: 2 }),
+  share: takeTurns({ most: 8, mostOfOne: 8 }),
+};
+
+type Bytes = Readable | Uint8Array;
+
+type Asking = {
+  /** Asked when its turn has come. */
+  read: () => Bytes | Promise<Bytes>;
+  /** Whoever sent it; strangers are one. */
+  whose?: string;
+  /** Ends the process. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Works on a picture in a process of its own, in turn. Nothing else decodes one.
+ * @throws Refusal "not-a-picture", also of one that exceeds its time or memory, "too-many-pixels", or "busy"
+ *   when too many wait; or why its bytes could not be read
+ */
+export function inPictureProcess<K extends PictureKind>(
+  kind: K,
+  work: PictureWork[K],
+  { read, whose = "", signal }: Asking,
+): Promise<PictureMade[K]> {
+  return turns[kind](whose, async () => {
+    signal?.throwIfAborted();
+    return (await inProcess({ kind, ...work }, await read(), signal)) as PictureMade[K];
+  });
+}
+
+async function inProcess(
+  work: { kind: PictureKind },
+  bytes: Bytes,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const child = fork(program, {
+    serialization: "advanced",
+    stdio: ["pipe", "ignore", "ignore", "ipc"],
+    timeout: longest,
+    killSignal: "SIGKILL",
+    env: {},
+    ...(signal && { signal }),
+  });
+  const ended = once(child, "exit").then((): PictureOutcome => ({ refusal: "not-a-picture" }));
+  const made = once(child, "message").then(([outcome]) => outcome as PictureOutcome);
+  // A system that can start no process says so by an event, and nobody is there to send to.
+  if (child.connected) child.send(work, () => undefined);
+  const outcome = await Promise.race([made, ended, failedRead(child, bytes)]);
+  if ("made" in outcome) return outcome.made;
+  throw new Refusal(outcome.refusal);
+}
+
+/** Sends the bytes; only what goes wrong while they are read is thrown. */
+function failedRead(child: ChildProcess, bytes: Bytes): Promise<never> {
+  const { stdin } = child;
+  const source = bytes instanceof Readable ? bytes : Readable.from([bytes]);
+  return new Promise((_, reject) => {
+    source.once("error", (error) => {
+      // The process has ended, or knows enough: its outcome says so.
+      if (!stdin || stdin.destroyed) return;
+      child.kill("SIGKILL");
+      reject(error);
+    });
+    if (stdin) pipeline(source, stdin).catch(() => undefined);
+    else source.destroy();
+  });
+}
