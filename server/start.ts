@@ -23,7 +23,6 @@ import { applyFirstStartSettings } from "./people/actions.ts";
 import { findLinkByHash, sweepLinks } from "./people/links.ts";
 import { tellCaptains } from "./people/requests-actions.ts";
 import { sweepRequests } from "./people/requests-store.ts";
-import { sweepPictures } from "./portfolios/pictures.ts";
 import { sweepAttempts } from "./sessions/attempts.ts";
 import { sessionsChannel } from "./sessions/store.ts";
 import { sweepSessions } from "./sessions/viewer.ts";
@@ -132,7 +131,6 @@ async function sweep(world: World): Promise<void> {
     await sweepAttempts(world.db);
     await sweepIdempotencyKeys(world.db);
     await sweepUploads(world);
-    await sweepPictures(world);
     await sweepEditing(world.db);
     await sweepEvents(world.db);
     await sweepLinks(world.db);

@@ -84,7 +84,7 @@ function viewerOf(cookie: string): Viewer {
   return { ...session, kind: "member" };
 }
 
-type FileRow = Omit<FileRecord, "kind" | "picture" | "isListed"> & {
+type FileRow = Omit<FileRecord, "kind" | "picture" | "isListed" | "isWhole"> & {
   width: number | null;
   height: number | null;
 };
@@ -95,5 +95,5 @@ function filesOf(documentId: string): FileRecord[] {
 
 function toRecord({ width, height, ...file }: FileRow): FileRecord {
   const picture = width === null || height === null ? null : { width, height };
-  return { ...file, kind: fileKind(file.name), picture, isListed: true };
+  return { ...file, kind: fileKind(file.name), picture, isListed: true, isWhole: true };
 }

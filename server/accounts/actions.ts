@@ -12,7 +12,7 @@ import { changeMember } from "../people/change-member.ts";
 import { clearPerson } from "../people/end-access.ts";
 import { noteErased } from "../people/erased-addresses.ts";
 import { changing, removeMember, tell } from "../people/members-actions.ts";
-import { deletePortfolio } from "../portfolios/store.ts";
+import { deletePortfolio } from "../portfolios/actions.ts";
 import { reindexDocument } from "../search-index/index-document.ts";
 import { perform } from "../sessions/perform.ts";
 import { holdAccount } from "../sessions/store.ts";
@@ -62,8 +62,7 @@ export async function eraseMember(
     for (const one of ids) {
       await clearPerson(trx, one);
       await eraseAnswers(trx, one);
-      const bytes = await deletePortfolio(trx, one);
-      if (bytes.length > 0) await addJob(trx, "remove-bytes", { ids: bytes });
+      await deletePortfolio(trx, one);
       await addJob(trx, "index-author", { memberId: one });
     }
     await noteErased(trx, emailKeys);

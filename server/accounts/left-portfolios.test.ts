@@ -128,7 +128,7 @@ test("of two portfolios that were left the one that was saved last is handed ove
 test("the public page of a removed member stays, and goes at once with who is erased", async () => {
   const { dana } = await publish();
   const { db, fileStore } = world.world;
-  const sizes = db.selectFrom("portfolio_picture_sizes").select("stored_id");
+  const sizes = db.selectFrom("pictures").select("stored_id");
   const { stored_id: bytes } = await sizes.executeTakeFirstOrThrow();
   expect((await page()).status).toBe(200);
   await remove(dana);

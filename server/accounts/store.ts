@@ -52,13 +52,9 @@ export async function everythingAbout(db: Db, { id, email }: Pick<Member, "id" |
       .execute(),
     files: await db
       .selectFrom("files")
-      .select(["id", "name", "size", "document_id", "created_at"])
-      .where("uploader_id", "=", id)
-      .execute(),
-    portfolioPictures: await db
-      .selectFrom("portfolio_pictures")
-      .select(["id", "width", "height", "created_at"])
-      .where("user_id", "=", id)
+      .select(["id", "name", "size", "width", "height", "document_id", "portfolio_id"])
+      .select("created_at")
+      .where((where) => where.or([where("uploader_id", "=", id), where("portfolio_id", "=", id)]))
       .execute(),
     portfolio:
       (await db

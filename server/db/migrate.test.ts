@@ -34,6 +34,7 @@ const names = [
   "0011-people-are-rows",
   "0012-audit-log",
   "0013-mail-subjects",
+  "0014-one-files-table",
   "0016-erased-addresses",
 ];
 

@@ -108,9 +108,11 @@ export type Tables = {
     words_removed: Generated<number | null>;
     save_id: Generated<string | null>;
   };
+  /** Of a document, of a portfolio, or of nobody yet. */
   files: {
     id: string;
-    document_id: string | null;
+    document_id: Generated<string | null>;
+    portfolio_id: Generated<string | null>;
     position: number;
     uploader_id: string;
     path: string;
@@ -121,6 +123,8 @@ export type Tables = {
     height: number | null;
     created_at: number;
     is_listed: Generated<number>;
+    /** Of a picture that is kept in the sizes of portfolios alone. */
+    colour: Generated<string | null>;
   };
   begun_uploads: { id: string; uploader_id: string; size: number; created_at: number };
   pictures: { file_id: string; size: string; stored_id: string; width: number; height: number };
@@ -165,16 +169,6 @@ export type Tables = {
     is_findable: Generated<number>;
     save_id: Generated<string | null>;
   };
-  portfolio_pictures: {
-    id: string;
-    user_id: string;
-    width: number;
-    height: number;
-    colour: string;
-    is_shown: number;
-    created_at: number;
-  };
-  portfolio_picture_sizes: { picture_id: string; width: number; format: string; stored_id: string };
   events: {
     id: Generated<number>;
     kind: EventKind;

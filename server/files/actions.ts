@@ -26,6 +26,7 @@ import {
   deleteUnattached,
   insertFile,
   placeFile,
+  unattachedAtOnce,
   unattachedBefore,
   unattachedFiles,
   type FileRecord,
@@ -46,15 +47,15 @@ export async function beginUpload(
   const most = unattachedLimits(world.settings.fileLimits);
   await perform(world, allowed, async (trx, viewer) => {
     await lock(trx, `uploads of ${viewer.id}`);
-    const { count, bytes } = await countUnattached(trx, viewer.id);
-    if (count >= most.count || bytes + size > most.bytes)
+    const { uploads, bytes } = await countUnattached(trx, viewer.id);
+    if (uploads >= most.count || bytes + size > most.bytes)
       throw new Refusal("too-many-uploads", { retryAfter: betweenSweeps });
     await insertBegunUpload(trx, { id, uploaderId: viewer.id, size });
   });
 }
 
-/** Seconds: abandoned uploads are swept every hour. */
-const betweenSweeps = 3600;
+/** Seconds: what belongs to nobody is swept every hour. */
+export const betweenSweeps = 3600;
 
 /** Gives the place of an upload back if none of its bytes are left. */
 export async function releaseIfGone({ db, fileStore }: World, id: string): Promise<void> {
@@ -163,7 +164,8 @@ export async function attachFiles(
   const own = new Map(present.map((file) => [file.id, file]));
   const added = wanted.filter((id) => !own.has(id));
   const uploads = await unattachedFiles(trx, uploaderId, added);
-  const files = new Map([...own, ...uploads.map((file) => [file.id, file] as const)]);
+  const whole = uploads.filter(({ isWhole }) => isWhole);
+  const files = new Map([...own, ...whole.map((file) => [file.id, file] as const)]);
   const bytes = wanted.reduce((sum, id) => sum + (files.get(id)?.size ?? 0), 0);
   if (bytes > limits.attachmentsMaxBytes) {
     refuseWrongFields([wrongField("attachments", "attachments-too-large")]);
@@ -176,7 +178,7 @@ export async function attachFiles(
   }
 }
 
-/** Takes files from their document: records now, bytes by a job that is written with it. */
+/** Takes files from their document or portfolio: records now, bytes by a job that is written with it. */
 export async function removeFiles(trx: Trx, ids: readonly string[]): Promise<void> {
   const storedIds = await deleteFiles(trx, ids);
   if (storedIds.length > 0) await addJob(trx, "remove-bytes", { ids: storedIds });
@@ -187,7 +189,7 @@ export async function unlistFile(trx: Trx, id: string): Promise<void> {
   await placeFile(trx, id, { position: 0, isListed: false });
 }
 
-/** Takes back an upload that belongs to no document. */
+/** Takes back an upload that belongs to nobody yet. */
 export async function discardUpload(
   world: World,
   allowed: Allowed<"files.upload">,
@@ -208,12 +210,13 @@ async function removeUnattached(trx: Trx, id: string): Promise<boolean> {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Uploads that no document took within a day (rule 4.7). */
+/** Uploads that no document and no portfolio took within a day (rule 4.7). */
 export async function sweepUploads(world: World): Promise<void> {
-  const ids = await unattachedBefore(world.db, Date.now() - day);
-  for (const id of ids) {
-    await transact(world, (trx) => removeUnattached(trx, id));
-  }
+  let ids: string[];
+  do {
+    ids = await unattachedBefore(world.db, Date.now() - day);
+    for (const id of ids) await transact(world, (trx) => removeUnattached(trx, id));
+  } while (ids.length === unattachedAtOnce);
   await deleteBegunUploadsBefore(world.db, Date.now() - day);
   await world.fileStore.sweepIncoming(day);
 }

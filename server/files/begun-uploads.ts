@@ -1,29 +1,37 @@
+import { sql } from "kysely";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 
 export type BegunUpload = { id: string; uploaderId: string; size: number };
 
 /**
- * Counts what a member holds without a document: begun uploads with the size they declared, and files. In one
- * statement, for an upload that becomes a file between two would count twice.
+ * Counts what a member holds that belongs to nobody yet: begun uploads with the size they declared, files, and
+ * pictures that are ready for a portfolio. In one statement, for an upload that becomes a file between two would
+ * count twice.
  */
 export async function countUnattached(
   trx: Trx,
   uploaderId: string,
-): Promise<{ count: number; bytes: number }> {
+): Promise<{ uploads: number; pictures: number; bytes: number }> {
   const begun = trx
     .selectFrom("begun_uploads")
-    .select("size")
+    .select(["size", sql<string | null>`null`.as("colour")])
     .where("uploader_id", "=", uploaderId);
   const files = trx
     .selectFrom("files")
-    .select("size")
+    .select(["size", "colour"])
     .where("uploader_id", "=", uploaderId)
-    .where("document_id", "is", null);
-  const { count, bytes } = await trx
+    .where("document_id", "is", null)
+    .where("portfolio_id", "is", null);
+  const held = await trx
     .selectFrom(begun.unionAll(files).as("held"))
-    .select(({ fn }) => [fn.countAll().as("count"), fn.sum("size").as("bytes")])
+    .select(({ fn }) => [
+      fn.countAll().as("all"),
+      fn.count("colour").as("pictures"),
+      fn.sum("size").as("bytes"),
+    ])
     .executeTakeFirstOrThrow();
-  return { count: Number(count), bytes: Number(bytes) };
+  const pictures = Number(held.pictures);
+  return { uploads: Number(held.all) - pictures, pictures, bytes: Number(held.bytes) };
 }
 
 export async function insertBegunUpload(

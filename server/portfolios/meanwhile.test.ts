@@ -5,13 +5,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PortfolioAnswer } from "../../domain/portfolio-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import type { Trx } from "../db/open.ts";
+import { deleteUnattached, unattachedBefore } from "../files/store.ts";
 import { endMembership } from "../people/end-access.ts";
 import { holdAccount } from "../sessions/store.ts";
 import { listenWith } from "../testing/listen-with.ts";
 import { overtaken } from "../testing/overtaken.ts";
 import { addPicture, filled, plainPng } from "../testing/portfolio-forms.ts";
 import { cast, closeTeam, idOf, openTeam, world } from "../testing/team.ts";
-import { deletePortfolio, deleteUnused, unusedPicturesBefore } from "./store.ts";
+import { deletePortfolio } from "./actions.ts";
 
 let theo: string;
 
@@ -21,8 +22,8 @@ beforeEach(async () => {
 });
 afterEach(closeTeam);
 
-const rowsOf = (table: "portfolios" | "portfolio_pictures") =>
-  world.world.db.selectFrom(table).select("user_id").execute();
+const portfolios = () => world.world.db.selectFrom("portfolios").select("user_id").execute();
+const files = () => world.world.db.selectFrom("files").select("id").execute();
 
 async function eraseTheo(trx: Trx): Promise<void> {
   await endMembership(trx, theo);
@@ -37,7 +38,7 @@ test("nobody publishes who is erased before their save comes to its turn", async
     by: eraseTheo,
   });
   expect([answer.status, answer.body.code]).toEqual([401, "not-signed-in"]);
-  expect(await rowsOf("portfolios")).toEqual([]);
+  expect(await portfolios()).toEqual([]);
 });
 
 test("nothing is left of a picture whose bytes are held back until its sender is removed", async () => {
@@ -62,7 +63,7 @@ test("nothing is left of a picture whose bytes are held back until its sender is
   asking.end(bytes);
   const [{ statusCode }] = (await once(asking, "response")) as [IncomingMessage];
   expect(statusCode).toBe(401);
-  expect(await rowsOf("portfolio_pictures")).toEqual([]);
+  expect(await files()).toEqual([]);
   server.closeAllConnections();
   server.close();
 });
@@ -77,7 +78,7 @@ describe("a picture that no save took for a day", () => {
   const yesterday = { created_at: Date.now() - day - 1 };
   const picture = async () => {
     const { body } = await addPicture(cast.lead, await plainPng(400, 300));
-    const pictures = world.world.db.updateTable("portfolio_pictures").set(yesterday);
+    const pictures = world.world.db.updateTable("files").set(yesterday);
     await pictures.where("id", "=", body.id).execute();
     return body.id;
   };
@@ -85,10 +86,10 @@ describe("a picture that no save took for a day", () => {
   test("stays when a save takes it after the sweep has found it", async () => {
     const { db } = world.world;
     const id = await picture();
-    expect(await unusedPicturesBefore(db, Date.now() - day)).toEqual([id]);
+    expect(await unattachedBefore(db, Date.now() - day)).toEqual([id]);
     const form = await filled(cast.lead, { pictureId: id });
     expect((await cast.lead.put("/api/portfolio", form)).status).toBe(200);
-    expect(await db.transaction().execute((trx) => deleteUnused(trx, id))).toEqual([]);
+    expect(await db.transaction().execute((trx) => deleteUnattached(trx, id))).toEqual([]);
     expect((await cast.lead.get(`/portfolio-pictures/${id}/400.webp`)).status).toBe(200);
   });
 
@@ -96,12 +97,12 @@ describe("a picture that no save took for a day", () => {
     const id = await picture();
     const form = await filled(cast.lead, { pictureId: id });
     const answer = await overtaken(world, {
-      holding: (trx) => deleteUnused(trx, id),
+      holding: (trx) => deleteUnattached(trx, id),
       write: () => cast.lead.put<Problem>("/api/portfolio", form),
       by: async () => undefined,
     });
     expect([answer.status, answer.body.code]).toEqual([422, "picture-not-found"]);
-    expect(await rowsOf("portfolios")).toEqual([]);
+    expect(await portfolios()).toEqual([]);
   });
 });
 

@@ -4,12 +4,12 @@ import { pictureWidths } from "../../domain/pictures.ts";
 import type { PortfolioPicture } from "../../domain/portfolio-shapes.ts";
 import { portfolioPictureMaxBytes } from "../../domain/portfolios.ts";
 import type { Problem } from "../../domain/shapes.ts";
+import { sweepUploads } from "../files/actions.ts";
 import { inPictureProcess } from "../pictures/in-picture-process.ts";
 import { emailOf, gatherCast, type Cast } from "../testing/cast.ts";
 import { holdPictures, hugePng } from "../testing/described-portfolios.ts";
 import { addPicture, experience, filled, plainPng } from "../testing/portfolio-forms.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
-import { sweepPictures } from "./pictures.ts";
 
 let world: TestWorld;
 let cast: Cast;
@@ -203,8 +203,8 @@ describe("a picture", () => {
 
 describe("bytes", () => {
   const storedBytes = async ({ id }: PortfolioPicture) => {
-    const sizes = world.world.db.selectFrom("portfolio_picture_sizes").select("stored_id");
-    const rows = await sizes.where("picture_id", "=", id).execute();
+    const sizes = world.world.db.selectFrom("pictures").select("stored_id");
+    const rows = await sizes.where("file_id", "=", id).execute();
     return rows.map(({ stored_id }) => stored_id);
   };
   const areThere = async (ids: string[]) => {
@@ -232,9 +232,9 @@ describe("bytes", () => {
     const fresh = (await addPicture(cast.lead, await plainPng(400, 300))).body;
     const ids = await storedBytes(old);
     const yesterday = { created_at: Date.now() - 25 * 60 * 60 * 1000 };
-    const pictures = world.world.db.updateTable("portfolio_pictures").set(yesterday);
+    const pictures = world.world.db.updateTable("files").set(yesterday);
     await pictures.where("id", "=", old.id).execute();
-    await sweepPictures(world.world);
+    await sweepUploads(world.world);
     await world.jobs.idle();
     expect(await areThere(ids)).toEqual([false, false]);
     expect(await areThere(await storedBytes(fresh))).toEqual([true, true]);
@@ -249,7 +249,7 @@ test("takes no more pictures than one portfolio can show, until they are swept",
     429,
     "too-many-uploads",
   ]);
-  await world.world.db.updateTable("portfolio_pictures").set({ created_at: 0 }).execute();
-  await sweepPictures(world.world);
+  await world.world.db.updateTable("files").set({ created_at: 0 }).execute();
+  await sweepUploads(world.world);
   expect((await addPicture(cast.designer, bytes)).status).toBe(201);
 });

@@ -295,8 +295,8 @@ test("a picture whose bytes are gone is not found, and missing in the preview of
   });
   await save({ pictureId: body.id });
   const { db, fileStore } = world.world;
-  const sizes = db.selectFrom("portfolio_picture_sizes").select("stored_id as storedId");
-  const stored = await sizes.where("picture_id", "=", body.id).execute();
+  const sizes = db.selectFrom("pictures").select("stored_id as storedId");
+  const stored = await sizes.where("file_id", "=", body.id).execute();
   for (const { storedId } of stored) await fileStore.remove(storedId);
   expect((await cast.nobody.get(`/portfolio-pictures/${body.id}/300.webp`)).status).toBe(404);
   expect((await cast.nobody.raw("GET", "/theo-okafor/share.png")).status).toBe(200);

@@ -8,10 +8,10 @@ import { newRouter } from "../http/router.ts";
 import { findViewer } from "../sessions/viewer.ts";
 import type { World } from "../world.ts";
 import type { PageRenderer } from "./page-renderer.ts";
+import { findPictureSize, type PictureSizeRecord } from "./picture-store.ts";
 import { formsOf, publicPages, type PublicPage } from "./public-pages.ts";
 import { readStored } from "./read-stored.ts";
 import { shareImages } from "./share-images.ts";
-import { findPictureSize, type PictureSizeRecord } from "./store.ts";
 
 const noindex = { "x-robots-tag": "noindex" };
 

@@ -8,14 +8,9 @@ import { defaultSubtitle, requiredSections } from "../../domain/portfolios.ts";
 import { refusals } from "../../domain/refusals.ts";
 import { slugProblems } from "../../domain/slugs.ts";
 import type { Db } from "../db/open.ts";
+import { picturesOfPortfolio } from "./picture-store.ts";
 import { shownPictures } from "./shown-pictures.ts";
-import {
-  ownerOfSlug,
-  picturesOfMember,
-  portfolioOfMember,
-  portfolioOfSave,
-  type Portfolio,
-} from "./store.ts";
+import { ownerOfSlug, portfolioOfMember, portfolioOfSave, type Portfolio } from "./store.ts";
 
 type Editor = Allowed<"portfolios.edit">;
 
@@ -55,7 +50,7 @@ export async function readSavedPortfolio(
 
 async function asKept(db: Db, portfolio: Portfolio): Promise<PortfolioAnswer> {
   const { userId, createdAt: _createdAt, ...written } = portfolio;
-  return asEdited(written, await picturesOfMember(db, userId, shownPictures(written)));
+  return asEdited(written, await picturesOfPortfolio(db, userId, shownPictures(written)));
 }
 
 /** @param pictures all that it shows, in any order */

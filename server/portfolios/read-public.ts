@@ -7,8 +7,9 @@ import type { PublicExperience, PublicPortfolio } from "../../domain/public-port
 import type { CleanText } from "../documents/content-work.ts";
 import { inContentWorker } from "../documents/in-content-worker.ts";
 import type { World } from "../world.ts";
+import { picturesOfPortfolio } from "./picture-store.ts";
 import { shownPictures } from "./shown-pictures.ts";
-import { picturesOfMember, portfolioAt, type Portfolio } from "./store.ts";
+import { portfolioAt, type Portfolio } from "./store.ts";
 
 /** Characters of the introduction that the preview of a link shows. */
 const summaryMaxLength = 200;
@@ -20,7 +21,7 @@ export async function readPublicPortfolio(
 ): Promise<PublicPortfolio | undefined> {
   const portfolio = await portfolioAt(db, slug);
   if (!portfolio?.isPublished) return undefined;
-  const pictures = await picturesOfMember(db, portfolio.userId, shownPictures(portfolio));
+  const pictures = await picturesOfPortfolio(db, portfolio.userId, shownPictures(portfolio));
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   const { sections, experiences } = portfolio;
   const texts = await inContentWorker(slug, "readTexts", [

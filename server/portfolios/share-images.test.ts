@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { gatherCast, type Cast } from "../testing/cast.ts";
 import { addPicture, filled, plainPng } from "../testing/portfolio-forms.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
-import { findLargestSize } from "./store.ts";
+import { findLargestSize } from "./picture-store.ts";
 
 let world: TestWorld;
 let cast: Cast;

@@ -5,9 +5,10 @@ import { fullNameOf } from "../../domain/people.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { inPictureProcess } from "../pictures/in-picture-process.ts";
 import type { World } from "../world.ts";
+import { findLargestSize } from "./picture-store.ts";
 import { portfoliosKept } from "./public-pages.ts";
 import { readStored } from "./read-stored.ts";
-import { findLargestSize, previewAt, type Preview } from "./store.ts";
+import { previewAt, type Preview } from "./store.ts";
 
 /** A whole one has the portrait, where there is one. */
 type ShareImage = { bytes: Uint8Array<ArrayBuffer>; tag: string; isWhole: boolean };

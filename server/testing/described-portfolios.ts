@@ -1,7 +1,9 @@
 import type { PortfolioAnswer } from "../../domain/portfolio-shapes.ts";
 import { portfolioPictureMaxBytes, unusedPicturesMax } from "../../domain/portfolios.ts";
 import type { RefusalCode } from "../../domain/refusals.ts";
+import { insertFile } from "../files/store.ts";
 import { newId } from "../ids.ts";
+import { pictureFile } from "../portfolios/pictures.ts";
 import { emailOf } from "./cast.ts";
 import type { ContractWorld } from "./contract-world.ts";
 import { addPicture, filled, plainPng, refusedForms } from "./portfolio-forms.ts";
@@ -42,13 +44,10 @@ export async function holdPictures({ world: { db } }: TestWorld, email: string):
     .select("id")
     .where("email_key", "=", email)
     .executeTakeFirstOrThrow();
-  const picture = { user_id: id, width: 2, height: 2, colour: "#ffffff", is_shown: 0 };
-  const pictures = Array.from({ length: unusedPicturesMax }, () => ({
-    ...picture,
-    id: newId(),
-    created_at: Date.now(),
-  }));
-  await db.insertInto("portfolio_pictures").values(pictures).execute();
+  const size = { width: 2, height: 2, colour: "#ffffff" };
+  const from = { uploaderId: id, name: "held.png" };
+  for (let count = 0; count < unusedPicturesMax; count += 1)
+    await insertFile(db, pictureFile({ id: newId(), ...size }, from));
 }
 
 /** A picture whose first bytes name more pixels than any page needs: so many across, and as many down. */

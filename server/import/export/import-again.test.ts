@@ -40,7 +40,7 @@ const newer = "changed in Paddock since it was imported: it stays as it is there
 async function everything(): Promise<string> {
   const { db } = world.world;
   const tables = ["members", "account_requests", "documents", "document_tags", "files", "comments"];
-  const more = ["portfolios", "portfolio_pictures", "imported_items", "events", "search_grams"];
+  const more = ["portfolios", "pictures", "imported_items", "events", "search_grams"];
   const names = [...tables, ...more] as ("members" | "documents")[];
   return JSON.stringify(
     await Promise.all(names.map((table) => db.selectFrom(table).selectAll().execute())),
@@ -192,7 +192,7 @@ test("a portfolio keeps what its member says since, and takes what the old one s
       ...more,
     },
   });
-  const pictures = () => world.world.db.selectFrom("portfolio_pictures").select("colour").execute();
+  const pictures = () => world.world.db.selectFrom("files").select("colour").execute();
   await run({ users, portfolios: portfolio({ updatedAt: "2023-01-01" }) });
   const count = (await pictures()).length;
   await store(path, await portrait("blue"));

@@ -1,10 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { fileSize } from "../../../domain/files.ts";
+import { cleanFileName, fileSize } from "../../../domain/files.ts";
+import type { PortfolioPicture } from "../../../domain/portfolio-shapes.ts";
 import { portfolioPictureMaxBytes } from "../../../domain/portfolios.ts";
 import { Refusal } from "../../../domain/refusals.ts";
+import type { Trx } from "../../db/open.ts";
+import { keepSizes } from "../../files/keep-sizes.ts";
+import { insertFile, insertSizes, type KeptSize } from "../../files/store.ts";
 import { newId } from "../../ids.ts";
 import { makePicture } from "../../portfolios/make-picture.ts";
-import type { PictureSize } from "../../portfolios/store.ts";
+import { pictureFile } from "../../portfolios/pictures.ts";
 import { dataPicture } from "./data-picture.ts";
 import type { Importing } from "./importing.ts";
 import type { OldExperience } from "./old-experiences.ts";
@@ -69,13 +73,7 @@ function tooLarge({ size }: Original): string | undefined {
   return isTooLarge ? `of ${fileSize(portfolioPictureMaxBytes)} or more` : undefined;
 }
 
-type MadeNow = {
-  id: string;
-  width: number;
-  height: number;
-  colour: string;
-  sizes: PictureSize[];
-};
+type MadeNow = { picture: PortfolioPicture; name: string; sizes: KeptSize[] };
 
 /** Pictures whose bytes lie in their place. */
 export type Pictures = {
@@ -120,11 +118,20 @@ async function store(
   });
   if (!picture) return undefined;
   const { width, height, colour } = picture;
-  const sizes = picture.sizes.map((size) => Object.assign(size, { format: "webp", storedId: newId() }));
   const id = newId();
-  made.push({ id, width, height, colour, sizes });
-  for (const { storedId, bytes } of sizes) await fileStore.write(storedId, bytes);
+  await keepSizes(fileStore, picture.sizes, async (sizes) =>
+    made.push({ picture: { id, width, height, colour }, name, sizes }),
+  );
   return id;
+}
+
+/** Their records, in the transaction of their portfolio. */
+export async function insertPictures(trx: Trx, userId: string, { made }: Pictures): Promise<void> {
+  for (const { picture, name, sizes } of made) {
+    const file = pictureFile(picture, { uploaderId: userId, name: cleanFileName(name) });
+    await insertFile(trx, { ...file, portfolioId: userId });
+    await insertSizes(trx, picture.id, sizes);
+  }
 }
 
 export async function removePictures(

@@ -13,16 +13,10 @@ import { Refusal } from "../../../domain/refusals.ts";
 import { lock } from "../../db/differences.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { recordEvent } from "../../events/record-event.ts";
-import { addJob } from "../../jobs/add-job.ts";
+import { removeFiles } from "../../files/actions.ts";
 import { findMember } from "../../people/store.ts";
-import {
-  insertPicture,
-  insertPortfolio,
-  deleteAllBut,
-  showPictures,
-  portfolioOfMember,
-  updatePortfolio,
-} from "../../portfolios/store.ts";
+import { picturesBeside } from "../../portfolios/picture-store.ts";
+import { insertPortfolio, portfolioOfMember, updatePortfolio } from "../../portfolios/store.ts";
 import { refuseErased, wasErased } from "./erased.ts";
 import { left, take, type Importing, type ItemReport, type Present } from "./importing.ts";
 import { findTaken, idOfItem, sourceOf } from "./ledger.ts";
@@ -33,6 +27,7 @@ import { chooseSlug, wantedSlug } from "./old-slugs.ts";
 import type { Fields, Item } from "./open-export.ts";
 import {
   findPortfolioFiles,
+  insertPictures,
   removePictures,
   storePictures,
   type Pictures,
@@ -191,7 +186,6 @@ async function create(
   const userEmail = emailKey(member?.email ?? portfolio.userEmail);
   const named = { ...portfolio, ...nameOf(portfolio, member ?? { firstName: slug, lastName: "" }) };
   const written = writtenOf(named, pictures, { version: 1, updatedAt });
-  await insertPictures(trx, id, pictures);
   await insertPortfolio(trx, { ...written, userId: id, userEmail, slug });
   const created = { created_at: portfolio.createdAt ?? updatedAt };
   await trx.updateTable("portfolios").set(created).where("user_id", "=", id).execute();
@@ -216,24 +210,16 @@ async function change(
   if (!present) throw new Refusal("portfolio-changed");
   const { version, updatedAt, isPublished, isFindable } = present;
   const next = { version: version + 1, updatedAt: portfolio.updatedAt ?? updatedAt };
-  await insertPictures(trx, id, pictures);
   const named = { ...portfolio, ...nameOf(portfolio, (await findMember(trx, id)) ?? present) };
   const written = writtenOf(named, pictures, next);
   await updatePortfolio(trx, id, { ...written, isPublished, isFindable });
   await finish(trx, id, pictures);
 }
 
-async function insertPictures(trx: Trx, userId: string, { made }: Pictures): Promise<void> {
-  for (const { sizes, ...picture } of made) {
-    await insertPicture(trx, { ...picture, userId, at: Date.now() }, sizes);
-  }
-}
-
-async function finish(trx: Trx, userId: string, { made }: Pictures): Promise<void> {
-  const ids = made.map((picture) => picture.id);
-  await showPictures(trx, userId, ids);
-  const gone = await deleteAllBut(trx, userId, ids);
-  if (gone.length > 0) await addJob(trx, "remove-bytes", { ids: gone });
+async function finish(trx: Trx, userId: string, pictures: Pictures): Promise<void> {
+  await insertPictures(trx, userId, pictures);
+  const ids = pictures.made.map(({ picture }) => picture.id);
+  await removeFiles(trx, await picturesBeside(trx, userId, ids));
   const at = Date.now();
   await recordEvent(trx, { kind: "portfolio.changed", subjectId: userId, actorId: null, at });
 }

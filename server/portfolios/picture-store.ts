@@ -1,0 +1,125 @@
+import type { PortfolioPicture } from "../../domain/portfolio-shapes.ts";
+import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+
+const columns = ["id", "width", "height", "colour"] as const;
+/** What a file has once it is kept in the sizes of portfolios. */
+type Kept = Pick<PortfolioPicture, "width" | "height" | "colour">;
+
+/** The pictures of a portfolio among these. */
+export async function picturesOfPortfolio(
+  db: DbOrTrx,
+  userId: string,
+  ids: readonly string[],
+): Promise<PortfolioPicture[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("files")
+    .select(columns)
+    .$narrowType<Kept>()
+    .where("portfolio_id", "=", userId)
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** @returns those among these that are the member's own and still there: the portfolio has them from now on */
+export async function takePictures(
+  trx: Trx,
+  userId: string,
+  ids: readonly string[],
+): Promise<PortfolioPicture[]> {
+  if (ids.length === 0) return [];
+  return trx
+    .updateTable("files")
+    .set({ portfolio_id: userId })
+    .where("id", "in", ids)
+    .where("colour", "is not", null)
+    .where(({ and, eb, or }) =>
+      or([
+        eb("portfolio_id", "=", userId),
+        and([eb("portfolio_id", "is", null), eb("uploader_id", "=", userId)]),
+      ]),
+    )
+    .returning(columns)
+    .$narrowType<Kept>()
+    .execute();
+}
+
+/** The ids of what a portfolio has beside these. */
+export async function picturesBeside(
+  trx: Trx,
+  userId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("files")
+    .select("id")
+    .where("portfolio_id", "=", userId)
+    .execute();
+  return rows.map(({ id }) => id).filter((id) => !ids.includes(id));
+}
+
+/** The ids of all that a member uploaded for a portfolio, shown or not. */
+export async function picturesOfMember(trx: Trx, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("files")
+    .select("id")
+    .where("portfolio_id", "=", userId)
+    .unionAll(
+      trx
+        .selectFrom("files")
+        .select("id")
+        .where("uploader_id", "=", userId)
+        .where("document_id", "is", null)
+        .where("portfolio_id", "is", null),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type PictureSizeRecord = {
+  storedId: string;
+  /** Whose it is. */
+  userId: string;
+  /** Whether a published portfolio shows it. */
+  isPublic: boolean;
+  isFindable: boolean;
+};
+
+/** @param file as it is called in its address: pixels across and its format, "640.webp" */
+export async function findPictureSize(
+  db: Db,
+  id: string,
+  file: string,
+): Promise<PictureSizeRecord | undefined> {
+  const [, width] = /^([1-9]\d{0,3})\.webp$/.exec(file) ?? [];
+  if (width === undefined) return undefined;
+  const row = await db
+    .selectFrom("pictures")
+    .innerJoin("files", "files.id", "pictures.file_id")
+    .leftJoin("portfolios", "portfolios.user_id", "files.portfolio_id")
+    .select(["pictures.stored_id", "files.uploader_id", "files.portfolio_id"])
+    .select(["portfolios.is_published", "portfolios.is_findable"])
+    .where("pictures.file_id", "=", id)
+    .where("pictures.size", "=", width)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const isPublic = row.is_published === 1;
+  return {
+    storedId: row.stored_id,
+    userId: row.portfolio_id ?? row.uploader_id,
+    isPublic,
+    isFindable: isPublic && row.is_findable === 1,
+  };
+}
+
+/** The id of its bytes, as large as they are kept. */
+export async function findLargestSize(db: Db, pictureId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("pictures")
+    .select("stored_id as storedId")
+    .where("file_id", "=", pictureId)
+    .orderBy("width", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.storedId;
+}
