@@ -130,20 +130,17 @@ export const portfolioAnswer = z
 
 const part = z.number().min(0).max(1);
 
-/** What is kept of a picture, from the query: "0.1,0,0.8,1". */
-export const addPictureQuery = z.strictObject({
-  crop: z
-    .string()
-    .transform((text) => text.split(",").map(Number))
-    .pipe(z.tuple([part, part, part.gt(0), part.gt(0)]))
-    .transform(([x, y, width, height]) => ({ x, y, width, height }))
-    .optional()
-    .meta({
-      description: "The part to keep: left, top, width and height, each as a part of the whole",
-      type: "string",
-      example: "0.1,0,0.8,1",
-    }),
-});
+export const portfolioPictureBody = z
+  .strictObject({
+    crop: z
+      .strictObject({ x: part, y: part, width: part.gt(0), height: part.gt(0) })
+      .nullable()
+      .meta({
+        description:
+          "The part to keep, in parts of the upright whole from its left upper corner; null for all of it",
+      }),
+  })
+  .meta({ id: "PortfolioPictureCrop", description: "What is kept of an upload" });
 
 export const slugAnswer = z
   .object({

@@ -131,7 +131,7 @@ test.describe("with little patience", () => {
     await publishPortfolio(page.request, { experiences: [entry("e1")] });
     await page.goto("/portfolio");
     await page.getByRole("button", { name: "Edit Powertrain Lead" }).click();
-    await page.route("/api/portfolio/pictures*", (route) => route.abort());
+    await page.route("/api/uploads*", (route) => route.abort());
     await page.getByLabel("Add photo").setInputFiles([await png("a.png")]);
     await expect(page.getByText("Failed to upload image")).toBeVisible();
     await page.getByLabel("Profile picture").setInputFiles(await png("me.png"));
@@ -144,7 +144,7 @@ test.describe("with little patience", () => {
       page.getByText("2 images are not uploaded yet and are lost when you leave."),
     ).toBeVisible();
     await page.getByRole("button", { name: "Stay" }).click();
-    await page.unroute("/api/portfolio/pictures*");
+    await page.unroute("/api/uploads*");
     await retry.click();
     await expect(page.getByRole("img", { name: "Profile picture" })).toBeVisible();
     await page.getByRole("button", { name: "Retry uploads" }).click();

@@ -5,6 +5,7 @@ import type {
   SavePortfolioBody,
 } from "../../domain/portfolio-shapes.ts";
 import { requiredSections } from "../../domain/portfolios.ts";
+import { uploadHeaders } from "../../server/testing/client.ts";
 import { writePage } from "./prose.ts";
 
 export const slug = "who-asks-in-the-bench";
@@ -19,8 +20,14 @@ export async function addPortfolio(server: URL, headers: Record<string, string>)
   };
   const addPicture = async (width: number, height: number) => {
     const bytes = new Uint8Array(await grainy(width, height));
-    const path = "/api/portfolio/pictures";
-    return (await ask<PortfolioPicture>("POST", path, "application/octet-stream", bytes)).id;
+    const begun = await fetch(new URL("/api/uploads", server), {
+      method: "POST",
+      headers: { ...headers, ...uploadHeaders("photo.jpg", bytes.length) },
+      body: bytes,
+    });
+    const path = `/api/portfolio/pictures/${begun.headers.get("location")?.split("/").at(-1)}`;
+    const whole = JSON.stringify({ crop: null });
+    return (await ask<PortfolioPicture>("PUT", path, "application/json", whole)).id;
   };
   const own = await ask<PortfolioAnswer>("GET", "/api/portfolio", "", null);
   const photos: string[] = [];

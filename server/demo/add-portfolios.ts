@@ -1,6 +1,7 @@
 import { allow, type Member } from "../../domain/permissions.ts";
+import { addFile } from "../files/actions.ts";
 import { savePortfolio } from "../portfolios/actions.ts";
-import { addPicture } from "../portfolios/pictures.ts";
+import { preparePicture } from "../portfolios/pictures.ts";
 import type { World } from "../world.ts";
 import { demoFile } from "./demo-file.ts";
 import { emailOf, type MemberName } from "./people.ts";
@@ -24,7 +25,10 @@ async function addPortfolio(
   const member = team[portfolio.member];
   const allowed = allow(member, "portfolios.edit");
   const add = async (file: string) => {
-    return (await addPicture(world, allowed, { bytes: demoFile(file) })).id;
+    const bytes = demoFile(file);
+    const upload = { name: file, size: bytes.length, bytes };
+    const id = await addFile(world, allow(member, "files.upload"), upload);
+    return (await preparePicture(world, allowed, { id, crop: null })).id;
   };
   const experiences = [];
   for (const [at, entry] of portfolio.experiences.entries()) {

@@ -129,7 +129,6 @@ async function recordFile(
         at,
       });
       await deleteBegunUpload(trx, file.id);
-      if (type.width !== null) await addJob(trx, "make-pictures", { fileId: file.id });
     });
   } catch (error) {
     if (isUniqueViolation(error)) return;
@@ -174,7 +173,7 @@ export async function attachFiles(
     if (own.has(id)) await placeFile(trx, id, { position, isListed: true });
     else if (!files.has(id) || !(await attachFile(trx, id, documentId, position))) {
       refuseWrongFields([wrongField("attachments", "attachment-not-found")]);
-    }
+    } else if (files.get(id)?.picture) await addJob(trx, "make-pictures", { fileId: id });
   }
 }
 

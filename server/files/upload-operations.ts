@@ -71,10 +71,10 @@ export const uploadOperations = [
     summary: "Begin an upload, with all or some of its bytes",
     description:
       "For members. The protocol is tus 1.0 with creation-with-upload: the body may carry all bytes, " +
-      "some or none. The id at the end of `Location` is what a document's `attachments` takes once " +
-      "every byte is there. A member may hold 40 unattached uploads (twice a document's files, " +
+      "some or none. The id at the end of `Location` is what a document's `attachments` take, or a " +
+      "picture of a portfolio is prepared from, once every byte is there. A member may hold 40 unattached uploads (twice a document's files, " +
       "if that is more) and twice a document's bytes; an upload counts with its declared length until it " +
-      "is attached, removed or a day old.",
+      "is attached, prepared, removed or a day old.",
     parameters: [version, length, metadata],
     request: { body: bytes },
     responses: {

@@ -11,10 +11,9 @@ import { readingMethods } from "./reading-methods.ts";
 export const jsonMaxBytes = 2 * 1024 * 1024;
 export const openBodyMaxBytes = 16 * 1024;
 
-/** Uploads and pictures have their own limits and content types. */
+/** Uploads have their own limits and content types. */
 function isUpload(path: string): boolean {
-  const isPicture = path === "/api/portfolio/pictures";
-  return isPicture || path === "/api/uploads" || path.startsWith("/api/uploads/");
+  return path === "/api/uploads" || path.startsWith("/api/uploads/");
 }
 
 /** Refuses a body by its declared length, before the session is looked up. */

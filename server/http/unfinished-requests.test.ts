@@ -49,7 +49,6 @@ describe("a body that has not ended", () => {
     ["POST", "/api/documents"],
     ["DELETE", "/api/documents/aaaaaaaaaaaaaaaaaaaa"],
     ["POST", "/api/uploads"],
-    ["POST", "/api/portfolio/pictures"],
     ["POST", "/api/no-such-address"],
   ])("is refused at once where nobody sends it to %s %s", async (method, path) => {
     const connection = await begin(`${method} ${path}`);

@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from "file-type";
+import type { Readable } from "node:stream";
 import type { Crop } from "../../domain/pictures.ts";
 import { heicSentence, portfolioPictureMaxBytes } from "../../domain/portfolios.ts";
 import { Refusal } from "../../domain/refusals.ts";
@@ -7,21 +7,26 @@ import { inPictureProcess, type MadePicture } from "../pictures/in-picture-proce
 const types = new Set(["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"]);
 const heic = new Set(["image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"]);
 
+type Original = {
+  /** As its bytes say. */
+  contentType: string | undefined;
+  size: number;
+  read: () => Uint8Array | Promise<Readable>;
+};
+
 /**
- * Reads a picture by its bytes and makes it in the sizes that pages need (rule 10.6).
- * @param picture with the part to keep; all of it without one
+ * Makes a picture in the sizes that pages need (rule 10.6).
+ * @param crop the part to keep; all of it without one
  * @param whose whoever sent it
  * @throws Refusal "not-a-picture", "picture-too-large", "too-many-pixels", "busy"
  */
 export async function makePicture(
-  { bytes, crop }: { bytes: Uint8Array; crop?: Crop | undefined },
+  { contentType = "", size, read }: Original,
+  crop: Crop | undefined,
   whose: string,
 ): Promise<MadePicture> {
-  const type = await fileTypeFromBuffer(bytes);
-  if (type && heic.has(type.mime)) {
-    throw new Refusal("not-a-picture", { detail: heicSentence });
-  }
-  if (!type || !types.has(type.mime)) throw new Refusal("not-a-picture");
-  if (bytes.length >= portfolioPictureMaxBytes) throw new Refusal("picture-too-large");
-  return inPictureProcess("portfolio", { crop }, { read: () => bytes, whose });
+  if (heic.has(contentType)) throw new Refusal("not-a-picture", { detail: heicSentence });
+  if (!types.has(contentType)) throw new Refusal("not-a-picture");
+  if (size >= portfolioPictureMaxBytes) throw new Refusal("picture-too-large");
+  return inPictureProcess("portfolio", { crop }, { read, whose });
 }

@@ -1,6 +1,3 @@
-import { once } from "node:events";
-import { request, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PortfolioAnswer } from "../../domain/portfolio-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
@@ -8,7 +5,6 @@ import type { Trx } from "../db/open.ts";
 import { deleteUnattached, unattachedBefore } from "../files/store.ts";
 import { endMembership } from "../people/end-access.ts";
 import { holdAccount } from "../sessions/store.ts";
-import { listenWith } from "../testing/listen-with.ts";
 import { overtaken } from "../testing/overtaken.ts";
 import { addPicture, filled, plainPng } from "../testing/portfolio-forms.ts";
 import { cast, closeTeam, idOf, openTeam, world } from "../testing/team.ts";
@@ -23,7 +19,6 @@ beforeEach(async () => {
 afterEach(closeTeam);
 
 const portfolios = () => world.world.db.selectFrom("portfolios").select("user_id").execute();
-const files = () => world.world.db.selectFrom("files").select("id").execute();
 
 async function eraseTheo(trx: Trx): Promise<void> {
   await endMembership(trx, theo);
@@ -40,38 +35,6 @@ test("nobody publishes who is erased before their save comes to its turn", async
   expect([answer.status, answer.body.code]).toEqual([401, "not-signed-in"]);
   expect(await portfolios()).toEqual([]);
 });
-
-test("nothing is left of a picture whose bytes are held back until its sender is removed", async () => {
-  const bytes = await plainPng(400, 300);
-  const server = await listenWith(world.app);
-  const { port } = server.address() as AddressInfo;
-  const before = askedWho();
-  const asking = request({
-    port,
-    method: "POST",
-    path: "/api/portfolio/pictures",
-    agent: false,
-    headers: {
-      "content-type": "application/octet-stream",
-      "content-length": bytes.length,
-      cookie: cast.lead.cookie,
-    },
-  });
-  asking.flushHeaders();
-  await vi.waitFor(() => expect(askedWho()).toBeGreaterThan(before), { timeout: 10_000 });
-  await cast.captain.post("/api/members/remove", { ids: [theo] });
-  asking.end(bytes);
-  const [{ statusCode }] = (await once(asking, "response")) as [IncomingMessage];
-  expect(statusCode).toBe(401);
-  expect(await files()).toEqual([]);
-  server.closeAllConnections();
-  server.close();
-});
-
-function askedWho(): number {
-  return world.statements.filter(({ sql }) => /from "sessions" left join "members"/.test(sql))
-    .length;
-}
 
 describe("a picture that no save took for a day", () => {
   const day = 24 * 60 * 60 * 1000;

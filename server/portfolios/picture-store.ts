@@ -1,7 +1,12 @@
+import type { ExpressionBuilder } from "kysely";
+import { attachmentPath } from "../../domain/files.ts";
 import type { PortfolioPicture } from "../../domain/portfolio-shapes.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+import type { Tables } from "../db/tables.ts";
+import { insertFile } from "../files/store.ts";
 
 const columns = ["id", "width", "height", "colour"] as const;
+const keptType = "image/webp";
 /** What a file has once it is kept in the sizes of portfolios. */
 type Kept = Pick<PortfolioPicture, "width" | "height" | "colour">;
 
@@ -21,6 +26,52 @@ export async function picturesOfPortfolio(
     .execute();
 }
 
+/** A member's own picture that is kept in the sizes of portfolios, shown or not. */
+export async function findPreparedPicture(
+  db: DbOrTrx,
+  userId: string,
+  id: string,
+): Promise<PortfolioPicture | undefined> {
+  return db
+    .selectFrom("files")
+    .select(columns)
+    .$narrowType<Kept>()
+    .where("id", "=", id)
+    .where(isPreparedBy(userId))
+    .executeTakeFirst();
+}
+
+function isPreparedBy(userId: string) {
+  return ({ and, eb, or }: ExpressionBuilder<Tables, "files">) =>
+    and([
+      eb("colour", "is not", null),
+      or([
+        eb("portfolio_id", "=", userId),
+        and([eb("portfolio_id", "is", null), eb("uploader_id", "=", userId)]),
+      ]),
+    ]);
+}
+
+/**
+ * Of an upload that belongs to nobody yet.
+ * @returns whether it was still that
+ */
+export async function becomePicture(
+  trx: Trx,
+  { id, uploaderId, ...kept }: PortfolioPicture & { uploaderId: string; size: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("files")
+    .set({ ...kept, content_type: keptType })
+    .where("id", "=", id)
+    .where("uploader_id", "=", uploaderId)
+    .where("document_id", "is", null)
+    .where("portfolio_id", "is", null)
+    .where("colour", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 /** @returns those among these that are the member's own and still there: the portfolio has them from now on */
 export async function takePictures(
   trx: Trx,
@@ -32,13 +83,7 @@ export async function takePictures(
     .updateTable("files")
     .set({ portfolio_id: userId })
     .where("id", "in", ids)
-    .where("colour", "is not", null)
-    .where(({ and, eb, or }) =>
-      or([
-        eb("portfolio_id", "=", userId),
-        and([eb("portfolio_id", "is", null), eb("uploader_id", "=", userId)]),
-      ]),
-    )
+    .where(isPreparedBy(userId))
     .returning(columns)
     .$narrowType<Kept>()
     .execute();
@@ -122,4 +167,16 @@ export async function findLargestSize(db: Db, pictureId: string): Promise<string
     .limit(1)
     .executeTakeFirst();
   return row?.storedId;
+}
+
+/** A picture of a portfolio that was not uploaded but read from elsewhere. */
+export async function insertPicture(
+  trx: DbOrTrx,
+  picture: PortfolioPicture,
+  { uploaderId, name, portfolioId }: { uploaderId: string; name: string; portfolioId?: string },
+): Promise<void> {
+  const at = Date.now();
+  const path = attachmentPath(name, at);
+  const file = { ...picture, uploaderId, name, path, size: 0, contentType: keptType, at };
+  await insertFile(trx, { ...file, ...(portfolioId !== undefined && { portfolioId }) });
 }

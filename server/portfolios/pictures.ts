@@ -1,4 +1,3 @@
-import { attachmentPath } from "../../domain/files.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import type { Crop } from "../../domain/pictures.ts";
 import type { PortfolioPicture } from "../../domain/portfolio-shapes.ts";
@@ -8,44 +7,69 @@ import { lock } from "../db/differences.ts";
 import { betweenSweeps } from "../files/actions.ts";
 import { countUnattached } from "../files/begun-uploads.ts";
 import { keepSizes } from "../files/keep-sizes.ts";
-import { insertFile, insertSizes } from "../files/store.ts";
-import { newId } from "../ids.ts";
+import { insertSizes, unattachedFiles } from "../files/store.ts";
+import { addJob } from "../jobs/add-job.ts";
 import { perform } from "../sessions/perform.ts";
 import type { World } from "../world.ts";
 import { makePicture } from "./make-picture.ts";
+import { becomePicture, findPreparedPicture } from "./picture-store.ts";
+
+type Upload = { id: string; crop: Crop | null };
 
 /**
- * Adds a picture that the next save may show (rule 10.6).
- * @throws Refusal "not-a-picture", "picture-too-large", "too-many-pixels", "busy", "too-many-uploads",
- *   "not-signed-in" when there is no such member any more
+ * Makes an own upload a picture that the next save may show, in place of the bytes that came (rule 10.6). A
+ * repeated request is answered as the first was.
+ * @throws Refusal "file-not-found", "not-a-picture", "picture-too-large", "too-many-pixels", "busy",
+ *   "too-many-uploads", "not-signed-in" when there is no such member any more
  */
-export async function addPicture(
+export async function preparePicture(
   world: World,
   allowed: Allowed<"portfolios.edit">,
-  { bytes, crop }: { bytes: Uint8Array; crop?: Crop | undefined },
+  upload: Upload,
 ): Promise<PortfolioPicture> {
-  const made = await makePicture({ bytes, crop }, allowed.viewer.id);
+  const find = () => findPreparedPicture(world.db, allowed.viewer.id, upload.id);
+  const earlier = await find();
+  if (earlier) return earlier;
+  try {
+    return await prepare(world, allowed, upload);
+  } catch (error) {
+    // Of two requests that arrived together the other one was first.
+    const isGone = error instanceof Refusal && error.code === "file-not-found";
+    const first = isGone ? await find() : undefined;
+    if (first) return first;
+    throw error;
+  }
+}
+
+async function prepare(
+  world: World,
+  allowed: Allowed<"portfolios.edit">,
+  { id, crop }: Upload,
+): Promise<PortfolioPicture> {
+  const { db, fileStore } = world;
+  const { viewer } = allowed;
+  const [file] = await unattachedFiles(db, viewer.id, [id]);
+  if (!file) throw new Refusal("file-not-found");
+  const read = async () => {
+    // A request that waits may find that an earlier one of the same upload is done.
+    if (await findPreparedPicture(db, viewer.id, id)) throw new Refusal("file-not-found");
+    return fileStore.read(id);
+  };
+  const made = await makePicture({ ...file, read }, crop ?? undefined, viewer.id);
   const { width, height, colour } = made;
-  const picture = { id: newId(), width, height, colour };
-  await keepSizes(world.fileStore, made.sizes, (sizes) =>
-    perform(world, allowed, async (trx, viewer) => {
-      await lock(trx, `uploads of ${viewer.id}`);
-      const { pictures } = await countUnattached(trx, viewer.id);
+  const picture = { id, width, height, colour };
+  await keepSizes(fileStore, made.sizes, (sizes) =>
+    perform(world, allowed, async (trx, { id: uploaderId }) => {
+      await lock(trx, `uploads of ${uploaderId}`);
+      const { pictures } = await countUnattached(trx, uploaderId);
       if (pictures >= unusedPicturesMax)
         throw new Refusal("too-many-uploads", { retryAfter: betweenSweeps });
-      await insertFile(trx, pictureFile(picture, { uploaderId: viewer.id, name: "picture.webp" }));
-      await insertSizes(trx, picture.id, sizes);
+      const size = made.sizes.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      const isMine = await becomePicture(trx, { ...picture, uploaderId, size });
+      if (!isMine) throw new Refusal("file-not-found");
+      await insertSizes(trx, id, sizes);
+      await addJob(trx, "remove-bytes", { ids: [id] });
     }),
   );
   return picture;
-}
-
-/** The record of a picture that is kept in the sizes of portfolios alone. */
-export function pictureFile(
-  picture: PortfolioPicture,
-  { uploaderId, name }: { uploaderId: string; name: string },
-) {
-  const at = Date.now();
-  const contentType = "image/webp";
-  return { ...picture, uploaderId, name, path: attachmentPath(name, at), size: 0, contentType, at };
 }

@@ -1,9 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { PortfolioAnswer, SavePortfolioBody } from "../../domain/portfolio-shapes.ts";
+import type {
+  PortfolioAnswer,
+  PortfolioPicture,
+  SavePortfolioBody,
+} from "../../domain/portfolio-shapes.ts";
 import { reservedSlugs } from "../../domain/slugs.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
+import { uploadHeaders } from "../testing/client.ts";
 import { experience, filled, plainPng } from "../testing/portfolio-forms.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 
@@ -26,6 +31,18 @@ async function save(change: Partial<SavePortfolioBody> = {}): Promise<PortfolioA
   });
   expect(answer.status).toBe(200);
   return answer.body;
+}
+
+async function addPicture(bytes: Buffer) {
+  const begun = await cast.lead.send("POST", "/api/uploads", {
+    headers: { ...uploadHeaders("photo.png", bytes.length), ...origin },
+    body: new Uint8Array(bytes),
+  });
+  const id = begun.headers.get("location")?.split("/").at(-1) ?? "";
+  return cast.lead.send<PortfolioPicture>("PUT", `/api/portfolio/pictures/${id}`, {
+    headers: { "content-type": "application/json", ...origin },
+    body: JSON.stringify({ crop: null }),
+  });
 }
 
 /** How often portfolios were read; the server itself may look for news meanwhile. */
@@ -226,10 +243,7 @@ describe("what nobody may see", () => {
   });
 
   test("pictures belong to their member until a published portfolio shows them", async () => {
-    const { body } = await cast.lead.send<{ id: string }>("POST", "/api/portfolio/pictures", {
-      headers: { "content-type": "application/octet-stream", ...origin },
-      body: new Uint8Array(await plainPng(400, 300)),
-    });
+    const { body } = await addPicture(await plainPng(400, 300));
     const address = `/portfolio-pictures/${body.id}/320.webp`;
     const statuses = async () => [
       (await cast.lead.get(address)).status,
@@ -250,10 +264,7 @@ describe("what nobody may see", () => {
 });
 
 test("the preview of a link is a picture of 1200 by 630 with the portrait, drawn once", async () => {
-  const portrait = await cast.lead.send<{ id: string }>("POST", "/api/portfolio/pictures", {
-    headers: { "content-type": "application/octet-stream", ...origin },
-    body: new Uint8Array(await plainPng(400, 300)),
-  });
+  const portrait = await addPicture(await plainPng(400, 300));
   await save({ pictureId: portrait.body.id });
   const read = async () => {
     const response = await cast.nobody.raw("GET", "/theo-okafor/share.png");
@@ -289,10 +300,7 @@ test.each(["", "\u200b", "\u0001", "\u{1F469}\u200d\u{1F52C}", "<b>&amp;"])(
 );
 
 test("a picture whose bytes are gone is not found, and missing in the preview of a link alone", async () => {
-  const { body } = await cast.lead.send<{ id: string }>("POST", "/api/portfolio/pictures", {
-    headers: { "content-type": "application/octet-stream", ...origin },
-    body: new Uint8Array(await plainPng(300, 300)),
-  });
+  const { body } = await addPicture(await plainPng(300, 300));
   await save({ pictureId: body.id });
   const { db, fileStore } = world.world;
   const sizes = db.selectFrom("pictures").select("stored_id as storedId");

@@ -1,19 +1,20 @@
 import { z } from "@hono/zod-openapi";
 import {
-  addPictureQuery,
   portfolioAnswer,
   portfolioPicture,
+  portfolioPictureBody,
   savePortfolioBody,
   slugAnswer,
 } from "../../domain/portfolio-shapes.ts";
 import { portfolioPictureMaxBytes, unusedPicturesMax } from "../../domain/portfolios.ts";
+import { idOf } from "../../domain/shapes.ts";
 import { body, json } from "../http/answers.ts";
 import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
 import type { World } from "../world.ts";
 import { savePortfolio } from "./actions.ts";
 import * as examples from "./examples.ts";
-import { addPicture } from "./pictures.ts";
+import { preparePicture } from "./pictures.ts";
 import { readOwnPortfolio, readSlug } from "./read-portfolio.ts";
 
 const tags = ["Portfolios"];
@@ -39,7 +40,7 @@ const saveRoute = operation({
   summary: "Save one's own portfolio",
   description:
     "It is sent whole, with the version that the edit started from; the first save takes the " +
-    "address, which stays. Pictures that are not shown any more are deleted.",
+    "address, which stays. Pictures are uploaded and prepared before; those that are not shown any more are deleted.",
   may: "portfolios.edit",
   request: { body: body(savePortfolioBody, examples.saved) },
   responses: {
@@ -90,24 +91,32 @@ const slugRoute = operation({
 });
 
 const pictureRoute = operation({
-  method: "post",
-  path: "/api/portfolio/pictures",
-  operationId: "addPortfolioPicture",
+  method: "put",
+  path: "/api/portfolio/pictures/{id}",
+  operationId: "preparePortfolioPicture",
   tags,
-  summary: "Add a picture that the next save may show",
+  summary: "Make an own upload a picture that the next save may show",
   description:
     `JPEG, PNG, GIF, WebP or AVIF, less than ${portfolioPictureMaxBytes} bytes and at most ` +
-    "50 megapixels. It is kept in the sizes that pages need, upright and without what the camera noted. " +
+    "50 megapixels. It is kept in the sizes that pages need, upright and without what the camera noted, " +
+    "in place of the bytes that came; a repeated request is answered as the first was. " +
     `What no save takes within a day goes; a member may hold ${unusedPicturesMax} such pictures.`,
   may: "portfolios.edit",
   request: {
-    query: addPictureQuery,
-    body: { required: true, content: { "application/octet-stream": { schema: {} } } },
+    params: z.object({ id: idOf("The upload, and later the picture") }),
+    body: body(portfolioPictureBody, { crop: { x: 0.1, y: 0, width: 0.8, height: 1 } }),
   },
   responses: {
-    201: json(portfolioPicture, "Added", examples.picture),
+    200: json(portfolioPicture, "The picture", examples.picture),
   },
-  refusals: ["picture-too-large", "not-a-picture", "too-many-pixels", "too-many-uploads", "busy"],
+  refusals: [
+    "file-not-found",
+    "picture-too-large",
+    "not-a-picture",
+    "too-many-pixels",
+    "too-many-uploads",
+    "busy",
+  ],
 });
 
 export function portfolioRoutes(world: World) {
@@ -124,20 +133,7 @@ export function portfolioRoutes(world: World) {
       return c.json(await readSlug(db, c.get("allowed"), c.req.valid("param").slug), 200);
     })
     .openapi(pictureRoute, async (c) => {
-      const bytes = await readAtMost(c.req.raw.body, portfolioPictureMaxBytes);
-      const { crop } = c.req.valid("query");
-      return c.json(await addPicture(world, c.get("allowed"), { bytes, crop }), 201);
+      const upload = { id: c.req.valid("param").id, crop: c.req.valid("json").crop };
+      return c.json(await preparePicture(world, c.get("allowed"), upload), 200);
     });
-}
-
-/** What comes first, and no more than is needed to say that it is too much. */
-async function readAtMost(stream: ReadableStream<Uint8Array> | null, most: number) {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of stream ?? []) {
-    pieces.push(piece);
-    length += piece.length;
-    if (length >= most) break;
-  }
-  return Buffer.concat(pieces);
 }

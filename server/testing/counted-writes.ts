@@ -119,13 +119,13 @@ export const countedWrites: CountedWrite[] = [
     onPostgres: 13,
   },
   {
-    what: "adding a picture to a portfolio",
+    what: "preparing an upload as a picture of a portfolio",
     prepare: async ({ designer }) => {
-      const bytes = await plainPng(400, 300);
-      return () => addPicture(designer, bytes);
+      const id = await designer.upload("photo.png", await plainPng(400, 300));
+      return () => designer.put(`/api/portfolio/pictures/${id}`, { crop: null });
     },
-    most: 7,
-    onPostgres: 8,
+    most: 11,
+    onPostgres: 12,
   },
   {
     what: "signing in",

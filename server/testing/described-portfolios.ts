@@ -1,9 +1,8 @@
 import type { PortfolioAnswer } from "../../domain/portfolio-shapes.ts";
 import { portfolioPictureMaxBytes, unusedPicturesMax } from "../../domain/portfolios.ts";
 import type { RefusalCode } from "../../domain/refusals.ts";
-import { insertFile } from "../files/store.ts";
 import { newId } from "../ids.ts";
-import { pictureFile } from "../portfolios/pictures.ts";
+import { insertPicture } from "../portfolios/picture-store.ts";
 import { emailOf } from "./cast.ts";
 import type { ContractWorld } from "./contract-world.ts";
 import { addPicture, filled, plainPng, refusedForms } from "./portfolio-forms.ts";
@@ -16,7 +15,12 @@ export const portfolioSuccesses: [what: string, act: Act][] = [
   [
     "building and publishing a portfolio",
     async (w) => {
-      const picture = await addPicture(w.cast.lead, await plainPng(400, 300), "?crop=0.1,0,0.8,1");
+      const picture = await addPicture(w.cast.lead, await plainPng(400, 300), {
+        x: 0.1,
+        y: 0,
+        width: 0.8,
+        height: 1,
+      });
       await w.cast.lead.get("/api/portfolio/slugs/theo-okafor");
       const form = await filled(w.cast.lead, { pictureId: picture.body.id });
       await w.cast.lead.put<PortfolioAnswer>("/api/portfolio", form);
@@ -47,7 +51,7 @@ export async function holdPictures({ world: { db } }: TestWorld, email: string):
   const size = { width: 2, height: 2, colour: "#ffffff" };
   const from = { uploaderId: id, name: "held.png" };
   for (let count = 0; count < unusedPicturesMax; count += 1)
-    await insertFile(db, pictureFile({ id: newId(), ...size }, from));
+    await insertPicture(db, { id: newId(), ...size }, from);
 }
 
 /** A picture whose first bytes name more pixels than any page needs: so many across, and as many down. */
@@ -72,19 +76,28 @@ export const portfolioRefused: [operation: string, code: RefusalCode, act: Act][
       w.cast.designer.put("/api/portfolio", await filled(w.cast.designer, { slug: "another" })),
   ],
   [
-    "addPortfolioPicture",
-    "malformed-request",
-    async (w) => addPicture(w.cast.lead, await plainPng(2, 2), "?crop=0,0,0,1"),
+    "preparePortfolioPicture",
+    "file-not-found",
+    (w) => w.cast.lead.put(`/api/portfolio/pictures/${"a".repeat(20)}`, { crop: null }),
   ],
-  ["addPortfolioPicture", "not-a-picture", add(async () => new TextEncoder().encode("no picture"))],
   [
-    "addPortfolioPicture",
+    "preparePortfolioPicture",
+    "malformed-request",
+    async (w) => addPicture(w.cast.lead, await plainPng(2, 2), { x: 0, y: 0, width: 0, height: 1 }),
+  ],
+  [
+    "preparePortfolioPicture",
+    "not-a-picture",
+    add(async () => new TextEncoder().encode("no picture")),
+  ],
+  [
+    "preparePortfolioPicture",
     "picture-too-large",
     add(async () => Buffer.concat([await plainPng(2, 2), Buffer.alloc(portfolioPictureMaxBytes)])),
   ],
-  ["addPortfolioPicture", "too-many-pixels", add(() => hugePng())],
+  ["preparePortfolioPicture", "too-many-pixels", add(() => hugePng())],
   [
-    "addPortfolioPicture",
+    "preparePortfolioPicture",
     "too-many-uploads",
     async (w) => {
       await holdPictures(w.world, emailOf("designer"));
@@ -92,11 +105,15 @@ export const portfolioRefused: [operation: string, code: RefusalCode, act: Act][
     },
   ],
   [
-    "addPortfolioPicture",
+    "preparePortfolioPicture",
     "busy",
     async (w) => {
       const bytes = await plainPng(1500, 1500);
-      await Promise.all(Array.from({ length: 12 }, () => addPicture(w.cast.lead, bytes)));
+      const uploads = Array.from({ length: 12 }, () => w.cast.captain.upload("a.png", bytes));
+      const ids = await Promise.all(uploads);
+      const prepare = (id: string) =>
+        w.cast.captain.put(`/api/portfolio/pictures/${id}`, { crop: null });
+      await Promise.all(ids.map(prepare));
     },
   ],
 ];

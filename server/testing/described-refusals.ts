@@ -6,7 +6,7 @@ import { createSetupLink } from "../people/setup-link.ts";
 import { insertMember } from "../people/store.ts";
 import { emailOf } from "./cast.ts";
 import { uploadHeaders, type Client } from "./client.ts";
-import type { ContractWorld } from "./contract-world.ts";
+import { largestFile, type ContractWorld } from "./contract-world.ts";
 
 /** Who signs in once the first captain is made. */
 export const founder = { email: "clara@team.edu", password: "apex-late-42" };
@@ -64,7 +64,7 @@ const savedComment =
 const makeToken = (name: string) => (w: ContractWorld) =>
   w.cast.captain.post("/api/tokens", { name, access: "read" });
 const blank = (w: ContractWorld, name: string, by: Client = w.cast.lead) =>
-  by.upload(name, new Uint8Array(1900));
+  by.upload(name, new Uint8Array(largestFile - 1));
 
 /** A picture comes back to a document that has meanwhile taken so many files of so many bytes. */
 const restoredAfter = (count: number, size: number) => async (w: ContractWorld) => {
@@ -235,7 +235,7 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
       await w.cast.lead.post(`${place}/versions/1/restore`, { version: 1 });
     },
   ],
-  ["restoreVersion", "attachments-too-large", restoredAfter(1, 1900)],
+  ["restoreVersion", "attachments-too-large", restoredAfter(1, largestFile - 1)],
   ["restoreVersion", "too-many-attachments", restoredAfter(20, 1)],
   ["listComments", "document-not-found", read(`${none}/comments`)],
   ["postComment", "document-not-found", commented("Hello", none)],
@@ -328,13 +328,16 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
   [
     "startUpload",
     "file-too-large",
-    (w) => w.cast.lead.send("POST", "/api/uploads", { headers: uploadHeaders("a.txt", 2001) }),
+    (w) =>
+      w.cast.lead.send("POST", "/api/uploads", {
+        headers: uploadHeaders("a.txt", largestFile + 1),
+      }),
   ],
   [
     "startUpload",
     "too-many-uploads",
     async (w) => {
-      const headers = { ...uploadHeaders("a.txt", 2000), "content-length": "0" };
+      const headers = { ...uploadHeaders("a.txt", largestFile), "content-length": "0" };
       for (let n = 0; n < 4; n += 1)
         await w.cast.designer.send("POST", "/api/uploads", { headers });
     },

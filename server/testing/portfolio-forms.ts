@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import type { Crop } from "../../domain/pictures.ts";
 import type {
   PortfolioAnswer,
   PortfolioPicture,
@@ -6,8 +7,6 @@ import type {
 } from "../../domain/portfolio-shapes.ts";
 import type { RefusalCode } from "../../domain/refusals.ts";
 import type { Client } from "./client.ts";
-
-const bytesType = { "content-type": "application/octet-stream" };
 
 export const experience: SavePortfolioBody["experiences"][number] = {
   id: "e1",
@@ -43,11 +42,10 @@ export async function filled(
   };
 }
 
-export function addPicture(client: Client, bytes: Uint8Array, query = "") {
-  return client.send<PortfolioPicture>("POST", `/api/portfolio/pictures${query}`, {
-    headers: bytesType,
-    body: new Uint8Array(bytes),
-  });
+/** Uploads a picture and makes it one that the next save may show. */
+export async function addPicture(client: Client, bytes: Uint8Array, crop: Crop | null = null) {
+  const id = await client.upload("photo.png", bytes);
+  return client.put<PortfolioPicture>(`/api/portfolio/pictures/${id}`, { crop });
 }
 
 /** A picture in one colour. */

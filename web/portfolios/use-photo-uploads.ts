@@ -64,7 +64,7 @@ export function usePhotoUploads({ place, count, onAdded, sending }: PhotoUploads
   const sendOne = async (upload: Waiting, several: boolean) => {
     const { key, file, name, stopping } = upload;
     const onProgress = (share: number) => change(key, { share, isRetrying: false });
-    const onRetrying = () => change(key, { share: 0, isRetrying: true });
+    const onRetrying = (isRetrying: boolean) => change(key, { isRetrying });
     try {
       const picture = await send({ file, onProgress, onRetrying, signal: stopping.signal });
       added.current(picture);

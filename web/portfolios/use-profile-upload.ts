@@ -14,7 +14,7 @@ import { useUploadErrors } from "./use-upload-errors.ts";
 type Chosen = { file: File; address: string; pictureId: string };
 
 /** A picture to send, and the file that it is a part of as long as that is here. */
-type Wish = { file: Blob; crop: Crop | undefined; chosen: File | undefined };
+type Wish = { file: File; crop: Crop | undefined; chosen: File | undefined };
 
 type ProfileUploadOptions = {
   /** Of the picture among all that are sent. */
@@ -59,8 +59,7 @@ export function useProfileUpload({ place, picture, onAdded, sending }: ProfileUp
         setRetrying(false);
         setShare(now);
       };
-      const onRetrying = () => setRetrying(true);
-      const made = await add({ file, crop, onProgress, onRetrying, signal });
+      const made = await add({ file, crop, onProgress, onRetrying: setRetrying, signal });
       added.current(made);
       if (whole) {
         setChosen({ file: whole, address: URL.createObjectURL(whole), pictureId: made.id });
@@ -113,8 +112,8 @@ export function useProfileUpload({ place, picture, onAdded, sending }: ProfileUp
 async function fetchWhole(
   picture: PortfolioPicture,
   given: AbortSignal,
-): Promise<Blob | undefined> {
+): Promise<File | undefined> {
   const signal = AbortSignal.any([given, AbortSignal.timeout(60_000)]);
   const answer = await fetch(wholePicture(picture), { signal }).catch(() => undefined);
-  return answer?.ok ? answer.blob() : undefined;
+  return answer?.ok ? new File([await answer.blob()], "picture.webp") : undefined;
 }

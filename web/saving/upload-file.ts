@@ -7,17 +7,18 @@ import { Problem, refusalSentence } from "../wire/problem.ts";
 /** An upload that ended without the file, with the sentence for people. */
 export class UploadFailed extends Error {
   override name = "UploadFailed";
-  /** The session has ended, or is another member's by now. */
-  readonly isSignedOut: boolean;
+  /** What the server said; nothing when no answer came. */
+  readonly problem: Problem | undefined;
 
-  constructor(sentence: string, needsSignIn = false) {
+  constructor(sentence: string, problem?: Problem) {
     super(sentence);
-    this.isSignedOut = needsSignIn;
+    this.problem = problem;
   }
 }
 
+/** The session has ended, or is another member's by now. */
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof UploadFailed && error.isSignedOut;
+  return error instanceof UploadFailed && error.problem?.status === 401;
 }
 
 export const noConnection = "Upload failed. Please check your internet connection and try again.";
@@ -69,7 +70,9 @@ export async function uploadFile(file: File, options: Options): Promise<string> 
       },
       onError: (error) => {
         end();
-        reject(new UploadFailed(reasonOf(error), statusOf(error) === 401));
+        const status = statusOf(error);
+        const problem = status === 0 ? undefined : new Problem(status, problemOf(error));
+        reject(new UploadFailed(reasonOf(error), problem));
       },
     });
     const again = () => {

@@ -1,14 +1,15 @@
 import { readFile } from "node:fs/promises";
+import { fileTypeFromBuffer } from "file-type";
 import { cleanFileName, fileSize } from "../../../domain/files.ts";
 import type { PortfolioPicture } from "../../../domain/portfolio-shapes.ts";
 import { portfolioPictureMaxBytes } from "../../../domain/portfolios.ts";
 import { Refusal } from "../../../domain/refusals.ts";
 import type { Trx } from "../../db/open.ts";
 import { keepSizes } from "../../files/keep-sizes.ts";
-import { insertFile, insertSizes, type KeptSize } from "../../files/store.ts";
+import { insertSizes, type KeptSize } from "../../files/store.ts";
 import { newId } from "../../ids.ts";
 import { makePicture } from "../../portfolios/make-picture.ts";
-import { pictureFile } from "../../portfolios/pictures.ts";
+import { insertPicture } from "../../portfolios/picture-store.ts";
 import { dataPicture } from "./data-picture.ts";
 import type { Importing } from "./importing.ts";
 import type { OldExperience } from "./old-experiences.ts";
@@ -111,7 +112,10 @@ async function store(
   { read, name }: Original,
   notes: string[],
 ): Promise<string | undefined> {
-  const picture = await makePicture({ bytes: await read() }, "import").catch((error: unknown) => {
+  const bytes = await read();
+  const contentType = (await fileTypeFromBuffer(bytes))?.mime;
+  const original = { contentType, size: bytes.length, read: () => bytes };
+  const picture = await makePicture(original, undefined, "import").catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     notes.push(`picture left out, ${error.detail}: ${name}`);
     return undefined;
@@ -128,8 +132,8 @@ async function store(
 /** Their records, in the transaction of their portfolio. */
 export async function insertPictures(trx: Trx, userId: string, { made }: Pictures): Promise<void> {
   for (const { picture, name, sizes } of made) {
-    const file = pictureFile(picture, { uploaderId: userId, name: cleanFileName(name) });
-    await insertFile(trx, { ...file, portfolioId: userId });
+    const from = { uploaderId: userId, portfolioId: userId, name: cleanFileName(name) };
+    await insertPicture(trx, picture, from);
     await insertSizes(trx, picture.id, sizes);
   }
 }

@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import type { Crop } from "../../../domain/pictures.ts";
 import type { PortfolioPicture } from "../../../domain/portfolio-shapes.ts";
 
 type Answer = { status: number; body: object };
@@ -7,16 +8,24 @@ type Sent = { line: string; size: number; headers: Record<string, string> };
 /** The server, as far as pictures are sent to it. */
 export const pictureServer: {
   sent: Sent[];
+  /** The parts that were to be kept. */
+  crops: (Crop | null)[];
   /** What the next ones are answered with, instead of a picture. */
   refusals: Answer[];
   /** Those that have no answer yet, as long as it waits with them. */
   waiting: (() => void)[];
   waits: boolean;
-} = { sent: [], refusals: [], waiting: [], waits: false };
+} = { sent: [], crops: [], refusals: [], waiting: [], waits: false };
 
 export function stubPictureServer(): void {
-  Object.assign(pictureServer, { sent: [], refusals: [], waiting: [], waits: false });
+  Object.assign(pictureServer, { sent: [], crops: [], refusals: [], waiting: [], waits: false });
   vi.stubGlobal("XMLHttpRequest", StubbedRequest);
+  const others = globalThis.fetch;
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) =>
+    address.startsWith("/api/portfolio/pictures/")
+      ? answerPreparing(address, init)
+      : others(address, init),
+  );
   vi.stubGlobal("createImageBitmap", () =>
     Promise.resolve({ width: 400, height: 200, close: () => undefined }),
   );
@@ -24,45 +33,67 @@ export function stubPictureServer(): void {
   URL.revokeObjectURL = () => undefined;
 }
 
-function nextAnswer(): Answer {
-  const id = String(pictureServer.sent.length).repeat(20).slice(0, 20);
+/** What is said of the picture itself comes once its bytes are there. */
+const isOfPicture = ({ status }: Answer) => [413, 415, 422].includes(status);
+
+async function answerPreparing(address: string, { body }: RequestInit): Promise<Response> {
+  pictureServer.crops.push((JSON.parse(String(body)) as { crop: Crop | null }).crop);
+  const [next] = pictureServer.refusals;
+  if (next && isOfPicture(next)) {
+    pictureServer.refusals.shift();
+    return Response.json(next.body, { status: next.status });
+  }
+  const id = address.split("/").at(-1) ?? "";
   const picture: PortfolioPicture = { id, width: 400, height: 300, colour: "#2f3a4c" };
-  return pictureServer.refusals.shift() ?? { status: 201, body: picture };
+  return Response.json(picture);
 }
 
-class StubbedRequest extends EventTarget {
-  readonly upload = new EventTarget();
+class StubbedRequest {
+  readonly upload: { onprogress?: (event: object) => void } = {};
   status = 0;
   responseText = "";
+  onload?: () => void;
+  onerror?: (event: Event) => void;
   #line = "";
+  #location = "";
+  #isAborted = false;
   readonly #headers: Record<string, string> = {};
 
   open(method: string, address: string): void {
-    this.#line = `${method} ${address}`;
+    this.#line = `${method} ${new URL(address).pathname}`;
   }
   setRequestHeader(name: string, value: string): void {
-    this.#headers[name] = value;
+    this.#headers[name.toLowerCase()] = value;
   }
   getResponseHeader(name: string): string | null {
-    return name === "retry-after" && this.status === 503 ? "1" : null;
+    if (name.toLowerCase() === "upload-offset") return this.#headers["upload-length"] ?? null;
+    return name.toLowerCase() === "location" && this.#location !== "" ? this.#location : null;
   }
-  send(file: Blob): void {
+  send(file: Blob | null): void {
+    if (!file) return;
     pictureServer.sent.push({ line: this.#line, size: file.size, headers: this.#headers });
-    const half = { loaded: file.size / 2, total: file.size };
+    const id = String(pictureServer.sent.length).repeat(20).slice(0, 20);
     queueMicrotask(() => {
-      this.upload.dispatchEvent(Object.assign(new Event("progress"), half));
-      if (pictureServer.waits) pictureServer.waiting.push(() => this.#end());
-      else this.#end();
+      this.upload.onprogress?.({ lengthComputable: true, loaded: file.size / 2 });
+      if (pictureServer.waits) pictureServer.waiting.push(() => this.#end(id));
+      else this.#end(id);
     });
   }
   abort(): void {
-    this.dispatchEvent(new Event("loadend"));
+    this.#isAborted = true;
   }
-  #end(): void {
-    const { status, body } = nextAnswer();
-    this.status = status;
-    this.responseText = JSON.stringify(body);
-    this.dispatchEvent(new Event("loadend"));
+  #end(id: string): void {
+    if (this.#isAborted) return;
+    const [next] = pictureServer.refusals;
+    const refusal = next && !isOfPicture(next) ? pictureServer.refusals.shift() : undefined;
+    if (refusal?.status === 0) {
+      this.onerror?.(new Event("error"));
+      return;
+    }
+    this.status = refusal?.status ?? 201;
+    this.responseText = refusal ? JSON.stringify(refusal.body) : "";
+    if (!refusal) this.#location = `/api/uploads/${id}`;
+    this.onload?.();
   }
 }
 
