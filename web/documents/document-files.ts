@@ -26,7 +26,11 @@ export function newDocumentFiles(
   { limits, written, editor, onMissing }: Surroundings,
 ) {
   const attached = base?.attachments ?? [];
-  const uploads = newUploadList(limits.uploadRetrySeconds, member.id, resumed?.files);
+  const uploads = newUploadList({
+    retrySeconds: limits.uploadRetrySeconds,
+    writer: member.id,
+    start: resumed?.files,
+  });
   const isAttached = (id: string) => attached.some((file) => file.id === id);
   const keptOf = ({ removed = [] }: Pick<Written, "removed">): Attachment[] =>
     attached.filter(({ id }) => !removed.includes(id));

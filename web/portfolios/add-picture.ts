@@ -1,22 +1,18 @@
 import type { Crop } from "../../domain/pictures.ts";
 import type { PortfolioPicture } from "../../domain/portfolio-shapes.ts";
-import { uploadFile, UploadFailed } from "../saving/upload-file.ts";
+import { uploadFile, UploadFailed, type UploadOptions } from "../saving/upload-file.ts";
 import { send } from "../wire/http.ts";
 import { isPassing, Problem } from "../wire/problem.ts";
 
-export type PictureToAdd = {
-  /** The id of the member whose picture it is (rule 1.25). */
-  writer: string;
+export type PictureToAdd = Required<
+  Pick<
+    UploadOptions,
+    "writer" | "retrySeconds" | "onProgress" | "onRetrying" | "onBegun" | "signal"
+  >
+> & {
   file: File;
   /** The part to keep; all of it without one. */
   crop?: Crop | undefined;
-  /** Of its bytes, from 0 to 1. */
-  onProgress: (share: number) => void;
-  /** How long a broken connection is worth another try. */
-  retrySeconds: number;
-  /** It broke, and is tried again in a while; or it goes on. */
-  onRetrying: (isRetrying: boolean) => void;
-  signal: AbortSignal;
 };
 
 /**

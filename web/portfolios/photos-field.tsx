@@ -32,7 +32,7 @@ export function PhotosField(props: PhotosFieldProps) {
   const tiles = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const count = photos.length + uploads.uploads.length;
+  const count = photos.length + uploads.files.length;
 
   const move = (at: number, step: -1 | 1) => {
     flushSync(() => {
@@ -100,7 +100,7 @@ export function PhotosField(props: PhotosFieldProps) {
               onRemove={() => remove(at)}
             />
           ))}
-          {uploads.uploads.map((upload) => (
+          {uploads.files.map((upload) => (
             <SendingTile
               key={upload.key}
               upload={upload}

@@ -1,18 +1,27 @@
 import { IconRefresh, IconX } from "@tabler/icons-react";
+import { useCallback } from "react";
+import type { ListedFile } from "../saving/upload-list.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { UploadBar } from "./upload-bar.tsx";
-import type { PhotoUpload } from "./use-photo-uploads.ts";
 import styles from "./photos-field.module.css";
 
-type SendingTileProps = { upload: PhotoUpload; onRetry: () => void; onCancel: () => void };
+type SendingTileProps = { upload: ListedFile; onRetry: () => void; onCancel: () => void };
 
 export function SendingTile({ upload, onRetry, onCancel }: SendingTileProps) {
-  const { name, preview, share, hasFailed, isRetrying } = upload;
+  const { file, share, state } = upload;
+  const { name } = file;
+  const showFile = useCallback(
+    (picture: HTMLImageElement) => {
+      picture.src = URL.createObjectURL(file);
+      return () => URL.revokeObjectURL(picture.src);
+    },
+    [file],
+  );
   return (
     <li className={styles.tile}>
       <div className={styles.frame} data-sending>
-        <img src={preview} alt="" />
-        {hasFailed ? (
+        <img ref={showFile} alt="" />
+        {state === "failed" ? (
           <IconButton
             className={`${styles.over} ${styles.retry}`}
             label="Retry uploads"
@@ -32,8 +41,8 @@ export function SendingTile({ upload, onRetry, onCancel }: SendingTileProps) {
           <IconX size={16} stroke={1.8} aria-hidden="true" />
         </IconButton>
       </div>
-      {hasFailed && <p className={styles.gone}>Not uploaded</p>}
-      {isRetrying && <p className={styles.left}>Trying again…</p>}
+      {state === "failed" && <p className={styles.gone}>Not uploaded</p>}
+      {state === "retrying" && <p className={styles.left}>Trying again…</p>}
     </li>
   );
 }

@@ -24,7 +24,7 @@ export function isSignedOut(error: unknown): boolean {
 export const noConnection = "Upload failed. Please check your internet connection and try again.";
 const accessDenied = "Storage access denied. Please check the storage rules.";
 
-type Options = {
+export type UploadOptions = {
   /** The id of the member whose file it is. */
   writer: string;
   /** How long a broken connection is worth another try. */
@@ -45,7 +45,7 @@ const oneRequest = 1_048_576;
 const stall = 30_000;
 
 /** Uploads a file so that a broken connection resumes where it stopped; answers with the file's id. */
-export async function uploadFile(file: File, options: Options): Promise<string> {
+export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
   const { Upload } = await loadUploader();
   return new Promise((resolve, reject) => {
     const patience = newPatience(options);
@@ -111,7 +111,7 @@ function delays(seconds: number): number[] {
 }
 
 /** Counts the time since the connection broke; accepted bytes make it forget. */
-function newPatience({ retrySeconds, onRetrying }: Options) {
+function newPatience({ retrySeconds, onRetrying }: UploadOptions) {
   let brokenSince: number | undefined;
   return {
     isWorthAnother(error: Error): boolean {

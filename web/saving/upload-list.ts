@@ -1,6 +1,12 @@
 import { writerHeaders } from "../wire/http.ts";
 import { newKey } from "../wire/new-key.ts";
-import { loadUploader, noConnection, uploadFile, UploadFailed } from "./upload-file.ts";
+import {
+  loadUploader,
+  noConnection,
+  uploadFile,
+  UploadFailed,
+  type UploadOptions,
+} from "./upload-file.ts";
 
 export type ListedFile = {
   key: string;
@@ -16,25 +22,45 @@ export type ListedFile = {
   reason?: string;
 };
 
-export type UploadList = ReturnType<typeof newUploadList>;
+/** What the server says of a file that is there. */
+export type Sent = { id: string };
 
-/** Uploads at a time. */
-const parallel = 3;
+type HowSent = Required<Pick<UploadOptions, "onProgress" | "onRetrying" | "onBegun" | "signal">>;
+
+export type UploadListOptions<S extends Sent> = {
+  /** How long a broken connection is worth another try. */
+  retrySeconds: number;
+  /** The id of the member whose files they are. */
+  writer: string;
+  /** What was chosen before. */
+  start?: readonly ListedFile[] | undefined;
+  /** Uploads at a time. */
+  atATime?: number;
+  /** Sends one; without it a file is uploaded and nothing more. */
+  send?: (listed: ListedFile, how: HowSent) => Promise<S>;
+};
+
+export type Ended<S extends Sent> = { sent: S } | { error: unknown };
+
+export type UploadList<S extends Sent = Sent> = ReturnType<typeof newUploadList<S>>;
 
 /**
- * The files chosen for a document and how far each one is. What is uploaded stays so: saving again sends
- * only the rest.
- * @param writer the id of the member whose files they are
- * @param start what was chosen before
+ * The files chosen for one place and how far each one is. What is uploaded stays so: sending again sends only
+ * the rest.
  */
-export function newUploadList(
-  retrySeconds: number,
-  writer: string,
-  start: readonly ListedFile[] = [],
-) {
+export function newUploadList<S extends Sent = Sent>({
+  retrySeconds,
+  writer,
+  start = [],
+  atATime = 3,
+  send,
+}: UploadListOptions<S>) {
   let files = start;
   let givingUp = new AbortController();
+  let workers = 0;
+  const stops = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
+  const endListeners = new Set<(listed: ListedFile, ended: Ended<S>) => void>();
 
   const show = (next: readonly ListedFile[]) => {
     files = next;
@@ -43,34 +69,64 @@ export function newUploadList(
   const change = (key: string, what: Partial<ListedFile>) => {
     show(files.map((file) => (file.key === key ? { ...file, ...what } : file)));
   };
+  const changeAll = (from: ListedFile["state"], state: ListedFile["state"]) => {
+    show(files.map((file) => (file.state === from ? { ...file, state } : file)));
+  };
+  const forget = (key: string) => show(files.filter((file) => file.key !== key));
 
-  const uploadOne = async ({ key, file, url }: ListedFile, signal: AbortSignal) => {
-    if (signal.aborted) {
+  const upload = async ({ file, url }: ListedFile, how: HowSent) => {
+    const id = await uploadFile(file, { writer, retrySeconds, begunAt: url, ...how });
+    return { id } as S;
+  };
+  const uploadOne = async (listed: ListedFile) => {
+    const { key } = listed;
+    if (givingUp.signal.aborted) {
       change(key, { state: "failed", reason: noConnection });
       return;
     }
     change(key, { state: "uploading", share: 0 });
+    const stop = new AbortController();
+    stops.set(key, stop);
+    let ended: Ended<S>;
     try {
-      const id = await uploadFile(file, {
-        writer,
-        retrySeconds,
-        signal,
-        begunAt: url,
-        onBegun: (begun) => change(key, { url: begun }),
+      const sent = await (send ?? upload)(listed, {
+        signal: AbortSignal.any([givingUp.signal, stop.signal]),
+        onBegun: (url) => change(key, { url }),
         onProgress: (share) => change(key, { share }),
         onRetrying: (retrying) => change(key, { state: retrying ? "retrying" : "uploading" }),
       });
-      change(key, { state: "done", share: 1, id });
+      change(key, { state: "done", share: 1, id: sent.id });
+      ended = { sent };
     } catch (error) {
       const reason = error instanceof UploadFailed ? error.message : noConnection;
-      change(key, { state: "failed", reason });
+      change(key, { state: "failed", reason, share: 0 });
+      ended = { error };
     }
+    stops.delete(key);
+    if (!stop.signal.aborted) for (const tell of endListeners) tell(listed, ended);
+  };
+  const work = async () => {
+    workers += 1;
+    const isWaiting = ({ state }: ListedFile) => state === "waiting";
+    // oxlint-disable-next-line no-await-in-loop -- so many at a time
+    for (let next = files.find(isWaiting); next; next = files.find(isWaiting))
+      await uploadOne(next);
+    workers -= 1;
+  };
+  const uploadWaiting = async () => {
+    await Promise.all(Array.from({ length: atATime - workers }, work));
+    return files;
   };
 
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    /** @param tell of each that was sent or could not be, unless it was removed */
+    onEnded: (tell: (listed: ListedFile, ended: Ended<S>) => void) => {
+      endListeners.add(tell);
+      return () => void endListeners.delete(tell);
     },
     read: () => files,
     /** In place of the files that were chosen. */
@@ -88,33 +144,40 @@ export function newUploadList(
     },
     remove: (key: string) => {
       const removed = files.find((file) => file.key === key);
-      show(files.filter((file) => file !== removed));
+      forget(key);
+      const stop = stops.get(key);
+      stop?.abort();
       const id = removed?.id ?? removed?.url?.split("/").at(-1);
-      if (id) void takeBack(id, writer);
+      if (id && !stop) void takeBack(id, writer);
     },
+    /** Something else has it now. */
+    forget,
     /** What was uploaded of these is gone, or belongs to another document: the next save uploads them anew. */
     sendAgain: (ids: readonly string[]) => {
-      const next = files.map((listed): ListedFile => {
-        const { id, url: _, ...file } = listed;
-        if (id === undefined || !ids.includes(id)) return listed;
-        return { ...file, state: "waiting", share: 0 };
-      });
-      show(next);
+      const isGone = ({ id }: ListedFile) => id !== undefined && ids.includes(id);
+      show(files.map((listed) => (isGone(listed) ? anew(listed) : listed)));
     },
+    /** Those that wait, and those that are added meanwhile. */
+    uploadWaiting,
     /** Ends when every file is there or has failed; it never throws. */
-    uploadAll: async () => {
+    uploadAll: () => {
       givingUp = new AbortController();
-      const { signal } = givingUp;
-      const queue = files.filter((file) => file.state !== "done");
-      const worker = async () => {
-        for (let next = queue.shift(); next; next = queue.shift()) await uploadOne(next, signal);
-      };
-      await Promise.all(Array.from({ length: parallel }, worker));
-      return files;
+      changeAll("failed", "waiting");
+      return uploadWaiting();
     },
+    /** They would fail as another one did. */
+    failWaiting: () => changeAll("waiting", "failed"),
     /** Goes on without what is not there yet. */
     giveUp: () => givingUp.abort(),
+    /** Nobody is there any more for what is being sent. */
+    stop: () => {
+      for (const stop of stops.values()) stop.abort();
+    },
   };
+}
+
+function anew({ key, file }: ListedFile): ListedFile {
+  return { key, file, state: "waiting", share: 0 };
 }
 
 /** What cannot be taken back now goes by itself after a day (rule 4.7). */

@@ -1,0 +1,85 @@
+import { expect, test, vi } from "vitest";
+import { UploadFailed } from "./upload-file.ts";
+import { newUploadList, type Ended, type ListedFile, type Sent } from "./upload-list.ts";
+
+/** Files that are sent one at a time, each answered by hand. */
+function listWith(...names: string[]) {
+  const asked: { name: string; answer: PromiseWithResolvers<Sent>; signal: AbortSignal }[] = [];
+  const ended: [name: string, ended: Ended<Sent>][] = [];
+  const list = newUploadList({
+    retrySeconds: 0,
+    writer: "m1",
+    atATime: 1,
+    send: ({ file }, { signal, onProgress }) => {
+      const answer = Promise.withResolvers<Sent>();
+      asked.push({ name: file.name, answer, signal });
+      onProgress(0.5);
+      signal.addEventListener("abort", () => answer.reject(new UploadFailed("Given up")));
+      return answer.promise;
+    },
+  });
+  list.onEnded(({ file }, how) => ended.push([file.name, how]));
+  list.add(names.map((name) => new File(["x"], name)));
+  const states = () => list.read().map(({ file, state }) => `${file.name} ${state}`);
+  const keyOf = (name: string) => list.read().find(({ file }) => file.name === name)?.key ?? "";
+  return { list, asked, ended, states, keyOf };
+}
+
+test("files are sent one after the other, also one that is added meanwhile", async () => {
+  const { list, asked, states, ended } = listWith("a", "b");
+  const done = list.uploadWaiting();
+  expect(states()).toEqual(["a uploading", "b waiting"]);
+  expect(list.read()[0]?.share).toBe(0.5);
+  list.add([new File(["x"], "c")]);
+  void list.uploadWaiting();
+  for (const at of [0, 1, 2]) {
+    await vi.waitFor(() => expect(asked).toHaveLength(at + 1));
+    asked[at]?.answer.resolve({ id: `${at}` });
+  }
+  expect((await done).map(({ id }) => id)).toEqual(["0", "1", "2"]);
+  expect(ended.map(([name]) => name)).toEqual(["a", "b", "c"]);
+});
+
+test("one that could not be sent says why, and is sent again with the rest", async () => {
+  const { list, asked, states, ended } = listWith("a", "b");
+  const done = list.uploadAll();
+  const error = new UploadFailed("The disk is full");
+  asked[0]?.answer.reject(error);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  asked[1]?.answer.resolve({ id: "2" });
+  await done;
+  expect(states()).toEqual(["a failed", "b done"]);
+  expect(list.read()[0]?.reason).toBe("The disk is full");
+  expect(ended[0]).toEqual(["a", { error }]);
+  const again = list.uploadAll();
+  expect(asked.map(({ name }) => name)).toEqual(["a", "b", "a"]);
+  asked[2]?.answer.resolve({ id: "3" });
+  expect((await again).map(({ state }) => state)).toEqual(["done", "done"]);
+});
+
+test("one that is removed ends at once and tells nobody, and the next one goes on", async () => {
+  const { list, asked, states, ended, keyOf } = listWith("a", "b");
+  void list.uploadWaiting();
+  list.remove(keyOf("a"));
+  expect(asked[0]?.signal.aborted).toBe(true);
+  await vi.waitFor(() => expect(states()).toEqual(["b uploading"]));
+  expect(ended).toEqual([]);
+});
+
+test("giving up ends what is sent and fails what waits", async () => {
+  const { list, states } = listWith("a", "b");
+  const done = list.uploadAll();
+  list.giveUp();
+  await done;
+  expect(states()).toEqual(["a failed", "b failed"]);
+});
+
+test("those that would fail as another one did wait to be sent again", async () => {
+  const { list, asked, states } = listWith("a", "b");
+  list.onEnded((_listed: ListedFile, ended) => "error" in ended && list.failWaiting());
+  const done = list.uploadWaiting();
+  asked[0]?.answer.reject(new UploadFailed("Signed out"));
+  await done;
+  expect(states()).toEqual(["a failed", "b failed"]);
+  expect(asked).toHaveLength(1);
+});
