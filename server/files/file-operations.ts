@@ -1,8 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { documentSizeNames, pictureSizes } from "../../domain/pictures.ts";
 import { idOf } from "../../domain/shapes.ts";
-import { header, ifNoneMatch, refusalsOf } from "../http/answers.ts";
-import { permit } from "../http/router.ts";
+import { header, ifNoneMatch } from "../http/answers.ts";
+import { operation } from "../http/operation.ts";
 import { shownTypes } from "./inline-type.ts";
 
 const tags = ["Files"];
@@ -39,17 +39,17 @@ const fileContent = Object.fromEntries(
   [...shownTypes, "application/octet-stream"].map((type) => [type, { schema: {} }]),
 );
 
-export const fileRoute = createRoute({
+export const fileRoute = operation({
   method: "get",
   path: "/api/files/{id}",
   operationId: "readFile",
   tags,
   summary: "The bytes of a file",
   description:
-    "For members and guests; a file that no document has yet, for its uploader alone. The type " +
+    "One that belongs to nobody yet is read by its uploader alone. The type " +
     "follows the bytes, never the name; what a browser could run is sent as plain bytes to be kept. " +
     "`HEAD` tells the same without the bytes.",
-  middleware: [permit("files.read")] as const,
+  may: "files.read",
   parameters: [range, ifRange, ifNoneMatch],
   request: {
     params: fileParam,
@@ -68,20 +68,20 @@ export const fileRoute = createRoute({
       content: fileContent,
     },
     304: { description: "Not changed", headers: tag },
-    ...refusalsOf("not-signed-in", "file-not-found", "range-not-satisfiable"),
   },
+  refusals: ["file-not-found", "range-not-satisfiable"],
 });
 
-export const pictureRoute = createRoute({
+export const pictureRoute = operation({
   method: "get",
   path: "/api/files/{id}/{size}",
   operationId: "readPicture",
   tags,
   summary: "A picture in the size of a screen, as WebP",
   description:
-    `For those who may read the file: members and guests. ${sizesInWords()}; smaller pictures are ` +
+    `${sizesInWords()}; smaller pictures are ` +
     "not made larger. While it is not made yet, leads to the original.",
-  middleware: [permit("files.read")] as const,
+  may: "files.read",
   parameters: [ifNoneMatch],
   request: {
     params: fileParam.extend({
@@ -96,8 +96,8 @@ export const pictureRoute = createRoute({
     },
     302: { description: "To the original", headers: { Location: header("The original") } },
     304: { description: "Not changed", headers: tag },
-    ...refusalsOf("not-signed-in", "file-not-found"),
   },
+  refusals: ["file-not-found"],
 });
 
 /** "card: 184 × 136 pixels", and so on. */

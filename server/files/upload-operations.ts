@@ -1,8 +1,8 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { defaultFileLimits, fileNameMaxLength } from "../../domain/files.ts";
 import { idOf } from "../../domain/shapes.ts";
-import { header, refusalsOf } from "../http/answers.ts";
+import { header } from "../http/answers.ts";
+import { operation } from "../http/operation.ts";
 
 const tags = ["Uploads"];
 const path = "/api/uploads";
@@ -39,17 +39,17 @@ const bytes = {
   description: "Bytes of the file",
   content: { "application/offset+octet-stream": { schema: {} } },
 };
-const refused = refusalsOf("not-signed-in", "not-permitted");
+const may = "files.upload";
 
 /** The uploads as the API's description tells them; the protocol itself checks its requests. */
 export const uploadOperations = [
-  createRoute({
+  operation({
+    may,
     method: "options",
     path,
     operationId: "getUploadProtocol",
     tags,
     summary: "What the server speaks of the upload protocol",
-    description: "For members.",
     responses: {
       204: {
         description: "Versions, extensions and limits",
@@ -60,20 +60,20 @@ export const uploadOperations = [
           "Tus-Max-Size": header("Bytes of one file", bytesLeft),
         },
       },
-      ...refused,
     },
   }),
-  createRoute({
+  operation({
+    may,
     method: "post",
     path,
     operationId: "startUpload",
     tags,
     summary: "Begin an upload, with all or some of its bytes",
     description:
-      "For members. The protocol is tus 1.0 with creation-with-upload: the body may carry all bytes, " +
+      "The protocol is tus 1.0 with creation-with-upload: the body may carry all bytes, " +
       "some or none. The id at the end of `Location` is what a document's `attachments` take, or a " +
-      "picture of a portfolio is prepared from, once every byte is there. A member may hold 40 unattached uploads (twice a document's files, " +
-      "if that is more) and twice a document's bytes; an upload counts with its declared length until it " +
+      "picture of a portfolio is prepared from, once every byte is there. A member may hold 40 " +
+      "unattached uploads (twice a document's files, if that is more) and twice a document's bytes; an upload counts with its declared length until it " +
       "is attached, prepared, removed or a day old.",
     parameters: [version, length, metadata],
     request: { body: bytes },
@@ -92,17 +92,17 @@ export const uploadOperations = [
           },
         },
       },
-      ...refused,
-      ...refusalsOf("file-too-large", "too-many-uploads"),
     },
+    refusals: ["file-too-large", "too-many-uploads"],
   }),
-  createRoute({
+  operation({
+    may,
     method: "head",
     path: `${path}/{id}`,
     operationId: "askUploadOffset",
     tags,
     summary: "How far an own upload has come",
-    description: "For members. What is asked after a connection broke, before going on.",
+    description: "What is asked after a connection broke, before going on.",
     parameters: [version],
     request: { params },
     responses: {
@@ -114,17 +114,16 @@ export const uploadOperations = [
           "Upload-Length": header("Bytes of the whole file", bytesLeft),
         },
       },
-      ...refused,
-      ...refusalsOf("file-not-found"),
     },
+    refusals: ["file-not-found"],
   }),
-  createRoute({
+  operation({
+    may,
     method: "patch",
     path: `${path}/{id}`,
     operationId: "continueUpload",
     tags,
     summary: "Go on with an own upload where it stopped",
-    description: "For members.",
     parameters: [version, offset],
     request: { params, body: { ...bytes, required: true } },
     responses: {
@@ -137,23 +136,22 @@ export const uploadOperations = [
         },
       },
       204: { description: "Arrived", headers: { ...spoken, ...arrived } },
-      ...refused,
-      ...refusalsOf("file-not-found", "conflict", "file-too-large"),
     },
+    refusals: ["file-not-found", "conflict", "file-too-large"],
   }),
-  createRoute({
+  operation({
+    may,
     method: "delete",
     path: `${path}/{id}`,
     operationId: "giveUpUpload",
     tags,
-    summary: "Give up an own upload that no document has",
-    description: "For members. Also one that is only half there.",
+    summary: "Give up an own upload that belongs to nobody yet",
+    description: "Also one that is only half there.",
     parameters: [version],
     request: { params },
     responses: {
       204: { description: "Removed", headers: spoken },
-      ...refused,
-      ...refusalsOf("file-not-found"),
     },
+    refusals: ["file-not-found"],
   }),
 ];

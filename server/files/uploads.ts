@@ -37,7 +37,9 @@ export function uploadRoutes(world: World): Hono<Env> {
   const tus = tusServer(world, askers);
 
   const routes = newRouter();
-  for (const operation of uploadOperations) routes.openAPIRegistry.registerPath(operation);
+  for (const { middleware: _, ...operation } of uploadOperations) {
+    routes.openAPIRegistry.registerPath(operation);
+  }
   routes.use(path, permit("files.upload"));
   routes.use(`${path}/*`, permit("files.upload"));
 
