@@ -11,6 +11,7 @@ export type PictureToAdd = Required<
   >
 > & {
   file: File;
+  begunAt: string | undefined;
   /** The part to keep; all of it without one. */
   crop?: Crop | undefined;
 };

@@ -213,6 +213,16 @@ test("photos that could not be sent wait to be tried again, or to be left out", 
   expect(screen.queryByText("Not uploaded")).toBeNull();
 });
 
+test("a photo whose bytes are there is not uploaded once more", async () => {
+  pictureServer.refusals = [{ status: 504, body: {} }];
+  open();
+  choose("Add photo", [pictureFile("a.png")]);
+  await screen.findByText("Not uploaded");
+  press("Retry uploads");
+  await waitFor(() => expect(photos()).toEqual(["1".repeat(20)]));
+  expect(pictureServer.sent).toHaveLength(1);
+});
+
 test("photos that met the end of the session go on after signing in", async () => {
   pictureServer.refusals = [{ status: 401, body: { code: "not-signed-in" } }];
   open();

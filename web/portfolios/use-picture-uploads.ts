@@ -45,7 +45,7 @@ export function usePictureUploads({ place, success, onAdded, sending }: PictureU
     retrySeconds,
     writer: sending.writer,
     atATime: 1,
-    send: ({ file }, how) => add({ file, crop: choiceOf(file).crop, ...how }),
+    send: ({ file, url }, how) => add({ file, crop: choiceOf(file).crop, begunAt: url, ...how }),
     onEnded: ({ key, file }, ended) => {
       const chosen = choiceOf(file);
       if ("sent" in ended) {

@@ -95,6 +95,10 @@ async function fetchWhole(
   given: AbortSignal,
 ): Promise<File | undefined> {
   const signal = AbortSignal.any([given, AbortSignal.timeout(60_000)]);
-  const answer = await fetch(wholePicture(picture), { signal }).catch(() => undefined);
-  return answer?.ok ? new File([await answer.blob()], "picture.webp") : undefined;
+  try {
+    const answer = await fetch(wholePicture(picture), { signal });
+    return answer.ok ? new File([await answer.blob()], "picture.webp") : undefined;
+  } catch {
+    return undefined;
+  }
 }

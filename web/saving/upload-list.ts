@@ -99,7 +99,7 @@ export function newUploadList<S extends Sent = Sent>({
       ended = { sent };
     } catch (error) {
       const reason = error instanceof UploadFailed ? error.message : noConnection;
-      change(key, { state: "failed", reason, share: 0 });
+      change(key, { state: "failed", reason });
       ended = { error };
     }
     stops.delete(key);
@@ -145,10 +145,9 @@ export function newUploadList<S extends Sent = Sent>({
     remove: (key: string) => {
       const removed = files.find((file) => file.key === key);
       forget(key);
-      const stop = stops.get(key);
-      stop?.abort();
+      stops.get(key)?.abort();
       const id = removed?.id ?? removed?.url?.split("/").at(-1);
-      if (id && !stop) void takeBack(id, writer);
+      if (id) void takeBack(id, writer);
     },
     /** Something else has it now. */
     forget,

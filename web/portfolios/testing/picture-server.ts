@@ -34,7 +34,7 @@ export function stubPictureServer(): void {
 }
 
 /** What is said of the picture itself comes once its bytes are there. */
-const isOfPicture = ({ status }: Answer) => [413, 415, 422].includes(status);
+const isOfPicture = ({ status }: Answer) => [413, 415, 422, 504].includes(status);
 
 async function answerPreparing(address: string, { body }: RequestInit): Promise<Response> {
   pictureServer.crops.push((JSON.parse(String(body)) as { crop: Crop | null }).crop);
@@ -66,10 +66,11 @@ class StubbedRequest {
     this.#headers[name.toLowerCase()] = value;
   }
   getResponseHeader(name: string): string | null {
-    if (name.toLowerCase() === "upload-offset") return this.#headers["upload-length"] ?? null;
+    if (/^upload-(offset|length)$/i.test(name)) return this.#headers["upload-length"] ?? null;
     return name.toLowerCase() === "location" && this.#location !== "" ? this.#location : null;
   }
   send(file: Blob | null): void {
+    if (this.#line.startsWith("HEAD")) this.#tellWhole();
     if (!file) return;
     pictureServer.sent.push({ line: this.#line, size: file.size, headers: this.#headers });
     const id = String(pictureServer.sent.length).repeat(20).slice(0, 20);
@@ -81,6 +82,12 @@ class StubbedRequest {
   }
   abort(): void {
     this.#isAborted = true;
+  }
+  /** All of it has arrived. */
+  #tellWhole(): void {
+    this.status = 200;
+    this.#headers["upload-length"] = "64";
+    queueMicrotask(() => this.onload?.());
   }
   #end(id: string): void {
     if (this.#isAborted) return;
