@@ -50,7 +50,7 @@ const serverTops = ["main", "start", "listen", "app", "system"];
 const plainWebRooms = {
   ui: ["ui"],
   wire: ["wire"],
-  editor: ["editor", "ui", "wire"],
+  editor: ["editor", "saving", "ui", "wire"],
   saving: ["saving", "ui", "wire"],
 };
 const webTops = ["main", "routes"];

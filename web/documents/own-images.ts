@@ -54,7 +54,7 @@ export function newOwnImages(
     upload: async (file: File, shown: readonly string[], onProgress: (share: number) => void) => {
       const taken = together(others(), sizesOf(shown));
       const { reasons } = filesThatFit([file], taken, limits);
-      if (reasons[0]) throw new Error(reasons[0]);
+      if (reasons[0]) throw new UploadFailed(reasons[0]);
       return uploadOne(file, onProgress);
     },
     /**

@@ -2,6 +2,7 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { Editor } from "@tiptap/core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { fileAddress } from "../../domain/content.ts";
+import { UploadFailed } from "../saving/upload-file.ts";
 import { changeImages } from "./change-images.ts";
 import { contentOf } from "./content.ts";
 import { contentExtensions } from "./extensions.ts";
@@ -33,7 +34,7 @@ function start(html: string) {
       sent.push({
         name: file.name,
         arrive: () => end(() => resolve(idOf(file.name))),
-        fail: (reason) => end(() => reject(new Error(reason))),
+        fail: (reason) => end(() => reject(new UploadFailed(reason))),
       });
     });
   return renderHook(() => useImageUploads(upload, (images) => (waiting = images))).result;
@@ -93,7 +94,7 @@ test("a picture that could not be sent is kept, and goes to its place when it is
   expect(waiting).toEqual({ sending: 0, failed: 1 });
   expect(lines()).toEqual(["before", "after"]);
   act(() => void editor.commands.insertContentAt(0, "<p>new</p>"));
-  act(() => void images.current.retry(editor));
+  act(() => void images.current.retry());
   await waitFor(() => expect(sent).toHaveLength(2));
   await sent[1]?.arrive();
   await waitFor(() => expect(lines()).toEqual(["new", "before", "1", "after"]));

@@ -1,19 +1,20 @@
 import type { Editor } from "@tiptap/core";
 import type { Transaction } from "@tiptap/pm/state";
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { fileAddress } from "../../domain/content.ts";
-import { newKey } from "../wire/new-key.ts";
+import { useUploads } from "../saving/use-uploads.ts";
 
 /** Brings a picture to the server and answers with the file's id; what it throws says why it could not. */
 export type UploadImage = (file: File, onProgress: (share: number) => void) => Promise<string>;
 
 /** A place in the text, however much is written around it meanwhile. */
 type Place = { position: () => number; moveTo: (position: number) => void; stop: () => void };
-type Waiting = { key: string; file: File; place: Place };
-type State = { shares: Record<string, number>; failures: readonly string[] };
+type Target = { editor: Editor; place: Place };
 
 /** Pictures that the text does not have yet: on their way, and those that have to be tried again or left out. */
 export type WaitingImages = { sending: number; failed: number };
+
+type SentImage = { id: string; size: { width?: number; height?: number } };
 
 /**
  * Pictures go to the place where the caret was when they were chosen, one below the other in their order,
@@ -21,77 +22,55 @@ export type WaitingImages = { sending: number; failed: number };
  * @param onWaiting told whenever another one waits, or one less
  */
 export function useImageUploads(upload: UploadImage, onWaiting: (images: WaitingImages) => void) {
-  const [state, setState] = useState<State>({ shares: {}, failures: [] });
-  const shares = useRef<Record<string, number>>({});
-  const failed = useRef<readonly (Waiting & { sentence: string })[]>([]);
-  const isGone = useGone();
+  const [targets] = useState(() => new Map<File, Target>());
+  const { uploads, files } = useUploads<SentImage>({
+    atATime: 1,
+    send: async ({ file }, { onProgress }) => {
+      const [id, size] = await Promise.all([upload(file, onProgress), measure(file)]);
+      return { id, size };
+    },
+    onEnded: ({ key, file }, ended) => {
+      const target = targets.get(file);
+      if ("error" in ended || !target) return;
+      uploads.forget(key);
+      const { id, size } = ended.sent;
+      const attrs = { src: fileAddress(id), alt: altOf(file), ...size };
+      insertPicture(target.editor, target.place, attrs);
+      leavePlace(targets, file);
+    },
+  });
+  const failed = files.filter(({ state }) => state === "failed");
+  const sending = files.length - failed.length;
+  const tell = useEffectEvent(onWaiting);
+  useEffect(() => {
+    tell({ sending, failed: failed.length });
+  }, [sending, failed.length]);
 
-  const show = () => {
-    if (isGone.current) return;
-    const failures = failed.current.map(({ sentence }) => sentence);
-    setState({ shares: { ...shares.current }, failures });
-    onWaiting({ sending: Object.keys(shares.current).length, failed: failures.length });
-  };
-  const insertOne = async (editor: Editor, waiting: Waiting) => {
-    const { key, file, place } = waiting;
-    const progress = (share: number) => {
-      shares.current[key] = share;
-      show();
-    };
-    try {
-      const [id, size] = await Promise.all([upload(file, progress), measure(file)]);
-      delete shares.current[key];
-      show();
-      insertPicture(editor, place, { src: fileAddress(id), alt: altOf(file), ...size });
-    } catch (error) {
-      delete shares.current[key];
-      const reason = error instanceof Error ? error.message : "Failed to upload image";
-      failed.current = [...failed.current, { ...waiting, sentence: `${file.name}: ${reason}` }];
-      show();
-    }
-  };
-  const insertAll = async (editor: Editor, all: readonly Waiting[]) => {
-    for (const { key } of all) shares.current[key] = 0;
-    show();
-    // One after the other: each stands below the one before.
-    // oxlint-disable-next-line no-await-in-loop
-    for (const waiting of all) await insertOne(editor, waiting);
-    const isWaiting = ({ place }: Waiting) => failed.current.some((other) => other.place === place);
-    for (const waiting of all) if (!isWaiting(waiting)) waiting.place.stop();
-  };
-  const takeFailed = () => {
-    const all = failed.current;
-    failed.current = [];
-    return all;
-  };
   return {
-    ...state,
-    insert: (editor: Editor, files: readonly File[], at: number) => {
+    shares: files.filter(({ state }) => state !== "failed").map(({ share }) => share),
+    failures: failed.map(({ file, reason }) => `${file.name}: ${reason}`),
+    insert: (editor: Editor, chosen: readonly File[], at: number) => {
       const place = followPlace(editor, at);
-      return insertAll(
-        editor,
-        files.map((file) => ({ key: newKey(), file, place })),
-      );
+      for (const file of chosen) targets.set(file, { editor, place });
+      uploads.add(chosen);
+      void uploads.uploadWaiting();
     },
     /** Those that could not be sent go to where they were to stand. */
-    retry: (editor: Editor) => insertAll(editor, takeFailed()),
+    retry: () => void uploads.uploadAll(),
     forget: () => {
-      for (const { place } of takeFailed()) place.stop();
-      show();
+      for (const { key, file } of failed) {
+        uploads.forget(key);
+        leavePlace(targets, file);
+      }
     },
   };
 }
 
-/** Whether the editor was taken away: nobody is told of its pictures any more, another may stand there. */
-function useGone(): RefObject<boolean> {
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
-  return isGone;
+/** The last one that was to stand there ends following it. */
+function leavePlace(targets: Map<File, Target>, file: File): void {
+  const place = targets.get(file)?.place;
+  targets.delete(file);
+  if (![...targets.values()].some((other) => other.place === place)) place?.stop();
 }
 
 function followPlace(editor: Editor, start: number): Place {

@@ -110,7 +110,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     isReady: () => !editor.isDestroyed,
     focus: () => editor.commands.focus(),
     changeImages: (next) => changeImages(editor, next),
-    retryImages: () => void images.retry(editor),
+    retryImages: () => void images.retry(),
   }));
 
   return (
@@ -128,12 +128,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
         {formats === "document" && <FloatingControls editor={editor} />}
       </div>
       <ImageState
-        shares={Object.values(images.shares)}
+        shares={images.shares}
         failures={images.failures}
         onRetry={() => {
           // The button goes away under the press.
           editor.commands.focus();
-          void images.retry(editor);
+          void images.retry();
         }}
         onForget={() => {
           editor.commands.focus();

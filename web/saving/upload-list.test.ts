@@ -6,17 +6,13 @@ import { newUploadList, type Ended, type ListedFile, type Sent } from "./upload-
 function listWith(...names: string[]) {
   const asked: { name: string; answer: PromiseWithResolvers<Sent>; signal: AbortSignal }[] = [];
   const ended: [name: string, ended: Ended<Sent>][] = [];
-  const list = newUploadList({
-    retrySeconds: 0,
-    writer: "m1",
-    atATime: 1,
-    send: ({ file }, { signal, onProgress }) => {
-      const answer = Promise.withResolvers<Sent>();
-      asked.push({ name: file.name, answer, signal });
-      onProgress(0.5);
-      signal.addEventListener("abort", () => answer.reject(new UploadFailed("Given up")));
-      return answer.promise;
-    },
+  const list = newUploadList({ atATime: 1 });
+  list.sendBy(({ file }, { signal, onProgress }) => {
+    const answer = Promise.withResolvers<Sent>();
+    asked.push({ name: file.name, answer, signal });
+    onProgress(0.5);
+    signal.addEventListener("abort", () => answer.reject(new UploadFailed("Given up")));
+    return answer.promise;
   });
   list.onEnded(({ file }, how) => ended.push([file.name, how]));
   list.add(names.map((name) => new File(["x"], name)));

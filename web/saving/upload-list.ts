@@ -27,18 +27,19 @@ export type Sent = { id: string };
 
 type HowSent = Required<Pick<UploadOptions, "onProgress" | "onRetrying" | "onBegun" | "signal">>;
 
-export type UploadListOptions<S extends Sent> = {
+export type UploadListOptions = {
   /** How long a broken connection is worth another try. */
-  retrySeconds: number;
-  /** The id of the member whose files they are. */
-  writer: string;
+  retrySeconds?: number;
+  /** The id of the member whose files they are, where that is not left to `send`. */
+  writer?: string;
   /** What was chosen before. */
   start?: readonly ListedFile[] | undefined;
   /** Uploads at a time. */
   atATime?: number;
-  /** Sends one; without it a file is uploaded and nothing more. */
-  send?: (listed: ListedFile, how: HowSent) => Promise<S>;
 };
+
+/** Sends one. */
+export type SendListed<S extends Sent> = (listed: ListedFile, how: HowSent) => Promise<S>;
 
 export type Ended<S extends Sent> = { sent: S } | { error: unknown };
 
@@ -49,12 +50,11 @@ export type UploadList<S extends Sent = Sent> = ReturnType<typeof newUploadList<
  * the rest.
  */
 export function newUploadList<S extends Sent = Sent>({
-  retrySeconds,
-  writer,
+  retrySeconds = 0,
+  writer = "",
   start = [],
   atATime = 3,
-  send,
-}: UploadListOptions<S>) {
+}: UploadListOptions) {
   let files = start;
   let givingUp = new AbortController();
   let workers = 0;
@@ -74,10 +74,11 @@ export function newUploadList<S extends Sent = Sent>({
   };
   const forget = (key: string) => show(files.filter((file) => file.key !== key));
 
-  const upload = async ({ file, url }: ListedFile, how: HowSent) => {
+  const upload: SendListed<S> = async ({ file, url }, how) => {
     const id = await uploadFile(file, { writer, retrySeconds, begunAt: url, ...how });
     return { id } as S;
   };
+  let send = upload;
   const uploadOne = async (listed: ListedFile) => {
     const { key } = listed;
     if (givingUp.signal.aborted) {
@@ -89,7 +90,7 @@ export function newUploadList<S extends Sent = Sent>({
     stops.set(key, stop);
     let ended: Ended<S>;
     try {
-      const sent = await (send ?? upload)(listed, {
+      const sent = await send(listed, {
         signal: AbortSignal.any([givingUp.signal, stop.signal]),
         onBegun: (url) => change(key, { url }),
         onProgress: (share) => change(key, { share }),
@@ -127,6 +128,11 @@ export function newUploadList<S extends Sent = Sent>({
     onEnded: (tell: (listed: ListedFile, ended: Ended<S>) => void) => {
       endListeners.add(tell);
       return () => void endListeners.delete(tell);
+    },
+    upload,
+    /** @param by sends one in place of uploading it and nothing more */
+    sendBy: (by: SendListed<S>) => {
+      send = by;
     },
     read: () => files,
     /** In place of the files that were chosen. */
