@@ -35,7 +35,7 @@ const names = [
   "0012-audit-log",
   "0013-mail-subjects",
   "0014-one-files-table",
-  "0016-erased-addresses",
+  "0015-erased-addresses",
 ];
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {

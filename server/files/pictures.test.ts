@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SavedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
+import { transact } from "../db/transact.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
@@ -82,8 +83,7 @@ describe("a picture", () => {
     await world.jobs.idle();
     await db.deleteFrom("pictures").where("file_id", "=", id).execute();
     await fileStore.write(id, Buffer.from("nothing that can be decoded"));
-    await addJob(db, "make-pictures", { fileId: id });
-    world.jobs.wake();
+    await transact(world.world, (trx) => addJob(trx, "make-pictures", { fileId: id }));
     await world.jobs.idle();
     const file = db.selectFrom("files").select(["width", "height"]).where("id", "=", id);
     expect(await file.execute()).toEqual([{ width: null, height: null }]);

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { create as contentDisposition } from "content-disposition";
-import type { Context, HonoRequest } from "hono";
+import type { HonoRequest } from "hono";
 import { fileAddress } from "../../domain/content.ts";
 import { fileIdPattern } from "../../domain/files.ts";
 import { may, type Allowed, type Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import type { Env } from "../http/env.ts";
+import type { Asked } from "../http/env.ts";
 import { isNamed } from "../http/is-named.ts";
 import { newRouter } from "../http/router.ts";
 import { cutWithSession } from "../tokens/cut-with-session.ts";
@@ -24,7 +24,7 @@ export function fileRoutes({ db, fileStore, log, watch }: World) {
   }
 
   /** Bytes that were lost from the disk are said to be, before an answer is begun. */
-  async function open(c: Context<Env>, id: string, range?: ByteRange): Promise<ReadableStream> {
+  async function open(c: Asked, id: string, range?: ByteRange): Promise<ReadableStream> {
     try {
       const bytes = await fileStore.read(id, range);
       cutWithSession({ db, watch }, c, "files.read", bytes);
@@ -54,8 +54,7 @@ export function fileRoutes({ db, fileStore, log, watch }: World) {
         "content-length": String(range ? range.end - range.start + 1 : file.size),
       });
       if (range) headers.set("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
-      const body =
-        c.req.method === "HEAD" ? null : await open(c as unknown as Context<Env>, file.id, range);
+      const body = c.req.method === "HEAD" ? null : await open(c, file.id, range);
       return new Response(body, { status: range ? 206 : 200, headers });
     })
     .openapi(pictureRoute, async (c) => {
@@ -70,8 +69,7 @@ export function fileRoutes({ db, fileStore, log, watch }: World) {
         ...safetyHeaders("image/webp"),
         "content-type": "image/webp",
       };
-      const body =
-        c.req.method === "HEAD" ? null : await open(c as unknown as Context<Env>, storedId);
+      const body = c.req.method === "HEAD" ? null : await open(c, storedId);
       return new Response(body, { headers });
     });
 }
