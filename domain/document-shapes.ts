@@ -32,7 +32,10 @@ export const attachment = z
 /** Characters; more than a tag can have, so that a long one finds nothing rather than being refused. */
 const queryTagMaxLength = 200;
 
-const title = z.string().nullable().meta({ description: "Missing in some old documents" });
+/** What is written of a document beside its content, as it is read. */
+export const heading = {
+  title: z.string().nullable().meta({ description: "Missing in some old documents" }),
+};
 const serial = z.string().meta({
   description: "KB, the subteam's digit and a running number; never changes",
   example: "KB60014",
@@ -43,7 +46,7 @@ export const documentCard = z
   .object({
     id: idOf("The document"),
     subteam,
-    title,
+    title: heading.title,
     serialNumber: serial,
     tags: z.array(z.string()).meta({ description: "In the order in which they were given" }),
     author,
@@ -108,7 +111,7 @@ export const documentAnswer = z
   .object({
     id: idOf("The document"),
     subteam,
-    title,
+    ...heading,
     serialNumber: serial,
     tags: z.array(z.string()).meta({ description: "In the order in which they were given" }),
     content: z.string().meta({ description: "HTML, cleaned by the server" }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { author } from "./document-shapes.ts";
+import { author, heading } from "./document-shapes.ts";
 import { amount, time } from "./shapes.ts";
 
 const words = z
@@ -8,7 +8,7 @@ const words = z
 
 const version = {
   version: z.int().min(1).meta({ description: "Counted from 1" }),
-  title: z.string().nullable().meta({ description: "The title that this version has" }),
+  ...heading,
   savedBy: author,
   savedAt: time.nullable(),
 };

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,23 +21,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const names = [
-  "0001-first-tables",
-  "0002-search-index",
-  "0003-api-tokens",
-  "0004-search-at-once",
-  "0005-living-documents",
-  "0006-people",
-  "0007-editing-tabs",
-  "0008-portfolios",
-  "0009-begun-uploads",
-  "0010-saves",
-  "0011-people-are-rows",
-  "0012-audit-log",
-  "0013-mail-subjects",
-  "0014-one-files-table",
-  "0015-erased-addresses",
-];
+const names = readdirSync(new URL("migrations", import.meta.url))
+  .filter((file) => !file.includes(".test."))
+  .map((file) => file.replace(/\.ts$/, ""));
 
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase(new URL(database.url));

@@ -19,6 +19,7 @@ import { newId } from "../ids.ts";
 import { indexDocument, reindexDocument, removeFromIndex } from "../search-index/index-document.ts";
 import { perform } from "../sessions/perform.ts";
 import type { SubmittedContent } from "./content-work.ts";
+import { textOf } from "./document-text.ts";
 import { inContentWorker } from "./in-content-worker.ts";
 import { nextPlace } from "./next-place.ts";
 import { staleVersion } from "./stale-version.ts";
@@ -61,6 +62,7 @@ export async function createDocument(
   const { content, text } = await checkedContent(allowed.viewer, body, body.attachments);
   const subteam = body.subteam as SubteamId;
   const title = body.title.trim();
+  const said = textOf({ ...body, title, content });
   const tags = cleanTags(body.tags);
   return perform(context, allowed, async (trx, viewer) => {
     const { running, sortKey } = await nextPlace(trx, subteam, createdAt);
@@ -69,8 +71,7 @@ export async function createDocument(
       ...created,
       subteam,
       running,
-      title,
-      content,
+      ...said,
       text,
       sortKey,
       createdAt,
@@ -131,7 +132,8 @@ export async function editDocument(
     const version = edit.version + 1;
     await keepVersion(trx, edit.id);
     const by = { byId: viewer.id, at, saveId: edit.saveId };
-    await updateDocument(trx, edit.id, { title, content, text, version, words, ...by });
+    const said = textOf({ ...edit, title, content });
+    await updateDocument(trx, edit.id, { ...said, text, version, words, ...by });
     if (tags.join("\n") !== former.join("\n")) {
       await removeTags(trx, edit.id);
       await insertTags(trx, document, keyed(tags));
@@ -173,9 +175,7 @@ export async function restoreVersion(
     (file) => !listed.has(file.id) && earlier.content.includes(`${fileAddress(file.id)}"`),
   );
   const attachments = [...listed, ...shown.map((file) => file.id)];
-  const { content } = earlier;
-  const title = shownTitle(earlier.title);
-  const edit = { id, version, title, content, attachments };
+  const edit = { ...textOf(earlier), id, version, title: shownTitle(earlier.title), attachments };
   return (await editDocument(context, allowed, edit, limits)).version;
 }
 

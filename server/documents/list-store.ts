@@ -20,11 +20,11 @@ export type CardRow = {
   sortKey: number;
 };
 
+/** The title stands apart: a document has it among its text. */
 export const cardColumns = [
   "documents.id",
   "documents.subteam",
   "serial_number as serialNumber",
-  "title",
   "author_id as authorId",
   "author.full_name as authorName",
   "author.status as authorStatus",
@@ -37,7 +37,7 @@ function cards(db: DbOrTrx) {
   return db
     .selectFrom("documents")
     .leftJoin("members as author", "author.id", "documents.author_id")
-    .select(cardColumns)
+    .select([...cardColumns, "title"])
     .orderBy("documents.sort_key", "desc");
 }
 
@@ -97,7 +97,7 @@ function selectTagged(
     .selectFrom("document_tags as walked")
     .innerJoin("documents", "documents.id", "walked.document_id")
     .leftJoin("members as author", "author.id", "documents.author_id")
-    .select(cardColumns)
+    .select([...cardColumns, "title"])
     .where("walked.subteam", "=", subteam)
     .where("walked.tag_key", "=", first)
     .where("walked.sort_key", "<", before)

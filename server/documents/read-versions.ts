@@ -3,8 +3,8 @@ import { Refusal } from "../../domain/refusals.ts";
 import type { DocumentVersion, DocumentVersions } from "../../domain/version-shapes.ts";
 import type { Db } from "../db/open.ts";
 import { isoTime, shownAuthor } from "./show-document.ts";
-import { findDocument, type DocumentRow } from "./store.ts";
-import { findVersion, listVersions, type VersionRow } from "./versions-store.ts";
+import { findDocument } from "./store.ts";
+import { findVersion, listVersions, presentVersion, type VersionRow } from "./versions-store.ts";
 import { withoutDeadLinks } from "./without-dead-links.ts";
 
 type Reader = Allowed<"documents.history">;
@@ -22,15 +22,12 @@ export async function readVersions(
   if (!document) throw new Refusal("document-not-found");
   const before = cursor ?? document.version;
   const earlier = await listVersions(db, id, { before, limit: pageSize + 1 });
-  const shown = cursor === undefined ? [presentOf(document), ...earlier] : earlier;
-  const page = shown.slice(0, pageSize);
+  const { content: _, ...present } = presentVersion(document);
+  const rows = cursor === undefined ? [present, ...earlier] : earlier;
+  const page = rows.slice(0, pageSize);
   return {
-    versions: page.map((row) => ({
-      ...head(viewer, row),
-      words:
-        row.wordsAdded === null ? null : { added: row.wordsAdded, removed: row.wordsRemoved ?? 0 },
-    })),
-    nextCursor: shown.length > pageSize ? String(page.at(-1)?.version) : null,
+    versions: page.map((row) => shownVersion(viewer, row)),
+    nextCursor: rows.length > pageSize ? String(page.at(-1)?.version) : null,
   };
 }
 
@@ -43,32 +40,15 @@ export async function readVersion(
   const document = await findDocument(db, id);
   if (!document) throw new Refusal("document-not-found");
   const row =
-    document.version === version ? presentOf(document) : await findVersion(db, id, version);
+    document.version === version ? presentVersion(document) : await findVersion(db, id, version);
   if (!row) throw new Refusal("version-not-found");
-  return { ...head(viewer, row), content: await withoutDeadLinks(db, row.content) };
+  const { words: _, ...shown } = shownVersion(viewer, row);
+  return { ...shown, content: await withoutDeadLinks(db, row.content) };
 }
 
-/** The version of now, which lies in the document itself. */
-function presentOf(document: DocumentRow): VersionRow {
-  const wasEdited = document.modifiedById !== null;
-  return {
-    version: document.version,
-    title: document.title,
-    content: document.content,
-    savedById: wasEdited ? document.modifiedById : document.authorId,
-    savedByName: wasEdited ? document.modifiedByName : document.authorName,
-    savedByStatus: wasEdited ? document.modifiedByStatus : document.authorStatus,
-    savedAt: document.lastModified ?? document.createdAt,
-    wordsAdded: document.wordsAdded,
-    wordsRemoved: document.wordsRemoved,
-  };
-}
-
-function head(viewer: Reader["viewer"], row: Omit<VersionRow, "content">) {
-  return {
-    version: row.version,
-    title: row.title,
-    savedBy: shownAuthor(viewer, row.savedById, row.savedByName, row.savedByStatus),
-    savedAt: isoTime(row.savedAt),
-  };
+function shownVersion<Row extends Omit<VersionRow, "content">>(viewer: Reader["viewer"], row: Row) {
+  const { savedById, savedByName, savedByStatus, savedAt, wordsAdded, wordsRemoved, ...said } = row;
+  const savedBy = shownAuthor(viewer, savedById, savedByName, savedByStatus);
+  const words = wordsAdded === null ? null : { added: wordsAdded, removed: wordsRemoved ?? 0 };
+  return { ...said, savedBy, savedAt: isoTime(savedAt), words };
 }

@@ -42,10 +42,10 @@ async function saveFirst(
   save: Save,
   limits: FileLimits,
 ): Promise<SavedDocument> {
-  const { id, saveId, title, content, subteam = "", tags = [], attachments = [] } = save;
+  const { id, saveId, version: _, subteam = "", tags = [], attachments = [], ...text } = save;
   if (!isNewId(id)) refuseWrongFields([wrongField("id", "malformed-request")]);
   const allowed = { ...allow(viewer, "documents.create"), credential };
-  const form = { subteam, title, content, tags, attachments };
+  const form = { ...text, subteam, tags, attachments };
   try {
     return await createDocument(context, allowed, form, { limits, id, saveId });
   } catch (error) {

@@ -7,6 +7,7 @@ import type {
 import { may, type Viewer } from "../../domain/permissions.ts";
 import { isMemberStatus, type PersonStatus } from "../../domain/person-status.ts";
 import type { FileRecord } from "../files/store.ts";
+import { textOf } from "./document-text.ts";
 import type { CardRow } from "./list-store.ts";
 import type { DocumentRow } from "./store.ts";
 
@@ -44,10 +45,9 @@ export function toAnswer(
   return {
     id: row.id,
     subteam: row.subteam,
-    title: row.title,
     serialNumber: row.serialNumber,
     tags,
-    content: row.content,
+    ...textOf(row),
     author: shownAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(row.updatedAt),

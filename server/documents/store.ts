@@ -5,20 +5,21 @@ import type { SubteamId } from "../../domain/subteams.ts";
 import { asList, inList, lock, type List } from "../db/differences.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare, prepareBrief } from "../db/prepare.ts";
+import { textColumns, textOf, type DocumentText, type NewText } from "./document-text.ts";
 import { cardColumns, withFlags, type CardRow } from "./list-store.ts";
 
-export type DocumentRow = CardRow & {
-  content: string;
-  updatedAt: number | null;
-  lastModified: number | null;
-  modifiedById: string | null;
-  modifiedByName: string | null;
-  modifiedByStatus: PersonStatus | null;
-  version: number;
-  season: string | null;
-  wordsAdded: number | null;
-  wordsRemoved: number | null;
-};
+export type DocumentRow = CardRow &
+  DocumentText & {
+    updatedAt: number | null;
+    lastModified: number | null;
+    modifiedById: string | null;
+    modifiedByName: string | null;
+    modifiedByStatus: PersonStatus | null;
+    version: number;
+    season: string | null;
+    wordsAdded: number | null;
+    wordsRemoved: number | null;
+  };
 
 function documents(db: DbOrTrx) {
   return db
@@ -27,7 +28,7 @@ function documents(db: DbOrTrx) {
     .leftJoin("members as editor", "editor.id", "documents.modified_by_id")
     .select([
       ...cardColumns,
-      "content",
+      ...textColumns,
       "documents.updated_at as updatedAt",
       "last_modified as lastModified",
       "modified_by_id as modifiedById",
@@ -187,13 +188,11 @@ export async function highestPlace(
 }
 
 /** Without title, date or author where it was kept more loosely elsewhere. */
-export type NewDocument = {
+export type NewDocument = NewText & {
   id: string;
   subteam: SubteamId;
   serialNumber: string;
   running: number | null;
-  title: string | null;
-  content: string;
   text: string;
   authorId: string | null;
   createdAt: number | null;
@@ -213,8 +212,7 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
       subteam: document.subteam,
       serial_number: document.serialNumber,
       serial_running: document.running,
-      title: document.title,
-      content: document.content,
+      ...textOf(document),
       content_text: document.text,
       author_id: document.authorId,
       created_at: createdAt,
@@ -230,9 +228,7 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
     .execute();
 }
 
-export type Change = {
-  title: string | null;
-  content: string;
+export type Change = NewText & {
   text: string;
   byId: string | null;
   at: number;
@@ -245,8 +241,7 @@ export async function updateDocument(trx: Trx, id: string, change: Change): Prom
   await trx
     .updateTable("documents")
     .set({
-      title: change.title,
-      content: change.content,
+      ...textOf(change),
       content_text: change.text,
       updated_at: change.at,
       last_modified: change.at,

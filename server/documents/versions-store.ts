@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { SavedDocument } from "../../domain/document-shapes.ts";
 import type { PersonStatus } from "../../domain/person-status.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+import { textColumns, textOf, type DocumentText } from "./document-text.ts";
+import type { DocumentRow } from "./store.ts";
 
 /** What a document said from one save to the next. */
-export type VersionRow = {
+export type VersionRow = DocumentText & {
   version: number;
-  title: string | null;
-  content: string;
   savedById: string | null;
   savedByName: string | null;
   savedByStatus: PersonStatus | null;
@@ -16,10 +16,10 @@ export type VersionRow = {
   wordsRemoved: number | null;
 };
 
-/** All of a version but its text. */
+/** A list of versions leaves out the content, which may be large. */
 const columns = [
   "version",
-  "title",
+  ...textColumns.filter((column) => column !== "content"),
   "saved_by_id as savedById",
   "members.full_name as savedByName",
   "members.status as savedByStatus",
@@ -32,6 +32,22 @@ function versions(db: DbOrTrx) {
   return db.selectFrom("document_versions").leftJoin("members", "members.id", "saved_by_id");
 }
 
+/** The version of now lies in the document itself. */
+export function presentVersion(document: DocumentRow): VersionRow {
+  const { version, wordsAdded, wordsRemoved } = document;
+  const wasEdited = document.modifiedById !== null;
+  return {
+    version,
+    ...textOf(document),
+    savedById: wasEdited ? document.modifiedById : document.authorId,
+    savedByName: wasEdited ? document.modifiedByName : document.authorName,
+    savedByStatus: wasEdited ? document.modifiedByStatus : document.authorStatus,
+    savedAt: document.lastModified ?? document.createdAt,
+    wordsAdded,
+    wordsRemoved,
+  };
+}
+
 /** Keeps what the document says now, before it says something else. */
 export async function keepVersion(trx: Trx, id: string): Promise<void> {
   await trx
@@ -39,8 +55,7 @@ export async function keepVersion(trx: Trx, id: string): Promise<void> {
     .columns([
       "document_id",
       "version",
-      "title",
-      "content",
+      ...textColumns,
       "saved_by_id",
       "saved_at",
       "words_added",
@@ -53,8 +68,7 @@ export async function keepVersion(trx: Trx, id: string): Promise<void> {
         .select([
           "id",
           "version",
-          "title",
-          "content",
+          ...textColumns,
           sql<string | null>`coalesce(modified_by_id, author_id)`.as("by_id"),
           sql<number | null>`coalesce(last_modified, created_at)`.as("saved_at"),
           "words_added",

@@ -28,7 +28,7 @@ export function ChangesDialog({ base, changed, onClose }: ChangesDialogProps) {
       }
     >
       <div className={styles.side} data-st={base.subteam}>
-        <ComparedText base={base} text={{ ...changed, title: changed.title ?? "" }} />
+        <ComparedText base={base} text={changed} />
       </div>
     </Dialog>
   );

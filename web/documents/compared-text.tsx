@@ -2,27 +2,31 @@ import { useMemo } from "react";
 import type { DocumentAnswer } from "../../domain/document-shapes.ts";
 import { contentBlocks } from "./content-blocks.ts";
 import { Differences, LineDifference } from "./differences.tsx";
-import type { Written } from "./drafts.ts";
 import { differencesOf } from "./text-differences.ts";
 import styles from "./conflict-dialog.module.css";
 
-type ComparedTextProps = {
-  base: DocumentAnswer;
-  text: Pick<Written, "title" | "tags" | "content"> & Partial<Pick<DocumentAnswer, "attachments">>;
-};
+type Compared = Pick<DocumentAnswer, "title" | "content"> &
+  Partial<Pick<DocumentAnswer, "attachments">> & { tags?: readonly string[] };
 
-/** What became of a document since the version that an edit started from. */
-export function ComparedText({ base, text }: ComparedTextProps) {
+/** The tags and attachments of a document are compared where both sides have them. */
+export function ComparedText({ base, text }: { base: Compared; text: Compared }) {
   const differences = useMemo(
     () => differencesOf(contentBlocks(base.content), contentBlocks(text.content)),
     [base.content, text.content],
   );
-  const files = text.attachments ?? base.attachments;
   return (
     <>
-      <Line name="Title" before={base.title ?? ""} after={text.title} />
-      <Line name="Tags" before={base.tags.join(", ")} after={text.tags.join(", ")} />
-      <Line name="Attachments" before={namesOf(base.attachments)} after={namesOf(files)} />
+      <Line name="Title" before={base.title ?? ""} after={text.title ?? ""} />
+      {base.tags && text.tags && (
+        <Line name="Tags" before={base.tags.join(", ")} after={text.tags.join(", ")} />
+      )}
+      {base.attachments && text.attachments && (
+        <Line
+          name="Attachments"
+          before={namesOf(base.attachments)}
+          after={namesOf(text.attachments)}
+        />
+      )}
       <Differences differences={differences} none="The text is the same." />
     </>
   );

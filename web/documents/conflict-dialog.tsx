@@ -12,7 +12,7 @@ import styles from "./conflict-dialog.module.css";
 type ConflictDialogProps = {
   /** The version that the edit started from. */
   base: DocumentAnswer;
-  mine: Pick<Written, "title" | "tags" | "content">;
+  mine: Written;
   theirs: DocumentAnswer;
   /** Taking theirs would lose mine. */
   isNotKept: boolean;
@@ -25,6 +25,8 @@ type ConflictDialogProps = {
 export function ConflictDialog(props: ConflictDialogProps) {
   const { base, mine, theirs } = props;
   const { name } = theirs.lastModifiedBy ?? theirs.author;
+  // Neither button takes files away.
+  const { attachments: _, ...text } = theirs;
   return (
     <Dialog
       open
@@ -68,7 +70,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           title="Theirs"
           detail={`Version ${theirs.version} by ${name}, compared with version ${base.version}`}
           base={base}
-          text={{ title: theirs.title ?? "", tags: theirs.tags, content: theirs.content }}
+          text={text}
         />
       </div>
     </Dialog>
@@ -79,7 +81,7 @@ type SideProps = {
   title: string;
   detail: string;
   base: DocumentAnswer;
-  text: Pick<Written, "title" | "tags" | "content">;
+  text: Written | Omit<DocumentAnswer, "attachments">;
 };
 
 function Side({ title, detail, base, text }: SideProps) {

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
 import type { DocumentVersion } from "../../domain/version-shapes.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { loadState, retryNow } from "../wire/load-state.ts";
-import { contentBlocks } from "./content-blocks.ts";
-import { Differences, Legend, LineDifference } from "./differences.tsx";
+import { ComparedText } from "./compared-text.tsx";
+import { Legend } from "./differences.tsx";
 import { versionQuery } from "./queries.ts";
-import { differencesOf } from "./text-differences.ts";
 import styles from "./history-page.module.css";
 
 type VersionDifferencesProps = {
@@ -41,27 +39,9 @@ export function VersionDifferences({ documentId, shown, before, after }: Version
         {() => {
           if (!query.data) return null;
           const pair = shown.version === after ? [query.data, shown] : [shown, query.data];
-          return pair[0] && pair[1] && <Compared before={pair[0]} after={pair[1]} />;
+          return pair[0] && pair[1] && <ComparedText base={pair[0]} text={pair[1]} />;
         }}
       </Loading>
-    </>
-  );
-}
-
-function Compared({ before, after }: { before: DocumentVersion; after: DocumentVersion }) {
-  const differences = useMemo(
-    () => differencesOf(contentBlocks(before.content), contentBlocks(after.content)),
-    [before.content, after.content],
-  );
-  const titles = { before: before.title ?? "", after: after.title ?? "" };
-  return (
-    <>
-      {titles.before !== titles.after && (
-        <p className={styles.title}>
-          <LineDifference {...titles} />
-        </p>
-      )}
-      <Differences differences={differences} none="The text is the same." />
     </>
   );
 }

@@ -279,7 +279,7 @@ async function change(
   const at = page.lastModified ?? page.updatedAt ?? Date.now();
   // Who saved it there is not known, so that it is the author's.
   const by = { byId: authorId, at, version: document.version + 1 };
-  await updateDocument(trx, id, { title, content, text, words, ...by });
+  await updateDocument(trx, id, { ...page, content, text, words, ...by });
   await removeTags(trx, id);
   await insertTags(trx, document, keyed(tags));
   await attachStored(trx, { documentId: id, uploaderId: authorId ?? "" }, stored);
