@@ -129,16 +129,14 @@ export const portfolioAnswer = z
   .meta({ id: "Portfolio", description: "One's own portfolio, as it is edited" });
 
 const part = z.number().min(0).max(1);
+const extent = z.number().gt(0).max(1);
 
 export const portfolioPictureBody = z
   .strictObject({
-    crop: z
-      .strictObject({ x: part, y: part, width: part.gt(0), height: part.gt(0) })
-      .nullable()
-      .meta({
-        description:
-          "The part to keep, in parts of the upright whole from its left upper corner; null for all of it",
-      }),
+    crop: z.strictObject({ x: part, y: part, width: extent, height: extent }).nullable().meta({
+      description:
+        "The part to keep, in parts of the upright whole from its left upper corner; null for all of it",
+    }),
   })
   .meta({ id: "PortfolioPictureCrop", description: "What is kept of an upload" });
 
