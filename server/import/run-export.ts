@@ -140,7 +140,7 @@ async function preview(
 /** A preview changes nothing, the tables included. */
 async function checkTables(db: Db): Promise<void> {
   try {
-    await db.selectFrom("erased_addresses").select("hash").limit(1).execute();
+    await db.selectFrom("imported_items").select("source").limit(1).execute();
   } catch {
     throw new WrongUsage(
       "The knowledge base is of an older version; npm start brings it up to date.",

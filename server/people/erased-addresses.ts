@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { emailKey } from "../../domain/people.ts";
-import type { Db, Trx } from "../db/open.ts";
+import type { Trx } from "../db/open.ts";
 
 /** Keeps no address: only whether one is among them can be asked (rule 1.36). */
 export async function noteErased(trx: Trx, addresses: readonly string[]): Promise<void> {
@@ -19,13 +19,6 @@ export async function isErasedAddress(trx: Trx, address: string): Promise<boolea
     .where("hash", "=", hashOf(address))
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Answers the same of many addresses, as it is now. */
-export async function readErased(db: Db): Promise<(address: string) => boolean> {
-  const rows = await db.selectFrom("erased_addresses").select("hash").execute();
-  const hashes = new Set(rows.map(({ hash }) => hash));
-  return (address) => hashes.has(hashOf(address));
 }
 
 function hashOf(address: string): string {

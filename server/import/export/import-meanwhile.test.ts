@@ -281,17 +281,3 @@ test("who was erased is not named again by an export that does not list them", a
   const { text } = await cast.lead.get("/api/documents/by-unl");
   expect(text.toLowerCase()).not.toContain("unlisted@");
 });
-
-test("nothing of an erased address comes back, also under another id", async () => {
-  const email = "other-id@hawk.edu";
-  await folder.run({ users: [{ id: "oth", email, fullName: "Otto Id" }] });
-  expect((await cast.captain.post("/api/members/oth/erase", {})).status).toBe(204);
-  const report = await folder.run({
-    users: [{ id: "oth-2", email, fullName: "Otto Id" }],
-    accountRequests: [{ id: "oth-r", email, fullName: "Otto Id", status: "pending" }],
-    portfolios: { "oth-3": { userEmail: email, firstName: "Otto", lastName: "Id" } },
-  });
-  expect(told(report, "users")).toEqual(["left: asked to be forgotten"]);
-  expect(told(report, "accountRequests")).toEqual(["left: asked to be forgotten"]);
-  expect(told(report, "portfolios")).toEqual(["left: its member asked to be forgotten"]);
-});

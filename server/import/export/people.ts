@@ -1,7 +1,7 @@
 import { emailKey, isEmail, nameKey } from "../../../domain/people.ts";
 import { memberStatuses } from "../../../domain/person-status.ts";
 import { databaseKind, type Db, type Trx } from "../../db/open.ts";
-import { isErasedAddress, readErased } from "../../people/erased-addresses.ts";
+import { isErasedAddress } from "../../people/erased-addresses.ts";
 import { personCalled } from "../../people/unclaimed.ts";
 
 /** Who wrote something: a person who has a row, or a name with or without an address. */
@@ -40,13 +40,6 @@ export class People {
   /** Of members, by their ids. */
   readonly #names = new Map<string, string>();
 
-  readonly #isErasedAddress: (address: string) => boolean;
-
-  /** @param isErased whether an address is that of somebody who was erased before */
-  constructor(isErased: (address: string) => boolean) {
-    this.#isErasedAddress = isErased;
-  }
-
   /** @param called by which name they are meant, where it is not the one of today */
   add(person: Person, called = person.fullName): void {
     this.#byEmail.set(emailKey(person.email), person);
@@ -79,9 +72,7 @@ export class People {
 
   /** @param text a name or an address */
   isErased(text: string): boolean {
-    if (this.#erased.has(emailKey(text)) || this.#erased.has(nameKey(text))) return true;
-    // Whoever has an account of the address by now may be named.
-    return this.idOfEmail(text) === undefined && this.#isErasedAddress(text);
+    return this.#erased.has(emailKey(text)) || this.#erased.has(nameKey(text));
   }
 
   memberOf(oldId: string, email: string): string | undefined {
@@ -110,7 +101,7 @@ export class People {
 }
 
 export async function readPeople(db: Db): Promise<People> {
-  const people = new People(await readErased(db));
+  const people = new People();
   const rows = await db
     .selectFrom("members")
     .select(["id", "email", "full_name as fullName"])

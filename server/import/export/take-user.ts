@@ -42,7 +42,7 @@ export async function takeUser(importing: Importing, item: Item): Promise<ItemRe
   const fullName = fullNameOf(person);
   if (email === "" && fullName === "") return left(nameOf(item, ""), "neither name nor address");
   const name = nameOf(item, email || fullName);
-  if ((await wasErased(importing, item)) || people.isErased(email)) {
+  if (await wasErased(importing, item)) {
     people.addErased(email, fullName);
     return left(`user ${item.place}`, "asked to be forgotten");
   }
