@@ -10,7 +10,6 @@ import { recordEvent } from "../events/record-event.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { changeMember } from "../people/change-member.ts";
 import { clearPerson } from "../people/end-access.ts";
-import { noteErased } from "../people/erased-addresses.ts";
 import { changing, removeMember, tell } from "../people/members-actions.ts";
 import { deletePortfolio } from "../portfolios/actions.ts";
 import { reindexDocument } from "../search-index/index-document.ts";
@@ -65,7 +64,6 @@ export async function eraseMember(
       await deletePortfolio(trx, one);
       await addJob(trx, "index-author", { memberId: one });
     }
-    await noteErased(trx, emailKeys);
     const requests = await eraseRequests(trx, emailKeys);
     await clearAuditValues(trx, [...ids, ...requests]);
     await eraseMail(trx, { ids, requests });

@@ -14,7 +14,6 @@ import { peopleAreRows } from "./migrations/0011-people-are-rows.ts";
 import { auditLog } from "./migrations/0012-audit-log.ts";
 import { mailSubjects } from "./migrations/0013-mail-subjects.ts";
 import { oneFilesTable } from "./migrations/0014-one-files-table.ts";
-import { erasedAddresses } from "./migrations/0015-erased-addresses.ts";
 import { databaseKind, type Db, type Trx } from "./open.ts";
 
 /** Forward only; a migration that has been released is never changed. */
@@ -33,7 +32,6 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0012-audit-log", up: auditLog },
   { name: "0013-mail-subjects", up: mailSubjects },
   { name: "0014-one-files-table", up: oneFilesTable },
-  { name: "0015-erased-addresses", up: erasedAddresses },
 ];
 
 /**

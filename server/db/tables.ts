@@ -136,8 +136,6 @@ export type Tables = {
     created_at: number | null;
     save_id: Generated<string | null>;
   };
-  /** Of people who were erased, so that no import names them again. */
-  erased_addresses: { hash: string };
   /** Of what was deleted: they are never given again. */
   former_ids: { id: string; maker_id: string | null };
   audit_log: {

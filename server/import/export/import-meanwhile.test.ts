@@ -267,17 +267,3 @@ test("who was renamed here is found by the name of today in what is imported lat
   const found = await cast.guest.get("/api/search?q=afterwards");
   expect(found.text).toContain("by-ren");
 });
-
-test("who was erased is not named again by an export that does not list them", async () => {
-  const email = "unlisted@hawk.edu";
-  await folder.run({ users: [{ id: "unl", email, fullName: "Una Listed" }] });
-  expect((await cast.captain.post("/api/members/unl/erase", {})).status).toBe(204);
-  const documents = [oldPage("by-unl", { author: email.toUpperCase() })];
-  const comments = [{ id: "c-unl", documentId: "by-unl", content: "said", author: email }];
-  await folder.run({ documents, comments });
-  const { db } = world.world;
-  const known = db.selectFrom("members").select("id").where("email_key", "=", email);
-  expect(await known.execute()).toEqual([]);
-  const { text } = await cast.lead.get("/api/documents/by-unl");
-  expect(text.toLowerCase()).not.toContain("unlisted@");
-});

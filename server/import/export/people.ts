@@ -1,7 +1,6 @@
-import { emailKey, isEmail, nameKey } from "../../../domain/people.ts";
+import { emailKey, isEmail } from "../../../domain/people.ts";
 import { memberStatuses } from "../../../domain/person-status.ts";
 import { databaseKind, type Db, type Trx } from "../../db/open.ts";
-import { isErasedAddress } from "../../people/erased-addresses.ts";
 import { personCalled } from "../../people/unclaimed.ts";
 
 /** Who wrote something: a person who has a row, or a name with or without an address. */
@@ -12,8 +11,6 @@ export async function personOf(trx: Trx, writer: Writer): Promise<Writer> {
   if (writer.id === null && writer.name === "") return writer;
   const { name, email = isEmail(name) ? name : undefined } = writer;
   const known = writer.id === null ? undefined : await findPerson(trx, writer.id);
-  const isErased = !known && email !== undefined && (await isErasedAddress(trx, email));
-  if (isErased) return { id: null, name: "" };
   return known ?? personCalled(trx, { name, email });
 }
 
@@ -109,4 +106,8 @@ export async function readPeople(db: Db): Promise<People> {
     .execute();
   for (const row of rows) people.add({ ...row, email: row.email ?? "" });
   return people;
+}
+
+function nameKey(name: string): string {
+  return name.toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
