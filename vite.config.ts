@@ -59,7 +59,8 @@ const groups = [
     name: "documents",
     test: modules(
       "domain/(?:files|repeated-creates)",
-      "web/documents/(?:document-failure|drafts|file-icon|load-editor|save-words|use-draft|use-scroll-spy)",
+      "web/documents/(?:document-failure|drafts|file-icon|load-editor|save-state|save-words|use-scroll-spy)",
+      "web/saving/",
       "web/editor/code-(?:colours|languages)",
       "web/sessions/use-sign-in-again",
       "Icon(?:DeviceFloppy|Download|ExternalLink|Pencil)",

@@ -70,6 +70,12 @@ const json = (method: string, path: string, body: object): Write => ({
 const creating = () => json("POST", "/api/documents", form);
 const saving = () =>
   json("PUT", `/api/documents/${document}`, { version: 1, title: "Hub", content: "<p>1</p>" });
+const guessing = () =>
+  json("PUT", "/api/account/password", {
+    currentPassword: "no password of theirs",
+    password: "a long new password",
+    confirmPassword: "a long new password",
+  });
 const deleting = () => json("DELETE", `/api/documents/${document}`, {});
 
 async function theo(): Promise<string> {
@@ -98,6 +104,7 @@ test.each([
   ["creates nothing who is removed", creating, removed],
   ["saves nothing who is removed", saving, removed],
   ["saves nothing who signs out", saving, () => cast.lead.delete("/api/session")],
+  ["tests no password who signs out", guessing, () => cast.lead.delete("/api/session")],
   ["deletes nothing who is removed", deleting, removed],
   ["saves nothing in whose browser another signs in", saving, overtakenByDana],
 ])("with a body that is held back %s meanwhile", async (_what, write, happens) => {

@@ -61,6 +61,8 @@ export function operation<
     needsSession,
     ...route
   } = declared as Declared<O>;
+  // Open addresses are compared as they are written.
+  if (isForEveryone(may) && route.path.includes("{")) throw new Error(`${route.path} is open`);
   const permission = permit(may, ...((thing ? [thing] : []) as ThingFor<O>));
   const key = isIdempotent ? { headers: z.object({ "idempotency-key": idempotencyKey }) } : {};
   const codes: RefusalCode[] = [

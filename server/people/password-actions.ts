@@ -104,10 +104,15 @@ export async function changeOwnPassword(
   visit: Visit,
 ): Promise<string> {
   refuseWrongFields(newPasswordProblems(form, policy));
-  const { before, passwordHash } = await withPlace(async () => ({
-    before: await checkOwnPassword(context.db, allowed.viewer.id, form.currentPassword, visit),
-    passwordHash: await hashPassword(form.password),
-  }));
+  const { before, passwordHash } = await withPlace(async () => {
+    // A session that ended while the body was held back must not test passwords.
+    if (!(await findSession(context.db, visit.sessionHash ?? "")))
+      throw new Refusal("not-signed-in");
+    return {
+      before: await checkOwnPassword(context.db, allowed.viewer.id, form.currentPassword, visit),
+      passwordHash: await hashPassword(form.password),
+    };
+  });
   return perform(context, allowed, async (trx, viewer) => {
     const account = await holdAccount(trx, { id: viewer.id });
     const session = await findSession(trx, visit.sessionHash ?? "");

@@ -111,6 +111,8 @@ async function findByName(trx: Trx, name: string) {
     .select(["id", "full_name as name"])
     .where("status", "=", "unclaimed")
     .where("email_key", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
     .execute();
   return unaddressed.find((person) => nameKey(person.name) === nameKey(name));
 }

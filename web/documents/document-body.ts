@@ -70,7 +70,7 @@ export function imagesIn(html: string): string[] {
 /** Whether nothing can be seen in it. */
 export function isBlank(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  return isEmpty(body.textContent ?? "") && body.querySelector("img") === null;
+  return isEmpty(body.textContent ?? "") && body.querySelector("img, table") === null;
 }
 
 /** "Not attached: a.zip, b.pdf. Storage quota exceeded. …", one sentence for each reason. */

@@ -226,13 +226,13 @@ export function newDocumentForm(start: FormStart, queries: QueryClient, limits: 
 
 /** The subteam alone is not worth a draft. */
 function isSameText(one: Written, other: Written): boolean {
-  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
-}
-
-function comparable(written: Written) {
-  const { title, content, ...text } = textOf(written);
-  const shown = isBlank(content) ? "" : content;
-  return [isEmpty(title) ? "" : title, shown, text, written.removed ?? []];
+  const { title, content, ...rest } = textOf(one);
+  const { title: otherTitle, content: otherContent, ...otherRest } = textOf(other);
+  return (
+    (title === otherTitle || (isEmpty(title) && isEmpty(otherTitle))) &&
+    (content === otherContent || (isBlank(content) && isBlank(otherContent))) &&
+    JSON.stringify([rest, one.removed ?? []]) === JSON.stringify([otherRest, other.removed ?? []])
+  );
 }
 
 function isGone(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { emailKey, isEmail } from "../../../domain/people.ts";
+import { emailKey, isEmail, nameKey } from "../../../domain/people.ts";
 import { memberStatuses } from "../../../domain/person-status.ts";
 import { databaseKind, type Db, type Trx } from "../../db/open.ts";
 import { personCalled } from "../../people/unclaimed.ts";
@@ -106,8 +106,4 @@ export async function readPeople(db: Db): Promise<People> {
     .execute();
   for (const row of rows) people.add({ ...row, email: row.email ?? "" });
   return people;
-}
-
-function nameKey(name: string): string {
-  return name.toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
