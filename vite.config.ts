@@ -60,7 +60,7 @@ const groups = [
     test: modules(
       "domain/(?:files|repeated-creates)",
       "web/documents/(?:document-failure|drafts|file-icon|load-editor|save-state|save-words|use-scroll-spy)",
-      "web/saving/",
+      "web/saving/(?:attempt|clock|delivery|draft-files|draft-keeper|draft-store|drafts|hold-draft|new-id|saving|store|until-answered|use-left-over-drafts|use-saving)",
       "web/editor/code-(?:colours|languages)",
       "web/sessions/use-sign-in-again",
       "Icon(?:DeviceFloppy|Download|ExternalLink|Pencil)",

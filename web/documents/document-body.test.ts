@@ -3,12 +3,12 @@ import type { Attachment } from "../../domain/document-shapes.ts";
 import type { ListedFile } from "../saving/upload-list.ts";
 import {
   documentBody,
-  imagesIn,
   missingFields,
   missingInWords,
   newDocument,
   notAttached,
 } from "./document-body.ts";
+import { imagesIn } from "./images-in.ts";
 import { withoutPictures } from "./without-pictures.ts";
 
 const shown = "abcdefghij0123456789";

@@ -1,9 +1,9 @@
-import { fileIdOf } from "../../domain/content.ts";
 import type { DocumentAnswer } from "../../domain/document-shapes.ts";
 import { cleanTags, documentProblems } from "../../domain/documents.ts";
 import { isEmpty } from "../../domain/is-empty.ts";
 import type { ListedFile } from "../saving/upload-list.ts";
 import { textOf, type Written } from "./drafts.ts";
+import { imagesIn } from "./images-in.ts";
 import type { DocumentBody } from "./send-document.ts";
 
 /** What a save takes the place of, with the tags and files that this version has. */
@@ -58,13 +58,6 @@ export function missingInWords(fields: readonly string[]): string {
   if (fields.length === 0) return "";
   const words = `${list.format(fields)} ${fields.length === 1 ? "is" : "are"} still missing.`;
   return words[0]?.toUpperCase() + words.slice(1);
-}
-
-/** The pictures that the content shows. */
-export function imagesIn(html: string): string[] {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  const sources = [...page.querySelectorAll("img")].map((image) => image.getAttribute("src") ?? "");
-  return [...new Set(sources.flatMap((source) => fileIdOf(source) ?? []))];
 }
 
 /** Whether nothing can be seen in it. */

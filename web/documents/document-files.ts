@@ -2,10 +2,10 @@ import type { Attachment } from "../../domain/document-shapes.ts";
 import type { FileLimits } from "../../domain/files.ts";
 import type { EditorHandle } from "../editor/rich-text-editor.tsx";
 import { newUploadList } from "../saving/upload-list.ts";
-import { imagesIn } from "./document-body.ts";
 import type { Written } from "./drafts.ts";
 import type { FormStart } from "./edit-start.ts";
 import { filesThatFit, together } from "./file-limits.ts";
+import { imagesIn } from "./images-in.ts";
 import { newMissingFiles } from "./missing-files.ts";
 import { newOwnImages } from "./own-images.ts";
 

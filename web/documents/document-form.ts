@@ -12,7 +12,7 @@ import { newStore } from "../saving/store.ts";
 import { isStillSignedIn } from "../sessions/queries.ts";
 import { Problem, type WrongField } from "../wire/problem.ts";
 import { announceLeftOut, announceSerial, announceSubteam } from "./announce-saved.ts";
-import { documentBody, imagesIn, isBlank, newDocument, type SaveTarget } from "./document-body.ts";
+import { documentBody, isBlank, newDocument, type SaveTarget } from "./document-body.ts";
 import { newDocumentFiles, type Limits } from "./document-files.ts";
 import {
   documentOwner,
@@ -25,6 +25,7 @@ import {
   type Written,
 } from "./drafts.ts";
 import { type FormStart, type Resumed } from "./edit-start.ts";
+import { imagesIn } from "./images-in.ts";
 import { documentQuery, nextSerialQuery } from "./queries.ts";
 import { sendDocument, type DocumentBody } from "./send-document.ts";
 import { showSaved } from "./show-saved.ts";

@@ -4,9 +4,9 @@ import { deleteDraft } from "../saving/drafts.ts";
 import { useLeftOverDrafts } from "../saving/use-left-over-drafts.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
-import { imagesIn } from "./document-body.ts";
 import { draftDate } from "./draft-notice.tsx";
 import { documentOwner, type Draft } from "./drafts.ts";
+import { imagesIn } from "./images-in.ts";
 import { useCreateAnew } from "./use-create-anew.ts";
 
 /** What was written into a document and never saved outlives the document. */

@@ -3,7 +3,7 @@ import type { EditorHandle } from "../editor/rich-text-editor.tsx";
 import type { Mending } from "../saving/noun.ts";
 import { UploadFailed } from "../saving/upload-file.ts";
 import type { UploadList } from "../saving/upload-list.ts";
-import { imagesIn } from "./document-body.ts";
+import { imagesIn } from "./images-in.ts";
 import type { OwnImages } from "./own-images.ts";
 import { parseContent } from "./rich-content.tsx";
 

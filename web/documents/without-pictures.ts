@@ -1,4 +1,4 @@
-import { imagesIn } from "./document-body.ts";
+import { imagesIn } from "./images-in.ts";
 import { parseContent } from "./rich-content.tsx";
 
 /** Pictures that went with their document leave the text. */

@@ -8,7 +8,7 @@ import { newDraftKeeper, type Kept } from "./draft-keeper.ts";
 import type { Draft } from "./drafts.ts";
 import type { End, Noun, Wrong } from "./noun.ts";
 import { newStore } from "./store.ts";
-import { overallShare, type ListedFile, type UploadList } from "./upload-list.ts";
+import type { ListedFile, UploadList } from "./upload-list.ts";
 
 export type Phase = "editing" | "uploading" | "saving" | "saved";
 
@@ -111,7 +111,7 @@ export function newSaving<Payload extends object, Body, Saved, Newest = never>(
       chosen: files.map(({ key }) => key).join(),
       sent: files.map(({ id = "", url = "" }) => `${url} ${id}`).join(),
     };
-    show({ files, share: overallShare(files) });
+    show({ files, share: uploads?.share() ?? 0 });
     if (lastSeen.chosen !== before.chosen) draft.keepFiles(files);
     else if (lastSeen.sent !== before.sent) draft.keepSoon();
   };

@@ -135,6 +135,7 @@ export function newUploadList<S extends Sent = Sent>({
       send = by;
     },
     read: () => files,
+    share: () => overallShare(files),
     /** In place of the files that were chosen. */
     show,
     add: (chosen: readonly File[]) => {
@@ -192,7 +193,7 @@ async function takeBack(id: string, writer: string): Promise<void> {
 }
 
 /** Of all bytes, from 0 to 1. */
-export function overallShare(files: readonly ListedFile[]): number {
+function overallShare(files: readonly ListedFile[]): number {
   const total = files.reduce((sum, { file }) => sum + file.size, 0);
   const sent = files.reduce((sum, { file, share }) => sum + file.size * share, 0);
   return total === 0 ? 1 : sent / total;
