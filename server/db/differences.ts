@@ -44,9 +44,10 @@ export function jsonText(db: DbOrTrx, column: string, key: string) {
 
 const postgresUniqueViolation = "23505";
 
-/** Whether a write was refused by a primary key or a unique constraint. */
-export function isUniqueViolation(error: unknown): boolean {
+/** Whether a write was refused by a primary key or a unique constraint. @param column one that it is about */
+export function isUniqueViolation(error: unknown, column = ""): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, message } = error as Error & { code?: string };
-  return code === postgresUniqueViolation || message.startsWith("UNIQUE constraint failed");
+  const { code, message, detail = "" } = error as Error & { code?: string; detail?: string };
+  const isOne = code === postgresUniqueViolation || message.startsWith("UNIQUE constraint failed");
+  return isOne && `${message} ${detail}`.includes(column);
 }

@@ -15,9 +15,9 @@ import { findLink } from "../people/links.ts";
 import { readRequests } from "../people/read-people.ts";
 import { isSetupLink } from "../people/setup-link.ts";
 import { readOwnPortfolio } from "../portfolios/read-portfolio.ts";
-import { notFoundPage, type Asked, type Page, type Shown } from "./page.ts";
+import { notFoundPage, type PageRequest, type Page, type Shown } from "./page.ts";
 
-type Row = readonly [may: PlainOperation, page: Page | ((asked: Asked) => Promise<Shown>)];
+type Row = readonly [may: PlainOperation, page: Page | ((asked: PageRequest) => Promise<Shown>)];
 
 /**
  * The addresses that people open, who may see each, and what it shows. Published portfolios have the addresses that are
@@ -49,7 +49,7 @@ function outside(page: Page, shownTo: readonly Viewer["kind"][]): Row[1] {
   return async ({ viewer }) => (shownTo.includes(viewer.kind) ? page : { redirect: "/" });
 }
 
-async function home({ db, viewer }: Asked): Promise<Page> {
+async function home({ db, viewer }: PageRequest): Promise<Page> {
   const page: Page = { screen: "home", title: "Home" };
   if (!may(viewer, "accounts.manage")) return page;
   const captain = allow(viewer, "accounts.manage");
@@ -58,7 +58,7 @@ async function home({ db, viewer }: Asked): Promise<Page> {
   return { ...page, answers: { firstSteps, accountRequests } };
 }
 
-async function subteam({ db, viewer, request }: Asked): Promise<Page> {
+async function subteam({ db, viewer, request }: PageRequest): Promise<Page> {
   const found = findSubteam(request.param("id") ?? "");
   if (!found) return notFoundPage;
   const { id, name } = found;
@@ -72,7 +72,7 @@ async function subteam({ db, viewer, request }: Asked): Promise<Page> {
   return { screen: "subteam", title: `${name} Documentation`, answers };
 }
 
-async function document({ db, viewer, request }: Asked): Promise<Page> {
+async function document({ db, viewer, request }: PageRequest): Promise<Page> {
   const id = request.param("id") ?? "";
   const reader = allow(viewer, "documents.read");
   const found = await readDocument(db, reader, id);
@@ -83,7 +83,7 @@ async function document({ db, viewer, request }: Asked): Promise<Page> {
   return { screen: "document", title: documentHeading(found), answers };
 }
 
-async function history({ db, viewer, request }: Asked): Promise<Shown> {
+async function history({ db, viewer, request }: PageRequest): Promise<Shown> {
   const id = request.param("id") ?? "";
   const found = await readDocument(db, allow(viewer, "documents.read"), id);
   if (!found) return { screen: "history", title: "Document not found", status: 404 };
@@ -91,7 +91,7 @@ async function history({ db, viewer, request }: Asked): Promise<Shown> {
   return { screen: "history", title: `History: ${documentHeading(found)}` };
 }
 
-async function create({ db, viewer, request }: Asked): Promise<Page> {
+async function create({ db, viewer, request }: PageRequest): Promise<Page> {
   const page: Page = { screen: "create", title: "Create New Document" };
   const id = findSubteam(request.param("subteam") ?? "")?.id;
   if (!id) return page;
@@ -100,17 +100,17 @@ async function create({ db, viewer, request }: Asked): Promise<Page> {
   return { ...page, answers: { subteam: { id, tags, nextSerial } } };
 }
 
-async function portfolio({ db, viewer }: Asked): Promise<Page> {
+async function portfolio({ db, viewer }: PageRequest): Promise<Page> {
   const own = await readOwnPortfolio(db, allow(viewer, "portfolios.edit"));
   return { screen: "portfolio", title: "Portfolio", answers: { portfolio: own } };
 }
 
-async function resetPassword({ db, request }: Asked): Promise<Page> {
+async function resetPassword({ db, request }: PageRequest): Promise<Page> {
   const isValid = (await findLink(db, request.query("token") ?? "")) !== undefined;
   return { screen: "resetPassword", title: "Choose a password", status: isValid ? 200 : 410 };
 }
 
-async function setup({ db, request }: Asked): Promise<Page> {
+async function setup({ db, request }: PageRequest): Promise<Page> {
   const setupOpen = await isSetupLink(db, request.query("token") ?? "");
   return { screen: "setup", title: "First start", status: setupOpen ? 200 : 404, setupOpen };
 }

@@ -35,4 +35,4 @@ export const notFoundPage: Page = { screen: "notFound", title: "Not found", stat
 export type Shown = Page | { redirect: string };
 
 /** Who asks, and what for. */
-export type Asked = { db: Db; viewer: Viewer; request: HonoRequest };
+export type PageRequest = { db: Db; viewer: Viewer; request: HonoRequest };

@@ -72,7 +72,7 @@ export async function applyFirstStartSettings(
       await insertCaptain(trx, person, "settings");
     });
     await adding.catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error;
+      if (!isUniqueViolation(error, "email_key")) throw error;
       throw new WrongSetting(
         `CAPTAIN_EMAIL: ${email} has an account already, which is no captain's. Name another address.`,
       );

@@ -6,7 +6,7 @@ export async function refuseTakenEmail<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
+    if (!isUniqueViolation(error, "email_key")) throw error;
     throw new Refusal("email-taken", { fields: [wrongField("email", "email-taken")] });
   }
 }

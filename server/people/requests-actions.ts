@@ -136,7 +136,7 @@ export async function approveRequest(
   const approving = () =>
     perform(context, allowed, (trx, viewer) => approve(trx, viewer, wanted, settings));
   return approving().catch((error: unknown) => {
-    if (!isUniqueViolation(error)) throw error;
+    if (!isUniqueViolation(error, "email_key")) throw error;
     // An import gave the address an account at the same instant, which is found now.
     return approving();
   });

@@ -17,7 +17,7 @@ let places = 0;
  * @throws Refusal "busy" when too many are on their way already
  */
 export async function withPlace<T>(work: () => Promise<T>): Promise<T> {
-  if (places >= atOnceMax) throw new Refusal("busy");
+  if (places >= atOnceMax) throw new Refusal("busy", { retryAfter: 2 });
   places += 1;
   try {
     return await work();
