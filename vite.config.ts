@@ -39,7 +39,7 @@ const groups = [
   {
     name: "door",
     test: modules(
-      "web/sessions/(?:auth-frame|back-to-login|outcome|use-auth-form|auth-form\\.module)",
+      "web/sessions/(?:auth-frame|back-to-login|outcome|submit-part|use-auth-form|auth-form\\.module)",
     ),
   },
   {

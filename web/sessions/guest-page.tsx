@@ -1,12 +1,11 @@
 import { refusals, wrongField } from "../../domain/refusals.ts";
-import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Note } from "../ui/note.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
-import { FormNote } from "./form-note.tsx";
 import { useConfig } from "./queries.ts";
+import { SubmitPart } from "./submit-part.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 import styles from "./auth-form.module.css";
 
@@ -46,20 +45,9 @@ function GuestForm() {
       <Field label="Team Password" errorId={form.errorId("teamPassword")}>
         <PasswordInput autoComplete="current-password" {...form.control("teamPassword")} />
       </Field>
-      <div className={styles.submit}>
-        <FormNote form={form} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          full
-          disabled={!guestAccess}
-          busy={form.isPending ? "Entering…" : undefined}
-        >
-          Enter as Guest
-        </Button>
+      <SubmitPart form={form} label="Enter as Guest" busy="Entering…" disabled={!guestAccess}>
         <BackToLogin variant="ghost" />
-      </div>
+      </SubmitPart>
     </form>
   );
 }

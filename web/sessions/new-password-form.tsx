@@ -2,14 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { passwordHint } from "../../domain/passwords.ts";
 import type { NewPasswordBody } from "../../domain/people-shapes.ts";
-import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { send } from "../wire/http.ts";
 import { choosePasswordProblems } from "./choose-password-problems.ts";
-import { FormNote } from "./form-note.tsx";
 import { forgetWhatWasSeen, sessionQuery, useConfig } from "./queries.ts";
+import { SubmitPart } from "./submit-part.tsx";
 import { useForm } from "./use-form.ts";
 import styles from "./auth-form.module.css";
 
@@ -42,18 +41,7 @@ export function NewPasswordForm({ token, email, onNotValid }: NewPasswordFormPro
       <Field label="Confirm Password" errorId={errorId("confirmPassword")}>
         <PasswordInput autoComplete="new-password" {...control("confirmPassword")} />
       </Field>
-      <div className={styles.submit}>
-        <FormNote form={form} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          full
-          busy={form.isPending ? "Setting…" : undefined}
-        >
-          Set Password
-        </Button>
-      </div>
+      <SubmitPart form={form} label="Set Password" busy="Setting…" />
     </form>
   );
 }

@@ -4,16 +4,15 @@ import { accountRequestProblems } from "../../domain/people.ts";
 import { requestableRoles, roleLabels } from "../../domain/roles.ts";
 import { subteams } from "../../domain/subteams.ts";
 import { buttonLook } from "../ui/button-look.ts";
-import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import { send } from "../wire/http.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
-import { FormNote } from "./form-note.tsx";
 import { Outcome } from "./outcome.tsx";
 import { useConfig } from "./queries.ts";
+import { SubmitPart } from "./submit-part.tsx";
 import { useForm } from "./use-form.ts";
 import styles from "./auth-form.module.css";
 
@@ -79,19 +78,9 @@ function RequestForm({ onSubmitted }: { onSubmitted: () => void }) {
           <Select options={subteamOptions} {...control("subteam")} />
         </Field>
       </div>
-      <div className={styles.submit}>
-        <FormNote form={form} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          full
-          busy={form.isPending ? "Submitting…" : undefined}
-        >
-          Submit Request
-        </Button>
+      <SubmitPart form={form} label="Submit Request" busy="Submitting…">
         <BackToLogin variant="ghost" />
-      </div>
+      </SubmitPart>
     </form>
   );
 }

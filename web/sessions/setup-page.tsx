@@ -2,15 +2,14 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { passwordHint } from "../../domain/passwords.ts";
 import { firstCaptainProblems } from "../../domain/people.ts";
-import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
-import { FormNote } from "./form-note.tsx";
 import { Outcome } from "./outcome.tsx";
 import { useConfig } from "./queries.ts";
+import { SubmitPart } from "./submit-part.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 import styles from "./auth-form.module.css";
 
@@ -75,18 +74,7 @@ function FirstCaptain({ token, onGone }: { token: string; onGone: () => void }) 
           <PasswordInput autoComplete="off" {...control("teamPassword")} />
         </Field>
       </div>
-      <div className={styles.submit}>
-        <FormNote form={form} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          full
-          busy={form.isPending ? "Creating…" : undefined}
-        >
-          Create Captain
-        </Button>
-      </div>
+      <SubmitPart form={form} label="Create Captain" busy="Creating…" />
     </form>
   );
 }

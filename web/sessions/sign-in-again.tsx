@@ -2,15 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import type { Member } from "../../domain/permissions.ts";
 import type { SessionAnswer, SignInBody } from "../../domain/session-shapes.ts";
-import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { send } from "../wire/http.ts";
-import { FormNote } from "./form-note.tsx";
 import { sessionQuery } from "./queries.ts";
 import { fieldsOfSignIn, signInProblems } from "./sign-in-problems.ts";
+import { SubmitPart } from "./submit-part.tsx";
 import { useForm, type Form } from "./use-form.ts";
 import styles from "./auth-form.module.css";
 
@@ -91,18 +90,7 @@ function InPlaceForm({ member, onSignedIn, onOther }: InPlaceFormProps) {
       <Field label="Password" errorId={form.errorId("password")}>
         <PasswordInput autoComplete="current-password" autoFocus {...form.control("password")} />
       </Field>
-      <div className={styles.submit}>
-        <FormNote form={form} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          full
-          busy={form.isPending ? "Signing in…" : undefined}
-        >
-          Sign In
-        </Button>
-      </div>
+      <SubmitPart form={form} label="Sign In" busy="Signing in…" />
     </form>
   );
 }

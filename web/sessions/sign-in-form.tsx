@@ -2,9 +2,9 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { TextInput } from "../ui/text-input.tsx";
-import { FormNote } from "./form-note.tsx";
 import { returnPath } from "./return-path.ts";
 import { fieldsOfSignIn, signInProblems } from "./sign-in-problems.ts";
+import { SubmitPart } from "./submit-part.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 import { useResetMail } from "./use-reset-mail.ts";
 import styles from "./auth-form.module.css";
@@ -43,17 +43,7 @@ export function SignInForm({ to, email, mayReset, onWrongPassword, onResetSent }
           {...form.control("password")}
         />
       </Field>
-      <div className={styles.submit}>
-        <FormNote form={form} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          full
-          busy={form.isPending ? "Signing in…" : undefined}
-        >
-          Sign In
-        </Button>
+      <SubmitPart form={form} label="Sign In" busy="Signing in…">
         {mayReset && (
           <Button
             variant="ghost"
@@ -65,7 +55,7 @@ export function SignInForm({ to, email, mayReset, onWrongPassword, onResetSent }
             Reset Password
           </Button>
         )}
-      </div>
+      </SubmitPart>
     </form>
   );
 }
