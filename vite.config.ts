@@ -59,7 +59,7 @@ const groups = [
     name: "documents",
     test: modules(
       "domain/(?:files|repeated-creates)",
-      "web/documents/(?:document-failure|drafts|file-icon|load-editor|save-state|save-words|use-scroll-spy)",
+      "web/documents/(?:document-failure|drafts|file-icon|load-editor|save-words|use-scroll-spy)",
       "web/saving/(?:attempt|clock|delivery|draft-files|draft-keeper|draft-store|drafts|hold-draft|new-id|saving|store|until-answered|use-left-over-drafts|use-saving)",
       "web/editor/code-(?:colours|languages)",
       "web/sessions/use-sign-in-again",
