@@ -75,7 +75,7 @@ export async function startWorld(settings: Settings, log: Log, given?: Db): Prom
   const jobs = startJobs(
     db,
     {
-      "make-pictures": ({ fileId }, signal) => makePictures(world, fileId, signal),
+      "make-pictures": (payload, signal) => makePictures(world, payload, signal),
       "remove-bytes": async ({ ids }, signal) => {
         for (const id of ids) {
           signal.throwIfAborted();

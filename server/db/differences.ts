@@ -51,3 +51,14 @@ export function isUniqueViolation(error: unknown, column = ""): boolean {
   const isOne = code === postgresUniqueViolation || message.startsWith("UNIQUE constraint failed");
   return isOne && `${message} ${detail}`.includes(column);
 }
+
+const postgresForeignKeyViolation = "23503";
+
+/** Whether a write was refused because what it refers to is gone. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, message } = error as Error & { code?: string };
+  return (
+    code === postgresForeignKeyViolation || message.startsWith("FOREIGN KEY constraint failed")
+  );
+}

@@ -114,7 +114,7 @@ async function recordFile(
   allowed: Allowed<"files.upload">,
   file: Upload,
 ): Promise<void> {
-  const type = await findTrueType(world.fileStore, file.id);
+  const type = await findTrueType(world.fileStore, file.id, allowed.viewer.id);
   const at = Date.now();
   const name = cleanFileName(file.name);
   try {

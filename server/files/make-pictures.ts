@@ -1,31 +1,43 @@
 import { picturePixelsMax } from "../../domain/pictures.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { inPictureProcess } from "../pictures/in-picture-process.ts";
+import { transact } from "../db/transact.ts";
+import { addJob, type JobKinds } from "../jobs/add-job.ts";
+import { inPictureProcess, TookTooLong } from "../pictures/in-picture-process.ts";
 import type { World } from "../world.ts";
-import { keepSizes } from "./keep-sizes.ts";
-import { findFile, findSize, forgetPicture, insertSizes } from "./store.ts";
+import { keepSizes, removeSizes } from "./keep-sizes.ts";
+import { findFile, findSize, forgetPicture, insertMissingSizes } from "./store.ts";
+
+/** Milliseconds after which a picture that took too long is tried once more: the machine may have less to do. */
+const laterOn = 60_000;
 
 /**
  * The job that makes a picture of a document in the sizes of the screens. One that cannot be made within its
- * limits is a file like any other from then on, and not tried again.
+ * limits is a file like any other from then on, and not tried again (rule 4.6).
  */
 export async function makePictures(
   world: World,
-  fileId: string,
+  { fileId, tookTooLong = false }: JobKinds["make-pictures"],
   signal: AbortSignal,
 ): Promise<void> {
   const { db, fileStore, log } = world;
   const file = await findFile(db, fileId);
-  if (!file?.picture || file.picture.width * file.picture.height > picturePixelsMax) return;
-  // Made before, by a try that ended before it could say so.
-  if (await findSize(db, fileId, "card")) return;
+  if (!file?.picture) return;
+  // Made before, by a try that ended before it could say so: the largest is recorded last.
+  if (await findSize(db, fileId, "large")) return;
   try {
+    if (file.picture.width * file.picture.height > picturePixelsMax)
+      throw new Refusal("too-many-pixels");
     const read = () => fileStore.read(fileId);
     const { sizes } = await inPictureProcess("document", {}, { read, signal });
-    await keepSizes(fileStore, sizes, (kept) => insertSizes(db, fileId, kept));
+    await keepSizes(fileStore, sizes, async (kept) =>
+      removeSizes(fileStore, await insertMissingSizes(db, fileId, kept)),
+    );
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === "busy") throw error;
     log.error("picture not made", { file: fileId, reason: error.code });
-    await forgetPicture(db, fileId);
+    if (error instanceof TookTooLong && !tookTooLong) {
+      const again = { fileId, tookTooLong: true };
+      await transact(world, (trx) => addJob(trx, "make-pictures", again, Date.now() + laterOn));
+    } else await forgetPicture(db, fileId);
   }
 }

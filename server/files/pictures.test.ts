@@ -1,11 +1,19 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { SavedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
 import { transact } from "../db/transact.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { gatherCast, type Cast } from "../testing/cast.ts";
+import { uploadHeaders } from "../testing/client.ts";
+import { hugePng } from "../testing/described-portfolios.ts";
+import { endProcesses } from "../testing/end-processes.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { keepSizes } from "./keep-sizes.ts";
+import { makePictures } from "./make-pictures.ts";
+import { insertSizes } from "./store.ts";
 import { findTrueType } from "./true-type.ts";
 
 let world: TestWorld;
@@ -26,6 +34,19 @@ async function attached(name: string, bytes: string | Uint8Array): Promise<strin
   const id = await cast.lead.upload(name, bytes);
   expect((await attach(id)).status).toBe(201);
   return id;
+}
+
+const measureOf = (id: string) =>
+  world.world.db.selectFrom("files").select(["width", "height"]).where("id", "=", id).execute();
+
+/** Bytes that never come, and the time passes that anybody waits for them. */
+async function readTooLong(): Promise<Readable> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.waitFor(() => expect(vi.getTimerCount()).toBe(1)).then(
+    () => vi.advanceTimersByTime(20_000).useRealTimers(),
+    () => vi.useRealTimers(),
+  );
+  return new Readable({ read: () => undefined });
 }
 
 describe("a picture", () => {
@@ -92,7 +113,99 @@ describe("a picture", () => {
     expect((await cast.guest.get(`/api/files/${id}/card`)).status).toBe(302);
   });
 
-  test("that breaks while it is measured is a file without a size", async () => {
+  test("is measured when its client asks again, after whoever measured it was ended", async () => {
+    const bytes = await photo();
+    const start = await cast.lead.raw("POST", "/api/uploads", {
+      headers: { ...uploadHeaders("photo.jpg", bytes.length), "content-length": "0" },
+    });
+    const place = start.headers.get("location") ?? "";
+    const protocol = { "tus-resumable": "1.0.0" };
+    const stop = endProcesses("SIGTERM");
+    const sent = await cast.lead.raw("PATCH", place, {
+      headers: {
+        ...protocol,
+        "upload-offset": "0",
+        "content-type": "application/offset+octet-stream",
+      },
+      body: Uint8Array.from(bytes),
+    });
+    expect(sent.status).toBe(500);
+    stop();
+    const asked = await cast.lead.raw("HEAD", place, { headers: protocol });
+    expect(asked.headers.get("upload-offset")).toBe(String(bytes.length));
+    expect(await measureOf(place.slice("/api/uploads/".length))).toEqual([
+      { width: 20, height: 40 },
+    ]);
+  });
+
+  test("whose maker was ended is made by the next try", async () => {
+    const { db } = world.world;
+    const id = await cast.lead.upload("photo.jpg", await photo());
+    const stop = endProcesses("SIGTERM");
+    expect((await attach(id)).status).toBe(201);
+    await world.jobs.idle();
+    stop();
+    expect(await measureOf(id)).toEqual([{ width: 20, height: 40 }]);
+    await db.updateTable("jobs").set({ run_at: 0 }).execute();
+    world.jobs.wake();
+    await world.jobs.idle();
+    expect((await cast.guest.get(`/api/files/${id}/card`)).status).toBe(200);
+  });
+
+  test("of which some sizes are there gets the others", async () => {
+    const { db } = world.world;
+    const id = await attached("half.jpg", await photo());
+    await world.jobs.idle();
+    const stored = async () => {
+      const folder = join(world.world.settings.dataDir, "files", "stored");
+      const all = await readdir(folder, { recursive: true, withFileTypes: true });
+      return all.filter((entry) => entry.isFile());
+    };
+    await db.deleteFrom("pictures").where("file_id", "=", id).where("size", "!=", "card").execute();
+    const before = (await stored()).length;
+    await transact(world.world, (trx) => addJob(trx, "make-pictures", { fileId: id }));
+    await world.jobs.idle();
+    for (const size of ["card", "preview", "large"])
+      expect((await cast.guest.get(`/api/files/${id}/${size}`)).status).toBe(200);
+    expect((await stored()).length).toBe(before + 2);
+  });
+
+  test("keeps the bytes of its sizes when nobody knows whether they were recorded", async () => {
+    const { db, fileStore } = world.world;
+    const id = await attached("lost.jpg", await photo());
+    await world.jobs.idle();
+    await db.deleteFrom("pictures").where("file_id", "=", id).execute();
+    const sizes = [{ name: "card", width: 2, height: 2, bytes: await photo() }];
+    const kept = keepSizes(fileStore, sizes, async (stored) => {
+      await insertSizes(db, id, stored);
+      throw new Error("Connection terminated unexpectedly");
+    });
+    await expect(kept).rejects.toThrow("Connection terminated");
+    expect((await cast.guest.get(`/api/files/${id}/card`)).status).toBe(200);
+  });
+
+  test("with too many pixels is a file like any other", async () => {
+    const id = await attached("huge.png", await hugePng());
+    await world.jobs.idle();
+    expect(await measureOf(id)).toEqual([{ width: null, height: null }]);
+  });
+
+  test("that takes too long is tried once more, and is then a file like any other", async () => {
+    const { db, fileStore } = world.world;
+    const id = await cast.lead.upload("slow.jpg", await photo());
+    const slow = { ...world.world, fileStore: { ...fileStore, read: readTooLong } };
+    const tries = db.selectFrom("jobs").select("payload").where("payload", "like", `%${id}%`);
+    const { signal } = new AbortController();
+    await makePictures(slow, { fileId: id }, signal);
+    expect(await measureOf(id)).toEqual([{ width: 20, height: 40 }]);
+    const again = { fileId: id, tookTooLong: true };
+    expect(await tries.execute()).toEqual([{ payload: JSON.stringify(again) }]);
+    await makePictures(slow, again, signal);
+    expect(await measureOf(id)).toEqual([{ width: null, height: null }]);
+    expect(await tries.execute()).toHaveLength(1);
+  });
+
+  test("that cannot be read while it is measured is told as such", async () => {
     const bytes = await photo();
     const broken = () =>
       new Readable({
@@ -105,11 +218,7 @@ describe("a picture", () => {
       reads += 1;
       return reads === 1 ? Readable.from([bytes]) : broken();
     };
-    expect(await findTrueType({ read }, "any")).toEqual({
-      contentType: "image/jpeg",
-      width: null,
-      height: null,
-    });
+    await expect(findTrueType({ read }, "any")).rejects.toThrow("EIO");
   });
 
   test("stands in the text of its own document alone", async () => {

@@ -231,14 +231,33 @@ export async function insertSizes(
   fileId: string,
   sizes: readonly KeptSize[],
 ): Promise<void> {
-  const rows = sizes.map(({ name, width, height, storedId }) => ({
+  await db.insertInto("pictures").values(sizeRows(fileId, sizes)).execute();
+}
+
+/** @returns those that were there before */
+export async function insertMissingSizes(
+  db: DbOrTrx,
+  fileId: string,
+  sizes: readonly KeptSize[],
+): Promise<KeptSize[]> {
+  const inserted = await db
+    .insertInto("pictures")
+    .values(sizeRows(fileId, sizes))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("size")
+    .execute();
+  const names = new Set(inserted.map(({ size }) => size));
+  return sizes.filter(({ name }) => !names.has(name));
+}
+
+function sizeRows(fileId: string, sizes: readonly KeptSize[]) {
+  return sizes.map(({ name, width, height, storedId }) => ({
     file_id: fileId,
     size: name,
     stored_id: storedId,
     width,
     height,
   }));
-  await db.insertInto("pictures").values(rows).execute();
 }
 
 /** Without a measure it is no picture any more. */

@@ -16,12 +16,16 @@ export type TrueType = { contentType: string; width: number | null; height: numb
 /** What a browser can show of a picture format that we can read. */
 const pictureTypes = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"]);
 
-/** Looks at the bytes; what a name or a client claims does not count (rule 4.5). */
-export async function findTrueType(store: Bytes, id: string): Promise<TrueType> {
+/**
+ * Looks at the bytes; what a name or a client claims does not count (rule 4.5).
+ * @param whose the id of whoever sent it
+ * @throws Refusal "busy"; or why it could not be looked at
+ */
+export async function findTrueType(store: Bytes, id: string, whose = ""): Promise<TrueType> {
   const head = await readHead(store, id, headLength);
   const known = await fileTypeFromBuffer(head);
   const contentType = known?.mime ?? (isText(head) ? "text/plain" : "application/octet-stream");
-  const size = pictureTypes.has(contentType) ? await pictureSize(store, id) : undefined;
+  const size = pictureTypes.has(contentType) ? await pictureSize(store, id, whose) : undefined;
   return { contentType, width: size?.width ?? null, height: size?.height ?? null };
 }
 
@@ -38,29 +42,26 @@ function isText(head: Uint8Array): boolean {
 /** Bytes that nearly every picture has its size in; a whole one may be large. */
 const pictureHeadLength = 1024 * 1024;
 
-/** Upright pixels; a file that cannot be read has none. */
-async function pictureSize(store: Bytes, id: string): Promise<Pixels | undefined> {
-  try {
-    const head = await readHead(store, id, pictureHeadLength);
-    const known = await sizeOf(() => head);
-    if (known || head.length < pictureHeadLength) return known;
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    return undefined;
-  }
-  return sizeOf(() => store.read(id));
+/** Upright pixels; a file that is no picture has none. */
+async function pictureSize(store: Bytes, id: string, whose: string): Promise<Pixels | undefined> {
+  const head = await readHead(store, id, pictureHeadLength);
+  const known = await sizeOf(() => head, whose);
+  if (known || head.length < pictureHeadLength) return known;
+  return sizeOf(() => store.read(id), whose);
 }
 
 async function readHead(store: Bytes, id: string, length: number): Promise<Buffer> {
   return buffer(await store.read(id, { start: 0, end: length - 1 }));
 }
 
-/** @throws Refusal "busy" */
-async function sizeOf(read: () => Buffer | Promise<Readable>): Promise<Pixels | undefined> {
+async function sizeOf(
+  read: () => Buffer | Promise<Readable>,
+  whose: string,
+): Promise<Pixels | undefined> {
   try {
-    return await inPictureProcess("measure", {}, { read });
+    return await inPictureProcess("measure", {}, { read, whose });
   } catch (error) {
-    if (error instanceof Refusal && error.code === "busy") throw error;
-    return undefined;
+    if (error instanceof Refusal && error.code === "not-a-picture") return undefined;
+    throw error;
   }
 }

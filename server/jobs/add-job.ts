@@ -4,7 +4,8 @@ import { newId } from "../ids.ts";
 
 /** Every kind of work that runs later, with what it is given. */
 export type JobKinds = {
-  "make-pictures": { fileId: string };
+  /** With whether a try has taken too long already. */
+  "make-pictures": { fileId: string; tookTooLong?: boolean };
   "remove-bytes": { ids: string[] };
   /** Of no use without the one-time link in it, where there is one: that is named by its token's hash. */
   "send-mail": { to: string; subject: string; text: string; html: string; linkHash?: string };

@@ -41,14 +41,23 @@ const program = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 /** Milliseconds; a picture that takes longer is none that anybody means to show. */
 const longest = 20_000;
 
-/** One process of each kind at a time: strangers who ask for share images keep no member waiting. */
+/** What may need much memory is made one at a time. Of one asker one is being made, and one waits. */
+const largeTurns = takeTurns({ most: 9, mostOfOne: 2 });
+
+/** Strangers who ask for share images keep no member waiting, and nor does what only looks at a header. */
 const turns = {
   measure: takeTurns({ most: 200, mostOfOne: 50 }),
-  document: takeTurns({ most: 8, mostOfOne: 8 }),
-  // One that is being made, and one that waits.
-  portfolio: takeTurns({ most: 8, mostOfOne: 2 }),
+  document: largeTurns,
+  portfolio: largeTurns,
   share: takeTurns({ most: 8, mostOfOne: 8 }),
 };
+
+/** Of a hostile picture, or because the machine had too much else to do. */
+export class TookTooLong extends Refusal {
+  constructor() {
+    super("not-a-picture");
+  }
+}
 
 type Bytes = Readable | Uint8Array;
 
@@ -63,8 +72,8 @@ type Asking = {
 
 /**
  * Works on a picture in a process of its own, in turn. Nothing else decodes one.
- * @throws Refusal "not-a-picture", also of one that exceeds its time or memory, "too-many-pixels", or "busy"
- *   when too many wait; or why its bytes could not be read
+ * @throws Refusal "not-a-picture", also of one that exceeds its time (TookTooLong) or memory, "too-many-pixels",
+ *   or "busy" when too many wait; or why its bytes could not be read, or that the process was ended from outside
  */
 export function inPictureProcess<K extends PictureKind>(
   kind: K,
@@ -80,23 +89,35 @@ export function inPictureProcess<K extends PictureKind>(
 async function inProcess(
   work: { kind: PictureKind },
   bytes: Bytes,
-  signal: AbortSignal | undefined,
+  given: AbortSignal | undefined,
 ): Promise<unknown> {
+  const overdue = new AbortController();
+  const timer = setTimeout(() => overdue.abort(), longest);
   const child = fork(program, {
     serialization: "advanced",
     stdio: ["pipe", "ignore", "ignore", "ipc"],
-    timeout: longest,
     killSignal: "SIGKILL",
     env: {},
-    ...(signal && { signal }),
+    signal: AbortSignal.any([overdue.signal, ...(given ? [given] : [])]),
   });
-  const ended = once(child, "exit").then((): PictureOutcome => ({ refusal: "not-a-picture" }));
   const made = once(child, "message").then(([outcome]) => outcome as PictureOutcome);
   // A system that can start no process says so by an event, and nobody is there to send to.
   if (child.connected) child.send(work, () => undefined);
-  const outcome = await Promise.race([made, ended, failedRead(child, bytes)]);
-  if ("made" in outcome) return outcome.made;
-  throw new Refusal(outcome.refusal);
+  try {
+    const outcome = await Promise.race([made, endedEarly(child), failedRead(child, bytes)]);
+    if ("made" in outcome) return outcome.made;
+    throw new Refusal(outcome.refusal);
+  } catch (error) {
+    throw overdue.signal.aborted ? new TookTooLong() : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whoever ended it: that says nothing about the picture. */
+async function endedEarly(child: ChildProcess): Promise<never> {
+  const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
+  throw new Error(`A process for a picture ended early: ${signal ?? code}`);
 }
 
 /** Sends the bytes; only what goes wrong while they are read is thrown. */

@@ -39,19 +39,23 @@ export async function makeSizes(work: Work, bytes: Buffer): Promise<MadePicture>
     : portfolioPicture(bytes, header.autoOrient, work.crop);
 }
 
-/** Of one that is cut short, as much as there is. */
+/** Decoded once; of one that is cut short, as much as there is. */
 async function documentPicture(
   bytes: Buffer,
   { autoOrient, pages = 1 }: Metadata,
 ): Promise<MadePicture> {
-  const picture = () => sharp(bytes, { failOn: "none" }).autoOrient();
+  const { large } = pictureSizes.document;
+  const pixels = sharp(bytes, { failOn: "none" })
+    .autoOrient()
+    // Enough pixels for each of the sizes, whatever is cut off.
+    .resize(large.width, large.height, { fit: "outside", withoutEnlargement: true });
   const wanted = documentSizeNames
     .filter((name) => pages === 1 || !pictureSizes.document[name].isStill)
     .map((name): Wanted => {
       const { width, height, fit } = pictureSizes.document[name];
       return { name, width, height, fit, withoutEnlargement: true };
     });
-  const sizes = await inSizes(picture, wanted);
+  const sizes = await inSizes(await decode(pixels), wanted);
   return { ...autoOrient, colour: "", sizes };
 }
 
@@ -64,21 +68,27 @@ async function portfolioPicture(
   const area = crop ? areaOf(crop, whole) : { ...whole, left: 0, top: 0 };
   const { width, height } = asHighAsCanBe(area);
   const own = sizeAt({ width, height }, pictureWidths(width).at(-1) ?? width);
-  const { data, info } = await sharp(bytes)
+  const pixels = sharp(bytes)
     .autoOrient()
     .extract(area)
     .resize(own)
-    .flatten({ background: "#fff" })
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  const picture = () => sharp(data, { raw });
+    .flatten({ background: "#fff" });
+  const picture = await decode(pixels);
   const { dominant } = await picture().stats();
   const wanted = pictureWidths(own.width).map((some): Wanted => {
     return Object.assign(sizeAt(own, some), { name: `${some}` });
   });
   return { width, height, colour: hexOf(dominant), sizes: await inSizes(picture, wanted) };
+}
+
+/** @returns what each of the sizes is made from */
+async function decode(picture: Sharp): Promise<() => Sharp> {
+  const { data, info } = await picture
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return () => sharp(data, { raw: { width, height, channels } });
 }
 
 type Wanted = Pixels & {

@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { endProcesses } from "../testing/end-processes.ts";
 import { plainPng } from "../testing/portfolio-forms.ts";
-import { inPictureProcess } from "./in-picture-process.ts";
+import { inPictureProcess, TookTooLong } from "./in-picture-process.ts";
 
 const program = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 
@@ -33,6 +34,45 @@ test("a server that can start no process any more says so, and lives on", async 
   const few = 'ulimit -n 60 && exec "$0" --input-type=module -e "$1"';
   const { stdout } = await promisify(execFile)("sh", ["-c", few, process.execPath, asking]);
   expect(stdout).toBe("EMFILE\nalive\n");
+});
+
+/** Bytes that the program has begun to read when this ends, by a program that knows what it is to do. */
+async function startReading(kind: string, bytes: Uint8Array) {
+  const child = fork(program, {
+    serialization: "advanced",
+    stdio: ["pipe", "ignore", "ignore", "ipc"],
+  });
+  child.send({ kind });
+  const moreThanAPipeHolds = Buffer.concat([bytes, Buffer.alloc(1024 * 1024)]);
+  await new Promise((resolve) => void child.stdin?.write(moreThanAPipeHolds, resolve));
+  return child;
+}
+
+test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+  "a picture that is under way when its server is told %s is made",
+  async (signal) => {
+    const child = await startReading("measure", await plainPng(40, 20));
+    child.kill(signal);
+    child.stdin?.end();
+    expect(await once(child, "message")).toEqual([{ made: { width: 40, height: 20 } }, undefined]);
+  },
+);
+
+test("a process that somebody else ended says nothing about its picture", async () => {
+  endProcesses("SIGKILL");
+  const bytes = await plainPng(40, 20);
+  const measured = inPictureProcess("measure", {}, { read: () => bytes });
+  await expect(measured).rejects.toThrow("A process for a picture ended early: SIGKILL");
+});
+
+test("a picture that takes too long is refused as such", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const never = () => new Readable({ read: () => undefined });
+  const measured = inPictureProcess("measure", {}, { read: never });
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  vi.advanceTimersByTime(20_000);
+  await expect(measured).rejects.toBeInstanceOf(TookTooLong);
 });
 
 test("a picture that takes more memory than any that is meant to be shown is refused", async () => {

@@ -9,14 +9,21 @@ const mostMemory = 1.5 * 1024 * 1024 * 1024;
 
 type Work = { [K in PictureKind]: { kind: K } & PictureWork[K] }[PictureKind];
 
-process.once("message", async (work: Work) => {
-  process.send?.(await outcomeOf(work), () => process.disconnect?.());
-});
+// Whoever stops the server signals this one too, often first: what is under way may end before its server does.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
+
+process.once("message", async (work: Work) => tell(await outcomeOf(work)));
 
 // Its server has ended, and with it who would stop what takes too long. An exit would wait for the picture.
 process.once("disconnect", end);
 
-setInterval(() => process.memoryUsage.rss() > mostMemory && end(), 50).unref();
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostMemory) tell({ refusal: "not-a-picture" });
+}, 50).unref();
+
+function tell(outcome: PictureOutcome): void {
+  process.send?.(outcome, end);
+}
 
 function end(): void {
   process.kill(process.pid, "SIGKILL");
