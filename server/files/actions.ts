@@ -20,6 +20,7 @@ import {
   deleteBegunUploadsBefore,
   insertBegunUpload,
 } from "./begun-uploads.ts";
+import type { FileStore } from "./file-store.ts";
 import {
   attachFile,
   deleteFiles,
@@ -93,7 +94,10 @@ async function keepAndRecord(
   upload: Upload,
 ): Promise<void> {
   await world.fileStore.keep(upload.id);
-  await recordFile(world, allowed, upload);
+  await recordFile(world, allowed, upload, async (trx) => {
+    // It was swept a moment ago.
+    if (!(await deleteBegunUpload(trx, upload.id))) throw new Refusal("file-not-found");
+  });
   await world.fileStore.forget(upload.id);
 }
 
@@ -113,6 +117,7 @@ async function recordFile(
   world: World,
   allowed: Allowed<"files.upload">,
   file: Upload,
+  afterwards: (trx: Trx) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const type = await findTrueType(world.fileStore, file.id, allowed.viewer.id);
   const at = Date.now();
@@ -128,7 +133,7 @@ async function recordFile(
         ...type,
         at,
       });
-      await deleteBegunUpload(trx, file.id);
+      await afterwards(trx);
     });
   } catch (error) {
     if (isUniqueViolation(error)) return;
@@ -216,6 +221,14 @@ export async function sweepUploads(world: World): Promise<void> {
     ids = await unattachedBefore(world.db, Date.now() - day);
     for (const id of ids) await transact(world, (trx) => removeUnattached(trx, id));
   } while (ids.length === unattachedAtOnce);
-  await deleteBegunUploadsBefore(world.db, Date.now() - day);
+  for (const id of await deleteBegunUploadsBefore(world.db, Date.now() - day))
+    await removeBegun(world.fileStore, id);
   await world.fileStore.sweepIncoming(day);
+}
+
+/** Wherever its bytes lie by now. */
+async function removeBegun(fileStore: FileStore, id: string): Promise<void> {
+  await fileStore.incoming.remove(id).catch(() => undefined);
+  await fileStore.remove(id);
+  await fileStore.forget(id);
 }

@@ -44,10 +44,21 @@ export async function insertBegunUpload(
     .execute();
 }
 
-export async function deleteBegunUpload(db: DbOrTrx, id: string): Promise<void> {
-  await db.deleteFrom("begun_uploads").where("id", "=", id).execute();
+/** @returns whether it was still there */
+export async function deleteBegunUpload(db: DbOrTrx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("begun_uploads")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
 }
 
-export async function deleteBegunUploadsBefore(db: Db, time: number): Promise<void> {
-  await db.deleteFrom("begun_uploads").where("created_at", "<", time).execute();
+/** @returns their ids */
+export async function deleteBegunUploadsBefore(db: Db, time: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom("begun_uploads")
+    .where("created_at", "<", time)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
 }

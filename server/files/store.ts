@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { fileKind, type FileKind } from "../../domain/files.ts";
 import type { DocumentSize } from "../../domain/pictures.ts";
 import { asList, inList, type List } from "../db/differences.ts";
-import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 
 export type FileRecord = {
@@ -130,6 +130,7 @@ export async function placeFile(
 /** @returns the ids of the bytes that belonged to the deleted records */
 export async function deleteFiles(trx: Trx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
+  await holdFiles(trx, ids);
   const pictures = await trx
     .deleteFrom("pictures")
     .where("file_id", "in", ids)
@@ -137,6 +138,18 @@ export async function deleteFiles(trx: Trx, ids: readonly string[]): Promise<str
     .execute();
   await trx.deleteFrom("files").where("id", "in", ids).execute();
   return [...ids, ...pictures.map((picture) => picture.stored_id)];
+}
+
+/** Sizes that are being recorded are waited for, and none are until the transaction ends. */
+async function holdFiles(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (databaseKind(trx) === "sqlite") return;
+  await trx
+    .selectFrom("files")
+    .select("id")
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 
 /** The uploader's own files that belong to nobody yet. */
@@ -179,6 +192,7 @@ export async function attachFile(
  * @returns the ids of the bytes that belong to the deleted record; none when it stays
  */
 export async function deleteUnattached(trx: Trx, id: string): Promise<string[]> {
+  await holdFiles(trx, [id]);
   const pictures = await trx
     .selectFrom("pictures")
     .select("stored_id")

@@ -130,5 +130,24 @@ test("uploads that nobody continues free their places after a day", async () => 
   const twoDaysAgo = Date.now() - 48 * 60 * 60 * 1000;
   await db.updateTable("begun_uploads").set({ created_at: twoDaysAgo }).execute();
   await sweepUploads(world.world);
+  expect(await incoming()).toEqual([]);
   expect((await begin()).status).toBe(201);
+});
+
+test("of an upload that was whole but never recorded nothing stays after a day", async () => {
+  const { db, fileStore } = world.world;
+  const id = (await begin(4)).headers.get("location")?.split("/").at(-1) ?? "";
+  await fileStore.incoming.write(new Blob(["data"]).stream() as never, id, 0);
+  await fileStore.keep(id);
+  await db.updateTable("begun_uploads").set({ created_at: 0 }).execute();
+  await sweepUploads(world.world);
+  await expect(fileStore.read(id)).rejects.toThrow("ENOENT");
+  expect(await incoming()).toEqual([]);
+});
+
+test("an upload that is swept while it is finished is no file", async () => {
+  const place = (await begin(4)).headers.get("location") ?? "";
+  await world.world.db.deleteFrom("begun_uploads").execute();
+  expect((await goOn(place, "data")).status).toBe(404);
+  expect(await world.world.db.selectFrom("files").select("id").execute()).toEqual([]);
 });

@@ -2,13 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PortfolioAnswer } from "../../domain/portfolio-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import type { Trx } from "../db/open.ts";
-import { deleteUnattached, unattachedBefore } from "../files/store.ts";
+import { deleteUnattached, insertSizes, unattachedBefore } from "../files/store.ts";
+import { newId } from "../ids.ts";
 import { endMembership } from "../people/end-access.ts";
 import { holdAccount } from "../sessions/store.ts";
 import { overtaken } from "../testing/overtaken.ts";
 import { addPicture, filled, plainPng } from "../testing/portfolio-forms.ts";
 import { cast, closeTeam, idOf, openTeam, world } from "../testing/team.ts";
 import { deletePortfolio } from "./actions.ts";
+import { becomePicture } from "./picture-store.ts";
 
 let theo: string;
 
@@ -67,6 +69,22 @@ describe("a picture that no save took for a day", () => {
     expect([answer.status, answer.body.code]).toEqual([422, "picture-not-found"]);
     expect(await portfolios()).toEqual([]);
   });
+});
+
+test("of an upload that is given up while it is prepared no bytes stay", async () => {
+  const { fileStore } = world.world;
+  const id = await cast.lead.upload("me.png", await plainPng(40, 30));
+  const size = { name: "40", width: 40, height: 30, storedId: newId() };
+  await fileStore.write(size.storedId, await plainPng(40, 30));
+  const picture = { id, uploaderId: theo, width: 40, height: 30, colour: "#97192b", size: 1 };
+  const answer = await overtaken(world, {
+    holding: (trx) => becomePicture(trx, picture),
+    write: () => cast.lead.delete(`/api/uploads/${id}`, { "tus-resumable": "1.0.0" }),
+    by: (trx) => insertSizes(trx, id, [size]),
+  });
+  expect(answer.status).toBe(204);
+  await world.jobs.idle();
+  await expect(fileStore.read(size.storedId)).rejects.toThrow("ENOENT");
 });
 
 test("who saves is answered with what they wrote, whatever another tab saved since", async () => {

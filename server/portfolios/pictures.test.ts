@@ -239,6 +239,13 @@ describe("an upload", () => {
     expect(refused.body.code).toBe("attachment-not-found");
   });
 
+  test("whose bytes go before its turn comes is not found", async () => {
+    const id = await upload();
+    await world.world.fileStore.remove(id);
+    const { status, body } = await prepare(id);
+    expect([status, body.code]).toEqual([404, "file-not-found"]);
+  });
+
   test("that was prepared can be given up", async () => {
     const id = await upload();
     await prepare(id);

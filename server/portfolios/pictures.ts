@@ -13,6 +13,7 @@ import { perform } from "../sessions/perform.ts";
 import type { World } from "../world.ts";
 import { makePicture } from "./make-picture.ts";
 import { becomePicture, findPreparedPicture } from "./picture-store.ts";
+import { readStored } from "./read-stored.ts";
 
 type Upload = { id: string; crop: Crop | null };
 
@@ -53,7 +54,10 @@ async function prepare(
   const read = async () => {
     // A request that waits may find that an earlier one of the same upload is done.
     if (await findPreparedPicture(db, viewer.id, id)) throw new Refusal("file-not-found");
-    return fileStore.read(id);
+    const bytes = await readStored(world, id);
+    // Given up meanwhile.
+    if (!bytes) throw new Refusal("file-not-found");
+    return bytes;
   };
   const made = await makePicture({ ...file, read }, crop ?? undefined, viewer.id);
   const { width, height, colour } = made;
