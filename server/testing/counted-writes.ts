@@ -105,6 +105,7 @@ export const countedWrites: CountedWrite[] = [
       return () => cast.lead.delete(`/api/documents/${id}`);
     },
     most: 16,
+    onPostgres: 17,
   },
   {
     what: "saving a portfolio with another picture",
@@ -116,7 +117,7 @@ export const countedWrites: CountedWrite[] = [
       return () => designer.put("/api/portfolio", change);
     },
     most: 12,
-    onPostgres: 13,
+    onPostgres: 14,
   },
   {
     what: "preparing an upload as a picture of a portfolio",
