@@ -1,5 +1,6 @@
 import type { Attachment } from "../../domain/document-shapes.ts";
 import type { FileLimits } from "../../domain/files.ts";
+import type { HowImageSent } from "../editor/image-uploads.ts";
 import type { EditorHandle } from "../editor/rich-text-editor.tsx";
 import { newUploadList } from "../saving/upload-list.ts";
 import type { Written } from "./drafts.ts";
@@ -47,8 +48,7 @@ export function newDocumentFiles(
     registerImages,
     missing: newMissingFiles({ editor, uploads, images, tell: onMissing }),
     isOwnImage: (id: string) => isAttached(id) || images.isOwn(id),
-    uploadImage: (file: File, onProgress: (share: number) => void) =>
-      images.upload(file, newImages(), onProgress),
+    uploadImage: (file: File, how: HowImageSent) => images.upload(file, newImages(), how),
     /** @returns the sentences about those that do not fit */
     add: (chosen: readonly File[]): string[] => {
       const taken = together(others(), images.sizesOf(newImages()));

@@ -1,5 +1,11 @@
 import { fileAddress } from "../../domain/content.ts";
-import { noConnection, uploadFile, UploadFailed } from "../saving/upload-file.ts";
+import type { HowImageSent } from "../editor/image-uploads.ts";
+import {
+  noConnection,
+  uploadFile,
+  UploadFailed,
+  type UploadOptions,
+} from "../saving/upload-file.ts";
 import type { Limits } from "./document-files.ts";
 import { filesThatFit, together } from "./file-limits.ts";
 
@@ -29,11 +35,10 @@ export function newOwnImages(
 
   const uploadOne = async (
     file: File,
-    onProgress: (share: number) => void,
-    more: { retrySeconds?: number; signal?: AbortSignal } = {},
+    how: Omit<UploadOptions, "writer" | "retrySeconds"> & { retrySeconds?: number },
   ): Promise<string> => {
     const retrySeconds = limits.uploadRetrySeconds;
-    const id = await uploadFile(file, { writer, retrySeconds, onProgress, ...more });
+    const id = await uploadFile(file, { writer, retrySeconds, ...how });
     own.set(id, file);
     return id;
   };
@@ -51,11 +56,11 @@ export function newOwnImages(
      * @param shown the pictures in the text now
      * @throws Error with the sentence for people
      */
-    upload: async (file: File, shown: readonly string[], onProgress: (share: number) => void) => {
+    upload: async (file: File, shown: readonly string[], how: HowImageSent) => {
       const taken = together(others(), sizesOf(shown));
       const { reasons } = filesThatFit([file], taken, limits);
       if (reasons[0]) throw new UploadFailed(reasons[0]);
-      return uploadOne(file, onProgress);
+      return uploadOne(file, how);
     },
     /**
      * Those whose bytes are to be had; with the first that cannot be sent it ends.
@@ -69,12 +74,16 @@ export function newOwnImages(
       const ids = new Map<string, string>();
       try {
         for (const [before, { id, name }] of wanted.entries()) {
-          const tell = (share: number) => onProgress((before + share) / wanted.length);
+          const how = {
+            onProgress: (share: number) => onProgress((before + share) / wanted.length),
+            // Without waiting for a broken line: the form says so, and has a Retry.
+            retrySeconds: 0,
+            signal,
+          };
           // oxlint-disable-next-line no-await-in-loop -- one at a time, as they were pasted
           const file = own.get(id) ?? (await readBack(id, name, signal));
-          // Without waiting for a broken line: the form says so, and has a Retry.
           // oxlint-disable-next-line no-await-in-loop
-          if (file) ids.set(id, await uploadOne(file, tell, { retrySeconds: 0, signal }));
+          if (file) ids.set(id, await uploadOne(file, how));
         }
         return { ids };
       } catch (error) {

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, useSyncExternalStore } from "react";
+import type { HowImageSent } from "../editor/image-uploads.ts";
 import { isSignedOut } from "../saving/upload-file.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { useConfig } from "../sessions/queries.ts";
@@ -62,8 +63,8 @@ export function useDocumentForm(
       focus("title");
       void save();
     },
-    uploadImage: (file: File, onProgress: (share: number) => void) =>
-      form.uploadImage(file, onProgress).catch((error: unknown) => {
+    uploadImage: (file: File, how: HowImageSent) =>
+      form.uploadImage(file, how).catch((error: unknown) => {
         if (isSignedOut(error)) signIn.ask(() => form.editor()?.retryImages());
         throw error;
       }),

@@ -6,9 +6,14 @@ import { UploadFailed } from "../saving/upload-file.ts";
 import { changeImages } from "./change-images.ts";
 import { contentOf } from "./content.ts";
 import { contentExtensions } from "./extensions.ts";
-import { useImageUploads, type WaitingImages } from "./image-uploads.ts";
+import { useImageUploads, type HowImageSent, type WaitingImages } from "./image-uploads.ts";
 
-type Sent = { name: string; arrive: () => Promise<void>; fail: (reason: string) => Promise<void> };
+type Sent = {
+  name: string;
+  how: HowImageSent;
+  arrive: () => Promise<void>;
+  fail: (reason: string) => Promise<void>;
+};
 
 let editor: Editor;
 /** What is on its way: a test lets it arrive. */
@@ -28,11 +33,12 @@ const idOf = (name: string) => name.replace(".png", "").padEnd(20, letters);
 
 function start(html: string) {
   editor = new Editor({ extensions: contentExtensions(), content: html, injectCSS: false });
-  const upload = (file: File) =>
+  const upload = (file: File, how: HowImageSent) =>
     new Promise<string>((resolve, reject) => {
       const end = (run: () => void) => act(async () => run());
       sent.push({
         name: file.name,
+        how,
         arrive: () => end(() => resolve(idOf(file.name))),
         fail: (reason) => end(() => reject(new UploadFailed(reason))),
       });
@@ -106,9 +112,20 @@ test("of an editor that is gone no picture waits any more", async () => {
   act(() => void images.current.insert(editor, files("1.png"), 7));
   await waitFor(() => expect(sent).toHaveLength(1));
   cleanup();
+  expect(sent[0]?.how.signal.aborted).toBe(true);
   waiting = { sending: 0, failed: 0 };
   await sent[0]?.fail("No connection.");
   expect(waiting).toEqual({ sending: 0, failed: 0 });
+});
+
+test("a picture that broke off goes on where it stopped", async () => {
+  const images = start("<p>before</p>");
+  act(() => void images.current.insert(editor, files("1.png"), 7));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  act(() => sent[0]?.how.onBegun("/api/uploads/here"));
+  await sent[0]?.fail("No connection.");
+  act(() => void images.current.retry());
+  await waitFor(() => expect(sent.at(-1)?.how.begunAt).toBe("/api/uploads/here"));
 });
 
 test("a picture that was sent again keeps its new address when what was typed is undone", () => {

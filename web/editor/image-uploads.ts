@@ -2,10 +2,16 @@ import type { Editor } from "@tiptap/core";
 import type { Transaction } from "@tiptap/pm/state";
 import { useEffect, useEffectEvent, useState } from "react";
 import { fileAddress } from "../../domain/content.ts";
+import type { HowSent } from "../saving/upload-list.ts";
 import { useUploads } from "../saving/use-uploads.ts";
 
+export type HowImageSent = HowSent & {
+  /** Where it began before. */
+  begunAt: string | undefined;
+};
+
 /** Brings a picture to the server and answers with the file's id; what it throws says why it could not. */
-export type UploadImage = (file: File, onProgress: (share: number) => void) => Promise<string>;
+export type UploadImage = (file: File, how: HowImageSent) => Promise<string>;
 
 /** A place in the text, however much is written around it meanwhile. */
 type Place = { position: () => number; moveTo: (position: number) => void; stop: () => void };
@@ -25,8 +31,9 @@ export function useImageUploads(upload: UploadImage, onWaiting: (images: Waiting
   const [targets] = useState(() => new Map<File, Target>());
   const { uploads, files } = useUploads<SentImage>({
     atATime: 1,
-    send: async ({ file }, { onProgress }) => {
-      const [id, size] = await Promise.all([upload(file, onProgress), measure(file)]);
+    send: async ({ file, url }, how) => {
+      const sent = upload(file, { ...how, begunAt: url });
+      const [id, size] = await Promise.all([sent, measure(file)]);
       return { id, size };
     },
     onEnded: ({ key, file }, ended) => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { photosMax } from "../../domain/experiences.ts";
 import { portfolioPictureMaxBytes } from "../../domain/portfolios.ts";
 import { refusals } from "../../domain/refusals.ts";
 import { pictureFile, pictureServer } from "./testing/picture-server.ts";
@@ -67,6 +68,26 @@ test("each shows how far it is, goes on when the entry is closed, and can be can
   );
   expect(photos()).toEqual(["1".repeat(20)]);
   expect(screen.queryByText("Failed to upload image")).toBeNull();
+});
+
+test("a photo that arrives while others are looked at still takes its place", async () => {
+  pictureServer.waits = true;
+  open({
+    photos: Array.from({ length: photosMax - 2 }, (_, n) => ({ ...photo("a"), alt: `${n}` })),
+  });
+  choose("Add photo", [pictureFile("a.png")]);
+  await waitFor(() => expect(pictureServer.waiting).toHaveLength(1));
+  const looked = Promise.withResolvers<void>();
+  const slow = pictureFile("b.png");
+  const start = slow.slice(0, 12);
+  slow.slice = () => start;
+  const bytes = await start.arrayBuffer();
+  start.arrayBuffer = () => looked.promise.then(() => bytes);
+  choose("Add photo", [slow, pictureFile("c.png")]);
+  act(() => pictureServer.waiting.shift()?.());
+  await waitFor(() => expect(photos()).toHaveLength(photosMax - 1));
+  act(() => looked.resolve());
+  expect(await screen.findByText(refusals["too-many-photos"].sentence)).toBeTruthy();
 });
 
 test("dropped files are taken as chosen ones are", async () => {

@@ -22,8 +22,9 @@ export function usePhotoUploads({ count, ...options }: PhotoUploadsOptions) {
   return {
     ...pictures,
     add: async (files: readonly File[]) => {
-      const problems = await Promise.all(files.map(pictureProblem));
+      // Before anything is waited for: one that is there meanwhile would count as neither.
       const room = photosMax - count - pictures.count();
+      const problems = await Promise.all(files.map(pictureProblem));
       const fitting: ChosenPicture[] = [];
       for (const [at, file] of files.entries()) {
         const name = files.length > 1 ? file.name : undefined;

@@ -67,8 +67,7 @@ export function usePictureUploads({ place, success, onAdded, sending }: PictureU
   useEffect(() => {
     // As long as there is a connection.
     loadUploader().catch(() => undefined);
-    return uploads.stop;
-  }, [uploads]);
+  }, []);
 
   const failed = files.filter(({ state }) => state === "failed").length;
   return {

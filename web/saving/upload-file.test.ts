@@ -57,6 +57,18 @@ test("a proxy that asks to slow down is asked again", async () => {
   expect(onRetrying).toHaveBeenCalled();
 });
 
+test("an upload that is given up before it begins sends nothing", async () => {
+  const asked = await answerWith(accept);
+  const given = uploadFile(file as unknown as File, {
+    writer: "m1",
+    retrySeconds: 60,
+    onProgress: () => undefined,
+    signal: AbortSignal.abort(),
+  });
+  await expect(given).rejects.toThrow("Upload failed.");
+  expect(asked()).toBe(0);
+});
+
 const connection = /^Upload failed\. Please check your internet connection/;
 
 test.each([

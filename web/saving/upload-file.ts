@@ -47,6 +47,8 @@ const stall = 30_000;
 /** Uploads a file so that a broken connection resumes where it stopped; answers with the file's id. */
 export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
   const { Upload } = await loadUploader();
+  // Given up meanwhile.
+  if (options.signal?.aborted) throw new UploadFailed(noConnection);
   return new Promise((resolve, reject) => {
     const patience = newPatience(options);
     const upload = new Upload(file, {

@@ -1,17 +1,23 @@
 import { expect, test, vi } from "vitest";
 import { UploadFailed } from "./upload-file.ts";
-import { newUploadList, type Ended, type ListedFile, type Sent } from "./upload-list.ts";
+import {
+  newUploadList,
+  type Ended,
+  type HowSent,
+  type ListedFile,
+  type Sent,
+} from "./upload-list.ts";
 
 /** Files that are sent one at a time, each answered by hand. */
 function listWith(...names: string[]) {
-  const asked: { name: string; answer: PromiseWithResolvers<Sent>; signal: AbortSignal }[] = [];
+  const asked: (HowSent & { name: string; answer: PromiseWithResolvers<Sent> })[] = [];
   const ended: [name: string, ended: Ended<Sent>][] = [];
   const list = newUploadList({ atATime: 1 });
-  list.sendBy(({ file }, { signal, onProgress }) => {
+  list.sendBy(({ file }, how) => {
     const answer = Promise.withResolvers<Sent>();
-    asked.push({ name: file.name, answer, signal });
-    onProgress(0.5);
-    signal.addEventListener("abort", () => answer.reject(new UploadFailed("Given up")));
+    asked.push({ name: file.name, answer, ...how });
+    how.onProgress(0.5);
+    how.signal.addEventListener("abort", () => answer.reject(new UploadFailed("Given up")));
     return answer.promise;
   });
   list.onEnded(({ file }, how) => ended.push([file.name, how]));
@@ -60,6 +66,25 @@ test("one that is removed ends at once and tells nobody, and the next one goes o
   expect(asked[0]?.signal.aborted).toBe(true);
   await vi.waitFor(() => expect(states()).toEqual(["b uploading"]));
   expect(ended).toEqual([]);
+});
+
+test("a list that is stopped sends nothing more and tells nobody", async () => {
+  const { list, asked, ended } = listWith("a", "b");
+  const done = list.uploadWaiting();
+  list.stop();
+  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(await done).toEqual([]);
+  expect(asked.map(({ name }) => name)).toEqual(["a"]);
+  expect(ended).toEqual([]);
+});
+
+test("one that is tried again is being sent as soon as bytes move", async () => {
+  const { list, asked, states } = listWith("a");
+  void list.uploadWaiting();
+  asked[0]?.onRetrying(true);
+  expect(states()).toEqual(["a retrying"]);
+  asked[0]?.onProgress(0.6);
+  expect(states()).toEqual(["a uploading"]);
 });
 
 test("giving up ends what is sent and fails what waits", async () => {

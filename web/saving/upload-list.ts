@@ -25,7 +25,9 @@ export type ListedFile = {
 /** What the server says of a file that is there. */
 export type Sent = { id: string };
 
-type HowSent = Required<Pick<UploadOptions, "onProgress" | "onRetrying" | "onBegun" | "signal">>;
+export type HowSent = Required<
+  Pick<UploadOptions, "onProgress" | "onRetrying" | "onBegun" | "signal">
+>;
 
 export type UploadListOptions = {
   /** How long a broken connection is worth another try. */
@@ -93,7 +95,7 @@ export function newUploadList<S extends Sent = Sent>({
       const sent = await send(listed, {
         signal: AbortSignal.any([givingUp.signal, stop.signal]),
         onBegun: (url) => change(key, { url }),
-        onProgress: (share) => change(key, { share }),
+        onProgress: (share) => change(key, { share, state: "uploading" }),
         onRetrying: (retrying) => change(key, { state: retrying ? "retrying" : "uploading" }),
       });
       change(key, { state: "done", share: 1, id: sent.id });
@@ -175,8 +177,9 @@ export function newUploadList<S extends Sent = Sent>({
     failWaiting: () => changeAll("waiting", "failed"),
     /** Goes on without what is not there yet. */
     giveUp: () => givingUp.abort(),
-    /** Nobody is there any more for what is being sent. */
+    /** Nobody is there any more for any of them. */
     stop: () => {
+      show([]);
       for (const stop of stops.values()) stop.abort();
     },
   };

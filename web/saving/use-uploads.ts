@@ -15,7 +15,7 @@ type UploadsOptions<S extends Sent> = UploadListOptions & {
   onEnded?: (listed: ListedFile, ended: Ended<S>) => void;
 };
 
-/** Files on their way to the server: attachments, images of a text, photos, a portrait. */
+/** Files on their way to the server, as long as whoever sends them is there: images of a text, photos, a portrait. */
 export function useUploads<S extends Sent = Sent>({
   send,
   onEnded,
@@ -27,7 +27,11 @@ export function useUploads<S extends Sent = Sent>({
   const sendLatest = useEffectEvent<SendListed<S>>(send ?? uploads.upload);
   useEffect(() => {
     uploads.sendBy(sendLatest);
-    return uploads.onEnded(tell);
+    const stopTelling = uploads.onEnded(tell);
+    return () => {
+      stopTelling();
+      uploads.stop();
+    };
   }, [uploads]);
   return { uploads, files };
 }
