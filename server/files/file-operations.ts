@@ -46,8 +46,8 @@ export const fileRoute = operation({
   tags,
   summary: "The bytes of a file",
   description:
-    "One that belongs to nobody yet is read by its uploader alone. The type " +
-    "follows the bytes, never the name; what a browser could run is sent as plain bytes to be kept. " +
+    "One that belongs to nobody yet is read by its uploader alone; one that was prepared for a " +
+    "portfolio is not found here, its sizes have addresses of their own. The type follows the bytes, never the name; what a browser could run is sent as plain bytes to be kept. " +
     "`HEAD` tells the same without the bytes.",
   may: "files.read",
   parameters: [range, ifRange, ifNoneMatch],

@@ -102,7 +102,10 @@ export const uploadOperations = [
     operationId: "askUploadOffset",
     tags,
     summary: "How far an own upload has come",
-    description: "What is asked after a connection broke, before going on.",
+    description:
+      "What is asked after a connection broke, before going on. When every byte is there and the file " +
+      "could not be recorded, it is recorded now. A file answers as a whole upload, also once a document " +
+      "has it; one that was prepared for a portfolio with the bytes of its sizes.",
     parameters: [version],
     request: { params },
     responses: {

@@ -1,4 +1,4 @@
-import { everyone, members, type Door } from "./door.ts";
+import { everyone, insiders, members, type Door } from "./door.ts";
 
 const secret = "tyre-secret";
 
@@ -38,6 +38,25 @@ export const portfolioDoors: Door[] = [
     statuses: { ...members(404), designer: 200 },
     shows: "colour",
     hides: "colour",
+  },
+  // A prepared picture is no file of the team's, for its member neither.
+  {
+    route: "GET /api/files/:id",
+    ask: (c, known) => c.get(`/api/files/${known.loosePictureId}`),
+    statuses: insiders(404),
+  },
+  {
+    route: "GET /api/files/:id/:size",
+    ask: (c, known) => c.get(`/api/files/${known.pictureId}/card`),
+    statuses: insiders(404),
+  },
+  {
+    route: "GET /api/uploads/:id",
+    ask: (c, known) =>
+      c.send("HEAD", `/api/uploads/${known.loosePictureId}`, {
+        headers: { "tus-resumable": "1.0.0" },
+      }),
+    statuses: { ...members(404), designer: 200 },
   },
   {
     route: "GET /portfolio",
