@@ -15,6 +15,15 @@ export const pictureSizes = { document: documentSizes, portfolio: portfolioWidth
 export type DocumentSize = keyof typeof documentSizes;
 export const documentSizeNames = Object.keys(documentSizes) as DocumentSize[];
 
+/** What a browser shows as a picture and the product can read; some phones make of their own format one of these. */
+export const pictureTypes: readonly string[] = [
+  "image/jpeg",
+  "image/png",
+  "image/gif",
+  "image/webp",
+  "image/avif",
+];
+
 /** Pictures with more pixels are never decoded. */
 export const picturePixelsMax = 50_000_000;
 

@@ -1,11 +1,8 @@
+import { pictureTypes } from "../../domain/pictures.ts";
 import type { FileRecord } from "./store.ts";
 
 const inlineTypes: ReadonlySet<string> = new Set([
-  "image/png",
-  "image/jpeg",
-  "image/gif",
-  "image/webp",
-  "image/avif",
+  ...pictureTypes,
   "application/pdf",
   "video/mp4",
   "video/webm",

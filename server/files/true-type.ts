@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { fileTypeFromBuffer } from "file-type";
+import { pictureTypes } from "../../domain/pictures.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { inPictureProcess, type Pixels } from "../pictures/in-picture-process.ts";
 import type { FileStore } from "./file-store.ts";
@@ -13,9 +14,6 @@ type Bytes = Pick<FileStore, "read">;
 
 export type TrueType = { contentType: string; width: number | null; height: number | null };
 
-/** What a browser can show of a picture format that we can read. */
-const pictureTypes = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"]);
-
 /**
  * Looks at the bytes; what a name or a client claims does not count (rule 4.5).
  * @param whose the id of whoever sent it
@@ -25,7 +23,7 @@ export async function findTrueType(store: Bytes, id: string, whose = ""): Promis
   const head = await readHead(store, id, headLength);
   const known = await fileTypeFromBuffer(head);
   const contentType = known?.mime ?? (isText(head) ? "text/plain" : "application/octet-stream");
-  const size = pictureTypes.has(contentType) ? await pictureSize(store, id, whose) : undefined;
+  const size = pictureTypes.includes(contentType) ? await pictureSize(store, id, whose) : undefined;
   return { contentType, width: size?.width ?? null, height: size?.height ?? null };
 }
 

@@ -1,10 +1,9 @@
 import type { Readable } from "node:stream";
-import type { Crop } from "../../domain/pictures.ts";
+import { pictureTypes, type Crop } from "../../domain/pictures.ts";
 import { heicSentence, portfolioPictureMaxBytes } from "../../domain/portfolios.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { inPictureProcess, type MadePicture } from "../pictures/in-picture-process.ts";
 
-const types = new Set(["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"]);
 const heic = new Set(["image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"]);
 
 type Original = {
@@ -26,7 +25,7 @@ export async function makePicture(
   whose: string,
 ): Promise<MadePicture> {
   if (heic.has(contentType)) throw new Refusal("not-a-picture", { detail: heicSentence });
-  if (!types.has(contentType)) throw new Refusal("not-a-picture");
+  if (!pictureTypes.includes(contentType)) throw new Refusal("not-a-picture");
   if (size >= portfolioPictureMaxBytes) throw new Refusal("picture-too-large");
   return inPictureProcess("portfolio", { crop }, { read, whose });
 }

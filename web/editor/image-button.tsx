@@ -1,9 +1,7 @@
 import { IconPhoto } from "@tabler/icons-react";
 import { useRef, type ChangeEvent } from "react";
+import { pictureTypes } from "../../domain/pictures.ts";
 import { ToolButton } from "./tool-button.tsx";
-
-/** What a browser can show; the server judges by the bytes. */
-const shown = "image/jpeg,image/png,image/gif,image/webp,image/avif";
 
 export function ImageButton({ onImages }: { onImages: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
@@ -18,7 +16,7 @@ export function ImageButton({ onImages }: { onImages: (files: readonly File[]) =
       <input
         ref={input}
         type="file"
-        accept={shown}
+        accept={pictureTypes.join(",")}
         hidden
         aria-label="Image file"
         onChange={take}

@@ -2,11 +2,11 @@ import { IconPhotoPlus } from "@tabler/icons-react";
 import { useId, useRef, useState, type ChangeEvent, type DragEvent } from "react";
 import { flushSync } from "react-dom";
 import { photosMax } from "../../domain/experiences.ts";
+import { pictureTypes } from "../../domain/pictures.ts";
 import type { PortfolioExperience, PortfolioPicture } from "../../domain/portfolio-shapes.ts";
 import { focusStep } from "./focus-step.ts";
 import { moved } from "./moved.ts";
 import { PhotoTile } from "./photo-tile.tsx";
-import { pictureTypes } from "./picture-problem.ts";
 import { SendingTile } from "./sending-tile.tsx";
 import { UploadErrors } from "./upload-errors.tsx";
 import type { PhotoUploads } from "./use-photo-uploads.ts";
@@ -148,7 +148,7 @@ function AddTile({ hintId, onFiles, ref }: AddTileProps) {
         ref={ref}
         type="file"
         multiple
-        accept={pictureTypes}
+        accept={pictureTypes.join(",")}
         aria-label="Add photo"
         aria-describedby={hintId}
         title=""

@@ -4,9 +4,6 @@ import { Problem } from "../wire/problem.ts";
 
 const failed = "Failed to upload image";
 
-/** For the file dialog, where some phones make of their own format one of these. */
-export const pictureTypes = "image/jpeg,image/png,image/gif,image/webp,image/avif";
-
 /**
  * Why a file cannot be added, as far as the browser can tell: by its first bytes, then by its size, as the
  * server judges it once more (rule 10.6).

@@ -1,12 +1,12 @@
 import { IconCrop, IconRefresh, IconTrash, IconUpload, IconX } from "@tabler/icons-react";
 import { useRef, useState, type ChangeEvent, type DragEvent } from "react";
 import { flushSync } from "react-dom";
+import { pictureTypes } from "../../domain/pictures.ts";
 import type { PortfolioPicture } from "../../domain/portfolio-shapes.ts";
 import { buttonLook } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useLate } from "../ui/use-late.ts";
-import { pictureTypes } from "./picture-problem.ts";
 import { Picture } from "./picture.tsx";
 import { UploadBar } from "./upload-bar.tsx";
 import { UploadErrors } from "./upload-errors.tsx";
@@ -105,7 +105,7 @@ export function ProfilePicture({ pictureId, pictures, name, ...on }: ProfilePict
             ref={input}
             type="file"
             name="pictureId"
-            accept={pictureTypes}
+            accept={pictureTypes.join(",")}
             aria-label="Profile picture"
             title=""
             disabled={isBusy}
