@@ -72,8 +72,8 @@ type Asking = {
 
 /**
  * Works on a picture in a process of its own, in turn. Nothing else decodes one.
- * @throws Refusal "not-a-picture", also of one that exceeds its time (TookTooLong) or memory, "too-many-pixels",
- *   or "busy" when too many wait; or why its bytes could not be read, or that the process was ended from outside
+ * @throws Refusal "not-a-picture", also of one that exceeds its time (TookTooLong) or memory or breaks the
+ *   library that reads it, "too-many-pixels", or "busy" when too many wait; or why its bytes could not be read, or that the process was ended from outside
  */
 export function inPictureProcess<K extends PictureKind>(
   kind: K,
@@ -114,9 +114,13 @@ async function inProcess(
   }
 }
 
-/** Whoever ended it: that says nothing about the picture. */
-async function endedEarly(child: ChildProcess): Promise<never> {
+/** What the system tells a process that reads or computes what it must not: the picture made it do so. */
+const crashes: readonly unknown[] = ["SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE"];
+
+/** Whoever else ended it: that says nothing about the picture. */
+async function endedEarly(child: ChildProcess): Promise<PictureOutcome> {
   const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
+  if (crashes.includes(signal)) return { refusal: "not-a-picture" };
   throw new Error(`A process for a picture ended early: ${signal ?? code}`);
 }
 

@@ -65,6 +65,13 @@ test("a process that somebody else ended says nothing about its picture", async 
   await expect(measured).rejects.toThrow("A process for a picture ended early: SIGKILL");
 });
 
+test("a picture that breaks the library that reads it is refused", async () => {
+  endProcesses("SIGSEGV");
+  const bytes = await plainPng(40, 20);
+  const measured = inPictureProcess("measure", {}, { read: () => bytes });
+  await expect(measured).rejects.toMatchObject({ code: "not-a-picture" });
+});
+
 test("a picture that takes too long is refused as such", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
