@@ -61,8 +61,7 @@ export function operation<
     needsSession,
     ...route
   } = declared as Declared<O>;
-  // Open addresses are compared as they are written.
-  if (isForEveryone(may) && route.path.includes("{")) throw new Error(`${route.path} is open`);
+  if (isForEveryone(may)) refuseParameters(route.path);
   const permission = permit(may, ...((thing ? [thing] : []) as ThingFor<O>));
   const key = isIdempotent ? { headers: z.object({ "idempotency-key": idempotencyKey }) } : {};
   const codes: RefusalCode[] = [
@@ -100,6 +99,11 @@ const needSession = createMiddleware<Env>(async (c, next) => {
 
 function takesBody({ method, request }: Pick<RouteConfig, "method" | "request">): boolean {
   return readingMethods.has(method.toUpperCase()) || request?.body !== undefined;
+}
+
+/** Open addresses are compared as they are written. */
+function refuseParameters(path: string): void {
+  if (path.includes("{")) throw new Error(`${path} is open and has a parameter`);
 }
 
 function whoCalls(may: Operation, needsSession = false): string {
