@@ -1,0 +1,22 @@
+// @vitest-environment node
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../server/db/open.ts";
+import { findDocument } from "../../server/documents/store.ts";
+import { hashToken } from "../../server/ids.ts";
+import { findSession } from "../../server/sessions/store.ts";
+import { documentId, fill, sessionToken } from "./fill.ts";
+
+test("what is measured can be asked for by the member whose session it fills in", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "paddock-fill-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const url = pathToFileURL(join(folder, "paddock.db"));
+  await fill(url, 5);
+  const db = openDatabase(url);
+  onTestFinished(() => db.destroy());
+  expect((await findSession(db, hashToken(sessionToken)))?.viewer.kind).toBe("member");
+  expect((await findDocument(db, documentId(4)))?.id).toBe(documentId(4));
+});
