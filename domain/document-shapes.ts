@@ -32,7 +32,7 @@ export const attachment = z
 /** Characters; more than a tag can have, so that a long one finds nothing rather than being refused. */
 const queryTagMaxLength = 200;
 
-/** What is written of a document beside its content, as it is read. */
+/** The fields of a document's text besides its content. */
 export const heading = {
   title: z.string().nullable().meta({ description: "Missing in some old documents" }),
 };

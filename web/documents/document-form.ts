@@ -33,12 +33,12 @@ import { imagesFailed, isWaiting, noImages } from "./waiting-images.ts";
 
 export type DocumentEnd = End<SavedDocument, DocumentAnswer>;
 
-/** What the form shows beside what is saved. */
+/** The state that the form shows and does not save. */
 type View = {
-  /** What the editor begins with; with another number it begins anew. */
+  /** The first text of the editor. A new generation starts a new editor. */
   start: { html: string; generation: number };
   hasContent: boolean;
-  /** Pictures that the text does not have yet: no draft keeps them. */
+  /** Pictures that are not in the text yet. No draft keeps them. */
   waiting: typeof noImages;
   /** Why files that were chosen cannot be attached. */
   refused: readonly string[];
@@ -197,7 +197,7 @@ export function newDocumentForm(start: FormStart, queries: QueryClient, limits: 
       const next = { html: draft.content, generation: generation + 1 };
       view.show({ start: next, refused: notHere(kept), waiting: noImages, missing: [] });
     },
-    /** What the edit can be taken up again with. */
+    /** Everything needed to continue the edit later. */
     resume: (): Resumed => ({
       ...saving.payload(),
       draftId: saving.draft.id(),

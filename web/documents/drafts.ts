@@ -3,7 +3,7 @@ import type { SubteamId } from "../../domain/subteams.ts";
 import type { KeptDraft } from "../saving/saving.ts";
 import type { DocumentBody } from "./send-document.ts";
 
-/** What of a document is written in its form. */
+/** The part of a document that its form edits. */
 type Text = { title: string; tags: readonly string[]; content: string };
 
 /** A document as it is being written. */
@@ -19,7 +19,7 @@ type DraftBase = Omit<Text, "title"> & { version: number; title: string | null }
 
 type Source = { title: string | null; tags?: readonly string[] | undefined; content: string };
 
-/** The only list of what is written; old documents may have no title. */
+/** Lists the edited fields in one place. Old documents may have no title. */
 export function textOf({ title, tags = [], content }: Source): Text {
   return { title: title ?? "", tags, content };
 }
@@ -31,7 +31,7 @@ export function writtenOf(document: DocumentAnswer): Written {
   return { ...textOf(document), subteam, removed: [], base: { version, ...textOf(document) } };
 }
 
-/** As it is kept on this device. */
+/** A document that is being written, kept on this device. */
 export type Draft = KeptDraft<Written, DocumentBody>;
 
 /** Of a member for a new document. */
@@ -44,7 +44,7 @@ export function documentOwner(memberId: string, documentId: string): string {
   return `${memberId}/document/${documentId}`;
 }
 
-/** What of a draft was written. */
+/** Leaves out the fields that the draft needs for itself. */
 export function writtenIn(draft: Draft): Written {
   const { subteam, base, removed } = draft;
   return { ...textOf(draft), subteam, ...(base && { base }), ...(removed && { removed }) };

@@ -44,7 +44,7 @@ export function newPortfolioSaving(member: Member, start: PortfolioAnswer, queri
       onSaved: async (answer) => {
         keepSlug(answer.slug);
         saving.amend({ base: fieldsOf(answer), pictures: withPictures(answer.pictures) });
-        // What is being asked for at this moment may be the one before.
+        // A request that is under way may still answer with the version before.
         await queries.cancelQueries({ queryKey: own.queryKey });
         queries.setQueryData(own.queryKey, answer);
       },
@@ -83,7 +83,7 @@ export function writtenOf(answer: PortfolioAnswer): WrittenPortfolio {
   return { fields: fieldsOf(answer), base: fieldsOf(answer), pictures: answer.pictures };
 }
 
-/** A member has one. */
+/** Every member has exactly one portfolio, so the target is fixed. */
 export function placeOf(place: {
   version?: number | undefined;
   unanswered?: Place<PortfolioFields>["unanswered"];

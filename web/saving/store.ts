@@ -1,4 +1,4 @@
-/** What a machine shows of itself, for `useSyncExternalStore`. */
+/** Observable state for `useSyncExternalStore`. */
 export function newStore<State extends object>(start: State) {
   let state = start;
   const listeners = new Set<() => void>();
