@@ -4,16 +4,16 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { isSlug } from "./domain/slugs.ts";
+import { isSlug } from "./domain/portfolios/slugs.ts";
 
 const api = process.env["API_URL"] ?? "http://localhost:3000";
 const served = { target: api, changeOrigin: false };
 
 /** Pages that the server writes: what they load is theirs alone. */
-const written = /\/web\/(?:api-docs|public-page)\//;
+const written = /\/web\/(?:api-docs|portfolio-page)\//;
 /** What the page at /api/docs loads, which the server writes. */
 const apiDocs = ["web/api-docs/api-docs.css", "web/api-docs/theme.ts"];
-const publicStyle = "web/public-page/public-page.css";
+const publicStyle = "web/portfolio-page/portfolio-page.css";
 
 /**
  * Few files for a screen, each with hardly anything that it does not use: a browser asks for six at a
@@ -28,9 +28,8 @@ const groups = [
   {
     name: "kit",
     test: modules(
-      "web/frame/(?:brand|page-title|skip-link|theme-toggle|version-label)",
-      "web/home/countdown",
-      "domain/(?:passwords|people)",
+      "web/layout/(?:brand|countdown|use-page-title|skip-link|theme-toggle|version-label)",
+      "domain/people/(?:passwords|people)",
       "web/sessions/(?:form-note|sign-in-problems|use-form)",
       "web/ui/(?:button|field|icon-button|note|password-input|select|text-input|use-media)",
       "IconArrowLeft",
@@ -45,10 +44,11 @@ const groups = [
   {
     name: "inside",
     test: modules(
-      "web/frame/(?:page|home-bar|pending-screen)",
+      "web/shell/(?:page|pending-screen)",
+      "web/home/home-bar",
       "web/subteams/plate",
       "web/ui/(?:chip|error-state|loading|skeleton|tag)",
-      "web/wire/(?:create|load-state)",
+      "web/api/load-state",
       "domain/dates",
       "Icon(?:Check|Copy|Refresh|Trash)",
       "(?:useInfiniteQuery|infiniteQueryObserver)",
@@ -58,10 +58,13 @@ const groups = [
   {
     name: "documents",
     test: modules(
-      "domain/(?:files|repeated-creates)",
-      "web/documents/(?:document-failure|drafts|file-icon|load-editor|save-words|use-scroll-spy)",
+      "domain/(?:files/files|idempotency)",
+      "web/documents/attachments/file-icon",
+      "web/documents/content/use-scroll-spy",
+      "web/documents/reading/document-failure",
+      "web/documents/writing/(?:drafts|load-editor|save-words)",
       "web/saving/(?:attempt|clock|delivery|draft-files|draft-keeper|draft-store|drafts|hold-draft|new-id|saving|store|until-answered|use-left-over-drafts|use-saving)",
-      "web/editor/code-(?:colours|languages)",
+      "web/editor/code-(?:colors|languages)",
       "web/sessions/use-sign-in-again",
       "Icon(?:DeviceFloppy|Download|ExternalLink|Pencil)",
     ),
@@ -88,7 +91,7 @@ export default defineConfig({
         manifest: ".vite/page.json",
         copyPublicDir: false,
         rolldownOptions: {
-          input: "web/public-page/public-page.ts",
+          input: "web/portfolio-page/page-script.ts",
           output: { entryFileNames: "assets/[name]-[hash].js" },
         },
       },
@@ -104,7 +107,7 @@ export default defineConfig({
         minify: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: "web/public-page/render.tsx",
+          input: "web/portfolio-page/render.tsx",
           output: { entryFileNames: ".page/[name].js" },
         },
       },

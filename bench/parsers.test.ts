@@ -1,32 +1,32 @@
 // @vitest-environment jsdom
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
-import { isAllowedLink } from "../domain/content.ts";
-import { cleanTags, filterTags } from "../domain/documents.ts";
-import { cleanFileName } from "../domain/files.ts";
-import { isEmpty } from "../domain/is-empty.ts";
-import { hasEmailShape } from "../domain/people.ts";
-import { findMatches, fold, previewOf } from "../domain/search.ts";
-import { isSlug } from "../domain/slugs.ts";
+import { isAllowedLink } from "../domain/content/content.ts";
+import { isEmpty } from "../domain/content/is-empty.ts";
+import { cleanTags, filterTags } from "../domain/documents/documents.ts";
+import { cleanFileName } from "../domain/files/files.ts";
+import { hasEmailShape } from "../domain/people/people.ts";
+import { isSlug } from "../domain/portfolios/slugs.ts";
+import { findMatches, fold, previewOf } from "../domain/search/search.ts";
 import { changedWords } from "../server/documents/changed-words.ts";
-import { cleanContent } from "../server/documents/clean-content.ts";
 import { readContent } from "../server/documents/read-content.ts";
+import { sanitizeContent } from "../server/documents/sanitize-content.ts";
 import { readByteRange } from "../server/files/byte-range.ts";
 import { encodingFor } from "../server/http/encoding-for.ts";
-import { isNamed } from "../server/http/is-named.ts";
+import { matchesEtag } from "../server/http/matches-etag.ts";
 import { JsonSpans } from "../server/import/export/json-spans.ts";
 import { oneLine } from "../server/import/export/lenient.ts";
 import { fromOldHtml } from "../server/import/export/old-html.ts";
 import { readFrontMatter } from "../server/import/front-matter.ts";
 import { readMarkdown, renderMarkdown } from "../server/import/render-markdown.ts";
 import { linkParts } from "../web/comments/link-parts.ts";
-import { imagesOf } from "../web/editor/dropped-images.ts";
-import { linkAddress } from "../web/editor/link-address.ts";
-import { isMarkdown, markdownHtml } from "../web/editor/markdown.ts";
-import { pastedHtml } from "../web/editor/paste.ts";
+import { imagesOf } from "../web/editor/pasting/dropped-images.ts";
+import { isMarkdown, markdownHtml } from "../web/editor/pasting/markdown.ts";
+import { pastedHtml } from "../web/editor/pasting/pasted-html.ts";
+import { linkAddress } from "../web/editor/toolbar/link-address.ts";
 
 const noFiles: ReadonlySet<string> = new Set();
-const clean = (html: string) => cleanContent(html, noFiles);
+const clean = (html: string) => sanitizeContent(html, noFiles);
 const old = (html: string) => fromOldHtml(html, { picture: () => "link" });
 const rendered = (text: string) => renderMarkdown(readMarkdown(text));
 const paste = (html: string) => pastedHtml(html, () => false);
@@ -109,7 +109,7 @@ const rows: Row[] = [
   ["accents", fold, "", "é"],
   ["a search for what is there often", (text) => findMatches(text, "é", 20), "a", "b", "é"],
   ["the preview of what is found", (text) => previewOf(text, "é"), "", "ä", "é"],
-  ["tags of an answer", (header) => isNamed(header, '"a"'), "", 'W/"b", '],
+  ["tags of an answer", (header) => matchesEtag(header, '"a"'), "", 'W/"b", '],
   ["a range", (header) => readByteRange(header, 1), "bytes=0-", "1", "x"],
   ["encodings", encodingFor, "", "br ;", " "],
 ];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passwordClasses } from "./passwords.ts";
+import { passwordClasses } from "./people/passwords.ts";
 import { amount } from "./shapes.ts";
 
 const passwordPolicy = z

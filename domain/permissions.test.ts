@@ -31,6 +31,7 @@ const rows: Record<Unconditional, string> = {
   "links.use": "yes yes yes yes yes",
   "portfolios.read": "yes yes yes yes yes",
   "documents.read": "no yes yes yes yes",
+  "members.contact": "no no yes yes yes",
   "members.read": "no yes yes yes yes",
   "files.read": "no yes yes yes yes",
   "files.upload": "no no yes yes yes",

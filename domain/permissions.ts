@@ -1,6 +1,6 @@
+import type { Role } from "./people/roles.ts";
 import { Refusal, type RefusalCode } from "./refusals.ts";
-import type { Role } from "./roles.ts";
-import type { SubteamId } from "./subteams.ts";
+import type { SubteamId } from "./subteams/subteams.ts";
 
 export type Member = {
   kind: "member";
@@ -33,6 +33,7 @@ const table = {
   "portfolios.read": everyone,
   "documents.read": insiders,
   "members.read": insiders,
+  "members.contact": members,
   "files.read": insiders,
   "files.upload": members,
   "documents.create": members,
@@ -98,6 +99,16 @@ const ownRefusals: Partial<Record<Operation, RefusalCode>> = {
   "comments.delete": "delete-comment-not-permitted",
 };
 
+/** Whether the viewer is this member. */
+export function isOneself(viewer: Viewer, memberId: string | null | undefined): boolean {
+  return viewer.kind === "member" && viewer.id === memberId;
+}
+
+/** The signed-in member, if the viewer is one. */
+export function memberIn(viewer: Viewer | undefined): Member | undefined {
+  return viewer?.kind === "member" ? viewer : undefined;
+}
+
 /** What works without a session (rule 1.2). */
 export function isForEveryone(operation: Operation): boolean {
   return table[operation] === everyone;
@@ -154,5 +165,5 @@ export function allow<O extends Operation>(
 function isOwnComment(viewer: Viewer, operation: Operation, thing: readonly unknown[]): boolean {
   if (operation !== "comments.delete") return true;
   const comment = thing[0] as Thing["comments.delete"];
-  return viewer.kind === "member" && comment.authorId === viewer.id;
+  return isOneself(viewer, comment.authorId);
 }

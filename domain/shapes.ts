@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idAlphabet, idLength, idPattern, saveIdPattern } from "./ids.ts";
 import { refusals, type RefusalCode } from "./refusals.ts";
-import { subteamIds } from "./subteams.ts";
+import { subteamIds } from "./subteams/subteams.ts";
 
 /** Pieces that several shapes are made of. Times go over the wire as ISO 8601 in UTC. */
 export const time = z.iso

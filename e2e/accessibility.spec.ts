@@ -81,7 +81,7 @@ for (const [colorScheme, width] of [
     await page.goto("/create/aerodynamics");
     await page.getByRole("textbox", { name: "Content" }).click();
     await page.keyboard.type("words");
-    for (const opener of ["Text colour", "Background colour", "Link"]) {
+    for (const opener of ["Text color", "Background color", "Link"]) {
       expect(await faultsBehind(page, opener), opener).toEqual([]);
     }
     await page.getByRole("button", { name: "Menu" }).click();

@@ -43,7 +43,7 @@ async function edit(page: Page, address: string) {
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 
 /** Pictures that the browser could really show. */
-const shownPictures = (page: Page) =>
+const pictureAnswers = (page: Page) =>
   page
     .locator(".rich img")
     .evaluateAll((images) =>
@@ -93,7 +93,7 @@ test("dropped on the text, pictures go into it and other files beside it", async
   const overText = await dragOver(page, place, picture);
   await expect(page.getByText(dropHint)).toHaveCount(0);
   await overText.drop();
-  await expect.poll(() => shownPictures(page)).toBe(1);
+  await expect.poll(() => pictureAnswers(page)).toBe(1);
 
   const table = await draggedFiles(tmpdir(), [{ name: "hub.csv", bytes: "torque\n42\n" }]);
   const files = await dragOver(page, place, table);
@@ -102,7 +102,7 @@ test("dropped on the text, pictures go into it and other files beside it", async
   await expect(page.getByRole("button", { name: "Remove hub.csv" })).toBeVisible();
   await save(page);
   await expect(page.getByRole("heading", { name: "Attachments (2)" })).toBeVisible();
-  await expect.poll(() => shownPictures(page)).toBe(1);
+  await expect.poll(() => pictureAnswers(page)).toBe(1);
 });
 
 test("a pasted picture appears in its place and is saved with the document", async ({
@@ -122,13 +122,13 @@ test("a pasted picture appears in its place and is saved with the document", asy
   await content.getByText("Warm it slowly.").click();
   await moveCaret(page, "End");
   await page.keyboard.press("ControlOrMeta+v");
-  await expect.poll(() => shownPictures(page)).toBe(1);
+  await expect.poll(() => pictureAnswers(page)).toBe(1);
   await save(page);
   await expect(page.getByRole("heading", { name: "Attachments (1)" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Attachments (1)" })).toBeVisible();
   await page.locator(".rich img").scrollIntoViewIfNeeded();
-  await expect.poll(() => shownPictures(page)).toBe(1);
+  await expect.poll(() => pictureAnswers(page)).toBe(1);
   const words = page.locator(".rich > :has(img)");
   await expect(words.locator("xpath=preceding-sibling::*[1]")).toHaveText("Warm it slowly.");
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import fc from "fast-check";
 import sharp from "sharp";
-import type { DocumentAnswer, SaveDocumentBody } from "../domain/document-shapes.ts";
+import type { DocumentAnswer, SaveDocumentBody } from "../domain/documents/document-shapes.ts";
 import { uploadHeaders } from "../server/testing/client.ts";
 import { allowedContent } from "../web/editor/testing/allowed-content.ts";
 import { captain } from "./fixtures/people.ts";
@@ -87,7 +87,7 @@ test("what is made in the editor is kept as it was sent", async ({ page }) => {
   const id = await writeDocument(page, { ...form, content: "<p>begin</p>" });
   const content = await openEditor(page, id);
   const toolbar = page.getByRole("toolbar", { name: "Content formatting" });
-  const deeds = fc.oneof(
+  const auditEntries = fc.oneof(
     fc
       .constantFrom(...tools)
       .map((name) => () => toolbar.getByRole("button", { name, exact: true }).click()),
@@ -97,7 +97,7 @@ test("what is made in the editor is kept as it was sent", async ({ page }) => {
     fc.constantFrom(...keys).map((key) => () => page.keyboard.press(key)),
     allowedContent([], []).map((html) => () => content.evaluate(pasteHtml, html)),
   );
-  for (const act of fc.sample(deeds, { seed, numRuns: 80 })) {
+  for (const act of fc.sample(auditEntries, { seed, numRuns: 80 })) {
     await content.focus();
     await act();
   }

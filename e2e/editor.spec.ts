@@ -78,7 +78,7 @@ test("every format has its key, and its tool tells it", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(content).toBeFocused();
   await page.keyboard.press("ControlOrMeta+Alt+KeyF");
-  await expect(page.getByRole("menu", { name: "Text colour" })).toBeVisible();
+  await expect(page.getByRole("menu", { name: "Text color" })).toBeVisible();
 });
 
 test("a picture is described and sized with the keyboard alone", async ({ page }) => {
@@ -165,7 +165,7 @@ test("a picture that the server refused is not lost by saving", async ({ page })
   await expect(page.getByRole("img", { name: "hub" })).toBeVisible();
 });
 
-test("code has its colours while it is written", async ({ page }) => {
+test("code has its colors while it is written", async ({ page }) => {
   await signInUnseen(page, captain);
   const content = await edit(page, await writeDocument(page, form));
   await page.keyboard.press("Enter");

@@ -51,12 +51,12 @@ test("a document is written without a pointer", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the colour menu is walked with arrows and gives the focus back", async ({ page }) => {
+test("the color menu is walked with arrows and gives the focus back", async ({ page }) => {
   await page.goto("/create/chassis");
   await page.getByRole("textbox", { name: "Content" }).focus();
   await page.keyboard.type("red");
   await press(page, "ControlOrMeta+a");
-  const opener = page.getByRole("button", { name: "Text colour" });
+  const opener = page.getByRole("button", { name: "Text color" });
   await opener.focus();
   await press(page, "Enter");
   await expect(page.getByRole("menuitemradio", { name: "Default" })).toBeFocused();
@@ -71,7 +71,7 @@ test("the colour menu is walked with arrows and gives the focus back", async ({ 
   await expect(opener).toBeFocused();
 });
 
-test("a colour that is asked for by its key is chosen without leaving the text", async ({
+test("a color that is asked for by its key is chosen without leaving the text", async ({
   page,
 }) => {
   await page.goto("/create/chassis");
@@ -107,19 +107,19 @@ test("after a file is removed the focus stays among the files", async ({ page })
 
 test("the browser's bar follows the dark mode that was chosen", async ({ page }) => {
   await page.goto("/");
-  const barColours = () =>
+  const barColors = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")]
         .filter(({ media }) => matchMedia(media).matches)
         .map(({ content }) => content),
     );
-  const [light, ...others] = await barColours();
+  const [light, ...others] = await barColors();
   expect(others).toEqual([]);
   await page.getByRole("button", { name: "Dark mode" }).click();
-  const [dark, ...more] = await barColours();
+  const [dark, ...more] = await barColors();
   expect(more).toEqual([]);
   expect(dark).not.toBe(light);
   await page.reload();
   await expect(page.getByRole("button", { name: "Dark mode", pressed: true })).toBeVisible();
-  expect(await barColours()).toEqual([dark]);
+  expect(await barColors()).toEqual([dark]);
 });

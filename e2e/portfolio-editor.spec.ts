@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { PortfolioAnswer } from "../domain/portfolio-shapes.ts";
+import type { PortfolioAnswer } from "../domain/portfolios/portfolio-shapes.ts";
 import { plainPng } from "../server/testing/portfolio-forms.ts";
 import { faultsInEachLook } from "./fixtures/faults.ts";
 import { keptHere } from "./fixtures/kept-drafts.ts";

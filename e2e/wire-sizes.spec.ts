@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import type { Boot } from "../domain/boot.ts";
+import type { Boot } from "../domain/first-answers.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";

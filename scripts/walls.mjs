@@ -1,11 +1,11 @@
-// Who may import whom: reads every import and names the rule that it breaks.
+// The import rules of the house: reads every import and names the rule that it breaks.
 import { posix } from "node:path";
 import { isMain } from "./project.mjs";
 import { readImports } from "./read-imports.mjs";
 import { readSources } from "./sources.mjs";
 
-/** A room and the rooms it may use; the browser's journeys are where both sides meet. */
-const rooms = {
+/** The top folders, and which of them each may import. Both sides meet only in tests and measurements. */
+const sides = {
   domain: ["domain"],
   server: ["server", "domain"],
   web: ["web", "domain"],
@@ -14,46 +14,68 @@ const rooms = {
   bench: ["bench", "web", "server", "domain"],
 };
 
-/** Each may use those before it. The index is written with a document; asking it reads documents. */
-const ladder = [
-  "sessions",
-  "tokens",
-  "people",
-  "files",
-  "search-index",
-  "documents",
-  "editing",
-  "search",
-  "comments",
-  "live",
-  "portfolios",
-  "accounts",
-  "pages",
-];
-
-/** The server's rooms that know no noun of the product. */
-const plainServerRooms = [
-  "http",
-  "db",
-  "events",
-  "jobs",
-  "mail",
-  "audit-log",
-  "description",
-  "pictures",
-];
-/** Programs of their own beside the server, which use its nouns and are used by nobody. */
-const serverTools = ["import", "demo"];
-/** The server's files that join the parts: nothing below asks them. */
-const serverTops = ["main", "start", "listen", "app", "system"];
-/** The web's rooms that know no noun, and the rooms that each may use. */
-const plainWebRooms = {
-  ui: ["ui"],
-  wire: ["wire"],
-  editor: ["editor", "saving", "ui", "wire"],
-  saving: ["saving", "ui", "wire"],
+/**
+ * The rooms of each folder, from the ground up: a room may import from those before it, and those on one rung from
+ * each other. The web's comments stand below its documents, because the page of a document shows them.
+ */
+const ladders = {
+  server: [
+    ["http", "db", "events", "jobs", "mail", "audit-log", "openapi", "pictures"],
+    ["sessions"],
+    ["tokens"],
+    ["people"],
+    ["files"],
+    ["search-index"],
+    ["documents"],
+    ["presence"],
+    ["search"],
+    ["comments"],
+    ["live"],
+    ["portfolios"],
+    ["account"],
+    ["pages"],
+    ["import"],
+    ["demo"],
+  ],
+  web: [
+    ["ui"],
+    ["api"],
+    ["saving"],
+    ["editor"],
+    ["live"],
+    ["layout"],
+    ["subteams"],
+    ["sessions"],
+    ["search"],
+    ["account"],
+    ["shell"],
+    ["people"],
+    ["comments"],
+    ["documents"],
+    ["portfolio-editor"],
+    ["home"],
+    ["portfolio-page", "api-docs"],
+  ],
+  "web/documents": [
+    ["content"],
+    ["attachments"],
+    ["differences"],
+    ["writing"],
+    ["creating"],
+    ["editing"],
+    ["reading"],
+    ["history"],
+    ["lists"],
+  ],
 };
-const webTops = ["main", "routes"];
+
+/** Files that join the rooms of a side, from the ground up: no room may import them. */
+const tops = {
+  server: ["system-routes", "create-context", "app", "listen", "main"],
+  web: ["first-answers", "root", "routes", "main"],
+};
+/** Rooms that are programs of their own, which start the server themselves. */
+const programs = ["import", "demo"];
 const layers = ["store", "actions", "routes"];
 const homelessNames = ["utils", "helpers", "common", "shared", "misc", "lib"];
 
@@ -76,21 +98,21 @@ function readModule(path, text, sources) {
     const target = found.from.startsWith(".") ? posix.join(folder, found.from) : "";
     return Object.assign(found, { target: sources.has(target) ? target : null });
   });
-  return { path, text, imports, isTest: /\.test\.tsx?$|^server\/testing\//.test(path) };
+  return { path, text, imports, isTest: /\.test\.tsx?$|\/testing\//.test(path) };
 }
 
 function brokenBy(module, found) {
-  const rules = [betweenRooms, shapesAreTypes, packages, insideServer, insideWeb];
+  const rules = [betweenSides, shapesAreTypes, packages, inLadders, inLayers];
   return rules
     .map((rule) => rule(module, found))
     .filter((reason) => reason !== null)
     .map((reason) => `${module.path} imports ${found.target ?? found.from}: ${reason}`);
 }
 
-function betweenRooms({ path }, { target }) {
+function betweenSides({ path }, { target }) {
   const [here, there] = [topFolder(path), target === null ? null : topFolder(target)];
-  if (there === null || rooms[here] === undefined || rooms[here].includes(there)) return null;
-  return `${here} may use ${rooms[here].filter((room) => room !== here).join(" and ") || "nothing of ours"}`;
+  if (there === null || sides[here] === undefined || sides[here].includes(there)) return null;
+  return `${here} may use ${sides[here].filter((side) => side !== here).join(" and ") || "nothing of ours"}`;
 }
 
 /** zod is not sent to the browser. */
@@ -114,56 +136,51 @@ function packages({ path, isTest }, { from, isType }) {
   return "domain uses no package; culori, and zod in its shapes, apart";
 }
 
-function insideServer({ path, isTest }, { target }) {
-  if (target === null || isTest || topFolder(path) !== "server" || topFolder(target) !== "server") {
+function inLadders({ path, isTest }, { target }) {
+  if (target === null || isTest) return null;
+  const isOwnSide = topFolder(path) === topFolder(target);
+  if (isOwnSide && target.includes("/testing/")) return "only tests import what supports tests";
+  const reasons = Object.keys(ladders).map((folder) => upTheLadder(folder, path, target));
+  return reasons.find((reason) => reason !== null) ?? null;
+}
+
+function upTheLadder(folder, path, target) {
+  if (!target.startsWith(`${folder}/`) || !path.startsWith(`${folder}/`)) return null;
+  const [here, there] = [roomOf(path, folder), roomOf(target, folder)];
+  if (there === null) return importsTop(folder, path, target, here);
+  if (here === null || here === there) return null;
+  const [from, to] = [rungOf(folder, here), rungOf(folder, there)];
+  for (const [room, rung] of [
+    [here, from],
+    [there, to],
+  ]) {
+    if (rung < 0) return `${folder}/${room} has no place on the ladder (scripts/walls.mjs)`;
+  }
+  return to > from ? `${here} stands below ${there}; the way up is an event or an argument` : null;
+}
+
+function rungOf(folder, room) {
+  return ladders[folder].findIndex((rung) => rung.includes(room));
+}
+
+function importsTop(folder, path, target, here) {
+  const order = tops[folder] ?? [];
+  const place = order.indexOf(baseName(target));
+  if (place < 0 || programs.includes(here)) return null;
+  const isAbove = here === null && order.indexOf(baseName(path)) > place;
+  return isAbove ? null : "no room imports the files that join the rooms";
+}
+
+/** Routes import actions, actions import stores; another noun's routes are private to it. */
+function inLayers({ path, isTest }, { target }) {
+  if (target === null || isTest || !path.startsWith("server/") || !target.startsWith("server/"))
     return null;
-  }
-  if (target.startsWith("server/testing/")) return "only tests use what is for tests";
-  const [here, there] = [roomOf(path), roomOf(target)];
-  if (serverTools.includes(here)) return null;
-  if (there === null) return asksTheTop(path, target, serverTops);
-  if (here === null || here === there) return here === there ? upward(path, target) : null;
-  if (plainServerRooms.includes(here)) {
-    return plainServerRooms.includes(there) ? null : `${here} knows no noun of the product`;
-  }
-  if (plainServerRooms.includes(there)) return null;
-  return upTheLadder(here, there) ?? upward(path, target);
-}
-
-function upTheLadder(here, there) {
-  const [from, to] = [ladder.indexOf(here), ladder.indexOf(there)];
-  if (from < 0) return `server/${here} is no room of the house (scripts/walls.mjs lists them)`;
-  return to >= 0 && to < from ? null : `${here} stands before ${there}; the way up is an event`;
-}
-
-/** Routes ask actions, actions ask stores; nobody asks another noun's routes. */
-function upward(path, target) {
+  const [from, to] = [roomOf(path, "server"), roomOf(target, "server")];
   const [here, there] = [layerOf(path), layerOf(target)];
-  if (there === layers.indexOf("routes") && roomOf(path) !== roomOf(target)) {
-    return "another noun's routes are its own affair";
-  }
+  if (from === null || to === null) return null;
+  if (there === layers.indexOf("routes") && from !== to) return "routes are private to their noun";
   if (here < 0 || there < 0 || there <= here) return null;
   return `${layers[here]} stand below ${layers[there]}`;
-}
-
-function insideWeb({ path, isTest }, { target }) {
-  if (target === null || isTest || topFolder(path) !== "web") return null;
-  const here = roomOf(path);
-  const allowed = plainWebRooms[here];
-  if (topFolder(target) !== "web") {
-    return here === "ui" ? "ui imports only itself" : null;
-  }
-  const there = roomOf(target);
-  if (there === null) return asksTheTop(path, target, webTops);
-  if (allowed === undefined || allowed.includes(there)) return null;
-  return here === "ui" ? "ui imports only itself" : `${here} knows no noun of the product`;
-}
-
-function asksTheTop(path, target, tops) {
-  const isTop = (file) => roomOf(file) === null && tops.includes(baseName(file));
-  if (!isTop(target)) return null;
-  const downward = isTop(path) && tops.indexOf(baseName(path)) < tops.indexOf(baseName(target));
-  return downward ? null : "nothing below asks the files at the top";
 }
 
 function homeless({ path }) {
@@ -184,10 +201,7 @@ function onlyPassesOn({ path, text, imports }) {
 
 function cycles(modules) {
   const next = new Map(
-    modules.map(({ path, imports }) => [
-      path,
-      imports.filter((found) => !found.isType).flatMap((found) => found.target ?? []),
-    ]),
+    modules.map(({ path, imports }) => [path, imports.flatMap((found) => found.target ?? [])]),
   );
   const done = new Set();
   const found = [];
@@ -206,10 +220,10 @@ function topFolder(path) {
   return path.split("/")[0];
 }
 
-/** The folder inside the server or the web; null for the files that lie directly there. */
-function roomOf(path) {
-  const parts = path.split("/");
-  return parts.length > 2 ? parts[1] : null;
+/** The room of a folder in which a file lies; null for a file that lies directly in the folder. */
+function roomOf(path, folder) {
+  const parts = path.slice(folder.length + 1).split("/");
+  return parts.length > 1 ? parts[0] : null;
 }
 
 function baseName(path) {

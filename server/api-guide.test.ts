@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DocumentAnswer, DocumentPage } from "../domain/document-shapes.ts";
-import type { PortfolioAnswer } from "../domain/portfolio-shapes.ts";
+import type { DocumentAnswer, DocumentPage } from "../domain/documents/document-shapes.ts";
+import type { PortfolioAnswer } from "../domain/portfolios/portfolio-shapes.ts";
 import type { Problem } from "../domain/shapes.ts";
-import type { CreatedApiToken } from "../domain/token-shapes.ts";
+import type { CreatedApiToken } from "../domain/tokens/token-shapes.ts";
 import { addressOf, ready, startProcess, type ServerProcess } from "./testing/server-process.ts";
-import { createDatabase, type TestDatabase } from "./testing/test-world.ts";
+import { createDatabase, type TestDatabase } from "./testing/test-server.ts";
 
 const guide = new URL("../docs/api.md", import.meta.url);
 

@@ -1,26 +1,26 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { Refusal } from "../domain/refusals.ts";
-import { accountRoutes } from "./accounts/routes.ts";
+import { accountRoutes } from "./account/routes.ts";
 import { commentRoutes } from "./comments/routes.ts";
-import { descriptionRoutes } from "./description/routes.ts";
-import { changeRoutes } from "./documents/change-routes.ts";
+import type { AppContext } from "./context.ts";
 import { firstStepsRoutes } from "./documents/first-steps-routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { versionRoutes } from "./documents/version-routes.ts";
-import { editingRoutes } from "./editing/routes.ts";
+import { changeRoutes } from "./documents/write-routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { uploadRoutes } from "./files/uploads.ts";
+import { allowedMethods } from "./http/allowed-methods.ts";
 import { checkOrigin } from "./http/check-origin.ts";
-import { careful, defaultHeaders } from "./http/default-headers.ts";
+import { securityHeaders, defaultHeaders } from "./http/default-headers.ts";
 import type { Env } from "./http/env.ts";
 import { limitBodies, refuseLongBodies, refuseNul, requireJson } from "./http/limits.ts";
-import { methodsOf } from "./http/methods-of.ts";
-import { openDoors, type IsOpen } from "./http/open-doors.ts";
 import { answerError, problemAnswer } from "./http/problems.ts";
-import { refuseUnclear, type InFront } from "./http/refuse-unclear.ts";
+import { publicOperations, type IsPublic } from "./http/public-operations.ts";
+import { refuseAmbiguousRequests, type InFront } from "./http/refuse-ambiguous-requests.ts";
 import { logRequests } from "./http/request-log.ts";
 import { liveRoutes } from "./live/routes.ts";
+import { descriptionRoutes } from "./openapi/routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { passwordRoutes } from "./people/password-routes.ts";
 import { requestRoutes } from "./people/request-routes.ts";
@@ -29,13 +29,13 @@ import { teamRoutes } from "./people/team-routes.ts";
 import { readPageRenderer } from "./portfolios/page-renderer.ts";
 import { publicRoutes } from "./portfolios/public-routes.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
+import { editingRoutes } from "./presence/routes.ts";
 import { searchRoutes } from "./search/routes.ts";
-import { isForAnother } from "./sessions/is-for-another.ts";
+import { isForAnotherMember } from "./sessions/is-for-another-member.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
-import { systemRoutes } from "./system.ts";
+import { systemRoutes } from "./system-routes.ts";
 import { findApiViewer } from "./tokens/api-viewer.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
-import type { World } from "./world.ts";
 
 /** What the API says is for who asked, and no page. */
 const keptPrivate = {
@@ -43,10 +43,10 @@ const keptPrivate = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-function closedByDefault(isOpen: IsOpen) {
+function closedByDefault(isOpen: IsPublic) {
   return createMiddleware<Env>(async (c, next) => {
     const viewer = c.get("viewer");
-    const isNobodys = viewer.kind === "nobody" || isForAnother(c.req.raw, viewer);
+    const isNobodys = viewer.kind === "nobody" || isForAnotherMember(c.req.raw, viewer);
     if (isNobodys && !isOpen(c.req)) throw new Refusal("not-signed-in");
     await next();
   });
@@ -56,11 +56,11 @@ function closedByDefault(isOpen: IsOpen) {
 export type App = OpenAPIHono<Env> & { inFront: InFront };
 
 /** Joins the parts into one app, without listening; tests use it as it is. */
-export function createApp(world: World): App {
-  const { settings, log } = world;
+export function createApp(context: AppContext): App {
+  const { settings, log } = context;
   const app = new OpenAPIHono<Env>();
-  const isOpen = openDoors(app);
-  const everyAnswer = careful(settings.baseUrl.startsWith("https:"));
+  const isOpen = publicOperations(app);
+  const everyAnswer = securityHeaders(settings.baseUrl.startsWith("https:"));
 
   app.use(logRequests(log));
   app.use(defaultHeaders(everyAnswer));
@@ -69,41 +69,41 @@ export function createApp(world: World): App {
     "/api/*",
     defaultHeaders(keptPrivate),
     refuseLongBodies(isOpen),
-    findApiViewer(world),
+    findApiViewer(context),
     closedByDefault(isOpen),
     checkOrigin(settings.baseUrl),
     limitBodies(isOpen),
     requireJson(app),
   );
 
-  app.route("/", systemRoutes(world));
+  app.route("/", systemRoutes(context));
   app.route("/", descriptionRoutes(settings, app));
-  app.route("/", sessionRoutes(world));
-  app.route("/", tokenRoutes(world));
-  app.route("/", peopleRoutes(world));
-  app.route("/", passwordRoutes(world));
-  app.route("/", requestRoutes(world));
-  app.route("/", teamRoutes(world));
-  app.route("/", uploadRoutes(world));
-  app.route("/", fileRoutes(world));
-  app.route("/", documentRoutes(world));
-  app.route("/", changeRoutes(world));
-  app.route("/", versionRoutes(world));
-  app.route("/", firstStepsRoutes(world));
-  app.route("/", commentRoutes(world));
-  app.route("/", portfolioRoutes(world));
-  app.route("/", accountRoutes(world));
-  app.route("/", editingRoutes(world));
-  app.route("/", liveRoutes(world));
-  app.route("/", searchRoutes(world));
-  const pages = pageRoutes(world);
+  app.route("/", sessionRoutes(context));
+  app.route("/", tokenRoutes(context));
+  app.route("/", peopleRoutes(context));
+  app.route("/", passwordRoutes(context));
+  app.route("/", requestRoutes(context));
+  app.route("/", teamRoutes(context));
+  app.route("/", uploadRoutes(context));
+  app.route("/", fileRoutes(context));
+  app.route("/", documentRoutes(context));
+  app.route("/", changeRoutes(context));
+  app.route("/", versionRoutes(context));
+  app.route("/", firstStepsRoutes(context));
+  app.route("/", commentRoutes(context));
+  app.route("/", portfolioRoutes(context));
+  app.route("/", accountRoutes(context));
+  app.route("/", editingRoutes(context));
+  app.route("/", liveRoutes(context));
+  app.route("/", searchRoutes(context));
+  const pages = pageRoutes(context);
   app.route("/", pages.routes);
   const renderer = readPageRenderer(settings.version);
   // Available only once the web bundle has been built.
-  if (renderer) app.route("/", publicRoutes(world, renderer));
+  if (renderer) app.route("/", publicRoutes(context, renderer));
 
   app.notFound((c) => {
-    const methods = methodsOf(app, c.req.path);
+    const methods = allowedMethods(app, c.req.path);
     const isAsked = methods.includes(c.req.method === "HEAD" ? "GET" : c.req.method);
     if (methods.length > 0 && !isAsked) return methodNotAllowed(methods, c.get("requestId"));
     if (c.req.path.startsWith("/api/")) throw new Refusal("not-found");
@@ -116,5 +116,5 @@ export function createApp(world: World): App {
     response.headers.set("allow", methods.join(", "));
     return response;
   }
-  return Object.assign(app, { inFront: refuseUnclear({ log, headers: everyAnswer }) });
+  return Object.assign(app, { inFront: refuseAmbiguousRequests({ log, headers: everyAnswer }) });
 }

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RefusalCode } from "../domain/refusals.ts";
-import type { ApiResponse } from "./description/api-document.ts";
 import { jsonMaxBytes } from "./http/limits.ts";
 import { readingMethods } from "./http/reading-methods.ts";
+import type { ApiResponse } from "./openapi/api-document.ts";
+import { accessMatrix } from "./testing/access-matrix.ts";
 import type { Asked } from "./testing/api-contract.ts";
-import { emailOf, password, teamPassword } from "./testing/cast.ts";
 import type { Client } from "./testing/client.ts";
-import { openContractWorld, type ContractWorld } from "./testing/contract-world.ts";
+import { openContractServer, type ContractServer } from "./testing/contract-context.ts";
 import { peopleRefused, peopleSuccesses } from "./testing/described-people.ts";
 import { portfolioRefused, portfolioSuccesses } from "./testing/described-portfolios.ts";
 import { founder, refused, setUp } from "./testing/described-refusals.ts";
 import { successes } from "./testing/described-successes.ts";
-import { doors } from "./testing/doors.ts";
 import { exampleRequest } from "./testing/example-request.ts";
+import { emailOf, password, teamPassword } from "./testing/sign-in-everyone.ts";
 
 /**
  * The description, held against the server: whatever is asked here is checked on its way, and what is
  * described must have happened at the end.
  */
-let w: ContractWorld;
+let w: ContractServer;
 
 beforeAll(async () => {
-  w = await openContractWorld();
+  w = await openContractServer();
 });
 afterAll(() => w.stop());
 
@@ -32,20 +32,20 @@ async function send(client: Client, { method, path, headers, body }: Asked): Pro
 }
 
 /** Everybody once more, for what ends their sessions. */
-async function freshCast({ world, watched, cast }: ContractWorld): Promise<Client[]> {
+async function freshCast({ server, watched, cast }: ContractServer): Promise<Client[]> {
   const members = (["designer", "lead", "captain"] as const).map(async (name) => {
-    const client = watched(world);
+    const client = watched(server);
     await client.post("/api/session", { email: emailOf(name), password });
     return client;
   });
-  const guest = watched(world);
+  const guest = watched(server);
   await guest.post("/api/guest-session", { teamPassword });
-  const removed = watched(world);
+  const removed = watched(server);
   removed.cookie = cast.removed.cookie;
-  return [watched(world), guest, removed, ...(await Promise.all(members))];
+  return [watched(server), guest, removed, ...(await Promise.all(members))];
 }
 
-test.each(doors.filter((door) => door.route.includes(" /api/")))(
+test.each(accessMatrix.filter((door) => door.route.includes(" /api/")))(
   "$route is as described, whoever asks",
   async (door) => {
     const isSigningOut = door.route === "DELETE /api/session";
@@ -80,13 +80,13 @@ const takesJson = ({ headers }: Asked) => headers.get("content-type") === "appli
 
 /** What any operation may answer, each asked of all of them by their own examples. */
 const sweeps: [what: string, ask: (example: Asked) => Promise<void>][] = [
-  ["without a session", (example) => send(w.watched(w.world), example)],
+  ["without a session", (example) => send(w.watched(w.server), example)],
   [
     "with a token that is none",
     (example) => {
       // Each from an address of its own: too many from one are refused before.
       strangers += 1;
-      const program = w.watched(w.world, `198.51.100.${strangers}`);
+      const program = w.watched(w.server, `198.51.100.${strangers}`);
       program.token = "paddock_none";
       return send(program, example);
     },
@@ -139,7 +139,7 @@ function firstParameter(example: Asked): string {
 /** What a sweep needs to have happened before. */
 const preparations: Record<string, () => Promise<unknown>> = {
   "with too many wrong tokens": async () => {
-    guesser = w.watched(w.world, "192.0.2.201");
+    guesser = w.watched(w.server, "192.0.2.201");
     guesser.token = "paddock_none";
     for (let n = 0; n < 60; n += 1) await guesser.get("/api/health");
   },
@@ -147,8 +147,8 @@ const preparations: Record<string, () => Promise<unknown>> = {
     await setUp({})(w);
     // The captain's own browser asks on; the streams have nobody to ask any more.
     await broken.post("/api/session", founder);
-    w.young.world.streams.stop();
-    await w.young.world.db.destroy();
+    w.young.context.streams.stop();
+    await w.young.context.db.destroy();
     await w.watched(w.young).get("/api/health");
   },
 };

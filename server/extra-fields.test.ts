@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Problem } from "../domain/shapes.ts";
-import {
-  operationsOf,
-  type ApiDocument,
-  type PlacedOperation,
-} from "./description/api-document.ts";
 import { readingMethods } from "./http/reading-methods.ts";
-import { gatherCast, type Cast } from "./testing/cast.ts";
+import { operationsOf, type ApiDocument, type PlacedOperation } from "./openapi/api-document.ts";
 import { exampleRequest } from "./testing/example-request.ts";
-import { openTestWorld, type TestWorld } from "./testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "./testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "./testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld({ RATE_LIMITS: "off" });
-  cast = await gatherCast(world);
+  server = await openTestServer({ RATE_LIMITS: "off" });
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 /** What somebody could try to say about themselves, about others, or about who wrote what. */
 const tried = [

@@ -2,13 +2,13 @@ import type { Server } from "node:http";
 import { sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
+import { createContext, type StartedContext } from "./create-context.ts";
 import { lineWriter } from "./http/line-writer.ts";
 import { consoleLog } from "./http/log.ts";
 import { listen } from "./listen.ts";
 import { createSetupLink, hasCaptain } from "./people/setup-link.ts";
+import { privateUmask } from "./restrict-data-folder.ts";
 import { readSettings, WrongSetting, type Settings } from "./settings.ts";
-import { startWorld, type Started } from "./start.ts";
-import { privateUmask } from "./tighten-data.ts";
 
 /** Milliseconds for requests in flight when the server is asked to stop, and for everything. */
 const patience = 8_000;
@@ -26,16 +26,16 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const started = await startWorld(settings, consoleLog(print));
+  const started = await createContext(settings, consoleLog(print));
   try {
     const { port, host: hostname } = settings;
-    const server = await listen(createApp(started.world), { port, hostname });
+    const server = await listen(createApp(started.context), { port, hostname });
     // Without somebody who hears it, one connection that could not be taken would end the server.
     server.on("error", (error) => {
-      started.world.log.error("connection not taken", { reason: reason(error) });
+      started.context.log.error("connection not taken", { reason: reason(error) });
     });
     server.on("drop", () => {
-      started.world.log.error("connection not taken", { reason: "too many connections" });
+      started.context.log.error("connection not taken", { reason: "too many connections" });
     });
     const lines = await readyLines(settings, started, server);
     stopOnSignal(server, started);
@@ -48,15 +48,15 @@ async function main(): Promise<void> {
   }
 }
 
-async function readyLines(settings: Settings, { world }: Started, server: Server) {
+async function readyLines(settings: Settings, { context }: StartedContext, server: Server) {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
   const place = settings.port === port ? settings.baseUrl : `http://localhost:${port}`;
-  const firstStart = (await hasCaptain(world.db))
+  const firstStart = (await hasCaptain(context.db))
     ? []
     : [
         "  First start: open this link once to become the first captain",
-        `  ${await createSetupLink(world, place)}`,
+        `  ${await createSetupLink(context, place)}`,
       ];
   return [
     `Paddock ${settings.version} is ready at ${place}`,
@@ -75,7 +75,7 @@ function placeOfData({ dataDir, databaseUrl, filesUrl }: Settings): string {
   return isOneFolder ? dataDir : `${documents} (documents), ${files} (files)`;
 }
 
-function stopOnSignal(server: Server, started: Started): void {
+function stopOnSignal(server: Server, started: StartedContext): void {
   let stopping = false;
   const stop = () => {
     // A terminal and its package manager may both pass the signal on.
@@ -83,7 +83,7 @@ function stopOnSignal(server: Server, started: Started): void {
     stopping = true;
     print("Stopping: finishing what is under way…\n");
     // They end with the server alone; browsers look for it again and catch up.
-    started.world.streams.stop();
+    started.context.streams.stop();
     const giveUp = setTimeout(() => server.closeAllConnections(), patience);
     // A browser holds its connection open for another request after the last answer.
     const letGo = setInterval(() => server.closeIdleConnections(), 100);

@@ -2,9 +2,13 @@ import { readFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { defaultFileLimits, type FileLimits } from "../domain/files.ts";
-import { passwordClasses, type PasswordClass, type PasswordPolicy } from "../domain/passwords.ts";
-import { hasEmailShape } from "../domain/people.ts";
+import { defaultFileLimits, type FileLimits } from "../domain/files/files.ts";
+import {
+  passwordClasses,
+  type PasswordClass,
+  type PasswordPolicy,
+} from "../domain/people/passwords.ts";
+import { hasEmailShape } from "../domain/people/people.ts";
 
 export type Settings = {
   /** Where it listens. Port 0 lets the system choose. */

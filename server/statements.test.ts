@@ -1,37 +1,37 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SavedDocument } from "../domain/document-shapes.ts";
-import type { TeamPage } from "../domain/people-shapes.ts";
+import type { SavedDocument } from "../domain/documents/document-shapes.ts";
+import type { TeamPage } from "../domain/people/people-shapes.ts";
 import { databaseKind } from "./db/open.ts";
-import { gatherCast, programOf, type Cast } from "./testing/cast.ts";
+import { accessMatrix } from "./testing/access-matrix.ts";
 import type { Client } from "./testing/client.ts";
 import { countedReads, uncounted, type CountedRead } from "./testing/counted-reads.ts";
 import { countedWrites } from "./testing/counted-writes.ts";
-import { doors } from "./testing/doors.ts";
 import { addPicture, filled } from "./testing/portfolio-forms.ts";
 import { scansOf } from "./testing/scans.ts";
-import { openTestWorld, type TestWorld } from "./testing/test-world.ts";
+import { signInEveryone, programOf, type SignedIn } from "./testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "./testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 /** What stands for the words in braces. */
 let known: Record<string, string>;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
-  known = await furnish();
+  server = await openTestServer();
+  cast = await signInEveryone(server);
+  known = await prepareAccess();
   // From here on only requests ask.
-  await world.jobs.idle();
-  await world.jobs.stop();
-  await world.world.news.settled();
+  await server.jobs.idle();
+  await server.jobs.stop();
+  await server.context.broadcaster.settled();
   // PostgreSQL tells of what was written a moment later, and news looks for it then.
-  await world.world.news.stop();
+  await server.context.broadcaster.stop();
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 /** Several of everything, so that a statement for each of them would show. */
-async function furnish(): Promise<Record<string, string>> {
+async function prepareAccess(): Promise<Record<string, string>> {
   const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: "#c22e36" } });
   const files = {
     file: await cast.lead.upload("torque.txt", "42 Nm"),
@@ -77,16 +77,16 @@ async function linkForDana(): Promise<string> {
 
 /** What one request asks of the database. */
 async function statementsOf({ path, who = "lead", method, status }: CountedRead) {
-  const before = world.statements.length;
+  const before = server.statements.length;
   const address = path.replace(/\{(\w+)\}/, (_, name: string) => known[name] ?? "");
   const headers = { "tus-resumable": "1.0.0" };
   const answer = await cast[who].send(method ?? "GET", address, { headers });
   expect(answer.status).toBe(status ?? 200);
-  return world.statements.slice(before);
+  return server.statements.slice(before);
 }
 
 function mostOf({ most, onPostgres = most }: { most: number; onPostgres?: number }): number {
-  return databaseKind(world.world.db) === "postgres" ? onPostgres : most;
+  return databaseKind(server.context.db) === "postgres" ? onPostgres : most;
 }
 
 function isAllowed({ scans = [] }: CountedRead, step: string): boolean {
@@ -102,7 +102,7 @@ describe("a read", () => {
   test.each(countedReads)("of $path goes through indexes alone", async (read) => {
     const scans: string[] = [];
     for (const statement of await statementsOf(read)) {
-      for (const step of await scansOf(world, statement)) {
+      for (const step of await scansOf(server, statement)) {
         if (!isAllowed(read, step)) scans.push(`${step} in ${statement.sql}`);
       }
     }
@@ -114,7 +114,9 @@ describe("a read", () => {
       const pattern = new RegExp(`^${route.replace(/^GET /, "").replace(/:\w+/g, "[^/]+")}$`);
       return countedReads.some(({ path }) => pattern.test(path.replace(/\?.*/, "")));
     };
-    const reading = doors.map(({ route }) => route).filter((route) => route.startsWith("GET "));
+    const reading = accessMatrix
+      .map(({ route }) => route)
+      .filter((route) => route.startsWith("GET "));
     const missing = reading.filter((route) => !isCounted(route));
     expect(missing).toEqual(Object.keys(uncounted));
   });
@@ -122,14 +124,14 @@ describe("a read", () => {
 
 describe("a write", () => {
   test.each(countedWrites)("$what asks the database at most $most times", async (write) => {
-    const ask = await write.prepare(cast, world);
-    await world.world.news.settled();
-    const before = world.statements.length;
+    const ask = await write.prepare(cast, server);
+    await server.context.broadcaster.settled();
+    const before = server.statements.length;
     const { status } = await ask();
-    await world.world.news.settled();
+    await server.context.broadcaster.settled();
     expect(status).toBeLessThan(300);
     // What is told to the live streams is told once, for all who write meanwhile.
-    const asked = world.statements.slice(before).filter(({ sql }) => !/from "events"/.test(sql));
+    const asked = server.statements.slice(before).filter(({ sql }) => !/from "events"/.test(sql));
     expect(asked.length).toBeLessThanOrEqual(mostOf(write));
   });
 });
@@ -138,30 +140,30 @@ describe("a program's read", () => {
   let program: Client;
 
   beforeAll(async () => {
-    program = await programOf(world, cast.lead, "read");
+    program = await programOf(server, cast.lead, "read");
     // The first use is written down, the next ones within the minute are not.
     await program.get("/api/subteams/chassis/tags");
   });
 
   test("asks who it is once, through the index of the tokens' hashes", async () => {
-    const before = world.statements.length;
+    const before = server.statements.length;
     expect((await program.get("/api/subteams/chassis/tags")).status).toBe(200);
-    const asked = world.statements.slice(before);
+    const asked = server.statements.slice(before);
     expect(asked).toHaveLength(3);
-    const plans = await Promise.all(asked.map((statement) => scansOf(world, statement)));
+    const plans = await Promise.all(asked.map((statement) => scansOf(server, statement)));
     expect(plans.flat()).toEqual([]);
   });
 });
 
 test("a statement that looks at every document would be seen", async () => {
   const open = "select id from documents where title = $$Hub$$";
-  const isSqlite = databaseKind(world.world.db) === "sqlite";
+  const isSqlite = databaseKind(server.context.db) === "sqlite";
   const careless = isSqlite
     ? [open.replaceAll("$$", "'"), "select rowid from search_texts where content like '%hub%'"]
     : [open, `select query_to_xml('${open}', true, true, '')`];
   const sorted = "select id from documents order by title limit 5";
   for (const sql of [...careless, sorted]) {
-    const scans = await scansOf(world, { sql, parameters: [] });
+    const scans = await scansOf(server, { sql, parameters: [] });
     expect([sql, scans]).toEqual([sql, [expect.any(String)]]);
   }
 });

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Boot } from "../domain/boot.ts";
+import type { Boot } from "../domain/first-answers.ts";
+import { configQuery, sessionQuery } from "./api/session.ts";
 import { commentsQuery } from "./comments/queries.ts";
 import {
   documentQuery,
@@ -11,8 +12,7 @@ import {
 import { firstStepsQuery } from "./home/queries.ts";
 import { editorsQuery } from "./live/queries.ts";
 import { accountRequestsQuery } from "./people/queries.ts";
-import { portfolioQuery } from "./portfolios/queries.ts";
-import { configQuery, sessionQuery } from "./sessions/queries.ts";
+import { portfolioQuery } from "./portfolio-editor/queries.ts";
 
 /** Puts what came with the page where its screen looks for it, as if it had just been asked for. */
 export function keepFirstAnswers(queries: QueryClient, { config, session, answers }: Boot): void {

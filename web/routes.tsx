@@ -7,12 +7,12 @@ import {
   notFound,
   redirect,
 } from "@tanstack/react-router";
-import type { Boot } from "../domain/boot.ts";
-import { filterTags } from "../domain/documents.ts";
+import { filterTags } from "../domain/documents/documents.ts";
+import type { Boot } from "../domain/first-answers.ts";
 import { may } from "../domain/permissions.ts";
-import { isSubteamId } from "../domain/subteams.ts";
+import { isSubteamId } from "../domain/subteams/subteams.ts";
+import { sessionQuery } from "./api/session.ts";
 import { commentsQuery } from "./comments/queries.ts";
-import { isLong } from "./documents/long-lists.ts";
 import {
   documentQuery,
   pinnedDocumentsQuery,
@@ -20,11 +20,12 @@ import {
   subteamTagsQuery,
   versionsQuery,
 } from "./documents/queries.ts";
-import { BrokenScreen } from "./frame/broken-screen.tsx";
-import { Root } from "./frame/root.tsx";
-import { guestAccessQuery, membersQuery, recordsQuery } from "./people/queries.ts";
-import { portfolioQuery } from "./portfolios/queries.ts";
-import { linkQuery, sessionQuery } from "./sessions/queries.ts";
+import { BrokenScreen } from "./layout/broken-screen.tsx";
+import { isLong } from "./live/long-lists.ts";
+import { guestAccessQuery, membersQuery, auditLogQuery } from "./people/queries.ts";
+import { portfolioQuery } from "./portfolio-editor/queries.ts";
+import { Root } from "./root.tsx";
+import { linkQuery } from "./sessions/queries.ts";
 
 type Context = {
   queryClient: QueryClient;
@@ -132,7 +133,7 @@ const subteam = createRoute({
     void queryClient.prefetchInfiniteQuery(pinnedDocumentsQuery(id));
     void queryClient.prefetchQuery(subteamTagsQuery(id));
   },
-  component: lazyRouteComponent(() => import("./documents/subteam-page.tsx"), "SubteamPage"),
+  component: lazyRouteComponent(() => import("./documents/lists/subteam-page.tsx"), "SubteamPage"),
 });
 
 const document = createRoute({
@@ -143,7 +144,10 @@ const document = createRoute({
     void context.queryClient.prefetchQuery(documentQuery(params.id));
     void context.queryClient.prefetchInfiniteQuery(commentsQuery(params.id));
   },
-  component: lazyRouteComponent(() => import("./documents/document-page.tsx"), "DocumentPage"),
+  component: lazyRouteComponent(
+    () => import("./documents/reading/document-page.tsx"),
+    "DocumentPage",
+  ),
 });
 
 const membersOnly = createRoute({
@@ -158,7 +162,7 @@ const membersOnly = createRoute({
 const create = createRoute({
   getParentRoute: () => membersOnly,
   path: "/create",
-  component: lazyRouteComponent(() => import("./documents/create-page.tsx"), "CreatePage"),
+  component: lazyRouteComponent(() => import("./documents/creating/create-page.tsx"), "CreatePage"),
 });
 
 const portfolio = createRoute({
@@ -166,7 +170,10 @@ const portfolio = createRoute({
   path: "/portfolio",
   loader: ({ context: { queryClient, member } }) =>
     void queryClient.prefetchQuery(portfolioQuery(member.id)),
-  component: lazyRouteComponent(() => import("./portfolios/portfolio-page.tsx"), "PortfolioPage"),
+  component: lazyRouteComponent(
+    () => import("./portfolio-editor/edit-portfolio-page.tsx"),
+    "EditPortfolioPage",
+  ),
 });
 
 const captainsOnly = createRoute({
@@ -185,29 +192,41 @@ const admin = createRoute({
     void queryClient.prefetchInfiniteQuery(membersQuery({ role: "captain" }));
     void queryClient.prefetchQuery(guestAccessQuery);
   },
-  component: lazyRouteComponent(() => import("./people/captains-page.tsx"), "CaptainsPage"),
+  component: lazyRouteComponent(
+    () => import("./people/captains/captains-page.tsx"),
+    "CaptainsPage",
+  ),
 });
 
 const records = createRoute({
   getParentRoute: () => captainsOnly,
   path: "/admin/records",
   loader: ({ context: { queryClient } }) =>
-    void queryClient.prefetchInfiniteQuery(recordsQuery({ kind: "", q: "" })),
-  component: lazyRouteComponent(() => import("./people/records-page.tsx"), "RecordsPage"),
+    void queryClient.prefetchInfiniteQuery(auditLogQuery({ kind: "", q: "" })),
+  component: lazyRouteComponent(
+    () => import("./people/audit-log/audit-log-page.tsx"),
+    "AuditLogPage",
+  ),
 });
 
 const history = createRoute({
   getParentRoute: () => membersOnly,
   path: "/document/$id/history",
   loader: ({ context, params }) => prefetchHistory(context.queryClient, params.id),
-  component: lazyRouteComponent(() => import("./documents/history-page.tsx"), "HistoryPage"),
+  component: lazyRouteComponent(
+    () => import("./documents/history/history-page.tsx"),
+    "HistoryPage",
+  ),
 });
 
 const historyVersion = createRoute({
   getParentRoute: () => membersOnly,
   path: "/document/$id/history/$version",
   loader: ({ context, params }) => prefetchHistory(context.queryClient, params.id),
-  component: lazyRouteComponent(() => import("./documents/history-page.tsx"), "HistoryPage"),
+  component: lazyRouteComponent(
+    () => import("./documents/history/history-page.tsx"),
+    "HistoryPage",
+  ),
 });
 
 function prefetchHistory(queries: QueryClient, id: string): void {
@@ -218,7 +237,7 @@ function prefetchHistory(queries: QueryClient, id: string): void {
 const createIn = createRoute({
   getParentRoute: () => membersOnly,
   path: "/create/$subteam",
-  component: lazyRouteComponent(() => import("./documents/create-page.tsx"), "CreatePage"),
+  component: lazyRouteComponent(() => import("./documents/creating/create-page.tsx"), "CreatePage"),
 });
 
 const routeTree = root.addChildren([
@@ -249,12 +268,12 @@ export function createAppRouter(context: Context) {
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
     defaultPendingComponent: lazyRouteComponent(
-      () => import("./frame/pending-screen.tsx"),
+      () => import("./shell/pending-screen.tsx"),
       "PendingScreen",
     ),
     defaultErrorComponent: BrokenScreen,
     defaultNotFoundComponent: lazyRouteComponent(
-      () => import("./frame/not-found-screen.tsx"),
+      () => import("./shell/not-found-screen.tsx"),
       "NotFoundScreen",
     ),
     scrollRestoration: true,

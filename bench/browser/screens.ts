@@ -1,4 +1,4 @@
-import { subteams } from "../../domain/subteams.ts";
+import { subteams } from "../../domain/subteams/subteams.ts";
 import { budgets } from "../budgets.ts";
 import { documentId } from "../corpus/fill.ts";
 import { writePage } from "../corpus/prose.ts";

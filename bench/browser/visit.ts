@@ -20,7 +20,13 @@ const phoneNetwork = {
   uploadThroughput: 9e6 / 8,
 };
 
-export type Visit = { ready: number; first: number; largest: number; shift: number; wire: Wire };
+export type SignInSource = {
+  ready: number;
+  first: number;
+  largest: number;
+  shift: number;
+  wire: Wire;
+};
 
 /** Milliseconds without traffic after which a page has asked for all that it wants by itself. */
 const quiet = 200;
@@ -32,7 +38,7 @@ export async function visit(
   address: URL,
   wanted: Wanted,
   condition: Condition,
-): Promise<Visit> {
+): Promise<SignInSource> {
   const { page, traffic } = await openTab(context, wanted, condition);
   await page.goto(address.href);
   const ready = await readyTime(page);

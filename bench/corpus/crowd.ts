@@ -1,5 +1,5 @@
-import { requestableRoles } from "../../domain/roles.ts";
-import { subteamIds } from "../../domain/subteams.ts";
+import { requestableRoles } from "../../domain/people/roles.ts";
+import { subteamIds } from "../../domain/subteams/subteams.ts";
 import { openDatabase, type Trx } from "../../server/db/open.ts";
 import { hashToken, newId } from "../../server/ids.ts";
 import { insertRequest } from "../../server/people/requests-store.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { tagKey } from "../../domain/documents.ts";
-import { emailKey } from "../../domain/people.ts";
-import { findSubteam } from "../../domain/subteams.ts";
+import { tagKey } from "../../domain/documents/documents.ts";
+import { emailKey } from "../../domain/people/people.ts";
+import { findSubteam } from "../../domain/subteams/subteams.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { databaseKind, openDatabase, type Db, type Trx } from "../../server/db/open.ts";
 import { readContent } from "../../server/documents/read-content.ts";

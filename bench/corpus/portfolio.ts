@@ -3,8 +3,8 @@ import type {
   PortfolioAnswer,
   PortfolioPicture,
   SavePortfolioBody,
-} from "../../domain/portfolio-shapes.ts";
-import { requiredSections } from "../../domain/portfolios.ts";
+} from "../../domain/portfolios/portfolio-shapes.ts";
+import { requiredSections } from "../../domain/portfolios/portfolios.ts";
 import { uploadHeaders } from "../../server/testing/client.ts";
 import { writePage } from "./prose.ts";
 

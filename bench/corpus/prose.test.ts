@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { subteamIds } from "../../domain/subteams.ts";
-import { cleanContent } from "../../server/documents/clean-content.ts";
+import { subteamIds } from "../../domain/subteams/subteams.ts";
+import { sanitizeContent } from "../../server/documents/sanitize-content.ts";
 import { writePage } from "./prose.ts";
 
 const pages = Array.from({ length: 400 }, (_, number) => writePage(number));
@@ -27,6 +27,6 @@ test("subteams take turns, each with running numbers of its own", () => {
 
 test("the content is what the server keeps as it is", () => {
   for (const { content } of pages.slice(0, 50)) {
-    expect(cleanContent(content, new Set())).toBe(content);
+    expect(sanitizeContent(content, new Set())).toBe(content);
   }
 });

@@ -1,8 +1,8 @@
-import { serialNumber } from "../../domain/serial-numbers.ts";
-import { subteamIds, type SubteamId } from "../../domain/subteams.ts";
+import { serialNumber } from "../../domain/documents/serial-numbers.ts";
+import { subteamIds, type SubteamId } from "../../domain/subteams/subteams.ts";
 import { seeded, type Random } from "./seeded.ts";
 import {
-  deeds,
+  auditEntries,
   lessCommon,
   materials,
   oddWords,
@@ -86,15 +86,15 @@ function sentence(random: Random, subject: string): string {
   const part = () => often(random, parts);
   const forms = [
     () =>
-      `The ${often(random, qualities)} ${subject} was ${often(random, deeds)} in the ${often(random, places)}.`,
+      `The ${often(random, qualities)} ${subject} was ${often(random, auditEntries)} in the ${often(random, places)}.`,
     () =>
       `The ${often(random, quantities)} of the ${part()} is ${value(random)} instead of ${value(random)}.`,
-    () => `We ${often(random, deeds)} the ${part()} because ${often(random, reasons)}.`,
+    () => `We ${often(random, auditEntries)} the ${part()} because ${often(random, reasons)}.`,
     () => `Use ${often(random, materials)} for the ${part()}, never for the ${part()}.`,
     () =>
       `Drawing <strong>${partName(random)}</strong> shows the ${part()} with its ${evenly(random, lessCommon)}.`,
     () =>
-      `${evenly(random, people)} ${often(random, deeds)} it together with the ${subject} at ${value(random)}.`,
+      `${evenly(random, people)} ${often(random, auditEntries)} it together with the ${subject} at ${value(random)}.`,
   ];
   return evenly(random, forms)();
 }

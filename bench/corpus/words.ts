@@ -18,7 +18,7 @@ export const qualities = words(`
   new|revised|lighter|stiff|measured|thermal|front|rear|inner|outer|simulated|provisional|machined|spare
   laminated|preloaded|compliant|asymmetric|conductive|isolated|recalibrated|redundant|unsprung|hygroscopic`);
 
-export const deeds = words(`
+export const auditEntries = words(`
   measured|replaced|calculated|simulated|tested|inspected|machined|assembled|tightened|verified|documented
   calibrated|laminated|balanced|compared|ordered|weighed|rebuilt|certified|characterised|instrumented
   disassembled|recalculated|cross-checked|photographed|heat-treated|anodised|decommissioned`);

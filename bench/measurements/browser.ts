@@ -4,7 +4,7 @@ import { newContext, several } from "../browser/contexts.ts";
 import { measureClick, measureTyping, typed } from "../browser/deeds.ts";
 import { launchBrowser } from "../browser/launch.ts";
 import { page, plainPage, screens, type Screen } from "../browser/screens.ts";
-import { conditions, visit, type Condition, type Visit } from "../browser/visit.ts";
+import { conditions, visit, type Condition, type SignInSource } from "../browser/visit.ts";
 import { kinds, type Kind } from "../browser/wire.ts";
 import { budgets } from "../budgets.ts";
 import type { Row } from "../report/rows.ts";
@@ -39,7 +39,7 @@ export async function measureBrowser(stock: Stock): Promise<Row[]> {
   return rows;
 }
 
-const deeds = [
+const auditEntries = [
   { name: "search results after the last key", measure: measureTyping },
   { name: "a document's text after a click", measure: measureClick },
 ];
@@ -49,7 +49,7 @@ async function measureDeeds(browser: Browser, served: Served, stock: Stock): Pro
   const group = groupOf("browser, what people do", stock);
   const rows: Row[] = [];
   for (const condition of conditions) {
-    for (const { name, measure } of deeds) {
+    for (const { name, measure } of auditEntries) {
       const open = (count: number, server: Served) =>
         several(
           count,
@@ -128,7 +128,7 @@ function shownRow(
   { shows, budget }: Screen,
   condition: Condition,
   cache: "empty" | "warm",
-  visits: Visit[],
+  visits: SignInSource[],
   limit: number,
 ): UngroupedRow {
   const isBudgeted = budget !== undefined && cache === "empty" && isPlain(condition);
@@ -152,8 +152,8 @@ function isPlain({ slower, phone }: Condition): boolean {
 
 function wireRows(
   screen: Screen,
-  visits: Visit[],
-  hand: Visit[],
+  visits: SignInSource[],
+  hand: SignInSource[],
   cache: "empty" | "warm",
 ): UngroupedRow[] {
   const isEmpty = cache === "empty";
@@ -196,7 +196,7 @@ function wireRows(
   ];
 }
 
-function kilobytesByKind(visits: Visit[]): Record<Kind, number> {
+function kilobytesByKind(visits: SignInSource[]): Record<Kind, number> {
   const each = kinds.map((kind) => [
     kind,
     median(visits.map(({ wire }) => wire.bytes[kind])) / 1000,

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { several } from "../browser/contexts.ts";
 import { launchBrowser } from "../browser/launch.ts";
 import { plainPage } from "../browser/screens.ts";
-import { visit, type Condition, type Visit } from "../browser/visit.ts";
+import { visit, type Condition, type SignInSource } from "../browser/visit.ts";
 import { budgets } from "../budgets.ts";
 import { addPortfolio, slug } from "../corpus/portfolio.ts";
 import type { Row } from "../report/rows.ts";
@@ -129,8 +129,8 @@ const pageByHand = {
   body: plainPage("<h1>By hand</h1><p>What one did.</p>"),
 };
 
-function wireRows(visits: Visit[]): UngroupedRow[] {
-  const kilobytes = (...found: (keyof Visit["wire"]["bytes"])[]) =>
+function wireRows(visits: SignInSource[]): UngroupedRow[] {
+  const kilobytes = (...found: (keyof SignInSource["wire"]["bytes"])[]) =>
     median(visits.map(({ wire }) => found.reduce((sum, kind) => sum + wire.bytes[kind], 0))) / 1000;
   const [page, styles] = [kilobytes("page"), kilobytes("styles")];
   return [

@@ -1,4 +1,4 @@
-import { subteamIds } from "../../domain/subteams.ts";
+import { subteamIds } from "../../domain/subteams/subteams.ts";
 import { openDatabase } from "../../server/db/open.ts";
 import { hashToken } from "../../server/ids.ts";
 import { peekSessionViewer } from "../../server/sessions/viewer.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
-import { subteams } from "../../domain/subteams.ts";
+import { subteams } from "../../domain/subteams/subteams.ts";
 import { cardsByHand } from "../browser/by-hand.ts";
 import { newContext, several } from "../browser/contexts.ts";
 import { countCards, watchFrames, type Frames } from "../browser/frames.ts";

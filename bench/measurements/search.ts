@@ -1,4 +1,4 @@
-import type { Statement } from "../../server/db/open.ts";
+import type { Statement } from "../../server/db/engine.ts";
 import { budgets } from "../budgets.ts";
 import { chooseQueries, type QuerySet } from "../corpus/queries.ts";
 import type { Row } from "../report/rows.ts";

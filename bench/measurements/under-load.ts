@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { subteamIds } from "../../domain/subteams.ts";
+import { subteamIds } from "../../domain/subteams/subteams.ts";
 import { budgets } from "../budgets.ts";
 import type { Row } from "../report/rows.ts";
 import { captureAnswers, serveBare } from "../servers/bare.ts";

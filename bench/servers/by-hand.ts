@@ -2,9 +2,10 @@ import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { createApp } from "../../server/app.ts";
-import { openDatabase, type Statement } from "../../server/db/open.ts";
+import { createContext } from "../../server/create-context.ts";
+import type { Statement } from "../../server/db/engine.ts";
+import { openDatabase } from "../../server/db/open.ts";
 import { readSettings } from "../../server/settings.ts";
-import { startWorld } from "../../server/start.ts";
 import { ask } from "../../server/testing/ask.ts";
 
 /** Runs all statements of one request, one after the other, prepared, without anything around them. */
@@ -21,9 +22,9 @@ export async function statementsOf(
   const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: databaseUrl.href });
   const silent = { info: () => undefined, error: () => undefined };
   const db = openDatabase(databaseUrl, { watch: (statement) => asked.push(statement) });
-  const { world, jobs, stop } = await startWorld(settings, silent, db);
+  const { context, jobs, stop } = await createContext(settings, silent, db);
   await jobs.stop();
-  const app = createApp(world);
+  const app = createApp(context);
   const statements: Statement[][] = [];
   for (const path of paths) {
     asked.length = 0;

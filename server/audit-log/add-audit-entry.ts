@@ -1,8 +1,8 @@
-import type { RecordKind } from "../../domain/people-shapes.ts";
+import type { AuditEntryKind } from "../../domain/people/people-shapes.ts";
 import type { DbOrTrx } from "../db/open.ts";
 
 type AuditEntry = {
-  kind: RecordKind;
+  kind: AuditEntryKind;
   /** The id of who did it; null for the settings, an import, and what nobody can know. */
   actor: string | null;
   /** The id of the person, request or document it was done to. */

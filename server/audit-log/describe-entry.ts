@@ -1,9 +1,9 @@
-import type { RecordKind } from "../../domain/people-shapes.ts";
-import { roleLabels, roles } from "../../domain/roles.ts";
-import { isSubteamId, subteamName } from "../../domain/subteams.ts";
+import type { AuditEntryKind } from "../../domain/people/people-shapes.ts";
+import { roleLabels, roles } from "../../domain/people/roles.ts";
+import { isSubteamId, subteamName } from "../../domain/subteams/subteams.ts";
 
 export type StoredEntry = {
-  kind: RecordKind;
+  kind: AuditEntryKind;
   actorId: string | null;
   from: string | null;
   to: string | null;
@@ -30,7 +30,7 @@ export function describeEntry({ kind, actorId, from, to }: StoredEntry): string 
   return reasons.get(value) ?? value;
 }
 
-function labelOf(kind: RecordKind, value: string): string {
+function labelOf(kind: AuditEntryKind, value: string): string {
   const role = roles.find((one) => one === value);
   if (kind === "role-changed" && role) return roleLabels[role];
   return kind === "subteam-changed" && isSubteamId(value) ? subteamName(value) : value;

@@ -1,12 +1,12 @@
-import type { Comment, SaveCommentBody } from "../../domain/comment-shapes.ts";
-import { commentProblems } from "../../domain/comments.ts";
-import type { EventKind } from "../../domain/events.ts";
+import type { Comment, SaveCommentBody } from "../../domain/comments/comment-shapes.ts";
+import { commentProblems } from "../../domain/comments/comments.ts";
 import { isNewId } from "../../domain/ids.ts";
+import type { EventKind } from "../../domain/live/events.ts";
 import { allow, may, type Allowed, type Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
-import { isUniqueViolation } from "../db/differences.ts";
-import { refuseFormerId } from "../db/former-ids.ts";
+import { isUniqueViolation } from "../db/dialects.ts";
 import type { Db, Trx } from "../db/open.ts";
+import { refuseFormerId } from "../db/refuse-former-id.ts";
 import { saveOnce } from "../db/save-once.ts";
 import type { WriteContext } from "../db/transact.ts";
 import { findDocument, holdDocument } from "../documents/store.ts";

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Comment, CommentPage } from "../../domain/comment-shapes.ts";
-import type { SavedDocument } from "../../domain/document-shapes.ts";
-import type { TeamPage } from "../../domain/people-shapes.ts";
+import type { Comment, CommentPage } from "../../domain/comments/comment-shapes.ts";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import type { TeamPage } from "../../domain/people/people-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 async function newDocument(): Promise<string> {
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };

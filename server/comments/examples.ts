@@ -1,4 +1,4 @@
-import type { Comment, CommentPage } from "../../domain/comment-shapes.ts";
+import type { Comment, CommentPage } from "../../domain/comments/comment-shapes.ts";
 
 /** What the API's description shows: a question under a document about the cooling loop. */
 export const comment: Comment = {

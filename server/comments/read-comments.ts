@@ -1,10 +1,10 @@
-import type { Comment, CommentPage } from "../../domain/comment-shapes.ts";
+import type { Comment, CommentPage } from "../../domain/comments/comment-shapes.ts";
 import { idPattern } from "../../domain/ids.ts";
+import { isMemberStatus } from "../../domain/people/person-status.ts";
 import { may, type Allowed, type Viewer } from "../../domain/permissions.ts";
-import { isMemberStatus } from "../../domain/person-status.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
-import { isoTime, shownAuthor } from "../documents/show-document.ts";
+import { isoTime, shownAuthor } from "../documents/document-answers.ts";
 import { hasDocument } from "../documents/store.ts";
 import { countComments, listComments, type CommentRow } from "./store.ts";
 

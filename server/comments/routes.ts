@@ -5,15 +5,15 @@ import {
   commentPageQuery,
   postCommentBody,
   saveCommentBody,
-} from "../../domain/comment-shapes.ts";
-import type { Viewer } from "../../domain/permissions.ts";
+} from "../../domain/comments/comment-shapes.ts";
+import { memberIn } from "../../domain/permissions.ts";
 import { idOf, newIdOf } from "../../domain/shapes.ts";
-import { body, json } from "../http/answers.ts";
+import type { AppContext } from "../context.ts";
+import { conditionalAnswer } from "../http/conditional-answer.ts";
+import { body, json } from "../http/describe-answers.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { operation } from "../http/operation.ts";
-import { revalidated } from "../http/revalidated.ts";
 import { newRouter } from "../http/router.ts";
-import type { World } from "../world.ts";
 import { deleteComment, postComment, saveComment } from "./actions.ts";
 import * as examples from "./examples.ts";
 import { readComments } from "./read-comments.ts";
@@ -77,7 +77,7 @@ const deleteRoute = operation({
   description: "Each their own.",
   // Before the comment is looked for: others learn nothing of what there is.
   may: "comments.delete",
-  thing: (viewer) => ({ authorId: idOfMember(viewer) }),
+  thing: (viewer) => ({ authorId: memberIn(viewer)?.id ?? null }),
   request: { params: documentParam.extend({ comment: idOf("The comment") }) },
   responses: {
     204: { description: "Deleted" },
@@ -104,33 +104,29 @@ const postRoute = operation({
   refusals: ["document-not-found", "required-fields-missing", "comment-too-long"],
 });
 
-export function commentRoutes(world: World) {
-  const { db } = world;
+export function commentRoutes(context: AppContext) {
+  const { db } = context;
   return newRouter()
     .openapi(listRoute, async (c) => {
       const { id } = c.req.valid("param");
       const { cursor, limit } = c.req.valid("query");
-      return revalidated(c, await readComments(db, c.get("allowed"), id, { cursor, limit }));
+      return conditionalAnswer(c, await readComments(db, c.get("allowed"), id, { cursor, limit }));
     })
     .openapi(postRoute, async (c) => {
       const allowed = c.get("allowed");
       const wanted = { ...c.req.valid("json"), documentId: c.req.valid("param").id };
       return answerOnce(c, { db, owner: allowed.viewer.id }, (once) =>
-        postComment(world, allowed, wanted, once),
+        postComment(context, allowed, wanted, once),
       );
     })
     .openapi(saveRoute, async (c) => {
       const { id: documentId, comment: id } = c.req.valid("param");
       const save = { ...c.req.valid("json"), documentId, id };
-      return c.json(await saveComment(world, c.get("allowed"), save), 201);
+      return c.json(await saveComment(context, c.get("allowed"), save), 201);
     })
     .openapi(deleteRoute, async (c) => {
       const { id: documentId, comment: id } = c.req.valid("param");
-      await deleteComment(world, c.get("allowed"), { documentId, id });
+      await deleteComment(context, c.get("allowed"), { documentId, id });
       return c.body(null, 204);
     });
-}
-
-function idOfMember(viewer: Viewer): string | null {
-  return viewer.kind === "member" ? viewer.id : null;
 }

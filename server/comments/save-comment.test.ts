@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Comment, CommentPage } from "../../domain/comment-shapes.ts";
-import type { SavedDocument } from "../../domain/document-shapes.ts";
+import type { Comment, CommentPage } from "../../domain/comments/comment-shapes.ts";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { newId } from "../ids.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 let document: string;
 let id: string;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 beforeEach(async () => {
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
   document = (await cast.designer.post<SavedDocument>("/api/documents", form)).body.id;

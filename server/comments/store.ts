@@ -1,5 +1,5 @@
-import type { PersonStatus } from "../../domain/person-status.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
+import type { PersonStatus } from "../../domain/people/person-status.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 

@@ -67,7 +67,7 @@ export function faultCode(error: unknown): string {
 }
 
 /** Lets the work continue without its note while the disk is full, read-only or damaged. */
-export async function noteIfPossible(note: Promise<void>): Promise<void> {
+export async function ignoreStorageFault(note: Promise<void>): Promise<void> {
   try {
     await note;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { lock } from "./differences.ts";
+import { lock } from "./dialects.ts";
 import { firstTables } from "./migrations/0001-first-tables.ts";
 import { searchIndex } from "./migrations/0002-search-index.ts";
 import { apiTokens } from "./migrations/0003-api-tokens.ts";

@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Kysely, type Dialect, type Transaction } from "kysely";
+import { Kysely, type Transaction } from "kysely";
+import type { Engine, OnFailure, Statement } from "./engine.ts";
 import { isStorageFault } from "./faults.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
@@ -14,28 +15,10 @@ export type DbOrTrx = Db | Trx;
 
 export type DatabaseKind = "sqlite" | "postgres";
 
-export type Statement = { sql: string; parameters: readonly unknown[] };
-
-/** A database behind Kysely, and a short way past it for reads outside transactions. */
-export type Opened = {
-  dialect: Dialect;
-  /** Runs a statement prepared once, on a connection that has no transaction open. */
-  read: (statement: Statement) => Promise<unknown[]> | unknown[];
-  /**
-   * The same for what may be costly. PostgreSQL counts the time of each statement by itself.
-   * @param until epoch milliseconds, for SQLite
-   * @throws Refusal "busy" when it takes longer
-   */
-  readBriefly: (statement: Statement, until: number) => Promise<unknown[]> | unknown[];
-};
-
 /** The last failure of the database's storage: its disk is full, read-only or damaged. */
 export type Fault = { error: unknown; statement: Statement };
 
-/** Called with each failed statement. */
-export type Note = (error: unknown, statement: Statement) => void;
-
-type Known = Pick<Opened, "read" | "readBriefly"> & {
+type Known = Pick<Engine, "read" | "readBriefly"> & {
   kind: DatabaseKind;
   fault?: Fault | undefined;
 };
@@ -52,11 +35,13 @@ type Options = {
 /** Opens the database that the address names: `file:` or `postgres:`. */
 export function openDatabase(url: URL, { watch, hasTimeLimit = false }: Options = {}): Db {
   const kind: DatabaseKind = url.protocol === "file:" ? "sqlite" : "postgres";
-  const note: Note = (error, statement) => {
+  const onFailure: OnFailure = (error, statement) => {
     if (isStorageFault(error)) knownOf(db).fault = { error, statement };
   };
   const opened =
-    kind === "sqlite" ? openFile(fileURLToPath(url), note) : openPostgres(url, note, hasTimeLimit);
+    kind === "sqlite"
+      ? openFile(fileURLToPath(url), onFailure)
+      : openPostgres(url, onFailure, hasTimeLimit);
   const db = new Kysely<Tables>({
     dialect: opened.dialect,
     ...(watch && { log: ({ query }) => watch({ sql: query.sql, parameters: query.parameters }) }),
@@ -76,10 +61,10 @@ export function openDatabase(url: URL, { watch, hasTimeLimit = false }: Options 
 }
 
 /** @throws Error that names the file, which the database's own words leave out */
-function openFile(path: string, note: Note): Opened {
+function openFile(path: string, onFailure: OnFailure): Engine {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    return openSqlite(path, note);
+    return openSqlite(path, onFailure);
   } catch (error) {
     const { message } = error as Error;
     throw new Error(`The database ${path} cannot be used: ${message}`, { cause: error });

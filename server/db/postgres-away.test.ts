@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { gatherCast } from "../testing/cast.ts";
 import { openOwnPostgres, type OwnPostgres } from "../testing/own-postgres.ts";
 import { addressOf, ready, startProcess, type ServerProcess } from "../testing/server-process.ts";
-import { administer, openTestWorld } from "../testing/test-world.ts";
+import { signInEveryone } from "../testing/sign-in-everyone.ts";
+import { administer, openTestServer } from "../testing/test-server.ts";
 
 const captain = { email: "ada@team.edu", password: "late-apex" };
 const form = { subteam: "chassis", title: "Upright", content: "<p>Rev C</p>" };
@@ -119,10 +119,10 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("when Postgr
     await administer(postgres.url, "create database wiki owner wiki");
     const url = new URL(postgres.url);
     Object.assign(url, { username: "wiki", pathname: "/wiki" });
-    const world = await openTestWorld({ DATABASE_URL: url.href });
-    const { lead } = await gatherCast(world);
+    const server = await openTestServer({ DATABASE_URL: url.href });
+    const { lead } = await signInEveryone(server);
     const create = async () => (await lead.post("/api/documents", form)).status;
-    const check = async () => (await world.visitor().get("/api/health")).status;
+    const check = async () => (await server.visitor().get("/api/health")).status;
     expect([await create(), await check()]).toEqual([201, 200]);
 
     await administer(postgres.url, "alter role wiki connection limit 0");
@@ -132,14 +132,14 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("when Postgr
     );
     const refused = async () => {
       expect([await create(), await check()]).toEqual([503, 503]);
-      return world.lines.join("\n");
+      return server.lines.join("\n");
     };
     await expect.poll(refused).toMatch(/"fault".*53300/);
     expect(await refused()).toContain('"not ready","part":"database","error":"53300"');
 
     await administer(postgres.url, "alter role wiki connection limit -1");
     expect([await create(), await check()]).toEqual([201, 200]);
-    await world.stop();
+    await server.stop();
   }, 60_000);
 
   test("is paused, requests answer 503 and recover once it resumes", async () => {

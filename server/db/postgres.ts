@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { Refusal } from "../../domain/refusals.ts";
-import type { Note, Opened, Statement } from "./open.ts";
+import type { OnFailure, Engine, Statement } from "./engine.ts";
 
 const bigint = 20;
 const wasCanceled = "57014";
@@ -14,7 +14,7 @@ const usualLimit: TimeLimit = { statement: 4_000, answer: 4_500 };
 const briefLimit: TimeLimit = { statement: 1_000, answer: 1_500 };
 
 /** PostgreSQL 15 or newer. */
-export function openPostgres(url: URL, note: Note, hasTimeLimit: boolean): Opened {
+export function openPostgres(url: URL, onFailure: OnFailure, hasTimeLimit: boolean): Engine {
   const pool = openPool(url, {
     max: 10,
     connectionTimeoutMillis: usualLimit.answer,
@@ -28,11 +28,11 @@ export function openPostgres(url: URL, note: Note, hasTimeLimit: boolean): Opene
   });
   const end = async () => void (await Promise.all([pool.end(), brief.end()]));
   return {
-    dialect: new PostgresDialect({ pool: { ...keepingCauses(pool, note), end } }),
-    read: (statement) => readFrom(pool, statement, note),
+    dialect: new PostgresDialect({ pool: { ...keepingCauses(pool, onFailure), end } }),
+    read: (statement) => readFrom(pool, statement, onFailure),
     readBriefly: async (statement) => {
       try {
-        return await readFrom(brief, statement, note);
+        return await readFrom(brief, statement, onFailure);
       } catch (error) {
         throw (error as { code?: unknown }).code === wasCanceled ? new Refusal("busy") : error;
       }
@@ -74,11 +74,11 @@ function endingAfter({ statement, answer }: TimeLimit): pg.PoolConfig {
 async function readFrom(
   pool: pg.Pool,
   { sql, parameters }: Statement,
-  note: Note,
+  onFailure: OnFailure,
 ): Promise<unknown[]> {
   const query = { name: nameOf(sql), text: sql, values: [...parameters] };
   const { rows } = await pool.query(query).catch((error: unknown) => {
-    note(error, { sql, parameters });
+    onFailure(error, { sql, parameters });
     throw error;
   });
   return rows;
@@ -88,21 +88,21 @@ async function readFrom(
  * A pool in which the rollback on a lost connection fails with the original error. A connection that timed out
  * counts as lost: nothing may queue behind its late answer.
  */
-function keepingCauses(pool: pg.Pool, note: Note): Omit<PostgresPool, "end"> {
+function keepingCauses(pool: pg.Pool, onFailure: OnFailure): Omit<PostgresPool, "end"> {
   return {
     options: pool.options,
-    connect: async () => keepingCause(await pool.connect(), note),
+    connect: async () => keepingCause(await pool.connect(), onFailure),
   };
 }
 
-function keepingCause(client: pg.PoolClient, note: Note): PostgresPoolClient {
+function keepingCause(client: pg.PoolClient, onFailure: OnFailure): PostgresPoolClient {
   let cause: Error | undefined;
   const query = async (sql: string, parameters: unknown[]) => {
     if (cause) throw cause;
     try {
       return await client.query(sql, parameters);
     } catch (error) {
-      note(error, { sql, parameters });
+      onFailure(error, { sql, parameters });
       if (isLost(error as Error)) cause = error as Error;
       throw error;
     }

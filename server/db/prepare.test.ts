@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
-import { asList, inList, type List } from "./differences.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { asList, inList, type List } from "./dialects.ts";
 import type { DbOrTrx } from "./open.ts";
 import { prepare } from "./prepare.ts";
 
-let world: TestWorld;
+let server: TestServer;
 
 beforeAll(async () => {
-  world = await openTestWorld();
+  server = await openTestServer();
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 const select = prepare((db, name: string) =>
   db.selectFrom("settings").select("value").where("name", "=", name),
@@ -18,7 +18,7 @@ const valueOf = async (db: DbOrTrx, name: string) => (await select(db, name))[0]
 
 describe("a prepared query", () => {
   test("gives what its values ask for, each time anew", async () => {
-    const { db } = world.world;
+    const { db } = server.context;
     await db
       .insertInto("settings")
       .values([
@@ -34,7 +34,7 @@ describe("a prepared query", () => {
   });
 
   test("sees inside a transaction what it wrote, and outside only what is committed", async () => {
-    const { db } = world.world;
+    const { db } = server.context;
     await db.transaction().execute(async (trx) => {
       await trx.insertInto("settings").values({ name: "new", value: "x" }).execute();
       expect(await valueOf(trx, "new")).toBe("x");
@@ -44,7 +44,7 @@ describe("a prepared query", () => {
   });
 
   test("takes any number of values as one", async () => {
-    const { db } = world.world;
+    const { db } = server.context;
     const many = prepare((given, names: List<string>) =>
       given
         .selectFrom("settings")
@@ -63,11 +63,11 @@ describe("a prepared query", () => {
     const careless = prepare((db, name: string) =>
       db.selectFrom("settings").select("value").where("name", "=", `${name}!`),
     );
-    await expect(careless(world.world.db, "one")).rejects.toThrow("takes all its values");
+    await expect(careless(server.context.db, "one")).rejects.toThrow("takes all its values");
     const deciding = prepare((db, all: boolean) => {
       const settings = db.selectFrom("settings").select("value");
       return all ? settings : settings.where("name", "=", "one");
     });
-    await expect(deciding(world.world.db, false)).rejects.toThrow("takes all its values");
+    await expect(deciding(server.context.db, false)).rejects.toThrow("takes all its values");
   });
 });

@@ -1,8 +1,8 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { SqliteDialect, type SqliteStatement } from "kysely";
 import { Refusal } from "../../domain/refusals.ts";
-import { fold } from "../../domain/search.ts";
-import type { Note, Opened } from "./open.ts";
+import { fold } from "../../domain/search/search.ts";
+import type { OnFailure, Engine } from "./engine.ts";
 
 const cachedStatements = 500;
 
@@ -12,7 +12,7 @@ const timeout = 10_000;
  * The embedded database; every commit is synced to disk. Reads outside transactions have a connection of
  * their own: they see what is committed and never wait for who writes.
  */
-export function openSqlite(path: string, note: Note): Opened {
+export function openSqlite(path: string, onFailure: OnFailure): Engine {
   const database = new DatabaseSync(path, { timeout });
   database.exec(
     `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
@@ -22,13 +22,13 @@ export function openSqlite(path: string, note: Note): Opened {
   reader.exec("pragma cache_size = -16000; pragma temp_store = memory;");
   let readsUntil = Number.POSITIVE_INFINITY;
   for (const connection of [database, reader]) addFunctions(connection, () => readsUntil);
-  const prepared = cached(reader, note);
+  const prepared = cached(reader, onFailure);
   const close = () => {
     reader.close();
     database.close();
   };
   return {
-    dialect: new SqliteDialect({ database: { close, prepare: withRollback(database, note) } }),
+    dialect: new SqliteDialect({ database: { close, prepare: withRollback(database, onFailure) } }),
     read: ({ sql, parameters }) => prepared(sql).all(parameters),
     readBriefly: ({ sql, parameters }, until) => {
       readsUntil = until;
@@ -53,8 +53,11 @@ function addFunctions(database: DatabaseSync, until: () => number): void {
 }
 
 /** A disk that is full makes SQLite roll back by itself. Rolling back again would fail, and hide why. */
-function withRollback(database: DatabaseSync, note: Note): (sql: string) => SqliteStatement {
-  const prepared = cached(database, note);
+function withRollback(
+  database: DatabaseSync,
+  onFailure: OnFailure,
+): (sql: string) => SqliteStatement {
+  const prepared = cached(database, onFailure);
   return (sql) => (sql === "rollback" && !database.isTransaction ? nothing : prepared(sql));
 }
 
@@ -65,14 +68,14 @@ const nothing: SqliteStatement = {
   iterate: () => [][Symbol.iterator](),
 };
 
-function cached(database: DatabaseSync, note: Note): (sql: string) => SqliteStatement {
+function cached(database: DatabaseSync, onFailure: OnFailure): (sql: string) => SqliteStatement {
   const cache = new Map<string, SqliteStatement>();
   return (sql) => {
     const known = cache.get(sql);
     if (known) return known;
     // A transaction that reads before it writes would fail with another process's write in between.
     const compiled = database.prepare(sql === "begin" ? "begin immediate" : sql);
-    const statement = wrap(compiled, (error, parameters) => note(error, { sql, parameters }));
+    const statement = wrap(compiled, (error, parameters) => onFailure(error, { sql, parameters }));
     const oldest = cache.size >= cachedStatements ? cache.keys().next().value : undefined;
     if (oldest !== undefined) cache.delete(oldest);
     cache.set(sql, statement);

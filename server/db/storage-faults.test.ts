@@ -1,28 +1,34 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { SavedDocument, DocumentPage } from "../../domain/document-shapes.ts";
+import type { SavedDocument, DocumentPage } from "../../domain/documents/document-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import { emailOf, gatherCast, password, programOf, type Cast } from "../testing/cast.ts";
 import { uploadHeaders, type Answer, type Client } from "../testing/client.ts";
 import { fillDatabase, makeReadOnly } from "../testing/failing-database.ts";
 import { filled } from "../testing/portfolio-forms.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import {
+  emailOf,
+  signInEveryone,
+  password,
+  programOf,
+  type SignedIn,
+} from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 import { databaseKind } from "./open.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 let program: Client;
 let document: string;
 
 beforeEach(async () => {
-  world = await openTestWorld({ RATE_LIMITS: "off" });
-  cast = await gatherCast(world);
-  program = await programOf(world, cast.lead, "read");
+  server = await openTestServer({ RATE_LIMITS: "off" });
+  cast = await signInEveryone(server);
+  program = await programOf(server, cast.lead, "read");
   vi.useFakeTimers({ toFake: ["Date"] });
   document = (await cast.lead.post<SavedDocument>("/api/documents", form)).body.id;
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await world.stop();
+  await server.stop();
 });
 
 const form = { subteam: "chassis", title: "Upright", content: "<p>Rev C</p>" };
@@ -41,7 +47,7 @@ const writes = {
     await cast.lead.delete(`/api/documents/${document}/pin`);
     return cast.lead.put(`/api/documents/${document}/pin`, {});
   },
-  "a sign-in": () => world.visitor().post("/api/session", { email: emailOf("lead"), password }),
+  "a sign-in": () => server.visitor().post("/api/session", { email: emailOf("lead"), password }),
   "an upload": () =>
     cast.lead.send("POST", "/api/uploads", {
       headers: uploadHeaders("rev.txt", 5),
@@ -67,7 +73,7 @@ async function documents() {
 /** Moves the clock past the pause between test writes. */
 async function health() {
   vi.setSystemTime(Date.now() + 5_000);
-  const { status, body } = await world.visitor().get("/api/health");
+  const { status, body } = await server.visitor().get("/api/health");
   return [status, body];
 }
 
@@ -75,13 +81,13 @@ const ready = [200, { status: "ready" }];
 const failing = [503, { status: "not-ready", failing: "database" }];
 
 const ownCode = (sqlite: string, postgres: string) =>
-  databaseKind(world.world.db) === "sqlite" ? sqlite : postgres;
+  databaseKind(server.context.db) === "sqlite" ? sqlite : postgres;
 
 describe("a full disk", () => {
   test.each(Object.keys(writes) as (keyof typeof writes)[])(
     "refuses %s with its own sentence",
     async (name) => {
-      const repair = await fillDatabase(world);
+      const repair = await fillDatabase(server);
       expect(await untilRefused(writes[name])).toEqual([507, "storage-full"]);
       await repair();
       expect((await writes[name]()).status).toBeLessThan(300);
@@ -90,7 +96,7 @@ describe("a full disk", () => {
 
   test("fails the health check until there is room again", async () => {
     expect(await health()).toEqual(ready);
-    const repair = await fillDatabase(world);
+    const repair = await fillDatabase(server);
     await untilRefused(writes["a create"]);
     expect(await health()).toEqual(failing);
     expect(await health()).toEqual(failing);
@@ -99,12 +105,12 @@ describe("a full disk", () => {
   });
 
   test("changes nothing, and the log names the database's own code", async () => {
-    const repair = await fillDatabase(world);
+    const repair = await fillDatabase(server);
     await untilRefused(writes["a create"]);
     const before = await documents();
     expect(await untilRefused(writes["a create"])).toEqual([507, "storage-full"]);
     expect(await documents()).toBe(before);
-    const fault = world.lines.find((line) => line.includes('"fault"')) ?? "";
+    const fault = server.lines.find((line) => line.includes('"fault"')) ?? "";
     expect(fault).toContain(ownCode("SQLite 13 database or disk is full", "53100"));
     expect(fault).not.toContain("Rev C");
     await repair();
@@ -113,27 +119,27 @@ describe("a full disk", () => {
 
 describe("a read-only database", () => {
   test.each(Object.keys(writes) as (keyof typeof writes)[])("refuses %s", async (name) => {
-    const repair = await makeReadOnly(world);
+    const repair = await makeReadOnly(server);
     const { status, body } = await writes[name]();
     expect([status, (body as Problem).code]).toEqual([503, "storage-fault"]);
     await repair();
     expect((await writes[name]()).status).toBeLessThan(300);
-    expect(world.lines.join("\n")).toContain(
+    expect(server.lines.join("\n")).toContain(
       ownCode("SQLite 8 attempt to write a readonly database", "25006"),
     );
   });
 
   test("fails the health check until it can be written, even before anybody saves", async () => {
     expect(await health()).toEqual(ready);
-    const repair = await makeReadOnly(world);
+    const repair = await makeReadOnly(server);
     expect(await health()).toEqual(failing);
-    expect(world.lines.at(-2)).toContain('"not ready"');
+    expect(server.lines.at(-2)).toContain('"not ready"');
     await repair();
     expect(await health()).toEqual(ready);
   });
 
   test("serves reads, also those whose session or token would be noted as used", async () => {
-    const { db } = world.world;
+    const { db } = server.context;
     await db
       .updateTable("sessions")
       .set({ last_used_at: Date.now() - 120_000 })
@@ -142,7 +148,7 @@ describe("a read-only database", () => {
       .updateTable("api_tokens")
       .set({ last_used_at: Date.now() - 120_000 })
       .execute();
-    const repair = await makeReadOnly(world);
+    const repair = await makeReadOnly(server);
     for (const client of [cast.lead, cast.guest, program])
       expect((await client.get(`/api/documents/${document}`)).status).toBe(200);
     expect((await cast.lead.get(`/document/${document}`)).status).toBe(200);
@@ -152,10 +158,10 @@ describe("a read-only database", () => {
 
 describe("the health check", () => {
   test("writes to the database at most every five seconds, however often it is asked", async () => {
-    const before = world.statements.length;
+    const before = server.statements.length;
     await health();
-    for (let n = 0; n < 20; n += 1) await world.visitor().get("/api/health");
-    const asked = world.statements.slice(before).map(({ sql }) => sql);
+    for (let n = 0; n < 20; n += 1) await server.visitor().get("/api/health");
+    const asked = server.statements.slice(before).map(({ sql }) => sql);
     expect(asked.filter((sql) => sql === "select 1")).toHaveLength(21);
     expect(asked.filter((sql) => sql.startsWith('insert into "settings"'))).toHaveLength(1);
   });

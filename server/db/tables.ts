@@ -1,10 +1,10 @@
 import type { Generated } from "kysely";
-import type { EventKind } from "../../domain/events.ts";
-import type { LinkPurpose, RecordKind } from "../../domain/people-shapes.ts";
-import type { PersonStatus } from "../../domain/person-status.ts";
-import type { RequestableRole, Role } from "../../domain/roles.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
-import type { TokenAccess } from "../../domain/tokens.ts";
+import type { EventKind } from "../../domain/live/events.ts";
+import type { LinkPurpose, AuditEntryKind } from "../../domain/people/people-shapes.ts";
+import type { PersonStatus } from "../../domain/people/person-status.ts";
+import type { RequestableRole, Role } from "../../domain/people/roles.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
+import type { TokenAccess } from "../../domain/tokens/tokens.ts";
 
 /**
  * Every table with portable types: booleans as 0 and 1, times as epoch milliseconds, JSON as text.
@@ -140,7 +140,7 @@ export type Tables = {
   former_ids: { id: string; maker_id: string | null };
   audit_log: {
     id: Generated<number>;
-    kind: RecordKind;
+    kind: AuditEntryKind;
     actor_id: string | null;
     subject_id: string | null;
     from_value: string | null;

@@ -1,4 +1,4 @@
-import { lock } from "./differences.ts";
+import { lock } from "./dialects.ts";
 import type { DbOrTrx, Trx } from "./open.ts";
 import { prepare } from "./prepare.ts";
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addJob } from "../jobs/add-job.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 import { announceOnCommit, transact, type Announcement } from "./transact.ts";
 
-let world: TestWorld;
+let server: TestServer;
 
 beforeAll(async () => {
-  world = await openTestWorld();
+  server = await openTestServer();
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
-const jobs = async () => (await world.world.db.selectFrom("jobs").select("id").execute()).length;
+const jobs = async () => (await server.context.db.selectFrom("jobs").select("id").execute()).length;
 
 test("announces after the commit what was registered", async () => {
   const told: (readonly Announcement[])[] = [];
-  const { db } = world.world;
+  const { db } = server.context;
   await transact({ db, announce: (all) => told.push(all) }, async (trx) => {
     announceOnCommit(trx, { of: "events" });
     expect(told).toEqual([]);
@@ -23,7 +23,7 @@ test("announces after the commit what was registered", async () => {
 });
 
 test("refuses an announcement that nobody would hear, and what was written with it", async () => {
-  const writing = world.world.db
+  const writing = server.context.db
     .transaction()
     .execute((trx) => addJob(trx, "remove-bytes", { ids: [] }));
   await expect(writing).rejects.toThrow("Only `transact` announces");
@@ -32,7 +32,7 @@ test("refuses an announcement that nobody would hear, and what was written with 
 
 test("announces nothing of what is rolled back", async () => {
   const told: (readonly Announcement[])[] = [];
-  const { db } = world.world;
+  const { db } = server.context;
   const failing = transact({ db, announce: (all) => told.push(all) }, async (trx) => {
     announceOnCommit(trx, { of: "jobs" });
     throw new Error("no");

@@ -1,8 +1,8 @@
 import { allow, type Member } from "../../domain/permissions.ts";
+import type { AppContext } from "../context.ts";
 import { addFile } from "../files/actions.ts";
 import { savePortfolio } from "../portfolios/actions.ts";
 import { preparePicture } from "../portfolios/pictures.ts";
-import type { World } from "../world.ts";
 import { demoFile } from "./demo-file.ts";
 import { emailOf, type MemberName } from "./people.ts";
 import { portfolios, type DemoPortfolio } from "./portfolios.ts";
@@ -10,14 +10,14 @@ import { portfolios, type DemoPortfolio } from "./portfolios.ts";
 const day = 24 * 60 * 60 * 1000;
 
 export async function addPortfolios(
-  world: World,
+  context: AppContext,
   team: Readonly<Record<MemberName, Member>>,
 ): Promise<void> {
-  for (const portfolio of portfolios) await addPortfolio(world, team, portfolio);
+  for (const portfolio of portfolios) await addPortfolio(context, team, portfolio);
 }
 
 async function addPortfolio(
-  world: World,
+  context: AppContext,
   team: Readonly<Record<MemberName, Member>>,
   portfolio: DemoPortfolio,
 ): Promise<void> {
@@ -27,8 +27,8 @@ async function addPortfolio(
   const add = async (file: string) => {
     const bytes = demoFile(file);
     const upload = { name: file, size: bytes.length, bytes };
-    const id = await addFile(world, allow(member, "files.upload"), upload);
-    return (await preparePicture(world, allowed, { id, crop: null })).id;
+    const id = await addFile(context, allow(member, "files.upload"), upload);
+    return (await preparePicture(context, allowed, { id, crop: null })).id;
   };
   const experiences = [];
   for (const [at, entry] of portfolio.experiences.entries()) {
@@ -36,7 +36,7 @@ async function addPortfolio(
     for (const { file, alt } of entry.photos) photos.push({ id: await add(file), alt });
     experiences.push({ ...entry, id: `e${at + 1}`, photos });
   }
-  await savePortfolio(world, allowed, {
+  await savePortfolio(context, allowed, {
     version: 0,
     slug,
     isPublished: true,
@@ -51,7 +51,7 @@ async function addPortfolio(
     experiences,
   });
   const at = Date.now() - portfolio.daysAgo * day;
-  await world.db
+  await context.db
     .updateTable("portfolios")
     .set({ created_at: at, updated_at: at })
     .where("user_id", "=", member.id)

@@ -1,20 +1,24 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DocumentAnswer, DocumentPage } from "../../domain/document-shapes.ts";
-import type { AccountRequestPage, Cleanup, RecordPage } from "../../domain/people-shapes.ts";
-import { subteamIds } from "../../domain/subteams.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import type { DocumentAnswer, DocumentPage } from "../../domain/documents/document-shapes.ts";
+import type {
+  AccountRequestPage,
+  Cleanup,
+  AuditLogPage,
+} from "../../domain/people/people-shapes.ts";
+import { subteamIds } from "../../domain/subteams/subteams.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 import { fillSeason } from "./fill-season.ts";
 import { emailOf, guestPassword, password } from "./people.ts";
 import { portfolios } from "./portfolios.ts";
 import { readSeason } from "./read-season.ts";
 
-let demo: TestWorld;
+let demo: TestServer;
 
 beforeAll(async () => {
-  demo = await openTestWorld();
-  await fillSeason({ ...demo.world, announce: () => undefined });
+  demo = await openTestServer();
+  await fillSeason({ ...demo.context, announce: () => undefined });
   // A dozen pictures are decoded in processes of their own.
 }, 90_000);
 afterAll(() => demo.stop());
@@ -35,7 +39,7 @@ test("everybody gets in with the printed passwords, and finds documents in all e
 test("every link between the documents leads to one, and every picture is there", async () => {
   const guest = demo.visitor();
   await guest.post("/api/guest-session", { teamPassword: guestPassword });
-  const rows = await demo.world.db.selectFrom("documents").select("id").execute();
+  const rows = await demo.context.db.selectFrom("documents").select("id").execute();
   const ids = rows.map((row) => row.id);
   for (const id of ids) {
     const { body } = await guest.get<DocumentAnswer>(`/api/documents/${id}`);
@@ -54,7 +58,7 @@ test("a document that was saved again still has its files", async () => {
   const pages = readSeason().filter((page) => page.edited && page.attachments?.length);
   expect(pages.length).toBeGreaterThan(1);
   for (const { title, attachments = [] } of pages) {
-    const row = await demo.world.db
+    const row = await demo.context.db
       .selectFrom("documents")
       .select("id")
       .where("title", "=", title)
@@ -77,12 +81,12 @@ test("captains find requests to decide, records of the season, and mail", async 
     ["Sofia Petrova", 0],
   ]);
   expect((await captain.post<Cleanup>("/api/account-requests/cleanup", {})).body.count).toBe(1);
-  const { records } = (await captain.get<RecordPage>("/api/records")).body;
+  const { records } = (await captain.get<AuditLogPage>("/api/records")).body;
   const times = records.slice(1).map(({ at }) => at);
   expect(times).toEqual(times.toSorted().toReversed());
   expect(new Set(records.map(({ kind }) => kind)).size).toBeGreaterThan(10);
   await demo.jobs.idle();
-  const posted = await readdir(join(demo.world.settings.dataDir, "mail"));
+  const posted = await readdir(join(demo.context.settings.dataDir, "mail"));
   expect(posted).toHaveLength(3);
 });
 

@@ -1,7 +1,8 @@
 import { posix } from "node:path";
 import sharp from "sharp";
-import { emailKey, fullNameOf } from "../../domain/people.ts";
+import { emailKey, fullNameOf } from "../../domain/people/people.ts";
 import { allow, type Member } from "../../domain/permissions.ts";
+import type { AppContext } from "../context.ts";
 import { saveTeamSetting } from "../db/team-settings.ts";
 import { transact } from "../db/transact.ts";
 import { createDocument, editDocument } from "../documents/actions.ts";
@@ -9,12 +10,11 @@ import { addFile } from "../files/actions.ts";
 import { newId } from "../ids.ts";
 import { findReferences, replaceReferences } from "../import/references.ts";
 import { addJob } from "../jobs/add-job.ts";
-import { postApproval } from "../people/letters.ts";
+import { mailApproval } from "../people/mails.ts";
 import { insertMember } from "../people/store.ts";
 import { hashPassword } from "../sessions/passwords.ts";
-import type { World } from "../world.ts";
+import { addAuditEntries } from "./add-audit-entries.ts";
 import { addPortfolios } from "./add-portfolios.ts";
-import { addRecords } from "./add-records.ts";
 import { demoFile } from "./demo-file.ts";
 import {
   accountRequests,
@@ -35,33 +35,33 @@ const seasonDays = 275;
 type Team = Record<MemberName, Member>;
 
 /** Fills an empty knowledge base with a season of a team, through the same actions as the product where there are some. */
-export async function fillSeason(world: World): Promise<void> {
-  const team = await addMembers(world);
-  await addRequests(world);
-  await addRecords(world, team);
-  await addMail(world, team);
+export async function fillSeason(context: AppContext): Promise<void> {
+  const team = await addMembers(context);
+  await addRequests(context);
+  await addAuditEntries(context, team);
+  await addMail(context, team);
   const pages = readSeason();
   const ids = new Map(pages.map((page) => [page.path, newId()]));
   const random = seeded(7);
-  for (const page of pages) await addPage(world, team, page, ids, random);
-  await addPortfolios(world, team);
+  for (const page of pages) await addPage(context, team, page, ids, random);
+  await addPortfolios(context, team);
 }
 
-async function addMembers(world: World): Promise<Team> {
+async function addMembers(context: AppContext): Promise<Team> {
   const passwordHash = await hashPassword(password);
-  await saveTeamSetting(world.db, "guest-password-hash", await hashPassword(guestPassword));
+  await saveTeamSetting(context.db, "guest-password-hash", await hashPassword(guestPassword));
   const entries: [MemberName, Member][] = [];
   for (const name of memberNames) {
     const member = { id: newId(), email: emailOf(name), ...members[name] };
     const at = Date.now() - seasonDays * day;
-    await transact(world, (trx) => insertMember(trx, { ...member, passwordHash, at }));
+    await transact(context, (trx) => insertMember(trx, { ...member, passwordHash, at }));
     entries.push([name, { kind: "member", ...member, fullName: fullNameOf(member) }]);
   }
   return Object.fromEntries(entries) as Team;
 }
 
 /** At their time, which the action knows only as now. */
-async function addRequests({ db }: World): Promise<void> {
+async function addRequests({ db }: AppContext): Promise<void> {
   for (const request of accountRequests) {
     const { firstName, lastName, email, role, subteam, status } = request;
     const at = Date.now() - request.hoursAgo * hour;
@@ -89,34 +89,34 @@ async function addRequests({ db }: World): Promise<void> {
 }
 
 /** The jobs that the server does once it runs: what newcomers and captains find in their mail. */
-async function addMail(world: World, { samuel }: Team): Promise<void> {
-  await transact(world, async (trx) => {
-    await postApproval(trx, world.settings, samuel);
+async function addMail(context: AppContext, { samuel }: Team): Promise<void> {
+  await transact(context, async (trx) => {
+    await mailApproval(trx, context.settings, samuel);
     await addJob(trx, "tell-captains", {});
   });
 }
 
 async function addPage(
-  world: World,
+  context: AppContext,
   team: Team,
   page: SeasonPage,
   ids: ReadonlyMap<string, string>,
   random: () => number,
 ): Promise<void> {
-  const { db, settings } = world;
+  const { db, settings } = context;
   const author = team[page.author];
   const id = ids.get(page.path) ?? newId();
-  const files = await addFiles(world, author, page);
+  const files = await addFiles(context, author, page);
   const content = (html: string) => contentOf(html, page, files, ids);
   const { title, tags, subteam, html, firstHtml } = page;
   const attachments = [...files.values()].map((file) => file.id);
   const body = { title, tags, subteam, content: content(firstHtml ?? html), attachments };
   const limits = settings.fileLimits;
   const createdAt = timeOf(page.daysAgo, random);
-  await createDocument(world, allow(author, "documents.create"), body, { limits, id, createdAt });
+  await createDocument(context, allow(author, "documents.create"), body, { limits, id, createdAt });
   if (page.edited) {
     const editor = allow(team[page.edited.by], "documents.edit");
-    await editDocument(world, editor, { id, version: 1, title, content: content(html) }, limits);
+    await editDocument(context, editor, { id, version: 1, title, content: content(html) }, limits);
     const at = timeOf(page.edited.daysAgo, random);
     await db
       .updateTable("documents")
@@ -126,12 +126,12 @@ async function addPage(
   }
   if (page.pinned)
     await db.updateTable("documents").set({ is_pinned: 1 }).where("id", "=", id).execute();
-  await addComments(world, team, page, id, random);
+  await addComments(context, team, page, id, random);
 }
 
 /** At their time, too. */
 async function addComments(
-  { db }: World,
+  { db }: AppContext,
   team: Team,
   { comments = [] }: SeasonPage,
   documentId: string,
@@ -155,13 +155,13 @@ async function addComments(
 type Files = Map<string, { id: string; width: number; height: number }>;
 
 /** Pictures in the text first, then what is only attached. */
-async function addFiles(world: World, author: Member, page: SeasonPage): Promise<Files> {
+async function addFiles(context: AppContext, author: Member, page: SeasonPage): Promise<Files> {
   const files: Files = new Map();
   const allowed = allow(author, "files.upload");
   const { pictures } = findReferences(page.html);
   for (const name of [...pictures, ...(page.attachments ?? [])]) {
     const bytes = demoFile(name);
-    const id = await addFile(world, allowed, { name, size: bytes.length, bytes });
+    const id = await addFile(context, allowed, { name, size: bytes.length, bytes });
     const isShown = pictures.includes(name);
     const { width, height } = isShown ? await sharp(bytes).metadata() : { width: 0, height: 0 };
     files.set(name, { id, width, height });

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { roleLabels } from "../../domain/roles.ts";
-import { subteamName } from "../../domain/subteams.ts";
+import { roleLabels } from "../../domain/people/roles.ts";
+import { subteamName } from "../../domain/subteams/subteams.ts";
+import { createContext } from "../create-context.ts";
 import { consoleLog } from "../http/log.ts";
+import { privateUmask } from "../restrict-data-folder.ts";
 import { readSettings } from "../settings.ts";
-import { startWorld } from "../start.ts";
-import { privateUmask } from "../tighten-data.ts";
 import { fillSeason } from "./fill-season.ts";
 import { emailOf, guestPassword, memberNames, members, password, teamName } from "./people.ts";
 import { portfolios } from "./portfolios.ts";
@@ -51,9 +51,9 @@ function inSomeWeeks(): string {
 
 async function fill(): Promise<void> {
   process.stdout.write("Writing down a season…\n");
-  const { world, stop } = await startWorld(readSettings(process.env), consoleLog());
+  const { context, stop } = await createContext(readSettings(process.env), consoleLog());
   // The server makes the pictures of the screens once it runs: they keep nobody waiting.
-  await fillSeason({ ...world, announce: () => undefined });
+  await fillSeason({ ...context, announce: () => undefined });
   await stop();
 }
 

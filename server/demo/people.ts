@@ -1,5 +1,5 @@
-import type { Role } from "../../domain/roles.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
+import type { Role } from "../../domain/people/roles.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
 
 export const teamName = "Kestrel Racing";
 /** One for everybody: the demo is thrown away when it ends. */

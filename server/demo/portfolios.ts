@@ -1,5 +1,5 @@
-import type { SavePortfolioBody } from "../../domain/portfolio-shapes.ts";
-import { requiredSections } from "../../domain/portfolios.ts";
+import type { SavePortfolioBody } from "../../domain/portfolios/portfolio-shapes.ts";
+import { requiredSections } from "../../domain/portfolios/portfolios.ts";
 import type { MemberName } from "./people.ts";
 
 type Experience = Omit<SavePortfolioBody["experiences"][number], "id" | "photos"> & {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { isSubteamId, type SubteamId } from "../../domain/subteams.ts";
+import { isSubteamId, type SubteamId } from "../../domain/subteams/subteams.ts";
 import { readMarkdown, renderMarkdown } from "../import/render-markdown.ts";
 import type { MemberName } from "./people.ts";
 

@@ -1,15 +1,20 @@
-import { contentMaxDepth, fileAddress } from "../../domain/content.ts";
-import type { NewDocumentForm, SavedDocument } from "../../domain/document-shapes.ts";
-import { cleanTags, documentProblems, shownTitle, tagKey } from "../../domain/documents.ts";
-import type { EventKind } from "../../domain/events.ts";
-import type { FileLimits } from "../../domain/files.ts";
+import { contentMaxDepth, fileAddress } from "../../domain/content/content.ts";
+import type { NewDocumentForm, SavedDocument } from "../../domain/documents/document-shapes.ts";
+import {
+  cleanTags,
+  documentProblems,
+  shownTitle,
+  tagKey,
+} from "../../domain/documents/documents.ts";
+import { serialNumber } from "../../domain/documents/serial-numbers.ts";
+import type { FileLimits } from "../../domain/files/files.ts";
+import type { EventKind } from "../../domain/live/events.ts";
 import type { Allowed, Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
-import { serialNumber } from "../../domain/serial-numbers.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
-import { refuseFormerId } from "../db/former-ids.ts";
 import type { Db, Trx } from "../db/open.ts";
+import { refuseFormerId } from "../db/refuse-former-id.ts";
 import type { WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { attachFiles, removeFiles, unlistFile } from "../files/actions.ts";
@@ -22,7 +27,6 @@ import type { SubmittedContent } from "./content-work.ts";
 import { textOf } from "./document-text.ts";
 import { inContentWorker } from "./in-content-worker.ts";
 import { nextPlace } from "./next-place.ts";
-import { staleVersion } from "./stale-version.ts";
 import {
   deleteDocumentRow,
   findDocument,
@@ -36,6 +40,7 @@ import {
   updateDocument,
   type DocumentRow,
 } from "./store.ts";
+import { versionConflict } from "./version-conflict.ts";
 import { findSave, findVersion, isInVersions, keepVersion } from "./versions-store.ts";
 
 type Options = {
@@ -219,7 +224,7 @@ export async function deleteDocument(
 /** Does the slow work before the transaction, which then checks that the version is still the same. */
 async function preparedEdit(db: Db, viewer: Member, edit: Edit) {
   const stored = await getDocument(db, edit.id);
-  if (stored.version !== edit.version) throw staleVersion(viewer, stored);
+  if (stored.version !== edit.version) throw versionConflict(viewer, stored);
   const files = edit.attachments ?? (await filesOfDocument(db, edit.id)).map((file) => file.id);
   if (edit.subteam !== undefined && edit.subteam !== stored.subteam)
     refuseWrongFields([wrongField("subteam", "subteam-fixed")]);
@@ -234,7 +239,7 @@ async function documentToChange(
 ): Promise<DocumentRow> {
   const document = await holdDocument(trx, id);
   const save = saveId && (await findSave(trx, { id, memberId: viewer.id, saveId }));
-  if (save || document.version !== version) throw staleVersion(viewer, document);
+  if (save || document.version !== version) throw versionConflict(viewer, document);
   return document;
 }
 

@@ -4,19 +4,19 @@ import type {
   SavedDocument,
   DocumentAnswer,
   EditedDocument,
-} from "../../domain/document-shapes.ts";
-import type { DocumentVersion, DocumentVersions } from "../../domain/version-shapes.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+} from "../../domain/documents/document-shapes.ts";
+import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 type Editor = "designer" | "lead" | "captain";
 type Deed = { kind: "edit" | "restore" | "pin" | "unpin"; who: Editor; stale: boolean };

@@ -1,7 +1,7 @@
 import { changedWords } from "./changed-words.ts";
-import { cleanContent } from "./clean-content.ts";
-import { cleanText } from "./clean-text.ts";
 import { readContent, type ContentFacts } from "./read-content.ts";
+import { sanitizeContent } from "./sanitize-content.ts";
+import { sanitizeText } from "./sanitize-text.ts";
 
 export type SubmittedContent = ContentFacts & {
   content: string;
@@ -17,20 +17,20 @@ function readSubmitted(
   ownFileIds: ReadonlySet<string>,
   stored: string,
 ): SubmittedContent {
-  const content = cleanContent(html, ownFileIds);
+  const content = sanitizeContent(html, ownFileIds);
   const facts = readContent(content);
   return { content, ...facts, words: changedWords(readContent(stored).text, facts.text) };
 }
 
-export type CleanText = { content: string; text: string };
+export type SanitizedText = { content: string; text: string };
 
 /**
  * Cleans the texts of a portfolio.
  * @throws Refusal "content-too-deep"
  */
-function readTexts(texts: readonly string[]): CleanText[] {
+function readTexts(texts: readonly string[]): SanitizedText[] {
   return texts.map((text) => {
-    const content = cleanText(text);
+    const content = sanitizeText(text);
     return { content, text: readContent(content).text };
   });
 }

@@ -5,19 +5,19 @@ import type {
   DocumentPage,
   NextSerial,
   SubteamTags,
-} from "../../domain/document-shapes.ts";
+} from "../../domain/documents/document-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 const form = { subteam: "chassis", title: "Upright rev C", content: "<p>Mass 412 g.</p>" };
 
@@ -68,7 +68,7 @@ describe("a new document", () => {
 
   test("grows to five digits after 9999", async () => {
     const first = await create({ subteam: "general" });
-    await world.world.db
+    await server.context.db
       .updateTable("documents")
       .set({ serial_running: 9999, serial_number: "KB09999" })
       .where("id", "=", first.body.id)
@@ -183,7 +183,7 @@ describe("a refused document", () => {
   });
 
   async function counts() {
-    const { db } = world.world;
+    const { db } = server.context;
     const count = async (table: "documents" | "events" | "document_tags") =>
       (
         await db
@@ -211,7 +211,7 @@ describe("a repeated create", () => {
     );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
-    expect(world.lines.join("\n")).not.toContain('"fault"');
+    expect(server.lines.join("\n")).not.toContain('"fault"');
   });
 
   test("with the same key for something else is refused", async () => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SavedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
-import type { DocumentVersion } from "../../domain/version-shapes.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import type { SavedDocument, DocumentAnswer } from "../../domain/documents/document-shapes.ts";
+import type { DocumentVersion } from "../../domain/documents/version-shapes.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 async function write(content: string): Promise<SavedDocument> {
   const form = { subteam: "chassis", title: "Hub", content, tags: [] };
@@ -61,12 +61,12 @@ test("one statement asks for all the documents that a text leads to", async () =
   const plain = await write("<p>plain</p>");
   const linked = await write(`<p>${links}</p>`);
   const asked = async (id: string) => {
-    const before = world.statements.length;
+    const before = server.statements.length;
     await read(id);
-    return world.statements.length - before;
+    return server.statements.length - before;
   };
-  await world.jobs.idle();
-  await world.jobs.stop();
-  await world.world.news.settled();
+  await server.jobs.idle();
+  await server.jobs.stop();
+  await server.context.broadcaster.settled();
   expect(await asked(linked.id)).toBe((await asked(plain.id)) + 1);
 });

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SavedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { SavedDocument, DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import { allow, type Member } from "../../domain/permissions.ts";
-import type { SearchAnswer } from "../../domain/search-shapes.ts";
-import type { SessionAnswer } from "../../domain/session-shapes.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
+import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 import { editDocument } from "./actions.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 let theo: Member;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
   theo = (await cast.lead.get<SessionAnswer>("/api/session")).body.viewer as Member;
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 async function newDocument(): Promise<string> {
   const form = {
@@ -31,10 +31,10 @@ async function newDocument(): Promise<string> {
 function edit(id: string, version: number, content: string) {
   const change = { id, version, title: "Second words", content, attachments: [] };
   return editDocument(
-    world.world,
+    server.context,
     allow(theo, "documents.edit"),
     change,
-    world.world.settings.fileLimits,
+    server.context.settings.fileLimits,
   );
 }
 
@@ -50,7 +50,7 @@ test("an edit keeps what the document said before, and who says what now", async
     author: { name: "Dana Ito" },
     lastModifiedBy: { name: "Theo Okafor" },
   });
-  const earlier = await world.world.db
+  const earlier = await server.context.db
     .selectFrom("document_versions")
     .selectAll()
     .where("document_id", "=", id)

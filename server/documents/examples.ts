@@ -5,8 +5,8 @@ import type {
   SaveDocumentBody,
   SavedDocument,
   SubteamTags,
-} from "../../domain/document-shapes.ts";
-import type { DocumentVersion, DocumentVersions } from "../../domain/version-shapes.ts";
+} from "../../domain/documents/document-shapes.ts";
+import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
 
 /** What the API's description shows: a powertrain document and how it came to be. */
 const fileId = "q8t3k6z2v9x4m7c5r3hw";

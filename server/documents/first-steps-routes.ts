@@ -1,8 +1,8 @@
-import { firstSteps } from "../../domain/document-shapes.ts";
-import { json } from "../http/answers.ts";
+import { firstSteps } from "../../domain/documents/document-shapes.ts";
+import type { AppContext } from "../context.ts";
+import { json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
-import type { World } from "../world.ts";
 import { readFirstSteps } from "./read-documents.ts";
 
 const firstStepsRoute = operation({
@@ -21,7 +21,7 @@ const firstStepsRoute = operation({
   },
 });
 
-export function firstStepsRoutes({ db }: World) {
+export function firstStepsRoutes({ db }: AppContext) {
   return newRouter().openapi(firstStepsRoute, async (c) =>
     c.json(await readFirstSteps(db, c.get("allowed")), 200),
   );

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { Refusal, type RefusalCode, type WrongField } from "../../domain/refusals.ts";
-import { takeTurns } from "../http/take-turns.ts";
+import { boundedQueue } from "../http/bounded-queue.ts";
 import { contentWork } from "./content-work.ts";
 
 type Work = typeof contentWork;
@@ -17,7 +17,7 @@ const longest = 30_000;
 /** Milliseconds without work after which the thread ends. */
 const idle = 60_000;
 const memory = { maxOldGenerationSizeMb: 512 };
-const inTurn = takeTurns({ most: 16, mostOfOne: 4 });
+const inTurn = boundedQueue({ most: 16, mostOfOne: 4 });
 
 let worker: Worker | undefined;
 let letGo: NodeJS.Timeout | undefined;

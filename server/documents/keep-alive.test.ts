@@ -5,21 +5,21 @@ import type {
   DocumentPage,
   EditedDocument,
   SubteamTags,
-} from "../../domain/document-shapes.ts";
-import type { SearchAnswer } from "../../domain/search-shapes.ts";
+} from "../../domain/documents/document-shapes.ts";
+import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
+import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import type { DocumentVersion, DocumentVersions } from "../../domain/version-shapes.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 type Form = {
   subteam?: string;
@@ -240,15 +240,15 @@ describe("deleting", () => {
     const found = await cast.lead.get<SearchAnswer>("/api/search?q=vanishingword");
     expect(found.body.results).toEqual([]);
     for (const table of ["comments", "document_versions", "document_tags", "files"] as const) {
-      const rows = await world.world.db
+      const rows = await server.context.db
         .selectFrom(table)
         .select("document_id")
         .where("document_id", "=", id)
         .execute();
       expect([table, rows]).toEqual([table, []]);
     }
-    await world.jobs.idle();
-    await expect(world.world.fileStore.read(file)).rejects.toThrow("ENOENT");
+    await server.jobs.idle();
+    await expect(server.context.fileStore.read(file)).rejects.toThrow("ENOENT");
     expect((await cast.lead.delete(`/api/documents/${id}`)).status).toBe(404);
   });
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SavedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { SavedDocument, DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
 import { experience, filled } from "../testing/portfolio-forms.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 import { stopContentWorker } from "./in-content-worker.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 /** Tiny elements take longest to read. */
 const heavy = (elements: number) => `<p>Start</p>${"<p></p>".repeat(elements)}`;
@@ -110,6 +110,6 @@ test("refuses a save whose reading is ended, and reads the next one", async () =
 });
 
 async function countDocuments(): Promise<number> {
-  const rows = await world.world.db.selectFrom("documents").select("id").execute();
+  const rows = await server.context.db.selectFrom("documents").select("id").execute();
   return rows.length;
 }

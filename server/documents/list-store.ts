@@ -1,8 +1,8 @@
 import { sql, type Expression, type SqlBool } from "kysely";
-import { tagKey } from "../../domain/documents.ts";
-import type { PersonStatus } from "../../domain/person-status.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
-import { asList, inList, type List } from "../db/differences.ts";
+import { tagKey } from "../../domain/documents/documents.ts";
+import type { PersonStatus } from "../../domain/people/person-status.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
+import { asList, inList, type List } from "../db/dialects.ts";
 import type { Db, DbOrTrx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 

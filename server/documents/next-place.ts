@@ -1,5 +1,5 @@
-import { findSubteam, type SubteamId } from "../../domain/subteams.ts";
-import { lock } from "../db/differences.ts";
+import { findSubteam, type SubteamId } from "../../domain/subteams/subteams.ts";
+import { lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
 import { highestPlace } from "./store.ts";
 

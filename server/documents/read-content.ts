@@ -1,4 +1,4 @@
-import { isEmpty } from "../../domain/is-empty.ts";
+import { isEmpty } from "../../domain/content/is-empty.ts";
 import { readHtml } from "./read-html.ts";
 
 export type ContentFacts = {

@@ -4,16 +4,16 @@ import type {
   FirstSteps,
   NextSerial,
   SubteamTags,
-} from "../../domain/document-shapes.ts";
+} from "../../domain/documents/document-shapes.ts";
+import { serialNumber } from "../../domain/documents/serial-numbers.ts";
 import type { Allowed } from "../../domain/permissions.ts";
-import { serialNumber } from "../../domain/serial-numbers.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import type { Db } from "../db/open.ts";
 import { findTeamSetting } from "../db/team-settings.ts";
 import { filesOfDocument, filesOfDocuments } from "../files/store.ts";
 import { countMembers } from "../people/store.ts";
+import { toAnswer, toCard } from "./document-answers.ts";
 import { listDocuments, subteamFacts, subteamTags, type ListAsked } from "./list-store.ts";
-import { toAnswer, toCard } from "./show-document.ts";
 import {
   findDocument,
   hasDocuments,

@@ -1,5 +1,5 @@
 import { Parser, type Handler } from "htmlparser2";
-import { contentMaxDepth } from "../../domain/content.ts";
+import { contentMaxDepth } from "../../domain/content/content.ts";
 import { refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 
 /** Elements inside one another before cleaning, which takes away what says nothing. */

@@ -1,8 +1,8 @@
+import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import type { DocumentVersion, DocumentVersions } from "../../domain/version-shapes.ts";
 import type { Db } from "../db/open.ts";
-import { isoTime, shownAuthor } from "./show-document.ts";
+import { isoTime, shownAuthor } from "./document-answers.ts";
 import { findDocument } from "./store.ts";
 import { findVersion, listVersions, presentVersion, type VersionRow } from "./versions-store.ts";
 import { withoutDeadLinks } from "./without-dead-links.ts";

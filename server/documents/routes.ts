@@ -7,16 +7,16 @@ import {
   nextSerial,
   savedDocument,
   subteamTags as subteamTagsShape,
-} from "../../domain/document-shapes.ts";
+} from "../../domain/documents/document-shapes.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { idOf } from "../../domain/shapes.ts";
-import { isSubteamId, subteamIds, type SubteamId } from "../../domain/subteams.ts";
-import { body, json } from "../http/answers.ts";
+import { isSubteamId, subteamIds, type SubteamId } from "../../domain/subteams/subteams.ts";
+import type { AppContext } from "../context.ts";
+import { conditionalAnswer } from "../http/conditional-answer.ts";
+import { body, json } from "../http/describe-answers.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { operation } from "../http/operation.ts";
-import { revalidated } from "../http/revalidated.ts";
 import { newRouter } from "../http/router.ts";
-import type { World } from "../world.ts";
 import { createDocument } from "./actions.ts";
 import { documentRefusals } from "./document-refusals.ts";
 import * as examples from "./examples.ts";
@@ -113,19 +113,19 @@ const createDocumentRoute = operation({
   refusals: documentRefusals,
 });
 
-export function documentRoutes(world: World) {
-  const { settings, db } = world;
+export function documentRoutes(context: AppContext) {
+  const { settings, db } = context;
   return newRouter()
     .openapi(listRoute, async (c) => {
       const subteam = getSubteam(c.req.valid("param").subteam);
       const { cursor, limit, pinned, tag } = c.req.valid("query");
       const only = pinned === undefined ? undefined : pinned === "true";
       const asked = { before: readCursor(cursor), limit, pinned: only, tags: tag };
-      return revalidated(c, await readDocumentPage(db, c.get("allowed"), subteam, asked));
+      return conditionalAnswer(c, await readDocumentPage(db, c.get("allowed"), subteam, asked));
     })
     .openapi(tagsRoute, async (c) => {
       const subteam = getSubteam(c.req.valid("param").subteam);
-      return revalidated(c, await readSubteamTags(db, c.get("allowed"), subteam));
+      return conditionalAnswer(c, await readSubteamTags(db, c.get("allowed"), subteam));
     })
     .openapi(nextSerialRoute, async (c) => {
       const subteam = getSubteam(c.req.valid("param").subteam);
@@ -134,12 +134,15 @@ export function documentRoutes(world: World) {
     .openapi(readRoute, async (c) => {
       const document = await readDocument(db, c.get("allowed"), c.req.valid("param").id);
       if (!document) throw new Refusal("document-not-found");
-      return revalidated(c, document);
+      return conditionalAnswer(c, document);
     })
     .openapi(createDocumentRoute, async (c) => {
       const allowed = c.get("allowed");
       return answerOnce(c, { db, owner: allowed.viewer.id }, (once) =>
-        createDocument(world, allowed, c.req.valid("json"), { limits: settings.fileLimits, once }),
+        createDocument(context, allowed, c.req.valid("json"), {
+          limits: settings.fileLimits,
+          once,
+        }),
       );
     });
 }

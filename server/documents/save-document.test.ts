@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { DocumentAnswer, SavedDocument } from "../../domain/document-shapes.ts";
-import { defaultFileLimits } from "../../domain/files.ts";
+import type { DocumentAnswer, SavedDocument } from "../../domain/documents/document-shapes.ts";
+import { defaultFileLimits } from "../../domain/files/files.ts";
 import { allow } from "../../domain/permissions.ts";
-import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { newId } from "../ids.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
-import { overtaken } from "../testing/overtaken.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { withRace } from "../testing/race.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 import { editDocument } from "./actions.ts";
 import { deleteDocumentRow } from "./store.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 let id: string;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 beforeEach(() => {
   id = newId();
 });
@@ -89,7 +89,7 @@ describe("a first save", () => {
 
 test("an id is not given again while what it named is being deleted", async () => {
   await save(first);
-  const late = await overtaken(world, {
+  const late = await withRace(server, {
     holding: (trx) => deleteDocumentRow(trx, id),
     write: () => save(first, cast.captain),
     by: async () => undefined,
@@ -105,7 +105,7 @@ describe("a save that is repeated", () => {
     const allowed = allow(viewer, "documents.edit");
     const edit = { id, title: "Hub", content: "<p>beta</p>", version: 1, saveId };
     // Its look-up before the transaction came too early to find the first.
-    const repeated = editDocument(world.world, allowed, edit, defaultFileLimits);
+    const repeated = editDocument(server.context, allowed, edit, defaultFileLimits);
     await expect(repeated).rejects.toThrow(expect.objectContaining({ code: "stale-version" }));
     expect(told(await save(later, cast.captain))).toEqual([200, 2]);
     expect(told(await save({ ...later, version: 2 }))).toEqual([200, 3]);

@@ -1,14 +1,14 @@
-import type { SavedDocument, SaveDocumentForm } from "../../domain/document-shapes.ts";
-import type { FileLimits } from "../../domain/files.ts";
+import type { SavedDocument, SaveDocumentForm } from "../../domain/documents/document-shapes.ts";
+import type { FileLimits } from "../../domain/files/files.ts";
 import { isNewId } from "../../domain/ids.ts";
 import { allow, type Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
-import { isUniqueViolation } from "../db/differences.ts";
+import { isUniqueViolation } from "../db/dialects.ts";
 import { saveOnce } from "../db/save-once.ts";
 import type { WriteContext } from "../db/transact.ts";
 import { createDocument, editDocument } from "./actions.ts";
-import { staleVersion } from "./stale-version.ts";
 import { findDocument } from "./store.ts";
+import { versionConflict } from "./version-conflict.ts";
 import { findSave } from "./versions-store.ts";
 
 type Save = SaveDocumentForm & { id: string };
@@ -51,7 +51,7 @@ async function saveFirst(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const present = await findDocument(context.db, id);
-    if (present?.authorId === viewer.id) throw staleVersion(viewer, present);
+    if (present?.authorId === viewer.id) throw versionConflict(viewer, present);
     throw new Refusal("id-taken");
   }
 }

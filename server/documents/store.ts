@@ -1,8 +1,8 @@
-import type { PersonStatus } from "../../domain/person-status.ts";
+import { seasonOf } from "../../domain/documents/seasons.ts";
+import type { PersonStatus } from "../../domain/people/person-status.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { seasonOf } from "../../domain/seasons.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
-import { asList, inList, lock, type List } from "../db/differences.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
+import { asList, inList, lock, type List } from "../db/dialects.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare, prepareBrief } from "../db/prepare.ts";
 import { textColumns, textOf, type DocumentText, type NewText } from "./document-text.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownAuthor } from "./show-document.ts";
+import { shownAuthor } from "./document-answers.ts";
 
 const shown = (stored: string) => shownAuthor({ kind: "guest" }, "p", stored, "unclaimed").name;
 

@@ -1,18 +1,18 @@
 import { z } from "@hono/zod-openapi";
-import { editedDocument } from "../../domain/document-shapes.ts";
-import { Refusal } from "../../domain/refusals.ts";
-import { idOf } from "../../domain/shapes.ts";
+import { editedDocument } from "../../domain/documents/document-shapes.ts";
 import {
   documentVersion,
   documentVersions,
   restoreBody,
   versionPageQuery,
-} from "../../domain/version-shapes.ts";
-import { body, json } from "../http/answers.ts";
+} from "../../domain/documents/version-shapes.ts";
+import { Refusal } from "../../domain/refusals.ts";
+import { idOf } from "../../domain/shapes.ts";
+import type { AppContext } from "../context.ts";
+import { conditionalAnswer } from "../http/conditional-answer.ts";
+import { body, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
-import { revalidated } from "../http/revalidated.ts";
 import { newRouter } from "../http/router.ts";
-import type { World } from "../world.ts";
 import { restoreVersion } from "./actions.ts";
 import * as examples from "./examples.ts";
 import { readVersion, readVersions } from "./read-versions.ts";
@@ -80,23 +80,23 @@ const restoreRoute = operation({
   ],
 });
 
-export function versionRoutes(world: World) {
-  const { settings, db } = world;
+export function versionRoutes(context: AppContext) {
+  const { settings, db } = context;
   return newRouter()
     .openapi(listRoute, async (c) => {
       const { cursor } = c.req.valid("query");
       const before = cursor === undefined ? undefined : Number(cursor);
       const { id } = c.req.valid("param");
-      return revalidated(c, await readVersions(db, c.get("allowed"), id, before));
+      return conditionalAnswer(c, await readVersions(db, c.get("allowed"), id, before));
     })
     .openapi(readRoute, async (c) => {
       const { id, version } = c.req.valid("param");
-      return revalidated(c, await readVersion(db, c.get("allowed"), id, numberOf(version)));
+      return conditionalAnswer(c, await readVersion(db, c.get("allowed"), id, numberOf(version)));
     })
     .openapi(restoreRoute, async (c) => {
       const { id, version: restored } = c.req.valid("param");
       const version = await restoreVersion(
-        world,
+        context,
         c.get("allowed"),
         { id, restored: numberOf(restored), version: c.req.valid("json").version },
         settings.fileLimits,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { SavedDocument } from "../../domain/document-shapes.ts";
-import type { PersonStatus } from "../../domain/person-status.ts";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import type { PersonStatus } from "../../domain/people/person-status.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { textColumns, textOf, type DocumentText } from "./document-text.ts";
 import type { DocumentRow } from "./store.ts";

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseKind } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 import { recordEvent } from "./record-event.ts";
 
-let world: TestWorld;
+let server: TestServer;
 
 beforeAll(async () => {
-  world = await openTestWorld();
+  server = await openTestServer();
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 const event = (subjectId: string) => ({
   kind: "document.created" as const,
@@ -21,7 +21,7 @@ const event = (subjectId: string) => ({
 
 /** PostgreSQL lets another begin meanwhile; the embedded database has one writer at a time. */
 async function untilAnotherWaits(): Promise<void> {
-  const { db } = world.world;
+  const { db } = server.context;
   if (databaseKind(db) === "sqlite") return;
   await expect
     .poll(async () => {
@@ -33,11 +33,11 @@ async function untilAnotherWaits(): Promise<void> {
 }
 
 test("who began to wait later has the later number, whoever asked in between", async () => {
-  const { db } = world.world;
+  const { db } = server.context;
   let second: Promise<void> | undefined;
-  await transact(world.world, async (first) => {
+  await transact(server.context, async (first) => {
     await recordEvent(first, event("a"));
-    second = transact(world.world, (trx) => recordEvent(trx, event("c")));
+    second = transact(server.context, (trx) => recordEvent(trx, event("c")));
     await untilAnotherWaits();
     await recordEvent(first, event("b"));
   });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { EventKind } from "../../domain/events.ts";
+import type { EventKind } from "../../domain/live/events.ts";
 import { databaseKind, type Trx } from "../db/open.ts";
 import { announceOnCommit } from "../db/transact.ts";
 
@@ -12,7 +12,7 @@ type Event = {
 };
 
 /** What PostgreSQL tells every process of the server, once an event is committed. */
-export const newsChannel = "paddock_news";
+export const eventsChannel = "paddock_news";
 
 /**
  * Written in the same transaction as the change, so that neither is ever there without the other; at its
@@ -27,7 +27,7 @@ export async function recordEvent(trx: Trx, event: Event): Promise<void> {
   // PostgreSQL takes its turn, the number and tells the others in one round: each more would be waited for by all.
   const statement = isPostgres
     ? sql`with turn as materialized (select pg_advisory_xact_lock(hashtextextended('events', 0)))
-        ${insert} select ${values}, ${at}::bigint from turn returning pg_notify(${newsChannel}, '')`
+        ${insert} select ${values}, ${at}::bigint from turn returning pg_notify(${eventsChannel}, '')`
     : sql`${insert} values (${values}, ${at})`;
   await statement.execute(trx);
   announceOnCommit(trx, { of: "events" });

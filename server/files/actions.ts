@@ -4,23 +4,24 @@ import {
   cleanFileName,
   unattachedLimits,
   type FileLimits,
-} from "../../domain/files.ts";
+} from "../../domain/files/files.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
-import { isUniqueViolation, lock } from "../db/differences.ts";
+import type { AppContext } from "../context.ts";
+import { isUniqueViolation, lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { perform } from "../sessions/perform.ts";
-import type { World } from "../world.ts";
+import { detectType } from "./detect-type.ts";
+import type { FileStore } from "./file-store.ts";
 import {
   countUnattached,
-  deleteBegunUpload,
-  deleteBegunUploadsBefore,
-  insertBegunUpload,
-} from "./begun-uploads.ts";
-import type { FileStore } from "./file-store.ts";
+  deletePendingUpload,
+  deletePendingUploadsBefore,
+  insertPendingUpload,
+} from "./pending-uploads-store.ts";
 import {
   attachFile,
   deleteFiles,
@@ -32,7 +33,6 @@ import {
   unattachedFiles,
   type FileRecord,
 } from "./store.ts";
-import { findTrueType } from "./true-type.ts";
 
 type Upload = { id: string; name: string; size: number };
 
@@ -41,17 +41,17 @@ type Upload = { id: string; name: string; size: number };
  * @throws Refusal "too-many-uploads"
  */
 export async function beginUpload(
-  world: World,
+  context: AppContext,
   allowed: Allowed<"files.upload">,
   { id, size }: { id: string; size: number },
 ): Promise<void> {
-  const most = unattachedLimits(world.settings.fileLimits);
-  await perform(world, allowed, async (trx, viewer) => {
+  const most = unattachedLimits(context.settings.fileLimits);
+  await perform(context, allowed, async (trx, viewer) => {
     await lock(trx, `uploads of ${viewer.id}`);
     const { uploads, bytes } = await countUnattached(trx, viewer.id);
     if (uploads >= most.count || bytes + size > most.bytes)
       throw new Refusal("too-many-uploads", { retryAfter: betweenSweeps });
-    await insertBegunUpload(trx, { id, uploaderId: viewer.id, size });
+    await insertPendingUpload(trx, { id, uploaderId: viewer.id, size });
   });
 }
 
@@ -59,9 +59,9 @@ export async function beginUpload(
 export const betweenSweeps = 3600;
 
 /** Gives the place of an upload back if none of its bytes are left. */
-export async function releaseIfGone({ db, fileStore }: World, id: string): Promise<void> {
+export async function releaseIfGone({ db, fileStore }: AppContext, id: string): Promise<void> {
   const upload = await fileStore.incoming.getUpload(id).catch(() => undefined);
-  if (!upload) await deleteBegunUpload(db, id);
+  if (!upload) await deletePendingUpload(db, id);
 }
 
 /**
@@ -69,13 +69,13 @@ export async function releaseIfGone({ db, fileStore }: World, id: string): Promi
  * after a crash in between.
  */
 export function finishUpload(
-  world: World,
+  context: AppContext,
   allowed: Allowed<"files.upload">,
   upload: Upload,
 ): Promise<void> {
   const underWay = finishing.get(upload.id);
   if (underWay) return underWay;
-  const work = keepAndRecord(world, allowed, upload).finally(() => finishing.delete(upload.id));
+  const work = keepAndRecord(context, allowed, upload).finally(() => finishing.delete(upload.id));
   finishing.set(upload.id, work);
   return work;
 }
@@ -89,41 +89,41 @@ export async function settled(id: string): Promise<void> {
 }
 
 async function keepAndRecord(
-  world: World,
+  context: AppContext,
   allowed: Allowed<"files.upload">,
   upload: Upload,
 ): Promise<void> {
-  await world.fileStore.keep(upload.id);
-  await recordFile(world, allowed, upload, async (trx) => {
+  await context.fileStore.keep(upload.id);
+  await recordFile(context, allowed, upload, async (trx) => {
     // It was swept a moment ago.
-    if (!(await deleteBegunUpload(trx, upload.id))) throw new Refusal("file-not-found");
+    if (!(await deletePendingUpload(trx, upload.id))) throw new Refusal("file-not-found");
   });
-  await world.fileStore.forget(upload.id);
+  await context.fileStore.forget(upload.id);
 }
 
 /** Adds a file that is not uploaded but read from elsewhere. */
 export async function addFile(
-  world: World,
+  context: AppContext,
   allowed: Allowed<"files.upload">,
   file: { name: string; size: number; bytes: Uint8Array | Readable },
 ): Promise<string> {
   const id = newId();
-  await world.fileStore.write(id, file.bytes);
-  await recordFile(world, allowed, { id, name: file.name, size: file.size });
+  await context.fileStore.write(id, file.bytes);
+  await recordFile(context, allowed, { id, name: file.name, size: file.size });
   return id;
 }
 
 async function recordFile(
-  world: World,
+  context: AppContext,
   allowed: Allowed<"files.upload">,
   file: Upload,
   afterwards: (trx: Trx) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const type = await findTrueType(world.fileStore, file.id, allowed.viewer.id);
+  const type = await detectType(context.fileStore, file.id, allowed.viewer.id);
   const at = Date.now();
   const name = cleanFileName(file.name);
   try {
-    await perform(world, allowed, async (trx, viewer) => {
+    await perform(context, allowed, async (trx, viewer) => {
       await insertFile(trx, {
         id: file.id,
         uploaderId: viewer.id,
@@ -138,7 +138,7 @@ async function recordFile(
   } catch (error) {
     if (isUniqueViolation(error)) return;
     // Refused: nothing refers to its bytes.
-    if (error instanceof Refusal) await world.fileStore.remove(file.id);
+    if (error instanceof Refusal) await context.fileStore.remove(file.id);
     throw error;
   }
 }
@@ -195,11 +195,11 @@ export async function unlistFile(trx: Trx, id: string): Promise<void> {
 
 /** Takes back an upload that belongs to nobody yet. */
 export async function discardUpload(
-  world: World,
+  context: AppContext,
   allowed: Allowed<"files.upload">,
   id: string,
 ): Promise<void> {
-  await perform(world, allowed, async (trx, viewer) => {
+  await perform(context, allowed, async (trx, viewer) => {
     const [file] = await unattachedFiles(trx, viewer.id, [id]);
     if (!file || !(await removeUnattached(trx, id))) throw new Refusal("file-not-found");
   });
@@ -215,15 +215,15 @@ async function removeUnattached(trx: Trx, id: string): Promise<boolean> {
 const day = 24 * 60 * 60 * 1000;
 
 /** Uploads that no document and no portfolio took within a day (rule 4.7). */
-export async function sweepUploads(world: World): Promise<void> {
+export async function sweepUploads(context: AppContext): Promise<void> {
   let ids: string[];
   do {
-    ids = await unattachedBefore(world.db, Date.now() - day);
-    for (const id of ids) await transact(world, (trx) => removeUnattached(trx, id));
+    ids = await unattachedBefore(context.db, Date.now() - day);
+    for (const id of ids) await transact(context, (trx) => removeUnattached(trx, id));
   } while (ids.length === unattachedAtOnce);
-  for (const id of await deleteBegunUploadsBefore(world.db, Date.now() - day))
-    await removeBegun(world.fileStore, id);
-  await world.fileStore.sweepIncoming(day);
+  for (const id of await deletePendingUploadsBefore(context.db, Date.now() - day))
+    await removeBegun(context.fileStore, id);
+  await context.fileStore.sweepIncoming(day);
 }
 
 /** Wherever its bytes lie by now. */

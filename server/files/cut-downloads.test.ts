@@ -1,36 +1,36 @@
 import type { Server } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { TeamPage } from "../../domain/people-shapes.ts";
+import type { TeamPage } from "../../domain/people/people-shapes.ts";
 import { createApp } from "../app.ts";
-import { emailOf, gatherCast, programOf, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
-import { askDeaf } from "../testing/deaf-client.ts";
 import { listenWith } from "../testing/listen-with.ts";
+import { emailOf, signInEveryone, programOf, type SignedIn } from "../testing/sign-in-everyone.ts";
 import { beginDownload, bigFile, type SlowDownload } from "../testing/slow-download.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { askWithoutReading } from "../testing/stalled-client.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 import type { FileStore } from "./file-store.ts";
 
-let world: TestWorld;
-let cast: Cast;
-let server: Server;
+let server: TestServer;
+let cast: SignedIn;
+let listener: Server;
 let path: string;
 
 beforeEach(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
-  server = await listenWith(world.app);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
+  listener = await listenWith(server.app);
   const id = await cast.captain.upload("log.bin", bigFile);
   const form = { subteam: "chassis", title: "Log", content: "<p>x</p>", attachments: [id] };
   await cast.captain.post("/api/documents", form);
   path = `/api/files/${id}`;
 });
 afterEach(async () => {
-  server.closeAllConnections();
-  server.close();
-  await world.stop();
+  listener.closeAllConnections();
+  listener.close();
+  await server.stop();
 });
 
-const downloadOf = (client: Client) => beginDownload(server, path, client);
+const downloadOf = (client: Client) => beginDownload(listener, path, client);
 
 /** Bytes, once the server has let go of the connection. */
 async function arrived(download: SlowDownload): Promise<number> {
@@ -47,7 +47,7 @@ test("a guest's download ends with the team password, a member's goes on", async
 });
 
 test("a download ends with the membership, also that of a program", async () => {
-  const program = await programOf(world, cast.lead, "read");
+  const program = await programOf(server, cast.lead, "read");
   const downloads = [await downloadOf(cast.lead), await downloadOf(program)];
   const team = await cast.captain.get<TeamPage>(`/api/members?q=${emailOf("lead")}`);
   const ids = team.body.members.map((member) => member.id);
@@ -62,7 +62,7 @@ test("a download ends when its browser signs out", async () => {
 });
 
 test("a program's download ends when its token is revoked", async () => {
-  const program = await programOf(world, cast.lead, "read");
+  const program = await programOf(server, cast.lead, "read");
   const download = await downloadOf(program);
   const { tokens } = (await cast.lead.get<{ tokens: { id: string }[] }>("/api/tokens")).body;
   await cast.lead.delete(`/api/tokens/${tokens[0]?.id}`);
@@ -76,7 +76,7 @@ test(
   "a download ends with a session that ended while its bytes were being opened",
   { timeout },
   async () => {
-    const { fileStore } = world.world;
+    const { fileStore } = server.context;
     const slowStore: FileStore = {
       ...fileStore,
       read: async (id, range) => {
@@ -84,8 +84,8 @@ test(
         return fileStore.read(id, range);
       },
     };
-    const slow = await listenWith(createApp({ ...world.world, fileStore: slowStore }));
-    const download = await askDeaf(slow, path, cast.designer);
+    const slow = await listenWith(createApp({ ...server.context, fileStore: slowStore }));
+    const download = await askWithoutReading(slow, path, cast.designer);
     await download.cut;
     expect(download.socket.bytesWritten).toBeLessThan(bigFile.length);
     download.hangUp();

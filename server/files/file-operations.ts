@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { documentSizeNames, pictureSizes } from "../../domain/pictures.ts";
+import { documentSizeNames, pictureSizes } from "../../domain/files/pictures.ts";
 import { idOf } from "../../domain/shapes.ts";
-import { header, ifNoneMatch } from "../http/answers.ts";
+import { header, ifNoneMatch } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { shownTypes } from "./inline-type.ts";
 

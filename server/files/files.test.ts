@@ -1,18 +1,18 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SavedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { newId } from "../ids.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
 import { uploadHeaders, type Client } from "../testing/client.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 import { sweepUploads } from "./actions.ts";
 import { openLocalFileStore } from "./local-file-store.ts";
 import { deleteUnattached } from "./store.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 const limits = {
   ATTACHMENT_MAX_BYTES: "2000",
@@ -21,10 +21,10 @@ const limits = {
 };
 
 beforeAll(async () => {
-  world = await openTestWorld(limits);
-  cast = await gatherCast(world);
+  server = await openTestServer(limits);
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 function attach(...attachments: string[]) {
   return cast.lead.post<SavedDocument & Problem>("/api/documents", {
@@ -42,7 +42,7 @@ async function attached(name: string, bytes: string | Uint8Array): Promise<strin
 }
 
 async function storedFiles(): Promise<string[]> {
-  const folder = join(world.world.settings.dataDir, "files", "stored");
+  const folder = join(server.context.settings.dataDir, "files", "stored");
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
@@ -53,7 +53,7 @@ describe("an upload", () => {
     const answer = await cast.guest.get(`/api/files/${id}`);
     expect(answer.text).toBe("torque 42 Nm");
     expect(await storedFiles()).toContain(id);
-    const record = await world.world.db
+    const record = await server.context.db
       .selectFrom("files")
       .selectAll()
       .where("id", "=", id)
@@ -92,14 +92,14 @@ describe("an upload", () => {
     });
     const place = start.headers.get("location") ?? "";
     const id = place.slice("/api/uploads/".length);
-    await world.world.fileStore.incoming.write(new Blob(["data"]).stream() as never, id, 0);
+    await server.context.fileStore.incoming.write(new Blob(["data"]).stream() as never, id, 0);
     const head = await cast.lead.raw("HEAD", place, { headers: { "tus-resumable": "1.0.0" } });
     expect(head.headers.get("upload-offset")).toBe("4");
     expect((await cast.lead.get(`/api/files/${id}`)).text).toBe("data");
   });
 
   test.each([
-    ["its bytes were in their place", (id: string) => world.world.fileStore.keep(id)],
+    ["its bytes were in their place", (id: string) => server.context.fileStore.keep(id)],
     ["its last byte had arrived", async () => undefined],
   ])("is finished once by clients that all ask after %s", async (_when, happened) => {
     const start = await cast.lead.raw("POST", "/api/uploads", {
@@ -107,7 +107,7 @@ describe("an upload", () => {
     });
     const place = start.headers.get("location") ?? "";
     const id = place.slice("/api/uploads/".length);
-    await world.world.fileStore.incoming.write(new Blob(["data"]).stream() as never, id, 0);
+    await server.context.fileStore.incoming.write(new Blob(["data"]).stream() as never, id, 0);
     await happened(id);
     const ask = () => cast.lead.raw("HEAD", place, { headers: { "tus-resumable": "1.0.0" } });
     const answers = await Promise.all([ask(), ask(), ask(), ask()]);
@@ -118,7 +118,7 @@ describe("an upload", () => {
       "4",
     ]);
     expect((await cast.lead.get(`/api/files/${id}`)).text).toBe("data");
-    const incoming = await readdir(join(world.world.settings.dataDir, "files", "incoming"));
+    const incoming = await readdir(join(server.context.settings.dataDir, "files", "incoming"));
     expect(incoming.filter((name) => name.startsWith(id))).toEqual([]);
   });
 
@@ -157,23 +157,25 @@ describe("an upload", () => {
 
   test("that a document took a moment ago is not removed", async () => {
     const id = await attached("late.txt", "x");
-    const removed = await world.world.db.transaction().execute((trx) => deleteUnattached(trx, id));
+    const removed = await server.context.db
+      .transaction()
+      .execute((trx) => deleteUnattached(trx, id));
     expect(removed).toEqual([]);
     expect((await cast.guest.get(`/api/files/${id}`)).text).toBe("x");
   });
 
   test("is put in its place once when two processes finish it", async () => {
-    const other = await openLocalFileStore(join(world.world.settings.dataDir, "files"));
+    const other = await openLocalFileStore(join(server.context.settings.dataDir, "files"));
     for (let n = 0; n < 20; n += 1) {
       const id = newId();
-      await writeFile(join(world.world.settings.dataDir, "files", "incoming", id), "x");
-      await Promise.all([world.world.fileStore.keep(id), other.keep(id)]);
+      await writeFile(join(server.context.settings.dataDir, "files", "incoming", id), "x");
+      await Promise.all([server.context.fileStore.keep(id), other.keep(id)]);
       expect(await storedFiles()).toContain(id);
     }
   });
 
   test("whose bytes are nowhere cannot be put in its place", async () => {
-    await expect(world.world.fileStore.keep(newId())).rejects.toThrow("ENOENT");
+    await expect(server.context.fileStore.keep(newId())).rejects.toThrow("ENOENT");
   });
 
   test("can be taken back until a document has it", async () => {
@@ -181,7 +183,7 @@ describe("an upload", () => {
     expect(
       (await cast.lead.delete(`/api/uploads/${id}`, { "tus-resumable": "1.0.0" })).status,
     ).toBe(204);
-    await world.jobs.idle();
+    await server.jobs.idle();
     expect(await storedFiles()).not.toContain(id);
     const kept = await attached("kept.txt", "x");
     expect(
@@ -196,13 +198,13 @@ describe("an upload", () => {
       await attached("taken.txt", "x"),
     ];
     const twoDaysAgo = Date.now() - 48 * 60 * 60 * 1000;
-    await world.world.db
+    await server.context.db
       .updateTable("files")
       .set({ created_at: twoDaysAgo })
       .where("id", "in", [free, taken])
       .execute();
-    await sweepUploads(world.world);
-    await world.jobs.idle();
+    await sweepUploads(server.context);
+    await server.jobs.idle();
     const left = await storedFiles();
     expect([left.includes(free), left.includes(taken)]).toEqual([false, true]);
   });
@@ -283,9 +285,9 @@ describe("reading a file", () => {
 
   test("whose bytes were lost from the disk is not found, and the log says which", async () => {
     const id = await attached("lost.txt", "0123456789");
-    await world.world.fileStore.remove(id);
+    await server.context.fileStore.remove(id);
     expect((await cast.guest.get(`/api/files/${id}`)).status).toBe(404);
-    expect(world.lines.join("\n")).toContain(`"file":"${id}"`);
+    expect(server.lines.join("\n")).toContain(`"file":"${id}"`);
   });
 
   test("is asked again each time, and answered shortly when nothing changed", async () => {

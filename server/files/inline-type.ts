@@ -1,4 +1,4 @@
-import { pictureTypes } from "../../domain/pictures.ts";
+import { pictureTypes } from "../../domain/files/pictures.ts";
 import type { FileRecord } from "./store.ts";
 
 const inlineTypes: ReadonlySet<string> = new Set([

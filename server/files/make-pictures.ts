@@ -1,10 +1,10 @@
-import { picturePixelsMax } from "../../domain/pictures.ts";
+import { picturePixelsMax } from "../../domain/files/pictures.ts";
 import { Refusal } from "../../domain/refusals.ts";
+import type { AppContext } from "../context.ts";
 import { transact } from "../db/transact.ts";
 import { addJob, type JobKinds } from "../jobs/add-job.ts";
 import { inPictureProcess, TookTooLong } from "../pictures/in-picture-process.ts";
-import type { World } from "../world.ts";
-import { keepSizes, removeSizes } from "./keep-sizes.ts";
+import { storeSizes, removeSizes } from "./store-sizes.ts";
 import { findFile, findSize, forgetPicture, insertMissingSizes } from "./store.ts";
 
 /** Milliseconds after which a picture that took too long is tried once more: the machine may have less to do. */
@@ -15,11 +15,11 @@ const laterOn = 60_000;
  * limits is a file like any other from then on, and not tried again (rule 4.6).
  */
 export async function makePictures(
-  world: World,
+  context: AppContext,
   { fileId, tookTooLong = false }: JobKinds["make-pictures"],
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, fileStore, log } = world;
+  const { db, fileStore, log } = context;
   const file = await findFile(db, fileId);
   if (!file?.picture) return;
   // Made before, by a try that ended before it could say so: the largest is recorded last.
@@ -29,7 +29,7 @@ export async function makePictures(
       throw new Refusal("too-many-pixels");
     const read = () => fileStore.read(fileId);
     const { sizes } = await inPictureProcess("document", {}, { read, signal });
-    await keepSizes(fileStore, sizes, async (kept) =>
+    await storeSizes(fileStore, sizes, async (kept) =>
       removeSizes(fileStore, await insertMissingSizes(db, fileId, kept)),
     );
   } catch (error) {
@@ -37,7 +37,7 @@ export async function makePictures(
     log.error("picture not made", { file: fileId, reason: error.code });
     if (error instanceof TookTooLong && !tookTooLong) {
       const again = { fileId, tookTooLong: true };
-      await transact(world, (trx) => addJob(trx, "make-pictures", again, Date.now() + laterOn));
+      await transact(context, (trx) => addJob(trx, "make-pictures", again, Date.now() + laterOn));
     } else await forgetPicture(db, fileId);
   }
 }

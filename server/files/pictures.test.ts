@@ -3,27 +3,27 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { SavedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { SavedDocument, DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import { transact } from "../db/transact.ts";
 import { addJob } from "../jobs/add-job.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
 import { uploadHeaders } from "../testing/client.ts";
 import { hugePng } from "../testing/described-portfolios.ts";
 import { endProcesses } from "../testing/end-processes.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
-import { keepSizes } from "./keep-sizes.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { detectType } from "./detect-type.ts";
 import { makePictures } from "./make-pictures.ts";
+import { storeSizes } from "./store-sizes.ts";
 import { insertSizes } from "./store.ts";
-import { findTrueType } from "./true-type.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 function attach(id: string) {
   const form = { subteam: "chassis", title: "With a picture", content: "<p>x</p>" };
@@ -37,7 +37,7 @@ async function attached(name: string, bytes: string | Uint8Array): Promise<strin
 }
 
 const measureOf = (id: string) =>
-  world.world.db.selectFrom("files").select(["width", "height"]).where("id", "=", id).execute();
+  server.context.db.selectFrom("files").select(["width", "height"]).where("id", "=", id).execute();
 
 /** Bytes that never come, and the time passes that anybody waits for them. */
 async function readTooLong(): Promise<Readable> {
@@ -80,7 +80,7 @@ describe("a picture", () => {
     const id = await attached("photo.jpg", await photo());
     const waiting = await cast.guest.get(`/api/files/${id}/large`);
     expect([200, 302]).toContain(waiting.status);
-    await world.jobs.idle();
+    await server.jobs.idle();
     for (const size of ["card", "preview", "large"]) {
       const response = await cast.guest.raw("GET", `/api/files/${id}/${size}`);
       expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"]);
@@ -93,19 +93,19 @@ describe("a picture", () => {
   test("that cannot be read harms nothing: the original stays, no smaller one is made", async () => {
     const whole = await photo();
     const id = await attached("broken.jpg", whole.subarray(0, 60));
-    await world.jobs.idle();
+    await server.jobs.idle();
     expect((await cast.guest.get(`/api/files/${id}/card`)).status).toBe(302);
     expect((await cast.guest.get(`/api/files/${id}`)).status).toBe(200);
   });
 
   test("that cannot be made in sizes is remembered as a file like any other", async () => {
-    const { db, fileStore } = world.world;
+    const { db, fileStore } = server.context;
     const id = await attached("hostile.jpg", await photo());
-    await world.jobs.idle();
+    await server.jobs.idle();
     await db.deleteFrom("pictures").where("file_id", "=", id).execute();
     await fileStore.write(id, Buffer.from("nothing that can be decoded"));
-    await transact(world.world, (trx) => addJob(trx, "make-pictures", { fileId: id }));
-    await world.jobs.idle();
+    await transact(server.context, (trx) => addJob(trx, "make-pictures", { fileId: id }));
+    await server.jobs.idle();
     const file = db.selectFrom("files").select(["width", "height"]).where("id", "=", id);
     expect(await file.execute()).toEqual([{ width: null, height: null }]);
     const jobs = db.selectFrom("jobs").select("id").where("kind", "=", "make-pictures");
@@ -139,44 +139,44 @@ describe("a picture", () => {
   });
 
   test("whose maker was ended is made by the next try", async () => {
-    const { db } = world.world;
+    const { db } = server.context;
     const id = await cast.lead.upload("photo.jpg", await photo());
     const stop = endProcesses("SIGTERM");
     expect((await attach(id)).status).toBe(201);
-    await world.jobs.idle();
+    await server.jobs.idle();
     stop();
     expect(await measureOf(id)).toEqual([{ width: 20, height: 40 }]);
     await db.updateTable("jobs").set({ run_at: 0 }).execute();
-    world.jobs.wake();
-    await world.jobs.idle();
+    server.jobs.wake();
+    await server.jobs.idle();
     expect((await cast.guest.get(`/api/files/${id}/card`)).status).toBe(200);
   });
 
   test("of which some sizes are there gets the others", async () => {
-    const { db } = world.world;
+    const { db } = server.context;
     const id = await attached("half.jpg", await photo());
-    await world.jobs.idle();
+    await server.jobs.idle();
     const stored = async () => {
-      const folder = join(world.world.settings.dataDir, "files", "stored");
+      const folder = join(server.context.settings.dataDir, "files", "stored");
       const all = await readdir(folder, { recursive: true, withFileTypes: true });
       return all.filter((entry) => entry.isFile());
     };
     await db.deleteFrom("pictures").where("file_id", "=", id).where("size", "!=", "card").execute();
     const before = (await stored()).length;
-    await transact(world.world, (trx) => addJob(trx, "make-pictures", { fileId: id }));
-    await world.jobs.idle();
+    await transact(server.context, (trx) => addJob(trx, "make-pictures", { fileId: id }));
+    await server.jobs.idle();
     for (const size of ["card", "preview", "large"])
       expect((await cast.guest.get(`/api/files/${id}/${size}`)).status).toBe(200);
     expect((await stored()).length).toBe(before + 2);
   });
 
   test("keeps the bytes of its sizes when nobody knows whether they were recorded", async () => {
-    const { db, fileStore } = world.world;
+    const { db, fileStore } = server.context;
     const id = await attached("lost.jpg", await photo());
-    await world.jobs.idle();
+    await server.jobs.idle();
     await db.deleteFrom("pictures").where("file_id", "=", id).execute();
     const sizes = [{ name: "card", width: 2, height: 2, bytes: await photo() }];
-    const kept = keepSizes(fileStore, sizes, async (stored) => {
+    const kept = storeSizes(fileStore, sizes, async (stored) => {
       await insertSizes(db, id, stored);
       throw new Error("Connection terminated unexpectedly");
     });
@@ -186,14 +186,14 @@ describe("a picture", () => {
 
   test("with too many pixels is a file like any other", async () => {
     const id = await attached("huge.png", await hugePng());
-    await world.jobs.idle();
+    await server.jobs.idle();
     expect(await measureOf(id)).toEqual([{ width: null, height: null }]);
   });
 
   test("that takes too long is tried once more, and is then a file like any other", async () => {
-    const { db, fileStore } = world.world;
+    const { db, fileStore } = server.context;
     const id = await cast.lead.upload("slow.jpg", await photo());
-    const slow = { ...world.world, fileStore: { ...fileStore, read: readTooLong } };
+    const slow = { ...server.context, fileStore: { ...fileStore, read: readTooLong } };
     const tries = db.selectFrom("jobs").select("payload").where("payload", "like", `%${id}%`);
     const { signal } = new AbortController();
     await makePictures(slow, { fileId: id }, signal);
@@ -218,7 +218,7 @@ describe("a picture", () => {
       reads += 1;
       return reads === 1 ? Readable.from([bytes]) : broken();
     };
-    await expect(findTrueType({ read }, "any")).rejects.toThrow("EIO");
+    await expect(detectType({ read }, "any")).rejects.toThrow("EIO");
   });
 
   test("stands in the text of its own document alone", async () => {

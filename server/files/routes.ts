@@ -1,22 +1,22 @@
 import { Readable } from "node:stream";
 import { create as contentDisposition } from "content-disposition";
 import type { HonoRequest } from "hono";
-import { fileAddress } from "../../domain/content.ts";
-import { fileIdPattern } from "../../domain/files.ts";
-import { may, type Allowed, type Viewer } from "../../domain/permissions.ts";
+import { fileAddress } from "../../domain/content/content.ts";
+import { fileIdPattern } from "../../domain/files/files.ts";
+import { isOneself, may, type Allowed, type Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import type { Asked } from "../http/env.ts";
-import { isNamed } from "../http/is-named.ts";
+import type { AppContext } from "../context.ts";
+import type { RequestContext } from "../http/env.ts";
+import { matchesEtag } from "../http/matches-etag.ts";
 import { newRouter } from "../http/router.ts";
 import { cutWithSession } from "../tokens/cut-with-session.ts";
-import type { World } from "../world.ts";
 import { readByteRange } from "./byte-range.ts";
 import { fileRoute, pictureRoute } from "./file-operations.ts";
 import type { ByteRange } from "./file-store.ts";
 import { inlineType } from "./inline-type.ts";
 import { findFile, findSize, type FileRecord } from "./store.ts";
 
-export function fileRoutes({ db, fileStore, log, watch }: World) {
+export function fileRoutes({ db, fileStore, log, watch }: AppContext) {
   async function getFile({ viewer }: Allowed<"files.read">, id: string): Promise<FileRecord> {
     const file = fileIdPattern.test(id) ? await findFile(db, id) : undefined;
     if (!file || !maySee(viewer, file)) throw new Refusal("file-not-found");
@@ -24,7 +24,7 @@ export function fileRoutes({ db, fileStore, log, watch }: World) {
   }
 
   /** Bytes that were lost from the disk are said to be, before an answer is begun. */
-  async function open(c: Asked, id: string, range?: ByteRange): Promise<ReadableStream> {
+  async function open(c: RequestContext, id: string, range?: ByteRange): Promise<ReadableStream> {
     try {
       const bytes = await fileStore.read(id, range);
       cutWithSession({ db, watch }, c, "files.read", bytes);
@@ -81,7 +81,7 @@ export function fileRoutes({ db, fileStore, log, watch }: World) {
 function maySee(viewer: Viewer, file: FileRecord): boolean {
   const { documentId, uploaderId, isListed, isWhole } = file;
   if (!isWhole) return false;
-  if (documentId === null) return viewer.kind === "member" && viewer.id === uploaderId;
+  if (documentId === null) return isOneself(viewer, uploaderId);
   return isListed || may(viewer, "documents.history");
 }
 
@@ -102,7 +102,7 @@ function safetyHeaders(shown: string | undefined): Record<string, string> {
 }
 
 function isUnchanged(request: HonoRequest, id: string): boolean {
-  return isNamed(request.header("if-none-match"), `"${id}"`);
+  return matchesEtag(request.header("if-none-match"), `"${id}"`);
 }
 
 function rangeOf(request: HonoRequest, file: FileRecord) {

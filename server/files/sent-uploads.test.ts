@@ -4,32 +4,32 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { gatherCast, type Cast } from "../testing/cast.ts";
 import { uploadHeaders } from "../testing/client.ts";
 import { listenWith } from "../testing/listen-with.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
 /** Far more than a connection holds on its way. */
 const bytes = randomBytes(20_000_000);
 
-let world: TestWorld;
-let cast: Cast;
-let server: Server;
+let server: TestServer;
+let cast: SignedIn;
+let listener: Server;
 
 beforeEach(async () => {
-  world = await openTestWorld({ ATTACHMENT_MAX_BYTES: String(bytes.length) });
-  cast = await gatherCast(world);
-  server = await listenWith(world.app);
+  server = await openTestServer({ ATTACHMENT_MAX_BYTES: String(bytes.length) });
+  cast = await signInEveryone(server);
+  listener = await listenWith(server.app);
 });
 afterEach(async () => {
-  server.closeAllConnections();
-  server.close();
-  await world.stop();
+  listener.closeAllConnections();
+  listener.close();
+  await server.stop();
 });
 
 /** Over a real connection. */
 function send(method: string, path: string, headers: Record<string, string>, body?: Uint8Array) {
-  const { port } = server.address() as AddressInfo;
+  const { port } = listener.address() as AddressInfo;
   return fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers: { cookie: cast.lead.cookie, "tus-resumable": "1.0.0", ...headers },
@@ -56,7 +56,7 @@ async function stored(place: string): Promise<Buffer> {
 
 /** From now on the bytes of an unfinished upload go to a device instead of a file. */
 async function replaceByDevice(place: string, device: string): Promise<void> {
-  const incoming = join(world.world.settings.dataDir, "files", "incoming");
+  const incoming = join(server.context.settings.dataDir, "files", "incoming");
   const path = join(incoming, place.split("/").at(-1) ?? "");
   await rm(path);
   await symlink(device, path);

@@ -6,14 +6,14 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transact } from "../db/transact.ts";
 import { addJob } from "../jobs/add-job.ts";
-import { ask, cast, closeTeam, openTeam, world } from "../testing/team.ts";
+import { ask, cast, closeTeam, openTeam, server } from "../testing/team.ts";
 
 beforeAll(openTeam);
 afterAll(closeTeam);
 
 /** A pipe that somebody holds open and nobody writes to: reading it takes as long as they wish. */
 async function makeSlow(fileId: string) {
-  const path = join(world.world.settings.dataDir, "files", "stored", fileId.slice(0, 2), fileId);
+  const path = join(server.context.settings.dataDir, "files", "stored", fileId.slice(0, 2), fileId);
   await rm(path);
   await promisify(execFile)("mkfifo", [path]);
   return open(path, "r+");
@@ -25,19 +25,19 @@ const picture = () =>
     .toBuffer();
 
 const patient = { timeout: 20_000 };
-const mails = () => readdir(join(world.world.settings.dataDir, "mail")).catch(() => []);
+const mails = () => readdir(join(server.context.settings.dataDir, "mail")).catch(() => []);
 const pictureJob = () =>
-  world.world.db.selectFrom("jobs").selectAll().where("kind", "=", "make-pictures").execute();
+  server.context.db.selectFrom("jobs").selectAll().where("kind", "=", "make-pictures").execute();
 
 test("a slow picture holds up no mail to captains", async () => {
-  const { db } = world.world;
+  const { db } = server.context;
   const fileId = await cast.lead.upload("wing.png", await picture());
-  await world.jobs.idle();
+  await server.jobs.idle();
   await db.deleteFrom("pictures").where("file_id", "=", fileId).execute();
   const slow = await makeSlow(fileId);
   try {
-    await transact(world.world, (trx) => addJob(trx, "make-pictures", { fileId }));
-    world.jobs.wake();
+    await transact(server.context, (trx) => addJob(trx, "make-pictures", { fileId }));
+    server.jobs.wake();
     await expect.poll(pictureJob, patient).toMatchObject([{ attempts: 1 }]);
     expect((await ask()).status).toBe(204);
     await expect.poll(mails, patient).toEqual([expect.stringMatching(/\.eml$/)]);

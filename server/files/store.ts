@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { fileKind, type FileKind } from "../../domain/files.ts";
-import type { DocumentSize } from "../../domain/pictures.ts";
-import { asList, inList, type List } from "../db/differences.ts";
+import { fileKind, type FileKind } from "../../domain/files/files.ts";
+import type { DocumentSize } from "../../domain/files/pictures.ts";
+import { asList, inList, type List } from "../db/dialects.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 

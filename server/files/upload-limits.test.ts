@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { refusals } from "../../domain/refusals.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { ask } from "../testing/ask.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
 import { uploadHeaders, type Client } from "../testing/client.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 import { sweepUploads } from "./actions.ts";
 
 /** A document takes 3,000 bytes, so a member holds 6,000 without one. */
@@ -14,14 +14,14 @@ const limits = { ATTACHMENT_MAX_BYTES: "2000", ATTACHMENTS_MAX_BYTES: "3000" };
 const most = 40;
 const tus = { "tus-resumable": "1.0.0" };
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeEach(async () => {
-  world = await openTestWorld(limits);
-  cast = await gatherCast(world);
+  server = await openTestServer(limits);
+  cast = await signInEveryone(server);
 });
-afterEach(() => world.stop());
+afterEach(() => server.stop());
 
 function begin(length = 10, client: Client = cast.lead) {
   const headers = { ...uploadHeaders("lap.csv", length), "content-length": "0" };
@@ -44,7 +44,7 @@ function attach(attachments: string[]) {
   return cast.lead.post<Problem>("/api/documents", form);
 }
 
-const incoming = () => readdir(join(world.world.settings.dataDir, "files", "incoming"));
+const incoming = () => readdir(join(server.context.settings.dataDir, "files", "incoming"));
 
 test("a member holds 40 begun uploads, also when 100 are begun at once", async () => {
   const statuses = await beginMany(100);
@@ -108,7 +108,7 @@ test("an upload whose creation breaks off frees its place and its bytes", async 
   });
   const headers = { ...uploadHeaders("lap.csv", 10), cookie: cast.lead.cookie };
   const init = { method: "POST", headers, body, duplex: "half" as const };
-  expect((await ask(world.app, "/api/uploads", init)).status).toBe(400);
+  expect((await ask(server.app, "/api/uploads", init)).status).toBe(400);
   expect(await incoming()).toHaveLength(2 * (most - 1));
   expect((await beginMany(2)).toSorted()).toEqual([201, 429]);
 });
@@ -116,7 +116,7 @@ test("an upload whose creation breaks off frees its place and its bytes", async 
 test("an upload that is lost to a failed sync frees its place", async () => {
   await beginMany(most - 1);
   const place = (await begin()).headers.get("location") ?? "";
-  const folder = join(world.world.settings.dataDir, "files", "incoming");
+  const folder = join(server.context.settings.dataDir, "files", "incoming");
   const path = join(folder, place.split("/").at(-1) ?? "");
   await rm(path);
   await symlink("/dev/null", path);
@@ -126,28 +126,28 @@ test("an upload that is lost to a failed sync frees its place", async () => {
 
 test("uploads that nobody continues free their places after a day", async () => {
   await beginMany(most);
-  const { db } = world.world;
+  const { db } = server.context;
   const twoDaysAgo = Date.now() - 48 * 60 * 60 * 1000;
   await db.updateTable("begun_uploads").set({ created_at: twoDaysAgo }).execute();
-  await sweepUploads(world.world);
+  await sweepUploads(server.context);
   expect(await incoming()).toEqual([]);
   expect((await begin()).status).toBe(201);
 });
 
 test("of an upload that was whole but never recorded nothing stays after a day", async () => {
-  const { db, fileStore } = world.world;
+  const { db, fileStore } = server.context;
   const id = (await begin(4)).headers.get("location")?.split("/").at(-1) ?? "";
   await fileStore.incoming.write(new Blob(["data"]).stream() as never, id, 0);
   await fileStore.keep(id);
   await db.updateTable("begun_uploads").set({ created_at: 0 }).execute();
-  await sweepUploads(world.world);
+  await sweepUploads(server.context);
   await expect(fileStore.read(id)).rejects.toThrow("ENOENT");
   expect(await incoming()).toEqual([]);
 });
 
 test("an upload that is swept while it is finished is no file", async () => {
   const place = (await begin(4)).headers.get("location") ?? "";
-  await world.world.db.deleteFrom("begun_uploads").execute();
+  await server.context.db.deleteFrom("begun_uploads").execute();
   expect((await goOn(place, "data")).status).toBe(404);
-  expect(await world.world.db.selectFrom("files").select("id").execute()).toEqual([]);
+  expect(await server.context.db.selectFrom("files").select("id").execute()).toEqual([]);
 });

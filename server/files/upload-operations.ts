@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defaultFileLimits, fileNameMaxLength } from "../../domain/files.ts";
+import { defaultFileLimits, fileNameMaxLength } from "../../domain/files/files.ts";
 import { idOf } from "../../domain/shapes.ts";
-import { header } from "../http/answers.ts";
+import { header } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 
 const tags = ["Uploads"];

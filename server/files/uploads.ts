@@ -2,15 +2,15 @@ import { IncomingMessage } from "node:http";
 import { ReadableStream } from "node:stream/web";
 import { Server, type DataStore, type Upload } from "@tus/server";
 import type { Context, Hono } from "hono";
-import { fileIdPattern } from "../../domain/files.ts";
+import { fileIdPattern } from "../../domain/files/files.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
+import type { AppContext } from "../context.ts";
 import { faultCode, refusalOfFault } from "../db/faults.ts";
 import type { Env } from "../http/env.ts";
 import { problemAnswer } from "../http/problems.ts";
 import { newRouter, permit, refuseBody } from "../http/router.ts";
 import { newId } from "../ids.ts";
-import type { World } from "../world.ts";
 import { beginUpload, discardUpload, finishUpload, releaseIfGone, settled } from "./actions.ts";
 import { findFile } from "./store.ts";
 import { uploadOperations } from "./upload-operations.ts";
@@ -31,10 +31,10 @@ type Asker = {
 type Askers = WeakMap<object, Asker>;
 
 /** Resumable uploads by the tus protocol, version 1.0; the id of an upload becomes the id of its file. */
-export function uploadRoutes(world: World): Hono<Env> {
-  const incoming = world.fileStore.incoming;
+export function uploadRoutes(context: AppContext): Hono<Env> {
+  const incoming = context.fileStore.incoming;
   const askers: Askers = new WeakMap();
-  const tus = tusServer(world, askers);
+  const tus = tusServer(context, askers);
 
   const routes = newRouter();
   for (const { middleware: _, ...operation } of uploadOperations) {
@@ -53,7 +53,7 @@ export function uploadRoutes(world: World): Hono<Env> {
     await settled(id);
     const file = await findOwnFile(id, allowed.viewer);
     if (file && c.req.method === "DELETE") {
-      await discardUpload(world, allowed, id);
+      await discardUpload(context, allowed, id);
       return c.body(null, 204, { "tus-resumable": "1.0.0" });
     }
     if (file) return finishedAnswer(file.size);
@@ -74,14 +74,14 @@ export function uploadRoutes(world: World): Hono<Env> {
     if (asker.id !== undefined && (response.status >= 400 || c.req.method === "DELETE")) {
       // The client never learns the id of an upload whose creation was refused.
       if (c.req.method === "POST") await incoming.remove(asker.id).catch(() => undefined);
-      await releaseIfGone(world, asker.id);
+      await releaseIfGone(context, asker.id);
     }
     return withOwnProblems(response, asker.refusal, c.get("requestId"));
   }
 
   async function findOwnFile(id: string, viewer: Member) {
     if (!fileIdPattern.test(id)) throw new Refusal("file-not-found");
-    const file = await findFile(world.db, id);
+    const file = await findFile(context.db, id);
     if (file && file.uploaderId !== viewer.id) throw new Refusal("file-not-found");
     return file;
   }
@@ -95,23 +95,23 @@ export function uploadRoutes(world: World): Hono<Env> {
     allowed: Allowed<"files.upload">,
   ): Promise<number | undefined> {
     if (size === undefined || offset !== size) return undefined;
-    await finishUpload(world, allowed, { id, name: metadata?.["filename"] ?? "file", size });
+    await finishUpload(context, allowed, { id, name: metadata?.["filename"] ?? "file", size });
     return size;
   }
 
   return routes;
 }
 
-function tusServer(world: World, askers: Askers): Server {
+function tusServer(context: AppContext, askers: Askers): Server {
   const ask = (request: object): Asker => {
     const asker = askers.get(request);
     if (!asker) throw new Error("An upload without a viewer");
     return asker;
   };
-  const maxSize = world.settings.fileLimits.attachmentMaxBytes;
+  const maxSize = context.settings.fileLimits.attachmentMaxBytes;
   return new Server({
     path,
-    datastore: world.fileStore.incoming,
+    datastore: context.fileStore.incoming,
     relativeLocation: true,
     maxSize,
     namingFunction: () => newId(),
@@ -120,14 +120,14 @@ function tusServer(world: World, askers: Askers): Server {
     onUploadCreate: async (request, upload) => {
       const asker = ask(request);
       const { allowed } = asker;
-      await beginUpload(world, allowed, { id: upload.id, size: upload.size ?? maxSize });
+      await beginUpload(context, allowed, { id: upload.id, size: upload.size ?? maxSize });
       asker.id = upload.id;
       const filename = upload.metadata?.["filename"] ?? "file";
       return { metadata: { filename, uploader: allowed.viewer.id } };
     },
     onUploadFinish: async (request, upload) => {
       const name = upload.metadata?.["filename"] ?? "file";
-      await finishUpload(world, ask(request).allowed, {
+      await finishUpload(context, ask(request).allowed, {
         id: upload.id,
         name,
         size: upload.size ?? 0,
@@ -137,7 +137,7 @@ function tusServer(world: World, askers: Askers): Server {
     onResponseError: (request, error) => {
       const refusal = error instanceof Refusal ? error : refusalOfFault(error);
       if (error !== refusal && !("status_code" in error))
-        world.log.error("upload failed", { error: faultCode(error) });
+        context.log.error("upload failed", { error: faultCode(error) });
       if (!refusal) return undefined;
       ask(request).refusal = refusal;
       return { status_code: refusal.status, body: "" };

@@ -1,8 +1,8 @@
 import { isIPv6, type BlockList } from "node:net";
-import type { Asked } from "./env.ts";
+import type { RequestContext } from "./env.ts";
 
 /** The address of who asks; of X-Forwarded-For only what trusted proxies wrote is believed (rule 1.9). */
-export function clientAddress(c: Asked, trusted: BlockList | null): string {
+export function clientAddress(c: RequestContext, trusted: BlockList | null): string {
   const peer = plain(c.env?.incoming?.socket.remoteAddress ?? "unknown");
   if (!trusted) return network(peer);
   const chain = (c.req.header("x-forwarded-for") ?? "")

@@ -14,7 +14,7 @@ export function defaultHeaders(headers: Record<string, string>) {
 }
 
 /** What keeps a browser from taking an answer for something else, or showing it inside another site. */
-export function careful(isSecure: boolean): Record<string, string> {
+export function securityHeaders(isSecure: boolean): Record<string, string> {
   return {
     ...(isSecure && { "strict-transport-security": "max-age=31536000" }),
     "x-content-type-options": "nosniff",

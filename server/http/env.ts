@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { Viewer } from "../../domain/permissions.ts";
-import type { TokenAccess } from "../../domain/tokens.ts";
+import type { TokenAccess } from "../../domain/tokens/tokens.ts";
 
 /** What a request carries on its way through the server. */
 export type Env = {
@@ -23,4 +23,4 @@ export type Env = {
 };
 
 /** What is read of any request, also of one that carries more on its way, such as the proof of a permission. */
-export type Asked = Pick<Context<Env>, "req" | "env" | "get">;
+export type RequestContext = Pick<Context<Env>, "req" | "env" | "get">;

@@ -3,39 +3,39 @@ import { request, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SavedDocument } from "../../domain/document-shapes.ts";
-import type { TeamPage } from "../../domain/people-shapes.ts";
-import type { CreatedApiToken } from "../../domain/token-shapes.ts";
-import { emailOf, gatherCast, password, type Cast } from "../testing/cast.ts";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import type { TeamPage } from "../../domain/people/people-shapes.ts";
+import type { CreatedApiToken } from "../../domain/tokens/token-shapes.ts";
 import { uploadHeaders, type Client } from "../testing/client.ts";
 import { listenWith } from "../testing/listen-with.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { emailOf, signInEveryone, password, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
-let server: Server;
+let server: TestServer;
+let cast: SignedIn;
+let listener: Server;
 let document: string;
 
 const form = { subteam: "chassis", title: "Rim", content: "<p>42 Nm</p>" };
 
 beforeEach(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
-  server = await listenWith(world.app);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
+  listener = await listenWith(server.app);
   document = (await cast.captain.post<SavedDocument>("/api/documents", form)).body.id;
-  await world.world.news.settled();
+  await server.context.broadcaster.settled();
 });
 afterEach(async () => {
-  server.closeAllConnections();
-  server.close();
-  await world.stop();
+  listener.closeAllConnections();
+  listener.close();
+  await server.stop();
 });
 
 type Write = { method: string; path: string; body: string; headers?: Record<string, string> };
 
 /** Sends a write but for its body, which `rest` sends once the server has found out who asks. */
 async function hold(client: Client, { method, path, body, headers = {} }: Write) {
-  const { port } = server.address() as AddressInfo;
+  const { port } = listener.address() as AddressInfo;
   const who = client.token
     ? { authorization: `Bearer ${client.token}` }
     : { cookie: client.cookie };
@@ -59,7 +59,7 @@ async function hold(client: Client, { method, path, body, headers = {} }: Write)
 
 function askedWho(): number {
   const asks = /from "(?:sessions" left|api_tokens" inner) join "members"/;
-  return world.statements.filter(({ sql }) => asks.test(sql)).length;
+  return server.statements.filter(({ sql }) => asks.test(sql)).length;
 }
 
 const json = (method: string, path: string, body: object): Write => ({
@@ -97,7 +97,7 @@ async function overtakenByDana(): Promise<void> {
 }
 
 async function documents(): Promise<unknown[]> {
-  return world.world.db.selectFrom("documents").select(["title", "version"]).execute();
+  return server.context.db.selectFrom("documents").select(["title", "version"]).execute();
 }
 
 test.each([
@@ -124,7 +124,7 @@ test("with a body that is held back deletes nothing who is demoted meanwhile", a
 test("with a body that is held back a program writes nothing once its token is revoked", async () => {
   const made = { name: "Bench", access: "write" };
   const { body } = await cast.lead.post<CreatedApiToken>("/api/tokens", made);
-  const program = world.visitor();
+  const program = server.visitor();
   program.token = body.token;
   const held = await hold(program, creating());
   expect((await cast.lead.delete(`/api/tokens/${body.id}`)).status).toBe(204);
@@ -145,7 +145,7 @@ test("an upload that somebody ends who was removed meanwhile becomes no file", a
   });
   await removed();
   expect(await held.rest()).toEqual([401, "not-signed-in"]);
-  expect(await world.world.db.selectFrom("files").select("id").execute()).toEqual([]);
+  expect(await server.context.db.selectFrom("files").select("id").execute()).toEqual([]);
 });
 
 test("a body that is held back is taken of who is still there", async () => {

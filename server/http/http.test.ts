@@ -1,20 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { ask } from "../testing/ask.ts";
-import { emailOf, gatherCast, password, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { emailOf, signInEveryone, password, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 import { jsonMaxBytes, openBodyMaxBytes } from "./limits.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld({ BASE_URL: "https://wiki.team.example", TRUST_PROXY: "10.0.0.0/8" });
-  cast = await gatherCast(world);
+  server = await openTestServer({
+    BASE_URL: "https://wiki.team.example",
+    TRUST_PROXY: "10.0.0.0/8",
+  });
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 const form = { subteam: "chassis", title: "Origin", content: "<p>x</p>" };
 
@@ -54,8 +57,8 @@ describe("a write from a page", () => {
     ],
     ["of its own host by another protocol", "ftp://box.local", { host: "box.local" }, 403],
   ])("to a server without https %s answers as it should", async (_name, origin, host, status) => {
-    const plain = await openTestWorld();
-    const { lead } = await gatherCast(plain);
+    const plain = await openTestServer();
+    const { lead } = await signInEveryone(plain);
     const answer = await lead.post("/api/documents", form, { origin, ...host });
     await plain.stop();
     expect(answer.status).toBe(status);
@@ -78,7 +81,7 @@ describe("a write from a page", () => {
   });
 
   test("that names no origin but a foreign site is refused", async () => {
-    const response = await ask(world.app, "/api/documents", {
+    const response = await ask(server.app, "/api/documents", {
       method: "POST",
       body: JSON.stringify(form),
       headers: {
@@ -235,7 +238,7 @@ describe("every answer", () => {
   });
 
   test("binds the session's cookie to its host where the base address is https", async () => {
-    const visitor = world.visitor();
+    const visitor = server.visitor();
     const opened = await visitor.post("/api/session", { email: emailOf("lead"), password });
     const attributes = "Path=/; HttpOnly; Secure; SameSite=Lax";
     expect(opened.headers.get("set-cookie")).toMatch(
@@ -248,7 +251,7 @@ describe("every answer", () => {
   });
 
   test("does not know a session by a cookie that another host may have set", async () => {
-    const visitor = world.visitor();
+    const visitor = server.visitor();
     await visitor.post("/api/session", { email: emailOf("lead"), password });
     expect((await visitor.get<SessionAnswer>("/api/session")).body.viewer.kind).toBe("member");
     visitor.cookie = visitor.cookie.replace("__Host-", "");
@@ -258,14 +261,14 @@ describe("every answer", () => {
 
   test("stands in the log with its route, never with what was asked", async () => {
     await cast.lead.get("/api/search?q=very-private-words");
-    const line = JSON.parse(world.lines.at(-1) ?? "{}");
+    const line = JSON.parse(server.lines.at(-1) ?? "{}");
     expect(line).toMatchObject({
       message: "request",
       method: "GET",
       route: "/api/search",
       status: 200,
     });
-    expect(world.lines.join("\n")).not.toContain("very-private-words");
+    expect(server.lines.join("\n")).not.toContain("very-private-words");
   });
 });
 
@@ -287,7 +290,7 @@ describe("a page", () => {
   );
 
   test("carries what its first paint needs, as data that cannot end its element", async () => {
-    await world.world.db
+    await server.context.db
       .updateTable("members")
       .set({ first_name: "</script><script>alert(1)//" })
       .where("email_key", "=", emailOf("lead"))
@@ -304,7 +307,7 @@ describe("a page", () => {
 
 describe("behind a proxy", () => {
   test("limits count the address that the trusted proxy saw, not the one that the client claims", async () => {
-    const proxy = world.visitor("10.0.0.1");
+    const proxy = server.visitor("10.0.0.1");
     const guess = async (forwarded: string) =>
       (
         await proxy.post(
@@ -321,7 +324,7 @@ describe("behind a proxy", () => {
   test.each(["203.0.113.9:PORT", "[2001:db8:0:9::1]:PORT"])(
     "%s counts as one address, whatever the port",
     async (forwarded) => {
-      const proxy = world.visitor("10.0.0.1");
+      const proxy = server.visitor("10.0.0.1");
       const guess = async (port: number) => {
         const headers = { "x-forwarded-for": forwarded.replace("PORT", `${port}`) };
         return (await proxy.post("/api/guest-session", { teamPassword: "wrong" }, headers)).status;
@@ -332,7 +335,7 @@ describe("behind a proxy", () => {
   );
 
   test("an IPv6 network counts as one address", async () => {
-    const proxy = world.visitor("10.0.0.1");
+    const proxy = server.visitor("10.0.0.1");
     const guess = async (address: string) =>
       (
         await proxy.post(

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Context, TypedResponse } from "hono";
 import { routePath } from "hono/route";
 import type { JSONParsed } from "hono/utils/types";
+import { keysKeptFor } from "../../domain/idempotency.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { keysKeptFor } from "../../domain/repeated-creates.ts";
-import { isUniqueViolation } from "../db/differences.ts";
+import { isUniqueViolation } from "../db/dialects.ts";
 import type { Db, Trx } from "../db/open.ts";
 
 /** Written by the action in its own transaction, so that the object and its answer exist together or not at all. */

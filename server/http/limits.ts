@@ -2,9 +2,9 @@ import type { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { Refusal } from "../../domain/refusals.ts";
+import { allowedMethods } from "./allowed-methods.ts";
 import type { Env } from "./env.ts";
-import { methodsOf } from "./methods-of.ts";
-import type { IsOpen } from "./open-doors.ts";
+import type { IsPublic } from "./public-operations.ts";
 import { readingMethods } from "./reading-methods.ts";
 
 /** Bytes of a JSON body, and of one that is read without a session (rule 7.2). */
@@ -17,7 +17,7 @@ function isUpload(path: string): boolean {
 }
 
 /** Refuses a body by its declared length, before the session is looked up. */
-export function refuseLongBodies(isOpen: IsOpen) {
+export function refuseLongBodies(isOpen: IsPublic) {
   return createMiddleware<Env>(async (c, next) => {
     const length = Number(c.req.header("content-length"));
     if (length > maxBytes(c.req, isOpen)) throw new Refusal("too-large");
@@ -26,7 +26,7 @@ export function refuseLongBodies(isOpen: IsOpen) {
 }
 
 /** Reads a body that names no length, and stops at its limit. */
-export function limitBodies(isOpen: IsOpen) {
+export function limitBodies(isOpen: IsPublic) {
   return createMiddleware<Env>(async (c, next) => {
     const maxSize = maxBytes(c.req, isOpen);
     // Merely asking for a body that is not there makes the framework build a whole request.
@@ -35,7 +35,7 @@ export function limitBodies(isOpen: IsOpen) {
   });
 }
 
-function maxBytes(request: { method: string; path: string }, isOpen: IsOpen): number {
+function maxBytes(request: { method: string; path: string }, isOpen: IsPublic): number {
   if (readingMethods.has(request.method)) return Number.POSITIVE_INFINITY;
   if (isUpload(request.path) && request.method !== "DELETE") return Number.POSITIVE_INFINITY;
   return isOpen(request) ? openBodyMaxBytes : jsonMaxBytes;
@@ -64,7 +64,7 @@ export function requireJson(app: Hono<Env>) {
     if (type === undefined && (await c.req.text()) === "") return next();
     if (type !== "application/json") {
       // An address that does not take the method at all says so instead.
-      if (!methodsOf(app, c.req.path).includes(c.req.method)) return next();
+      if (!allowedMethods(app, c.req.path).includes(c.req.method)) return next();
       throw new Refusal("wrong-type");
     }
     if (escapedNul.test(await c.req.text())) throw new Refusal("malformed-request");

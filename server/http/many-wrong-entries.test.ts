@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SavedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 let documentId: string;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
   documentId = (await cast.lead.post<SavedDocument>("/api/documents", form)).body.id;
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 const wrong = Array.from({ length: 300_000 }, () => 1);
 const keys = Object.fromEntries(Array.from({ length: 150_000 }, (_, n) => [`k${n}`, 0]));

@@ -17,7 +17,7 @@ import {
   refusalsOf,
   replayed,
   tagged,
-} from "./answers.ts";
+} from "./describe-answers.ts";
 import type { Env } from "./env.ts";
 import { readingMethods } from "./reading-methods.ts";
 import { permit, refuseBody, type ThingFor } from "./router.ts";

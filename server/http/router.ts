@@ -9,7 +9,7 @@ import {
   type Viewer,
 } from "../../domain/permissions.ts";
 import { Refusal, type WrongField } from "../../domain/refusals.ts";
-import type { Asked, Env } from "./env.ts";
+import type { RequestContext, Env } from "./env.ts";
 
 /** A body can be wrong in hundreds of thousands of places; nobody reads more than these. */
 const fieldsMax = 100;
@@ -37,7 +37,7 @@ export const refuseBody = createMiddleware(async (c, next) => {
   await next();
 });
 
-function credentialOf(c: Asked): Credential | undefined {
+function credentialOf(c: RequestContext): Credential | undefined {
   const [token, hash] = [c.get("token"), c.get("sessionHash")];
   if (token) return { kind: "token", id: token.id };
   return hash === null ? undefined : { kind: "session", hash };

@@ -4,26 +4,26 @@ import type { Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ConnectionLimits } from "../listen.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
 import { listenWith } from "../testing/listen-with.ts";
 import { connectRaw, type RawConnection } from "../testing/raw-connection.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
 import { beginDownload, bigFile } from "../testing/slow-download.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 import { openBodyMaxBytes } from "./limits.ts";
 
-let world: TestWorld;
-let cast: Cast;
-let server: Server;
+let server: TestServer;
+let cast: SignedIn;
+let listener: Server;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
-  server = await listenWith(world.app);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
+  listener = await listenWith(server.app);
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await world.stop();
+  listener.closeAllConnections();
+  listener.close();
+  await server.stop();
 });
 
 const jsonInPieces = { "content-type": "application/json", "transfer-encoding": "chunked" };
@@ -32,7 +32,7 @@ const jsonInPieces = { "content-type": "application/json", "transfer-encoding": 
 async function begin(
   place: string,
   headers: Record<string, string> = jsonInPieces,
-  to = server,
+  to = listener,
 ): Promise<RawConnection> {
   const connection = await connectRaw(to);
   const lines = Object.entries({ host: "localhost", ...headers }).map((line) => line.join(": "));
@@ -95,7 +95,7 @@ describe("a server with short limits", () => {
   let strict: Server;
 
   async function limitTo(changed: Partial<ConnectionLimits>): Promise<void> {
-    strict = await listenWith(world.app, { ...limits, ...changed });
+    strict = await listenWith(server.app, { ...limits, ...changed });
   }
   afterEach(() => {
     strict.closeAllConnections();

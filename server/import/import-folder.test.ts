@@ -4,27 +4,27 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { DocumentAnswer, DocumentPage } from "../../domain/document-shapes.ts";
+import type { DocumentAnswer, DocumentPage } from "../../domain/documents/document-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
-import { emailOf, gatherCast, type Cast } from "../testing/cast.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { emailOf, signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 import { importFolder, previewImport } from "./import-folder.ts";
 import type { Report } from "./report.ts";
 import { findAuthor } from "./store.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 let author: Member;
 let folder: string;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
-  const found = await findAuthor(world.world.db, emailOf("designer").toUpperCase());
+  server = await openTestServer();
+  cast = await signInEveryone(server);
+  const found = await findAuthor(server.context.db, emailOf("designer").toUpperCase());
   if (!found) throw new Error("Dana is a member");
   author = found;
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "paddock-pages-"));
@@ -40,7 +40,7 @@ async function write(files: Record<string, string | Uint8Array>): Promise<void> 
 
 function run(): Promise<Report> {
   const onProgress = () => undefined;
-  return importFolder(world.world, { folder, subteam: "chassis", author, onProgress });
+  return importFolder(server.context, { folder, subteam: "chassis", author, onProgress });
 }
 
 async function readAll(): Promise<DocumentAnswer[]> {
@@ -236,7 +236,7 @@ test("a page whose document was deleted stays left out, and links to it become w
   await write({ "gone.md": "# Deleted\n\nText", "other.md": "# Other\n\n[to it](gone.md)" });
   await run();
   const { id } = await read("Deleted");
-  await world.world.db.deleteFrom("documents").where("id", "=", id).execute();
+  await server.context.db.deleteFrom("documents").where("id", "=", id).execute();
   const report = await run();
   expect(report.left).toEqual([
     { path: "gone.md", reason: "its document was deleted since it was imported" },
@@ -279,9 +279,9 @@ test("a preview reports the same and touches nothing", async () => {
     "preview.md": "# Preview\n\n![a](a.png) [x](gone.md)",
     "a.png": await picture("red"),
   });
-  const preview = await previewImport(world.world, { folder, subteam: "chassis" });
+  const preview = await previewImport(server.context, { folder, subteam: "chassis" });
   expect((await readAll()).map((document) => document.title)).not.toContain("Preview");
-  const files = await world.world.db
+  const files = await server.context.db
     .selectFrom("files")
     .select("id")
     .where("name", "=", "a.png")

@@ -1,15 +1,15 @@
 import { createReadStream } from "node:fs";
-import { cleanFileName } from "../../domain/files.ts";
+import { cleanFileName } from "../../domain/files/files.ts";
 import { allow, type Member } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
+import type { AppContext } from "../context.ts";
 import type { Db } from "../db/open.ts";
 import { createDocument, editDocument } from "../documents/actions.ts";
-import { cleanContent } from "../documents/clean-content.ts";
+import { sanitizeContent } from "../documents/sanitize-content.ts";
 import { findDocument, tagsOfDocument, type DocumentRow } from "../documents/store.ts";
 import { addFile, discardUpload } from "../files/actions.ts";
 import { filesOfDocument, type FileRecord } from "../files/store.ts";
-import type { World } from "../world.ts";
 import { contentOf, hashBytes, planImport, type Step } from "./plan.ts";
 import type { Outcome, PageReport, Report } from "./report.ts";
 import { isPage, readSourceFolder, type SourceFile, type SourceFolder } from "./source-folder.ts";
@@ -23,14 +23,14 @@ export type ImportWanted = {
 };
 
 /** Makes documents of a folder of Markdown; what was imported before is left as it is or becomes a new version. */
-export async function importFolder(world: World, wanted: ImportWanted): Promise<Report> {
+export async function importFolder(context: AppContext, wanted: ImportWanted): Promise<Report> {
   const { subteam, author, onProgress } = wanted;
   const folder = await readSourceFolder(wanted.folder);
-  const limits = world.settings.fileLimits;
-  const plan = await planImport(world, { folder, subteam, limits, dryRun: false });
+  const limits = context.settings.fileLimits;
+  const plan = await planImport(context, { folder, subteam, limits, dryRun: false });
   const pages: PageReport[] = [];
   for (const step of plan.steps) {
-    const page = await carryOut(world, step, subteam, author);
+    const page = await carryOut(context, step, subteam, author);
     pages.push(page);
     onProgress(pages.length, plan.steps.length, page);
   }
@@ -39,7 +39,7 @@ export async function importFolder(world: World, wanted: ImportWanted): Promise<
 
 /** The same report without touching anything: what would happen. */
 export async function previewImport(
-  { db, settings }: Pick<World, "db" | "settings">,
+  { db, settings }: Pick<AppContext, "db" | "settings">,
   wanted: Pick<ImportWanted, "folder" | "subteam">,
 ): Promise<Report> {
   const folder = await readSourceFolder(wanted.folder);
@@ -54,7 +54,7 @@ export async function previewImport(
 const outcomes = { create: "imported", change: "changed", none: "unchanged" } as const;
 
 async function carryOut(
-  world: World,
+  context: AppContext,
   step: Step,
   subteam: SubteamId,
   author: Member,
@@ -62,29 +62,29 @@ async function carryOut(
   if (step.action === "none") return pageReport(step, "unchanged");
   const added: string[] = [];
   try {
-    if (step.action === "change") return await change(world, step, author, added);
-    return await create(world, step, subteam, author, added);
+    if (step.action === "change") return await change(context, step, author, added);
+    return await create(context, step, subteam, author, added);
   } catch (error) {
-    for (const id of added) await discardUpload(world, allow(author, "files.upload"), id);
+    for (const id of added) await discardUpload(context, allow(author, "files.upload"), id);
     if (error instanceof Refusal) return pageReport(step, "left", [`not saved: ${error.detail}`]);
     throw error;
   }
 }
 
 async function create(
-  world: World,
+  context: AppContext,
   step: Step,
   subteam: SubteamId,
   author: Member,
   added: string[],
 ): Promise<PageReport> {
   const { page, resolved, source, hash, documentId, createdAt } = step;
-  const ids = await addFiles(world, author, resolved.files, new Map(), added);
+  const ids = await addFiles(context, author, resolved.files, new Map(), added);
   const content = contentOf(page, resolved, (file) => ids.get(file) ?? "");
   const { title, tags } = page;
   const body = { subteam, title, tags, content, attachments: added };
-  await createDocument(world, allow(author, "documents.create"), body, {
-    limits: world.settings.fileLimits,
+  await createDocument(context, allow(author, "documents.create"), body, {
+    limits: context.settings.fileLimits,
     id: documentId,
     createdAt,
     once: { record: (trx) => recordImport(trx, source, hash) },
@@ -93,18 +93,18 @@ async function create(
 }
 
 async function change(
-  world: World,
+  context: AppContext,
   step: Step,
   author: Member,
   added: string[],
 ): Promise<PageReport> {
-  const { db, settings } = world;
+  const { db, settings } = context;
   const { page, resolved, source, hash, documentId, importedAt } = step;
   const document = await findDocument(db, documentId);
   if (!document) return pageReport(step, "left", ["its document was deleted a moment ago"]);
   const files = await filesOfDocument(db, documentId);
-  const kept = await findKept(world, resolved.files, files);
-  const ids = await addFiles(world, author, resolved.files, kept, added);
+  const kept = await findKept(context, resolved.files, files);
+  const ids = await addFiles(context, author, resolved.files, kept, added);
   const content = contentOf(page, resolved, (file) => ids.get(file) ?? "");
   const notes = await tagNotes(db, step);
   const isSame = await saysTheSame(document, page.title, content, new Set(ids.values()));
@@ -116,7 +116,7 @@ async function change(
     const { title } = page;
     const attachments = [...files.map((file) => file.id), ...added];
     const edit = { id: documentId, version: document.version, title, content, attachments };
-    await editDocument(world, allow(author, "documents.edit"), edit, settings.fileLimits);
+    await editDocument(context, allow(author, "documents.edit"), edit, settings.fileLimits);
   }
   await recordImport(db, source, hash);
   return pageReport(step, isSame && added.length === 0 ? "unchanged" : "changed", notes);
@@ -128,7 +128,7 @@ async function saysTheSame(
   content: string,
   fileIds: Set<string>,
 ): Promise<boolean> {
-  return document.title === title && document.content === cleanContent(content, fileIds);
+  return document.title === title && document.content === sanitizeContent(content, fileIds);
 }
 
 function wasEdited({ lastModified }: DocumentRow, importedAt: number): boolean {
@@ -143,7 +143,7 @@ async function tagNotes(db: Db, { page, documentId }: Step): Promise<string[]> {
 
 /** The document's own files that are the same, byte for byte, as those of the folder. */
 async function findKept(
-  { fileStore }: World,
+  { fileStore }: AppContext,
   wanted: readonly SourceFile[],
   existing: readonly FileRecord[],
 ): Promise<Map<SourceFile, string>> {
@@ -163,7 +163,7 @@ async function findKept(
 
 /** @param added gains the ids of the files that are new */
 async function addFiles(
-  world: World,
+  context: AppContext,
   author: Member,
   files: readonly SourceFile[],
   kept: ReadonlyMap<SourceFile, string>,
@@ -174,7 +174,7 @@ async function addFiles(
     if (ids.has(file)) continue;
     const bytes = createReadStream(file.absolute);
     const { name, size } = file;
-    const id = await addFile(world, allow(author, "files.upload"), { name, size, bytes });
+    const id = await addFile(context, allow(author, "files.upload"), { name, size, bytes });
     added.push(id);
     ids.set(file, id);
   }

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { may, type Member } from "../../domain/permissions.ts";
-import { subteamName } from "../../domain/subteams.ts";
+import { subteamName } from "../../domain/subteams/subteams.ts";
+import { createContext } from "../create-context.ts";
 import { openDatabase, type Db } from "../db/open.ts";
 import { lineWriter } from "../http/line-writer.ts";
 import { consoleLog } from "../http/log.ts";
+import { privateUmask } from "../restrict-data-folder.ts";
 import { readSettings, WrongSetting, type Settings } from "../settings.ts";
-import { startWorld } from "../start.ts";
-import { privateUmask } from "../tighten-data.ts";
 import { NoExport } from "./export/json-spans.ts";
 import { importFolder, previewImport } from "./import-folder.ts";
 import { progressLine } from "./progress-line.ts";
@@ -87,10 +87,14 @@ async function carryOut(
   { folder, subteam }: FolderArguments,
   author: Member,
 ): Promise<Report> {
-  const started = await startWorld(settings, consoleLog(lineWriter(2), process.stderr.isTTY), db);
+  const started = await createContext(
+    settings,
+    consoleLog(lineWriter(2), process.stderr.isTTY),
+    db,
+  );
   const line = progressLine(process.stdout);
   try {
-    const report = await importFolder(started.world, {
+    const report = await importFolder(started.context, {
       folder,
       subteam,
       author,

@@ -1,13 +1,18 @@
 import { readFile } from "node:fs/promises";
 import type { Token } from "marked";
-import { contentMaxBytes } from "../../domain/content.ts";
-import { cleanTags, tagMaxLength, tagsMax, titleMaxLength } from "../../domain/documents.ts";
-import { fileSize } from "../../domain/files.ts";
-import { headingId } from "../../domain/heading-ids.ts";
+import { contentMaxBytes } from "../../domain/content/content.ts";
+import { headingId } from "../../domain/content/heading-ids.ts";
+import {
+  cleanTags,
+  tagMaxLength,
+  tagsMax,
+  titleMaxLength,
+} from "../../domain/documents/documents.ts";
+import { fileSize } from "../../domain/files/files.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { cleanContent } from "../documents/clean-content.ts";
 import { readContent } from "../documents/read-content.ts";
 import { readHtml } from "../documents/read-html.ts";
+import { sanitizeContent } from "../documents/sanitize-content.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { readMarkdown, renderMarkdown } from "./render-markdown.ts";
 import type { SourceFile } from "./source-folder.ts";
@@ -103,7 +108,7 @@ function isSilent(token: Token): boolean {
 }
 
 function wordsOf(tokens: Token[]): string {
-  return readContent(cleanContent(renderMarkdown(tokens).html, new Set())).text;
+  return readContent(sanitizeContent(renderMarkdown(tokens).html, new Set())).text;
 }
 
 function shortened(title: string, notes: string[]): string {
@@ -137,7 +142,7 @@ function anchorsOf(html: string, title: string | undefined): Map<string, string>
   const anchors = new Map<string, string>();
   const taken = new Set<string>();
   if (title !== undefined) addAnchor(anchors, title, "");
-  for (const text of headingsIn(cleanContent(html, new Set()))) {
+  for (const text of headingsIn(sanitizeContent(html, new Set()))) {
     addAnchor(anchors, text, headingId(text, taken));
   }
   return anchors;

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { contentMaxBytes, contentMaxDepth } from "../../domain/content.ts";
-import { documentProblems } from "../../domain/documents.ts";
-import type { FileLimits } from "../../domain/files.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
+import { contentMaxBytes, contentMaxDepth } from "../../domain/content/content.ts";
+import { documentProblems } from "../../domain/documents/documents.ts";
+import type { FileLimits } from "../../domain/files/files.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
-import { cleanContent } from "../documents/clean-content.ts";
 import { readContent } from "../documents/read-content.ts";
+import { sanitizeContent } from "../documents/sanitize-content.ts";
 import { livingDocuments } from "../documents/store.ts";
 import { newId } from "../ids.ts";
 import { readPage, type Page } from "./page.ts";
@@ -137,7 +137,7 @@ function earlyProblem({ html }: Page): string | undefined {
 function lateProblem(page: Page, resolved: Resolved): string | undefined {
   const placeholder = "a".repeat(20);
   const raw = contentOf(page, resolved, () => placeholder);
-  const content = cleanContent(raw, new Set([placeholder]));
+  const content = sanitizeContent(raw, new Set([placeholder]));
   const { hasContent, depth } = readContent(content);
   if (!hasContent) return "there is nothing to read in it";
   if (depth > contentMaxDepth) return `nested deeper than ${contentMaxDepth} levels`;

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { isSubteamId, subteamIds, type SubteamId } from "../../domain/subteams.ts";
+import { isSubteamId, subteamIds, type SubteamId } from "../../domain/subteams/subteams.ts";
 
 export type FolderArguments = {
   folder: string;

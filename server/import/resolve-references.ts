@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { posix } from "node:path";
-import { isAllowedLink } from "../../domain/content.ts";
-import { fileSize, type FileLimits } from "../../domain/files.ts";
-import { findTrueType } from "../files/true-type.ts";
+import { isAllowedLink } from "../../domain/content/content.ts";
+import { fileSize, type FileLimits } from "../../domain/files/files.ts";
+import { detectType } from "../files/detect-type.ts";
 import type { Page } from "./page.ts";
 import { findReferences } from "./references.ts";
 import { isPage, type SourceFile, type SourceFolder } from "./source-folder.ts";
@@ -56,7 +56,7 @@ async function resolvePicture(
     notes.push(`image missing: ${address}`);
     return {};
   }
-  const { width, height } = await findTrueType(folderBytes, file.absolute);
+  const { width, height } = await detectType(folderBytes, file.absolute);
   if (width === null || height === null) {
     const attached = attach(file, files, notes, around.limits);
     if (attached) notes.push(`not a picture that a browser shows, attached instead: ${file.path}`);

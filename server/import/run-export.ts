@@ -2,13 +2,13 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { createContext } from "../create-context.ts";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase, type Db } from "../db/open.ts";
 import { openLocalFileStore } from "../files/local-file-store.ts";
 import { lineWriter } from "../http/line-writer.ts";
 import { consoleLog } from "../http/log.ts";
 import type { Settings } from "../settings.ts";
-import { startWorld } from "../start.ts";
 import { exportLines, shortExportLines } from "./export/export-lines.ts";
 import { emptyReport, importExport, type ExportReport } from "./export/import-export.ts";
 import type { ItemReport } from "./export/importing.ts";
@@ -91,9 +91,13 @@ async function carryOut(
   wanted: Wanted,
   report: ExportReport,
 ): Promise<void> {
-  const started = await startWorld(settings, consoleLog(lineWriter(2), process.stderr.isTTY), db);
+  const started = await createContext(
+    settings,
+    consoleLog(lineWriter(2), process.stderr.isTTY),
+    db,
+  );
   try {
-    await importInSight(started.world, wanted, report);
+    await importInSight(started.context, wanted, report);
     await started.jobs.idle();
   } finally {
     await started.stop();

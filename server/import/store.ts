@@ -1,4 +1,4 @@
-import { emailKey } from "../../domain/people.ts";
+import { emailKey } from "../../domain/people/people.ts";
 import type { Member } from "../../domain/permissions.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { memberColumns, memberOf } from "../sessions/member-of.ts";

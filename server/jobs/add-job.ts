@@ -31,7 +31,7 @@ export const timeLimits: Record<JobKind, number> = {
 /** How often it is tried. */
 export const attemptsMax = 10;
 /** With a pause of an hour after the first ones these are three days: so long works an invitation. */
-export const lettersMax = 81;
+export const mailsMax = 81;
 
 /**
  * Written in the transaction that makes the work necessary: it is neither lost nor done for nothing.

@@ -1,27 +1,28 @@
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { transact } from "../db/transact.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
-import { addJob, hasJob, lettersMax, timeLimits } from "./add-job.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { addJob, hasJob, mailsMax, timeLimits } from "./add-job.ts";
 import { startJobs, type JobHandlers, type JobRunner } from "./run-jobs.ts";
 
-let world: TestWorld;
+let server: TestServer;
 const runners: JobRunner[] = [];
 
 beforeEach(async () => {
-  world = await openTestWorld();
-  await world.jobs.stop();
+  server = await openTestServer();
+  await server.jobs.stop();
 });
 afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop()));
-  await world.stop();
+  await server.stop();
 });
 
-const add = (ids: string[]) => transact(world.world, (trx) => addJob(trx, "remove-bytes", { ids }));
-const open = () => world.world.db.selectFrom("jobs").selectAll().execute();
+const add = (ids: string[]) =>
+  transact(server.context, (trx) => addJob(trx, "remove-bytes", { ids }));
+const open = () => server.context.db.selectFrom("jobs").selectAll().execute();
 
 const letter = { to: "dana@team.edu", subject: "", text: "", html: "" };
-const addLetter = () => transact(world.world, (trx) => addJob(trx, "send-mail", letter));
+const addLetter = () => transact(server.context, (trx) => addJob(trx, "send-mail", letter));
 
 function start(
   handler: JobHandlers["remove-bytes"],
@@ -29,7 +30,7 @@ function start(
   patience?: Parameters<typeof startJobs>[3],
 ): JobRunner {
   const runner = startJobs(
-    world.world.db,
+    server.context.db,
     {
       "remove-bytes": handler,
       "make-pictures": async () => undefined,
@@ -37,7 +38,7 @@ function start(
       "tell-captains": async () => undefined,
       "index-author": async () => undefined,
     },
-    world.world.log,
+    server.context.log,
     patience,
   );
   runners.push(runner);
@@ -66,14 +67,14 @@ test("a job that fails stays, and is tried again later", async () => {
   ]);
   await runner.idle();
   expect(calls).toBe(1);
-  await world.world.db.updateTable("jobs").set({ run_at: 0 }).execute();
+  await server.context.db.updateTable("jobs").set({ run_at: 0 }).execute();
   await runner.idle();
   expect([calls, await open()]).toEqual([2, []]);
 });
 
 test("a job of a process that died is taken over when its lease is over", async () => {
   await add(["a"]);
-  await world.world.db
+  await server.context.db
     .updateTable("jobs")
     .set({ attempts: 1, locked_until: Date.now() + 60_000 })
     .execute();
@@ -81,7 +82,7 @@ test("a job of a process that died is taken over when its lease is over", async 
   const runner = start(async ({ ids }) => void done.push(...ids));
   await runner.idle();
   expect(done).toEqual([]);
-  await world.world.db
+  await server.context.db
     .updateTable("jobs")
     .set({ locked_until: Date.now() - 1 })
     .execute();
@@ -102,8 +103,8 @@ test("a job past its time limit is aborted, counts as failed and is tried again"
   });
   await runner.idle();
   expect(await open()).toMatchObject([{ attempts: 1, last_error: "timed out", locked_until: 0 }]);
-  expect(world.lines.join("\n")).toContain('"error":"timed out"');
-  await world.world.db.updateTable("jobs").set({ run_at: 0 }).execute();
+  expect(server.lines.join("\n")).toContain('"error":"timed out"');
+  await server.context.db.updateTable("jobs").set({ run_at: 0 }).execute();
   await runner.idle();
   expect([calls, await open()]).toEqual([2, []]);
 });
@@ -123,7 +124,7 @@ test("work that goes on after its time limit holds up no other and is not begun 
   // Its lease keeps other processes away; when it is over, this process still knows.
   const [left] = await open();
   expect(left?.locked_until).toBeGreaterThan(Date.now());
-  await world.world.db.updateTable("jobs").set({ locked_until: 0 }).execute();
+  await server.context.db.updateTable("jobs").set({ locked_until: 0 }).execute();
   await runner.idle();
   expect(begun).toEqual(["stuck", "next"]);
   stuck.resolve();
@@ -145,7 +146,7 @@ test("a letter that hangs keeps no other work waiting", async () => {
 });
 
 test("a letter is tried for three days, an hour apart at most; then it goes, and the log says so", async () => {
-  const { db } = world.world;
+  const { db } = server.context;
   await addLetter();
   const runner = start(
     async () => undefined,
@@ -166,15 +167,15 @@ test("a letter is tried for three days, an hour apart at most; then it goes, and
   const hour = 60 * 60 * 1000;
   expect(Math.round(pause / hour)).toBe(1);
   expect(Math.round(waited / hour)).toBe(72);
-  expect(world.lines.at(-1)).toContain("job given up");
+  expect(server.lines.at(-1)).toContain("job given up");
 });
 
 test.each([
-  ["last try", lettersMax],
-  ["being given up", lettersMax + 1],
+  ["last try", mailsMax],
+  ["being given up", mailsMax + 1],
 ])("a letter whose %s died with its process goes, unsent", async (_what, attempts) => {
   await addLetter();
-  const stored = world.world.db.updateTable("jobs").set({ attempts });
+  const stored = server.context.db.updateTable("jobs").set({ attempts });
   await stored.set({ locked_until: Date.now() + 60_000 }).execute();
   const sent: unknown[] = [];
   const runner = start(
@@ -187,12 +188,12 @@ test.each([
   await stored.set({ locked_until: Date.now() - 1 }).execute();
   await runner.idle();
   expect([await open(), sent]).toEqual([[], []]);
-  expect(world.lines.at(-1)).toContain("job given up");
+  expect(server.lines.at(-1)).toContain("job given up");
 });
 
 test("work that was given up is not waited for", async () => {
-  const { db } = world.world;
-  const has = () => transact(world.world, (trx) => hasJob(trx, "remove-bytes"));
+  const { db } = server.context;
+  const has = () => transact(server.context, (trx) => hasJob(trx, "remove-bytes"));
   await add(["a"]);
   expect(await has()).toBe(true);
   await db.updateTable("jobs").set({ attempts: 10 }).execute();

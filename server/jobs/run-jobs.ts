@@ -2,15 +2,15 @@ import { setTimeout } from "node:timers/promises";
 import { faultCode } from "../db/faults.ts";
 import type { Db } from "../db/open.ts";
 import type { Log } from "../http/log.ts";
-import { startRounds, type Rounds } from "../rounds.ts";
-import { attemptsMax, lettersMax, timeLimits, type JobKind, type JobKinds } from "./add-job.ts";
+import { startPollingWorker, type PollingWorker } from "../polling-worker.ts";
+import { attemptsMax, mailsMax, timeLimits, type JobKind, type JobKinds } from "./add-job.ts";
 
 export type JobHandlers = {
   /** @param signal ends the work at the time limit of its kind */
   [K in JobKind]: (payload: JobKinds[K], signal: AbortSignal) => Promise<void>;
 };
 
-export type JobRunner = Pick<Rounds, "wake" | "stop"> & {
+export type JobRunner = Pick<PollingWorker, "wake" | "stop"> & {
   /** Resolves when nothing is due any more. */
   idle: () => Promise<void>;
 };
@@ -41,9 +41,9 @@ export function startJobs(
   const fail = (error: unknown) => log.error("jobs could not be read", { error: faultCode(error) });
   const workers = (Object.keys(handlers) as JobKind[]).map((kind) => ({
     kind,
-    rounds: startRounds(() => runNext(jobs, kind), fail),
+    rounds: startPollingWorker(() => runNext(jobs, kind), fail),
   }));
-  const all = (act: (rounds: Rounds) => unknown, of = workers) =>
+  const all = (act: (rounds: PollingWorker) => unknown, of = workers) =>
     Promise.all(of.map(({ rounds }) => act(rounds)));
   const settled = (of: typeof workers) => all((rounds) => rounds.settled(), of);
   return {
@@ -61,7 +61,7 @@ async function runNext(jobs: Jobs, kind: JobKind): Promise<boolean> {
   const { db, log, patience, running } = jobs;
   const job = await claimJob(db, kind, running);
   if (!job) return false;
-  if (kind === "send-mail" && job.attempts > lettersMax) {
+  if (kind === "send-mail" && job.attempts > mailsMax) {
     // Whoever tried it last died before saying how that ended.
     await giveUp(db, job, log);
     return true;
@@ -93,7 +93,7 @@ async function tryJob(
     const { id, attempts } = job;
     const reason = limit.aborted ? "timed out" : faultCode(error);
     log.error("job failed", { kind, job: id, attempt: attempts, error: reason });
-    if (kind === "send-mail" && attempts >= lettersMax) await giveUp(db, job, log);
+    if (kind === "send-mail" && attempts >= mailsMax) await giveUp(db, job, log);
     else await postpone(db, job, limit.aborted ? new Error(reason) : error);
   }
 }

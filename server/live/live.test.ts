@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { SavedDocument } from "../../domain/document-shapes.ts";
-import type { Editors, LiveEvent } from "../../domain/live-shapes.ts";
-import type { TeamPage } from "../../domain/people-shapes.ts";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import type { Editors, LiveEvent } from "../../domain/live/live-shapes.ts";
+import type { TeamPage } from "../../domain/people/people-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { sweepEvents } from "../events/sweep-events.ts";
 import { hashToken } from "../ids.ts";
 import { peekSessionViewer } from "../sessions/viewer.ts";
-import { emailOf, gatherCast, password, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
 import { filled } from "../testing/portfolio-forms.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { emailOf, signInEveryone, password, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 import { streamsMax } from "./streams.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 let ends: (() => Promise<void>)[];
 
 beforeEach(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
   ends = [];
 });
 afterEach(async () => {
   for (const end of ends) await end();
-  await world.stop();
+  await server.stop();
 });
 
 type Message = { id: number; type: string; event: LiveEvent | null };
@@ -37,7 +37,7 @@ type Listening = { after?: number; lastId?: number; hearsBeats?: boolean };
 
 /** A browser's tab: what it hears, one message after the other. A beat may come between any two. */
 async function listen(client: Client, { after, lastId, hearsBeats = false }: Listening = {}) {
-  await world.world.news.settled();
+  await server.context.broadcaster.settled();
   const path = after === undefined ? "/api/live" : `/api/live?after=${after}`;
   const headers: Record<string, string> =
     lastId === undefined ? {} : { "last-event-id": String(lastId) };
@@ -137,7 +137,7 @@ describe("coming back", () => {
       actor_id: null,
       at,
     }));
-    await world.world.db.insertInto("events").values(events).execute();
+    await server.context.db.insertInto("events").values(events).execute();
     const tab = await listen(cast.lead, { after: 0 });
     expect((await tab.next())?.type).toBe("reset");
   });
@@ -146,10 +146,10 @@ describe("coming back", () => {
 test("who comes back after the events they saw were swept asks for everything", async () => {
   await create();
   await create();
-  await world.world.news.settled();
-  const last = world.world.news.last();
-  await world.world.db.updateTable("events").set({ at: 0 }).execute();
-  await sweepEvents(world.world.db);
+  await server.context.broadcaster.settled();
+  const last = server.context.broadcaster.last();
+  await server.context.db.updateTable("events").set({ at: 0 }).execute();
+  await sweepEvents(server.context.db);
   const late = await listen(cast.lead, { after: 1 });
   expect((await late.next())?.type).toBe("reset");
   const fresh = await listen(cast.lead, { after: last });
@@ -177,7 +177,7 @@ describe("who may listen", () => {
   });
 
   test("a changed password ends the others' streams with a word, one's own without", async () => {
-    const other = world.visitor();
+    const other = server.visitor();
     await other.post("/api/session", { email: emailOf("lead"), password });
     const own = await listen(cast.lead);
     const others = await listen(other);
@@ -198,7 +198,7 @@ describe("who may listen", () => {
     const designer = await listen(cast.designer);
     await lead.next();
     await designer.next();
-    const { db, watch } = world.world;
+    const { db, watch } = server.context;
     await db
       .updateTable("members")
       .set({ role: "design-team" })
@@ -232,7 +232,7 @@ const timeout = 10_000;
 describe("what changes while a stream is being opened", { timeout }, () => {
   /** As the route opens one that was permitted before `meanwhile`. */
   async function openAfter(meanwhile: () => Promise<unknown>) {
-    const { db, watch, streams } = world.world;
+    const { db, watch, streams } = server.context;
     const round = watch.round();
     const hash = hashToken(cast.lead.cookie.split("=")[1] ?? "");
     const viewer = await peekSessionViewer(db, hash);
@@ -263,7 +263,7 @@ describe("what changes while a stream is being opened", { timeout }, () => {
         .body;
       const change = { role: "design-team", subteam: "chassis", email: emailOf("lead") };
       await cast.captain.put(`/api/members/${members[0]?.id}`, change);
-      await world.world.news.settled();
+      await server.context.broadcaster.settled();
     });
     let said = "";
     while (!said.includes("event: access")) said += (await reader.read()).value ?? "";
@@ -283,7 +283,7 @@ test("a beat is heard while nothing happens, and keeps no session alive", async 
   const tab = await listen(cast.lead, { hearsBeats: true });
   await tab.next();
   const longAgo = Date.now() - 5 * 60_000;
-  const { db, watch } = world.world;
+  const { db, watch } = server.context;
   await db.updateTable("sessions").set({ last_used_at: longAgo }).execute();
   await watch.recheck();
   expect((await tab.next())?.type).toBe("beat");
@@ -321,7 +321,7 @@ describe("editing", () => {
     expect(await editorsFor(cast.guest, id)).toEqual(["Dana Ito"]);
     await cast.designer.delete(`${path}?tab=two`);
     expect(await editorsFor(cast.guest, id)).toEqual([]);
-    const { db } = world.world;
+    const { db } = server.context;
     const told = db.selectFrom("events").select("kind").where("subject_id", "=", id);
     const kinds = (await told.orderBy("id").execute()).map(({ kind }) => kind);
     expect(kinds).toEqual(["document.created", "document.editing", "document.editing"]);
@@ -330,7 +330,7 @@ describe("editing", () => {
   test("ends by itself when its browser is gone", async () => {
     const id = await create();
     await cast.designer.send("PUT", `/api/documents/${id}/editing`);
-    await world.world.db
+    await server.context.db
       .updateTable("editing")
       .set({ until: Date.now() - 1 })
       .execute();

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { Refusal } from "../../domain/refusals.ts";
+import type { AppContext } from "../context.ts";
 import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
 import { peekSessionViewer } from "../sessions/viewer.ts";
-import type { World } from "../world.ts";
 import { eventsAfter, isStillKnown } from "./store.ts";
 
 /** Who missed more than this asks for everything again. */
@@ -41,7 +41,7 @@ const listenRoute = operation({
   refusals: ["too-many-requests"],
 });
 
-export function liveRoutes({ db, news, streams }: World) {
+export function liveRoutes({ db, broadcaster, streams }: AppContext) {
   return newRouter().openapi(listenRoute, async (c) => {
     const [hash, session] = [c.get("sessionHash"), c.get("sessionId")];
     if (hash === null || session === null) throw new Refusal("session-needed");
@@ -62,7 +62,7 @@ export function liveRoutes({ db, news, streams }: World) {
       again: () => peekSessionViewer(db, hash),
       cut: () => c.env.outgoing.destroy(),
       missed: async () => {
-        if (after === undefined || Number(after) === news.last()) return [];
+        if (after === undefined || Number(after) === broadcaster.last()) return [];
         if (!(await isStillKnown(db, Number(after)))) return null;
         const missed = await eventsAfter(db, Number(after), missedMax + 1);
         return missed.length > missedMax ? null : missed;

@@ -1,60 +1,60 @@
 import type { Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SavedDocument } from "../../domain/document-shapes.ts";
-import type { OwnSessions, TeamPage } from "../../domain/people-shapes.ts";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import type { OwnSessions, TeamPage } from "../../domain/people/people-shapes.ts";
 import { createApp } from "../app.ts";
+import { createContext, type StartedContext } from "../create-context.ts";
 import { databaseKind } from "../db/open.ts";
 import { sessionsChannel } from "../sessions/store.ts";
-import { startWorld, type Started } from "../start.ts";
 import { ask } from "../testing/ask.ts";
-import { emailOf, gatherCast, password, type Cast } from "../testing/cast.ts";
 import { Client } from "../testing/client.ts";
 import { listenWith } from "../testing/listen-with.ts";
 import { filled } from "../testing/portfolio-forms.ts";
+import { emailOf, signInEveryone, password, type SignedIn } from "../testing/sign-in-everyone.ts";
 import { beginDownload, bigFile } from "../testing/slow-download.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
-import { hearPostgres } from "./hear-postgres.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { listenToPostgres } from "./listen-to-postgres.ts";
 
 /** Two processes of the server on one database: here in one, each with connections of its own. */
-let first: TestWorld;
-let second: Started;
-let cast: Cast;
+let first: TestServer;
+let second: StartedContext;
+let cast: SignedIn;
 let guestOfSecond: Client;
 let visitorOfSecond: () => Client;
-let server: Server;
+let listener: Server;
 let file: string;
 
 beforeAll(async () => {
-  first = await openTestWorld();
-  cast = await gatherCast(first);
+  first = await openTestServer();
+  cast = await signInEveryone(first);
   const quiet = { info: () => undefined, error: () => undefined };
-  second = await startWorld(first.world.settings, quiet);
-  const app = createApp(second.world);
+  second = await createContext(first.context.settings, quiet);
+  const app = createApp(second.context);
   visitorOfSecond = () => new Client((path, init) => ask(app, path, init));
   guestOfSecond = visitorOfSecond();
   guestOfSecond.cookie = cast.guest.cookie;
-  server = await listenWith(app);
+  listener = await listenWith(app);
   const id = await cast.captain.upload("log.bin", bigFile);
   const form = { subteam: "chassis", title: "Log", content: "<p>x</p>", attachments: [id] };
   await cast.captain.post("/api/documents", form);
   file = `/api/files/${id}`;
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  listener.closeAllConnections();
+  listener.close();
   await second.stop();
   await first.stop();
 });
 
 test("what is written through one process is heard through the other", async () => {
-  await second.world.news.settled();
+  await second.context.broadcaster.settled();
   const stream = await guestOfSecond.raw("GET", "/api/live");
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader?.read())?.value).toContain("event: hello");
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
   const { id } = (await cast.lead.post<SavedDocument>("/api/documents", form)).body;
   // PostgreSQL tells its other processes; the embedded database is looked at from time to time.
-  if (databaseKind(second.world.db) === "sqlite") await second.world.news.settled();
+  if (databaseKind(second.context.db) === "sqlite") await second.context.broadcaster.settled();
   const heard = (await reader?.read())?.value ?? "";
   await reader?.cancel();
   expect(heard).toContain(`"kind":"document.created","subject":"${id}"`);
@@ -68,12 +68,12 @@ test("a portfolio that is saved through one process is shown by the other as it 
     expect((await cast.lead.put("/api/portfolio", form)).status).toBe(200);
   };
   await save("Powertrain lead");
-  await second.world.news.settled();
+  await second.context.broadcaster.settled();
   expect(await page()).toContain("Powertrain lead");
   const heard = Promise.withResolvers<void>();
-  const end = second.world.news.listen(() => heard.resolve());
+  const end = second.context.broadcaster.listen(() => heard.resolve());
   await save("Chief engineer");
-  if (databaseKind(second.world.db) === "sqlite") await second.world.news.settled();
+  if (databaseKind(second.context.db) === "sqlite") await second.context.broadcaster.settled();
   await heard.promise;
   end();
   expect(await page()).toContain("Chief engineer");
@@ -84,7 +84,7 @@ const timeout = 5_000;
 
 /** PostgreSQL tells its other processes; beside the embedded database each looks by itself when it is time. */
 async function passOn(): Promise<void> {
-  if (databaseKind(second.world.db) === "sqlite") await second.world.watch.recheck();
+  if (databaseKind(second.context.db) === "sqlite") await second.context.watch.recheck();
 }
 
 async function listen(client: Client) {
@@ -140,7 +140,7 @@ describe("what is done at one process is felt at the other", { timeout }, () => 
 
   test("who is removed hears and loads no more", async () => {
     const client = await signInAtSecond("designer");
-    const [stream, download] = [await listen(client), await beginDownload(server, file, client)];
+    const [stream, download] = [await listen(client), await beginDownload(listener, file, client)];
     const members = await teamBy(emailOf("designer"));
     await cast.captain.post("/api/members/remove", { ids: members.map(({ id }) => id) });
     await passOn();
@@ -151,7 +151,7 @@ describe("what is done at one process is felt at the other", { timeout }, () => 
 
   test("a guest is out when the team password changes", async () => {
     const stream = await listen(guestOfSecond);
-    const download = await beginDownload(server, file, guestOfSecond);
+    const download = await beginDownload(listener, file, guestOfSecond);
     await cast.captain.put("/api/guest-access", { teamPassword: "pit-lane-open-7" });
     await passOn();
     await expectEnded(stream);
@@ -171,7 +171,9 @@ test.runIf(isPostgres)(
       heard.push(what);
       hear.resolve();
     };
-    const others = hearPostgres(first.world.settings.databaseUrl, { [sessionsChannel]: told });
+    const others = listenToPostgres(first.context.settings.databaseUrl, {
+      [sessionsChannel]: told,
+    });
     // Nothing is told once it listens.
     await hear.promise;
     hear = Promise.withResolvers();

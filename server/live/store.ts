@@ -1,6 +1,9 @@
+import type { EventKind } from "../../domain/live/events.ts";
 import type { Db } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
-import type { NewsItem } from "./news.ts";
+
+/** A position in the order of events, what happened, and to what. */
+export type StoredEvent = { id: number; kind: EventKind; subject: string; subteam: string | null };
 
 const selectEvents = prepare((db, id: number, limit: number) =>
   db
@@ -12,7 +15,7 @@ const selectEvents = prepare((db, id: number, limit: number) =>
 );
 
 /** In their order. */
-export async function eventsAfter(db: Db, id: number, limit: number): Promise<NewsItem[]> {
+export async function eventsAfter(db: Db, id: number, limit: number): Promise<StoredEvent[]> {
   const rows = await selectEvents(db, id, limit);
   return rows.map(({ id: place, kind, subject, subteam }) => {
     return { id: Number(place), kind, subject, subteam };

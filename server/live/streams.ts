@@ -1,7 +1,8 @@
-import { may, type Viewer } from "../../domain/permissions.ts";
+import { isOneself, may, type Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import type { Watch } from "../sessions/watch.ts";
-import type { News, NewsItem } from "./news.ts";
+import type { SessionWatch } from "../sessions/session-watch.ts";
+import type { Broadcaster } from "./broadcaster.ts";
+import type { StoredEvent } from "./store.ts";
 
 type Asked = {
   /** Whose streams are counted together: by its id. */
@@ -12,7 +13,7 @@ type Asked = {
   /** Who it is by now: nobody, once the session has ended. */
   again: () => Promise<Viewer>;
   /** What happened since the last event that was seen; null when it is too much to tell. */
-  missed: () => Promise<readonly NewsItem[] | null>;
+  missed: () => Promise<readonly StoredEvent[] | null>;
   /** Lets go of the connection, with what waits there for who does not read. */
   cut: () => void;
 };
@@ -32,7 +33,7 @@ const waitingMax = 64 * 1024;
 type Listener = {
   asked: Asked;
   viewer: Viewer;
-  tell: (items: readonly NewsItem[]) => void;
+  tell: (items: readonly StoredEvent[]) => void;
   /** @returns whether it was still there */
   leave: () => boolean;
   end: () => void;
@@ -41,9 +42,9 @@ type Listener = {
 const encoder = new TextEncoder();
 
 /** The open streams of this process. Each line says that something happened; what, is asked for. */
-export function openStreams(news: News, watch: Watch): Streams {
+export function openStreams(broadcaster: Broadcaster, watch: SessionWatch): Streams {
   const listeners = new Set<Listener>();
-  const stopListening = news.listen((items) => {
+  const stopListening = broadcaster.listen((items) => {
     for (const listener of listeners) listener.tell(items);
     for (const { kind, subject } of items)
       if (kind.startsWith("member.")) void watch.recheck(subject);
@@ -75,7 +76,7 @@ export function openStreams(news: News, watch: Watch): Streams {
   function listenerTo(controller: ReadableStreamDefaultController<Uint8Array>, asked: Asked) {
     let toldUpTo = 0;
     // What happens while the missed events are being read comes after them.
-    let held: NewsItem[] | null = [];
+    let held: StoredEvent[] | null = [];
 
     function say(line: string): void {
       if (held || !listeners.has(listener)) return;
@@ -85,7 +86,7 @@ export function openStreams(news: News, watch: Watch): Streams {
       listener.leave();
       asked.cut();
     }
-    function tell(items: readonly NewsItem[]): void {
+    function tell(items: readonly StoredEvent[]): void {
       if (held) return void held.push(...items);
       // The one that reads for all may be behind what was read for this one.
       const fresh = items.filter((item) => item.id > toldUpTo && mayHear(listener.viewer, item));
@@ -108,10 +109,10 @@ export function openStreams(news: News, watch: Watch): Streams {
       // A named event: browsers tell nobody of comments, and who hears nothing for long looks for a new line.
       say(isSame(viewer, before) ? "event: beat\ndata:\n\n" : accessLine);
     }
-    function begin(missed: readonly NewsItem[] | null): void {
+    function begin(missed: readonly StoredEvent[] | null): void {
       const later = held ?? [];
       held = null;
-      say(firstLine(missed, news.last()));
+      say(firstLine(missed, broadcaster.last()));
       if (!isSame(listener.viewer, asked.viewer)) say(accessLine);
       tell([...(missed ?? []), ...later]);
     }
@@ -151,17 +152,17 @@ function isSame(one: Viewer, other: Viewer): boolean {
 }
 
 /** Who asks to join is for captains, a portfolio for its member. */
-function mayHear(viewer: Viewer, { kind, subject }: NewsItem): boolean {
-  if (kind === "portfolio.changed") return viewer.kind === "member" && viewer.id === subject;
+function mayHear(viewer: Viewer, { kind, subject }: StoredEvent): boolean {
+  if (kind === "portfolio.changed") return isOneself(viewer, subject);
   return !kind.startsWith("request.") || may(viewer, "accounts.manage");
 }
 
 /** Where the stream begins, so that a browser that loses it at once knows from where to ask. */
-function firstLine(missed: readonly NewsItem[] | null, last: number): string {
+function firstLine(missed: readonly StoredEvent[] | null, last: number): string {
   if (missed === null) return `retry: 2000\nid: ${last}\nevent: reset\ndata:\n\n`;
   return `retry: 2000\n${missed.length > 0 ? "" : `id: ${last}\n`}event: hello\ndata:\n\n`;
 }
 
-function lineOf({ id, kind, subject, subteam }: NewsItem): string {
+function lineOf({ id, kind, subject, subteam }: StoredEvent): string {
   return `id: ${id}\ndata: ${JSON.stringify({ kind, subject, subteam })}\n\n`;
 }

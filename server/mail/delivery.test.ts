@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { emailOf, gatherCast } from "../testing/cast.ts";
 import { certificate, mailServer, type MailServer } from "../testing/mail-server.ts";
 import { addressOf, ready, startProcess } from "../testing/server-process.ts";
-import { createDatabase, openTestWorld } from "../testing/test-world.ts";
+import { emailOf, signInEveryone } from "../testing/sign-in-everyone.ts";
+import { createDatabase, openTestServer } from "../testing/test-server.ts";
 
 let folder: string;
 let mail: MailServer | undefined;
@@ -53,23 +53,23 @@ test.each([
 
 test("a letter that would need a password sent in the clear waits, and the log says why", async () => {
   mail = await mailServer({ allowInsecureAuth: true, disabledCommands: ["STARTTLS"] });
-  const world = await openTestWorld({
+  const server = await openTestServer({
     MAIL_URL: `smtp://paddock:p%40ss@127.0.0.1:${mail.port}`,
   });
   try {
-    await gatherCast(world);
+    await signInEveryone(server);
     const email = emailOf("lead");
-    const asked = await world.visitor().post("/api/password-resets", { email });
+    const asked = await server.visitor().post("/api/password-resets", { email });
     expect(asked.status).toBe(204);
-    await world.jobs.idle();
-    const waiting = await world.world.db.selectFrom("jobs").selectAll().execute();
+    await server.jobs.idle();
+    const waiting = await server.context.db.selectFrom("jobs").selectAll().execute();
     expect(waiting).toMatchObject([{ kind: "send-mail", attempts: 1, locked_until: 0 }]);
     expect([mail.signedIn, mail.received]).toEqual([[], []]);
-    const log = world.lines.join("\n");
+    const log = server.lines.join("\n");
     expect(log).toContain("the mail server offers no TLS");
     expect(log).not.toContain(email);
     expect(log).not.toContain("p@ss");
   } finally {
-    await world.stop();
+    await server.stop();
   }
 });

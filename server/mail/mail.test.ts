@@ -7,10 +7,10 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { certificate, mailServer, type MailServer } from "../testing/mail-server.ts";
-import { composeLetter } from "./compose.ts";
+import { composeMail } from "./compose-mail.ts";
 import { openMailer, type Mailer } from "./open-mailer.ts";
 
-const letter = composeLetter("Kestrel", {
+const letter = composeMail("Kestrel", {
   to: "dana@team.edu",
   subject: "Your password at Kestrel",
   paragraphs: ["Somebody <asked> for it.", "Übermorgen ist Regen."],

@@ -6,11 +6,11 @@ import type { Log } from "../http/log.ts";
 import { newId } from "../ids.ts";
 import type { Settings } from "../settings.ts";
 
-export type Letter = { to: string; subject: string; text: string; html: string };
+export type MailMessage = { to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
   /** Resolves once the mail server, or the folder, has it; fails when it is stopped meanwhile. */
-  send: (letter: Letter, signal?: AbortSignal) => Promise<void>;
+  send: (letter: MailMessage, signal?: AbortSignal) => Promise<void>;
   stop: () => void;
 };
 
@@ -66,7 +66,7 @@ function secured(url: URL): URL {
 }
 
 /** One address, whatever stands in it: as a text it would be read as a list of them. */
-function addressed({ to, ...letter }: Letter) {
+function addressed({ to, ...letter }: MailMessage) {
   return { ...letter, to: { name: "", address: to } };
 }
 

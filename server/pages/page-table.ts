@@ -1,7 +1,12 @@
-import { commentPageSize } from "../../domain/comments.ts";
-import { documentHeading, filterTags, pageSize, pageSizeMax } from "../../domain/documents.ts";
+import { commentPageSize } from "../../domain/comments/comments.ts";
+import {
+  documentHeading,
+  filterTags,
+  pageSize,
+  pageSizeMax,
+} from "../../domain/documents/documents.ts";
 import { allow, may, type PlainOperation, type Viewer } from "../../domain/permissions.ts";
-import { findSubteam } from "../../domain/subteams.ts";
+import { findSubteam } from "../../domain/subteams/subteams.ts";
 import { readComments } from "../comments/read-comments.ts";
 import {
   previewSerialNumber,
@@ -10,11 +15,11 @@ import {
   readFirstSteps,
   readSubteamTags,
 } from "../documents/read-documents.ts";
-import { readEditors } from "../editing/read-editors.ts";
 import { findLink } from "../people/links.ts";
 import { readRequests } from "../people/read-people.ts";
 import { isSetupLink } from "../people/setup-link.ts";
 import { readOwnPortfolio } from "../portfolios/read-portfolio.ts";
+import { readEditors } from "../presence/read-editors.ts";
 import { notFoundPage, type PageRequest, type Page, type Shown } from "./page.ts";
 
 type Row = readonly [may: PlainOperation, page: Page | ((asked: PageRequest) => Promise<Shown>)];

@@ -1,24 +1,24 @@
 import type { HonoRequest } from "hono";
-import type { FirstAnswers } from "../../domain/boot.ts";
+import type { FirstAnswers } from "../../domain/first-answers.ts";
 import type { Viewer } from "../../domain/permissions.ts";
 import type { Db } from "../db/open.ts";
 
 /** The module that each screen's code begins in. */
 export const screens = {
   home: "web/home/home-page.tsx",
-  subteam: "web/documents/subteam-page.tsx",
-  document: "web/documents/document-page.tsx",
-  history: "web/documents/history-page.tsx",
-  create: "web/documents/create-page.tsx",
+  subteam: "web/documents/lists/subteam-page.tsx",
+  document: "web/documents/reading/document-page.tsx",
+  history: "web/documents/history/history-page.tsx",
+  create: "web/documents/creating/create-page.tsx",
   login: "web/sessions/login-page.tsx",
   guest: "web/sessions/guest-page.tsx",
   setup: "web/sessions/setup-page.tsx",
   requestAccount: "web/sessions/request-account-page.tsx",
   resetPassword: "web/sessions/reset-password-page.tsx",
-  portfolio: "web/portfolios/portfolio-page.tsx",
-  captains: "web/people/captains-page.tsx",
-  records: "web/people/records-page.tsx",
-  notFound: "web/frame/not-found-screen.tsx",
+  portfolio: "web/portfolio-editor/edit-portfolio-page.tsx",
+  captains: "web/people/captains/captains-page.tsx",
+  records: "web/people/audit-log/audit-log-page.tsx",
+  notFound: "web/shell/not-found-screen.tsx",
 };
 
 export type Page = {

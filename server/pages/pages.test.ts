@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Boot, FirstAnswers } from "../../domain/boot.ts";
-import type { SavedDocument } from "../../domain/document-shapes.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import type { Boot, FirstAnswers } from "../../domain/first-answers.ts";
 import type { Client } from "../testing/client.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 let short: string;
 let long: string;
 
@@ -15,14 +15,14 @@ const form = { subteam: "chassis", title: "Hub </script><script>alert(1)//", tag
 const longest = `<p>${"Bearing preload ≈ 42 N·m <b>& more</b> ".repeat(18_000)}</p>`;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
   short = await write(
     "<pre><code>&lt;/script&gt;&lt;script&gt;alert(2)&lt;/script&gt;</code></pre>",
   );
   long = await write(longest);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 async function write(content: string): Promise<string> {
   return (await cast.lead.post<SavedDocument>("/api/documents", { ...form, content })).body.id;

@@ -1,9 +1,9 @@
 import type { ConfigAnswer } from "../../domain/config-shapes.ts";
+import type { AppContext } from "../context.ts";
 import { findTeamSetting } from "../db/team-settings.ts";
-import type { World } from "../world.ts";
 
 /** The configuration as everyone may see it. */
-export async function publicConfig({ settings, db }: World): Promise<ConfigAnswer> {
+export async function publicConfig({ settings, db }: AppContext): Promise<ConfigAnswer> {
   const {
     version,
     teamName,

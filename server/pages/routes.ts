@@ -1,35 +1,35 @@
 import type { Context } from "hono";
-import type { Boot } from "../../domain/boot.ts";
+import type { Boot } from "../../domain/first-answers.ts";
 import { may } from "../../domain/permissions.ts";
+import type { AppContext } from "../context.ts";
 import { serveBuilt } from "../http/built-files.ts";
 import { compressed } from "../http/compressed.ts";
 import type { Env } from "../http/env.ts";
 import { newRouter } from "../http/router.ts";
 import { readShell } from "../http/shell.ts";
-import { sessionAnswerFor } from "../sessions/doorway.ts";
+import { sessionAnswerFor } from "../sessions/session-answer.ts";
 import { findViewer } from "../sessions/viewer.ts";
-import type { World } from "../world.ts";
 import { pageTable } from "./page-table.ts";
 import { notFoundPage, screens, type Page } from "./page.ts";
 import { publicConfig } from "./public-config.ts";
 
 /** Each page answers with its true status, and with its redirects, before anything is sent. */
-export function pageRoutes(world: World) {
-  const { db, settings } = world;
+export function pageRoutes(context: AppContext) {
+  const { db, settings } = context;
   const shell = readShell(screens);
   const routes = newRouter();
-  const findPageViewer = findViewer(world);
+  const findPageViewer = findViewer(context);
 
   async function findAsker(c: Context<Env>): Promise<void> {
     // Before anything is read: what happens meanwhile is told again.
-    c.set("lastEvent", world.news.last());
+    c.set("lastEvent", context.broadcaster.last());
     await findPageViewer(c);
   }
 
   async function show(c: Context<Env>, page: Page): Promise<Response> {
     const boot: Boot = {
-      config: await publicConfig(world),
-      session: await sessionAnswerFor(world, c.get("viewer")),
+      config: await publicConfig(context),
+      session: await sessionAnswerFor(context, c.get("viewer")),
       setupOpen: page.setupOpen ?? false,
       lastEvent: c.get("lastEvent"),
       answers: page.answers ?? {},

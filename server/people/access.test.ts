@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { ResetLink, SavedCaptain, TeamPage } from "../../domain/people-shapes.ts";
-import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import type { ResetLink, SavedCaptain, TeamPage } from "../../domain/people/people-shapes.ts";
+import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import { emailOf, password, programOf, teamPassword } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
-import { cast, closeTeam, idOf, letters, openTeam, world } from "../testing/team.ts";
+import { emailOf, password, programOf, teamPassword } from "../testing/sign-in-everyone.ts";
+import { cast, closeTeam, idOf, letters, openTeam, server } from "../testing/team.ts";
 
 beforeEach(openTeam);
 afterEach(closeTeam);
@@ -22,7 +22,7 @@ const kindOf = async (client: Client) =>
 const signIn = (client: Client, email: string, words: string) =>
   client.post<Problem>("/api/session", { email, password: words });
 const linkStatus = async (token: string) =>
-  (await world.visitor().get(`/api/one-time-links?token=${token}`)).status;
+  (await server.visitor().get(`/api/one-time-links?token=${token}`)).status;
 
 /** Whom the letters so far went to, and the links in them. */
 async function links(): Promise<{ to: string; token: string }[]> {
@@ -35,9 +35,9 @@ async function links(): Promise<{ to: string; token: string }[]> {
 describe("what comes while a password is being checked", () => {
   test("a reset: the one before opens nothing any more", async () => {
     const token = await resetToken("designer");
-    const visitor = world.visitor();
+    const visitor = server.visitor();
     const [reset] = await Promise.all([
-      world.visitor().post("/api/password", { token, ...chosen }),
+      server.visitor().post("/api/password", { token, ...chosen }),
       signIn(visitor, emailOf("designer"), password),
     ]);
     expect(reset.status).toBe(204);
@@ -49,19 +49,19 @@ describe("what comes while a password is being checked", () => {
     const change = { password: "late-apex-77", confirmPassword: "late-apex-77" };
     const [changed, reset] = await Promise.all([
       cast.lead.put("/api/account/password", { currentPassword: password, ...change }),
-      world.visitor().post("/api/password", { token, ...chosen }),
+      server.visitor().post("/api/password", { token, ...chosen }),
     ]);
     const isReset = reset.status === 204;
     // A change that is faster ends the link.
     expect([changed.status, reset.status]).toEqual(isReset ? [401, 204] : [204, 410]);
     expect(await kindOf(cast.lead)).toBe(isReset ? "nobody" : "member");
     const [valid, other] = isReset ? [chosen, change] : [change, chosen];
-    expect((await signIn(world.visitor(), emailOf("lead"), valid.password)).status).toBe(200);
-    expect((await signIn(world.visitor(), emailOf("lead"), other.password)).status).toBe(401);
+    expect((await signIn(server.visitor(), emailOf("lead"), valid.password)).status).toBe(200);
+    expect((await signIn(server.visitor(), emailOf("lead"), other.password)).status).toBe(401);
   });
 
   test("a new team password: the one before opens nothing any more", async () => {
-    const visitor = world.visitor();
+    const visitor = server.visitor();
     const [set] = await Promise.all([
       cast.captain.put("/api/guest-access", { teamPassword: "pit-lane" }),
       visitor.post("/api/guest-session", { teamPassword }),
@@ -72,7 +72,7 @@ describe("what comes while a password is being checked", () => {
 
   test.each([password, "wrong"])("an erasing: no name comes back with %s", async (words) => {
     const path = `/api/members/${await idOf("designer")}/erase`;
-    const visitor = world.visitor();
+    const visitor = server.visitor();
     const [signedIn, erased] = await Promise.all([
       signIn(visitor, emailOf("designer"), words),
       cast.captain.send("POST", path),
@@ -90,7 +90,7 @@ describe("API tokens end", () => {
       "a reset",
       async () => {
         const token = await resetToken("designer");
-        await world.visitor().post("/api/password", { token, ...chosen });
+        await server.visitor().post("/api/password", { token, ...chosen });
       },
     ],
     [
@@ -106,7 +106,7 @@ describe("API tokens end", () => {
     ],
   ];
   test.each(ends)("with %s", async (_what, act) => {
-    const program = await programOf(world, cast.designer, "write");
+    const program = await programOf(server, cast.designer, "write");
     expect((await program.get("/api/search?q=a")).status).toBe(200);
     await act();
     expect((await program.get("/api/search?q=a")).status).toBe(401);
@@ -114,14 +114,14 @@ describe("API tokens end", () => {
 });
 
 describe("a link for a new password", () => {
-  const askFor = (email: string) => world.visitor().post("/api/password-resets", { email });
+  const askFor = (email: string) => server.visitor().post("/api/password-resets", { email });
 
   test("that was mailed lives on when somebody asks for another, until one is used", async () => {
     await askFor(emailOf("designer"));
     await askFor(emailOf("designer"));
     const [first, second] = (await links()).map(({ token }) => token);
     expect([await linkStatus(first ?? ""), await linkStatus(second ?? "")]).toEqual([200, 200]);
-    const used = await world.visitor().post("/api/password", { token: first, ...chosen });
+    const used = await server.visitor().post("/api/password", { token: first, ...chosen });
     expect(used.status).toBe(204);
     expect(await linkStatus(second ?? "")).toBe(410);
   });
@@ -147,13 +147,13 @@ describe("a link for a new password", () => {
     const wrong = { ...form, email: "nroa@team.edu" };
     const { body } = await cast.captain.post<SavedCaptain>("/api/captains", wrong);
     // A letter whose link has ended is not sent.
-    await world.jobs.idle();
+    await server.jobs.idle();
     const right = { ...form, email: "nora@team.edu" };
     expect((await cast.captain.put(`/api/captains/${body.id}`, right)).status).toBe(200);
     const [first, second] = (await links()).toSorted((a, b) => b.to.localeCompare(a.to));
     expect([first?.to, second?.to]).toEqual(["nroa@team.edu", "nora@team.edu"]);
     expect(await linkStatus(first?.token ?? "")).toBe(410);
-    const link = await world.visitor().get(`/api/one-time-links?token=${second?.token}`);
+    const link = await server.visitor().get(`/api/one-time-links?token=${second?.token}`);
     expect(link.body).toEqual({ purpose: "invitation", email: "nora@team.edu" });
   });
 });
@@ -162,7 +162,7 @@ test("a password of spaces alone is none", async () => {
   const blank = { password: " ".repeat(8), confirmPassword: " ".repeat(8) };
   const token = await resetToken("designer");
   const answers = [
-    await world.visitor().post<Problem>("/api/password", { token, ...blank }),
+    await server.visitor().post<Problem>("/api/password", { token, ...blank }),
     await cast.lead.put<Problem>("/api/account/password", { currentPassword: password, ...blank }),
   ];
   for (const { status, body } of answers)

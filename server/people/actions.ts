@@ -1,14 +1,18 @@
-import { passwordProblem, type PasswordPolicy } from "../../domain/passwords.ts";
-import { firstCaptainProblems, isEmail, type FirstCaptainForm } from "../../domain/people.ts";
+import { passwordProblem, type PasswordPolicy } from "../../domain/people/passwords.ts";
+import {
+  firstCaptainProblems,
+  isEmail,
+  type FirstCaptainForm,
+} from "../../domain/people/people.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
-import { isUniqueViolation, lock } from "../db/differences.ts";
+import { isUniqueViolation, lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
 import { findTeamSetting, holdTeamPassword } from "../db/team-settings.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
-import { beginSession, type Visit } from "../sessions/actions.ts";
+import { beginSession, type SignInSource } from "../sessions/actions.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { WrongSetting, wrongCaptainEmail } from "../settings.ts";
 import { refuseTakenEmail } from "./refuse-taken-email.ts";
@@ -26,7 +30,7 @@ export async function createFirstCaptain(
   context: WriteContext,
   form: FirstCaptainForm & { token: string },
   policy: PasswordPolicy,
-  visit: Visit,
+  visit: SignInSource,
 ): Promise<string> {
   if (!(await isSetupLink(context.db, form.token))) throw new Refusal("setup-link-not-valid");
   refuseWrongFields(firstCaptainProblems(form, policy));

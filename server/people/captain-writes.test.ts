@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Role } from "../../domain/roles.ts";
+import type { Role } from "../../domain/people/roles.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import { lock } from "../db/differences.ts";
+import { lock } from "../db/dialects.ts";
 import type { DbOrTrx } from "../db/open.ts";
-import { emailOf } from "../testing/cast.ts";
-import { doors } from "../testing/doors.ts";
-import { overtaken } from "../testing/overtaken.ts";
-import { ask, cast, closeTeam, idOf, openTeam, waiting, world } from "../testing/team.ts";
+import { accessMatrix } from "../testing/access-matrix.ts";
+import { withRace } from "../testing/race.ts";
+import { emailOf } from "../testing/sign-in-everyone.ts";
+import { ask, cast, closeTeam, idOf, openTeam, waiting, server } from "../testing/team.ts";
 
 let known: { member: string; captain: string; newest: string; older: string; other: string };
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
     older: noras?.older[0]?.id ?? "",
     other: eves?.id ?? "",
   };
-  await world.jobs.idle();
+  await server.jobs.idle();
 });
 afterAll(closeTeam);
 
@@ -59,7 +59,7 @@ const writes: Record<string, Write> = {
 
 /** Everything that such a write could have changed. */
 async function everything(): Promise<string[][]> {
-  const { db } = world.world;
+  const { db } = server.context;
   const tables = [
     "members",
     "account_requests",
@@ -78,7 +78,7 @@ async function everything(): Promise<string[][]> {
 
 /** Clara asks for it as a captain; by the time of its turn she is none. */
 function demotedBefore(write: Write) {
-  return overtaken(world, {
+  return withRace(server, {
     holding: (trx) => lock(trx, "captains"),
     write,
     by: (trx) => makeClara(trx, "team-lead"),
@@ -94,7 +94,7 @@ function makeClara(db: DbOrTrx, role: Role) {
 }
 
 test("lists every write that only captains may make", () => {
-  const routes = doors
+  const routes = accessMatrix
     .filter(({ route, statuses }) => !route.startsWith("GET ") && statuses.lead === 403)
     .map(({ route }) => route);
   expect(Object.keys(writes).toSorted()).toEqual(routes.toSorted());
@@ -105,7 +105,7 @@ test.each(Object.entries(writes))(
   async (_route, write) => {
     const before = await everything();
     const answer = await demotedBefore(write);
-    await makeClara(world.world.db, "captain");
+    await makeClara(server.context.db, "captain");
     expect([answer.status, (answer.body as Problem).code]).toEqual([403, "not-permitted"]);
     expect(await everything()).toEqual(before);
   },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { SavedCaptain } from "../../domain/people-shapes.ts";
+import type { SavedCaptain } from "../../domain/people/people-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { cast, closeTeam, findMembers, letters, openTeam } from "../testing/team.ts";
 

@@ -1,5 +1,5 @@
-import type { RecordKind } from "../../domain/people-shapes.ts";
-import { emailKey, fullNameOf } from "../../domain/people.ts";
+import type { AuditEntryKind } from "../../domain/people/people-shapes.ts";
+import { emailKey, fullNameOf } from "../../domain/people/people.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Trx } from "../db/open.ts";
 import { addJob } from "../jobs/add-job.ts";
@@ -23,7 +23,7 @@ export async function changeMember(
   await updateMember(trx, before.id, change);
   const name = fullNameOf({ firstName: after.firstName.trim(), lastName: after.lastName.trim() });
   const isMoved = emailKey(before.email) !== emailKey(after.email);
-  const changes: [kind: RecordKind, from: string, to: string][] = [
+  const changes: [kind: AuditEntryKind, from: string, to: string][] = [
     ["name-changed", before.fullName, name],
     ["role-changed", before.role, after.role],
     ["subteam-changed", before.subteam, after.subteam],

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CommentPage } from "../../domain/comment-shapes.ts";
-import type { DocumentAnswer } from "../../domain/document-shapes.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
+import type { CommentPage } from "../../domain/comments/comment-shapes.ts";
+import type { DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import { oldPage, openExportFolder } from "../testing/export-folder.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
-  const folder = await openExportFolder(world.world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
+  const folder = await openExportFolder(server.context);
   const of = (name: string) => oldPage(`by-${name}`, { author: `${name}@hawk.edu` });
   await folder.run({
     documents: ["Asked", "Added", "Moved", "Later", "Edited"].map(of),
@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   await folder.remove();
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 const authorOf = async (id: string) =>
   (await cast.guest.get<DocumentAnswer>(`/api/documents/${id}`)).body.author.name;
@@ -53,7 +53,7 @@ test.each([
     "by-Later",
     "La Ter",
     async () => {
-      const folder = await openExportFolder(world.world);
+      const folder = await openExportFolder(server.context);
       await folder.run({ users: [{ id: "late", email: "later@hawk.edu", fullName: "La Ter" }] });
       await folder.remove();
     },
@@ -62,7 +62,7 @@ test.each([
   expect(await authorOf(id)).toBe("Former member");
   await joins();
   expect(await authorOf(id)).toBe(name);
-  await world.jobs.idle();
+  await server.jobs.idle();
   expect((await cast.guest.get(`/api/search?q=${encodeURIComponent(name)}`)).text).toContain(id);
 });
 
@@ -70,7 +70,7 @@ test("what they wrote before it was edited is theirs too, and goes with them", a
   const form = { version: 1, title: "Edited", content: "<p>more</p>" };
   expect((await cast.lead.put("/api/documents/by-Edited", form)).status).toBe(200);
   const savers = () =>
-    world.world.db
+    server.context.db
       .selectFrom("document_versions")
       .innerJoin("members", "members.id", "saved_by_id")
       .select(["full_name", "status"])
@@ -88,11 +88,11 @@ test("what stands under the address of somebody who is erased goes with them", a
   const { id } = (await addCaptain("gone@hawk.edu")).body as { id: string };
   const change = { email: "gone@team.edu" };
   expect((await cast.captain.put(`/api/members/${id}`, change)).status).toBe(204);
-  const folder = await openExportFolder(world.world);
+  const folder = await openExportFolder(server.context);
   await folder.run({ documents: [oldPage("by-gone", { author: "gone@hawk.edu" })] });
   await folder.remove();
   expect((await cast.captain.post(`/api/members/${id}/erase`, {})).status).toBe(204);
-  const written = await world.world.db
+  const written = await server.context.db
     .selectFrom("documents")
     .innerJoin("members", "members.id", "author_id")
     .select("status as author")
@@ -107,12 +107,12 @@ test("what they said is theirs as well", async () => {
 });
 
 test("one name in several spellings is one unclaimed person", async () => {
-  const folder = await openExportFolder(world.world);
+  const folder = await openExportFolder(server.context);
   const spelled = ["Özge  Bell", "ÖZGE BELL", "özge bell"];
   const documents = spelled.map((author, n) => oldPage(`by-name-${n}`, { author }));
   await folder.run({ documents });
   await folder.remove();
-  const written = await world.world.db
+  const written = await server.context.db
     .selectFrom("documents")
     .select("author_id")
     .where("id", "like", "by-name-%")
@@ -121,7 +121,7 @@ test("one name in several spellings is one unclaimed person", async () => {
 });
 
 test("the files and deleted documents of an unclaimed author are theirs too", async () => {
-  const folder = await openExportFolder(world.world);
+  const folder = await openExportFolder(server.context);
   await folder.store("attachments/1698400000000_a.txt", "a");
   const author = "filed@hawk.edu";
   const filed = oldPage("by-filed", { author, attachments: ["attachments/1698400000000_a.txt"] });
@@ -130,7 +130,7 @@ test("the files and deleted documents of an unclaimed author are theirs too", as
   expect((await cast.lead.delete("/api/documents/was-filed")).status).toBe(204);
   const { id } = (await addCaptain("before-filed@hawk.edu")).body as { id: string };
   expect((await cast.captain.put(`/api/members/${id}`, { email: author })).status).toBe(204);
-  const { db } = world.world;
+  const { db } = server.context;
   const files = db.selectFrom("files").select("uploader_id as by");
   expect(await files.where("document_id", "=", "by-filed").execute()).toEqual([{ by: id }]);
   const former = db.selectFrom("former_ids").select("maker_id as by");

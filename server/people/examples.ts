@@ -3,7 +3,7 @@ import type {
   AccountRequestPage,
   CaptainBody,
   TeamPage,
-} from "../../domain/people-shapes.ts";
+} from "../../domain/people/people-shapes.ts";
 
 /** What the API's description shows: Dana asks to join, Theo leads, Clara is captain. */
 const requestId = "r6v2t9n4k8z3w7q5m2xh";

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 import { readSettings } from "../settings.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 import { applyFirstStartSettings } from "./actions.ts";
 import { createSetupLink } from "./setup-link.ts";
 import { insertMember } from "./store.ts";
 
-let world: TestWorld;
+let server: TestServer;
 let token: string;
 
 beforeEach(async () => {
-  world = await openTestWorld();
+  server = await openTestServer();
   token = await newLink();
 });
-afterEach(() => world.stop());
+afterEach(() => server.stop());
 
 async function newLink(): Promise<string> {
-  const link = new URL(await createSetupLink(world.world, "http://localhost:3000"));
+  const link = new URL(await createSetupLink(server.context, "http://localhost:3000"));
   return link.searchParams.get("token") ?? "";
 }
 
@@ -33,7 +33,9 @@ const form = {
 };
 
 function setUp(change: object = {}) {
-  return world.visitor().post<Problem & SessionAnswer>("/api/setup", { token, ...form, ...change });
+  return server
+    .visitor()
+    .post<Problem & SessionAnswer>("/api/setup", { token, ...form, ...change });
 }
 
 describe("the one-time link", () => {
@@ -44,14 +46,14 @@ describe("the one-time link", () => {
       subteam: "chassis",
       passwordHash: null,
     } as const;
-    await transact(world.world, (trx) => insertMember(trx, { ...imported, id: newId(), at: 1 }));
+    await transact(server.context, (trx) => insertMember(trx, { ...imported, id: newId(), at: 1 }));
     const answer = await setUp();
     expect([answer.status, answer.body.code]).toEqual([409, "email-taken"]);
     expect((await setUp({ email: "eve@team.edu" })).status).toBe(201);
   });
 
   test("makes a captain who is signed in, and then is dead", async () => {
-    const visitor = world.visitor();
+    const visitor = server.visitor();
     const answer = await visitor.post<SessionAnswer>("/api/setup", {
       token,
       ...form,
@@ -66,9 +68,9 @@ describe("the one-time link", () => {
     });
     const again = await setUp({ email: "eve@team.edu" });
     expect([again.status, again.body.code]).toEqual([404, "setup-link-not-valid"]);
-    expect((await world.visitor().get(`/setup?token=${token}`)).status).toBe(404);
+    expect((await server.visitor().get(`/setup?token=${token}`)).status).toBe(404);
     expect(
-      (await world.visitor().post("/api/guest-session", { teamPassword: "boxbox" })).status,
+      (await server.visitor().post("/api/guest-session", { teamPassword: "boxbox" })).status,
     ).toBe(200);
   });
 
@@ -78,7 +80,7 @@ describe("the one-time link", () => {
     );
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     expect(answers.every((answer) => [201, 404, 503].includes(answer.status))).toBe(true);
-    expect(await world.world.db.selectFrom("members").select("id").execute()).toHaveLength(1);
+    expect(await server.context.db.selectFrom("members").select("id").execute()).toHaveLength(1);
   });
 
   test.each([
@@ -87,8 +89,8 @@ describe("the one-time link", () => {
   ])("with the team password %j leaves who entered before as %s", async (given, kind) => {
     const { passwordPolicy } = readSettings({});
     const first = { captain: null, guestPassword: "welcome", passwordPolicy };
-    await applyFirstStartSettings(world.world, first);
-    const guest = world.visitor();
+    await applyFirstStartSettings(server.context, first);
+    const guest = server.visitor();
     await guest.post("/api/guest-session", { teamPassword: "welcome" });
     expect((await setUp({ teamPassword: given })).status).toBe(201);
     expect((await guest.get<SessionAnswer>("/api/session")).body.viewer.kind).toBe(kind);
@@ -100,8 +102,8 @@ describe("the one-time link", () => {
   });
 
   test("opens its page while it lives", async () => {
-    expect((await world.visitor().get(`/setup?token=${token}`)).status).toBe(200);
-    expect((await world.visitor().get("/setup?token=other")).status).toBe(404);
+    expect((await server.visitor().get(`/setup?token=${token}`)).status).toBe(200);
+    expect((await server.visitor().get("/setup?token=other")).status).toBe(404);
   });
 });
 
@@ -128,7 +130,7 @@ describe("the form of the first start", () => {
     const answer = await setUp(change);
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ detail, errors: [{ field }] });
-    expect(await world.world.db.selectFrom("members").select("id").execute()).toEqual([]);
+    expect(await server.context.db.selectFrom("members").select("id").execute()).toEqual([]);
   });
 
   test.each([
@@ -147,20 +149,20 @@ describe("the first start without a screen", () => {
   const { passwordPolicy } = readSettings({});
 
   test("makes the captain and the team password once, and never changes them later", async () => {
-    await applyFirstStartSettings(world.world, {
+    await applyFirstStartSettings(server.context, {
       captain,
       guestPassword: "welcome",
       passwordPolicy,
     });
-    await applyFirstStartSettings(world.world, {
+    await applyFirstStartSettings(server.context, {
       captain: { ...captain, password: "another-one" },
       guestPassword: "changed",
       passwordPolicy,
     });
-    const answer = await world.visitor().post<SessionAnswer>("/api/session", captain);
+    const answer = await server.visitor().post<SessionAnswer>("/api/session", captain);
     expect(answer.body.viewer).toMatchObject({ fullName: "Team Captain", role: "captain" });
     expect(
-      (await world.visitor().post("/api/guest-session", { teamPassword: "welcome" })).status,
+      (await server.visitor().post("/api/guest-session", { teamPassword: "welcome" })).status,
     ).toBe(200);
     expect((await setUp()).status).toBe(404);
   });
@@ -172,11 +174,11 @@ describe("the first start without a screen", () => {
       subteam: "chassis",
       passwordHash: null,
     } as const;
-    await transact(world.world, (trx) =>
+    await transact(server.context, (trx) =>
       insertMember(trx, { ...imported, ...captain, id: newId(), at: 1 }),
     );
     const first = { captain, guestPassword: null, passwordPolicy };
-    await expect(applyFirstStartSettings(world.world, first)).rejects.toThrow(
+    await expect(applyFirstStartSettings(server.context, first)).rejects.toThrow(
       `CAPTAIN_EMAIL: ${captain.email} has an account already`,
     );
   });
@@ -186,12 +188,12 @@ describe("the first start without a screen", () => {
     [{ captain: null, guestPassword: "short" }, "GUEST_PASSWORD"],
   ])("makes nothing with %o", async (first, name) => {
     await expect(
-      applyFirstStartSettings(world.world, { ...first, passwordPolicy }),
+      applyFirstStartSettings(server.context, { ...first, passwordPolicy }),
     ).rejects.toThrow(
       `${name}: the value given (not shown) is not usable. Password must be at least 6 characters long.`,
     );
     expect((await setUp()).status).toBe(201);
-    const guest = await world.visitor().post("/api/guest-session", { teamPassword: "short" });
+    const guest = await server.visitor().post("/api/guest-session", { teamPassword: "short" });
     expect(guest.status).toBe(422);
   });
 });

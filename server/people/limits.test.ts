@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Problem } from "../../domain/shapes.ts";
-import { emailOf, gatherCast, password, type Cast } from "../testing/cast.ts";
+import { emailOf, signInEveryone, password, type SignedIn } from "../testing/sign-in-everyone.ts";
 import { wish } from "../testing/team.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeEach(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterEach(() => world.stop());
+afterEach(() => server.stop());
 
-const stranger = () => world.visitor("192.0.2.7");
+const stranger = () => server.visitor("192.0.2.7");
 const chosen = { password: "new-words-1", confirmPassword: "new-words-1" };
 const change = (currentPassword: string) =>
   cast.lead.put<Problem>("/api/account/password", { currentPassword, ...chosen });
@@ -33,7 +33,7 @@ test.each([
   expect(asked.slice(0, 30).map((answer) => answer.status)).toEqual(Array(30).fill(status));
   expect([asked[30]?.status, asked[30]?.body.code]).toEqual([429, "too-many-attempts"]);
   expect(Number(asked[30]?.headers.get("retry-after"))).toBeGreaterThan(0);
-  const elsewhere = world.visitor("198.51.100.1");
+  const elsewhere = server.visitor("198.51.100.1");
   expect((await elsewhere.post(path, form)).status).toBe(status);
 });
 

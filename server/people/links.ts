@@ -1,5 +1,5 @@
-import type { LinkPurpose } from "../../domain/people-shapes.ts";
-import { memberStatuses } from "../../domain/person-status.ts";
+import type { LinkPurpose } from "../../domain/people/people-shapes.ts";
+import { memberStatuses } from "../../domain/people/person-status.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { hashToken, newToken } from "../ids.ts";
 

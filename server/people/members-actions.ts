@@ -1,5 +1,5 @@
-import type { EventKind } from "../../domain/events.ts";
-import type { SavedCaptain } from "../../domain/people-shapes.ts";
+import type { EventKind } from "../../domain/live/events.ts";
+import type { SavedCaptain } from "../../domain/people/people-shapes.ts";
 import {
   captainProblems,
   emailKey,
@@ -8,11 +8,11 @@ import {
   removedMax,
   type CaptainChange,
   type MemberChange,
-} from "../../domain/people.ts";
+} from "../../domain/people/people.ts";
+import type { Role } from "../../domain/people/roles.ts";
 import type { Allowed, Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
-import type { Role } from "../../domain/roles.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Trx } from "../db/open.ts";
 import type { WriteContext } from "../db/transact.ts";
@@ -23,8 +23,8 @@ import { holdAccount, holdAccounts } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
 import { changeMember } from "./change-member.ts";
 import { endAccess, endMembership } from "./end-access.ts";
-import { postInvitation, postNewEmail, postPromotion } from "./letters.ts";
 import { createLink, endLinks } from "./links.ts";
+import { mailInvitation, mailNewEmail, mailPromotion } from "./mails.ts";
 import { refuseTakenEmail } from "./refuse-taken-email.ts";
 import { closeForgotten } from "./requests-store.ts";
 import {
@@ -212,8 +212,8 @@ async function renewAccess(
     await movePortfolio(trx, id, to);
   } else if (isRaised) await endLinks(trx, id);
   if (isInvited && (isMoved || isRaised)) return invite(trx, { id, email: to }, role, settings);
-  if (isMoved) await postNewEmail(trx, settings, { id, from, to });
-  if (isRaised) await postPromotion(trx, settings, { id, email: to });
+  if (isMoved) await mailNewEmail(trx, settings, { id, from, to });
+  if (isRaised) await mailPromotion(trx, settings, { id, email: to });
 }
 
 async function invite(
@@ -224,7 +224,7 @@ async function invite(
 ): Promise<void> {
   const wanted = { memberId: to.id, purpose: "invitation", endsOlder: true } as const;
   const link = await createLink(trx, { ...wanted, baseUrl: settings.baseUrl });
-  await postInvitation(trx, settings, { to, role, link });
+  await mailInvitation(trx, settings, { to, role, link });
 }
 
 /** An address that is stored already is not judged again (rule 1.5). */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { SavedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
-import type { SubteamMembers, TeamPage } from "../../domain/people-shapes.ts";
-import type { SearchAnswer } from "../../domain/search-shapes.ts";
-import type { SessionAnswer } from "../../domain/session-shapes.ts";
-import { emailOf, password } from "../testing/cast.ts";
-import { cast, closeTeam, findMembers, idOf, letters, openTeam, world } from "../testing/team.ts";
+import type { SavedDocument, DocumentAnswer } from "../../domain/documents/document-shapes.ts";
+import type { SubteamMembers, TeamPage } from "../../domain/people/people-shapes.ts";
+import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
+import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
+import { emailOf, password } from "../testing/sign-in-everyone.ts";
+import { cast, closeTeam, findMembers, idOf, letters, openTeam, server } from "../testing/team.ts";
 
 beforeEach(openTeam);
 afterEach(closeTeam);
@@ -31,7 +31,7 @@ describe("members", () => {
     await cast.captain.post("/api/members/remove", { ids: [await idOf("designer")] });
     expect((await cast.designer.get("/api/session")).text).toContain('"nobody"');
     const signIn = { email: emailOf("designer"), password };
-    expect((await world.visitor().post("/api/session", signIn)).status).toBe(401);
+    expect((await server.visitor().post("/api/session", signIn)).status).toBe(401);
     const { body } = await cast.guest.get<DocumentAnswer>(`/api/documents/${id}`);
     expect(body.author).toEqual({ id: null, name: "Dana Ito" });
   });
@@ -69,7 +69,7 @@ describe("members", () => {
       approved_at: 1,
       updated_at: 1,
     }));
-    await world.world.db.insertInto("members").values(rows).execute();
+    await server.context.db.insertInto("members").values(rows).execute();
     const seen: string[] = [];
     let cursor: string | null = "";
     while (cursor !== null) {
@@ -87,7 +87,7 @@ test("one's own name is corrected, and what one wrote is found by it", async () 
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
   const { id } = (await cast.designer.post<SavedDocument>("/api/documents", form)).body;
   await cast.designer.put("/api/account/name", { firstName: "Dana", lastName: "Itō-Vale" });
-  await world.jobs.idle();
+  await server.jobs.idle();
   const found = await cast.guest.get<SearchAnswer>("/api/search?q=ito-vale");
   expect(found.body.results.map((result) => result.id)).toEqual([id]);
 });
@@ -106,7 +106,7 @@ test("captains who remove and demote each other fifty times at once: one stays",
         : client.put(`/api/members/${other}`, demoted(emailOf(n % 2 === 0 ? "lead" : "captain")));
     }),
   );
-  const left = await world.world.db
+  const left = await server.context.db
     .selectFrom("members")
     .select("email_key")
     .where("role", "=", "captain")

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TeamPage } from "../../domain/people-shapes.ts";
-import { removedMax } from "../../domain/people.ts";
+import type { TeamPage } from "../../domain/people/people-shapes.ts";
+import { removedMax } from "../../domain/people/people.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 import { insertMember } from "./store.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 const nobody = "aaaaaaaaaaaaaaaaaaaa";
 
@@ -32,7 +32,7 @@ test.each(["x", `${nobody}\0`])(
 async function gather(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
   const person = { lastName: "Bell", role: "design-team", subteam: "chassis" } as const;
-  await transact(world.world, async (trx) => {
+  await transact(server.context, async (trx) => {
     for (const id of ids) {
       const member = { id, email: `${id}@team.edu`, firstName: id, passwordHash: null, at: 1 };
       await insertMember(trx, { ...person, ...member });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { SavedCaptain } from "../../domain/people-shapes.ts";
+import type { SavedCaptain } from "../../domain/people/people-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { readSettings } from "../settings.ts";
-import { emailOf, password } from "../testing/cast.ts";
-import { cast, closeTeam, idOf, letters, openTeam, world } from "../testing/team.ts";
+import { emailOf, password } from "../testing/sign-in-everyone.ts";
+import { cast, closeTeam, idOf, letters, openTeam, server } from "../testing/team.ts";
 import { applyFirstStartSettings } from "./actions.ts";
 
 beforeEach(openTeam);
@@ -20,25 +20,25 @@ const olderAddresses = [
 async function storeForTheo(email: string): Promise<string> {
   const id = await idOf("lead");
   const address = { email, email_key: email };
-  await world.world.db.updateTable("members").set(address).where("id", "=", id).execute();
+  await server.context.db.updateTable("members").set(address).where("id", "=", id).execute();
   return id;
 }
 
 test.each(olderAddresses)("an account at %j is signed in to and gets its links", async (email) => {
   await storeForTheo(email);
   const signIn = (form: object) =>
-    world.visitor().post<Problem>("/api/session", { email, password, ...form });
+    server.visitor().post<Problem>("/api/session", { email, password, ...form });
   expect((await signIn({})).status).toBe(200);
   const wrong = await signIn({ password: "wrong" });
   expect([wrong.status, wrong.body.code]).toEqual([401, "wrong-password"]);
-  expect((await world.visitor().post("/api/password-resets", { email })).status).toBe(204);
+  expect((await server.visitor().post("/api/password-resets", { email })).status).toBe(204);
   expect(await letters()).toHaveLength(1);
 });
 
 test("of an older address that no account has nothing else is said than of any other", async () => {
   const [email] = olderAddresses;
   const ask = async (path: string, form: object) => {
-    const { status, body } = await world.visitor().post<Problem>(path, form);
+    const { status, body } = await server.visitor().post<Problem>(path, form);
     return [status, body.code, body.detail];
   };
   for (const [path, rest] of [
@@ -78,11 +78,11 @@ test("captains correct who has an older address, and give it to nobody", async (
 });
 
 test("the setting of the first captain's address is judged while there is none", async () => {
-  const { db } = world.world;
+  const { db } = server.context;
   const first = readSettings({ CAPTAIN_EMAIL: olderAddresses[0], CAPTAIN_PASSWORD: password });
-  await expect(applyFirstStartSettings(world.world, first)).resolves.toBeUndefined();
+  await expect(applyFirstStartSettings(server.context, first)).resolves.toBeUndefined();
   await db.deleteFrom("members").where("email_key", "=", emailOf("captain")).execute();
-  await expect(applyFirstStartSettings(world.world, first)).rejects.toThrow(
+  await expect(applyFirstStartSettings(server.context, first)).rejects.toThrow(
     'CAPTAIN_EMAIL: "theo:o@team.edu" is not usable; it takes an email address',
   );
 });

@@ -2,9 +2,9 @@ import {
   newPasswordProblems,
   teamPasswordProblems,
   type PasswordPolicy,
-} from "../../domain/passwords.ts";
-import type { LinkAnswer } from "../../domain/people-shapes.ts";
-import { emailKey, hasEmailShape } from "../../domain/people.ts";
+} from "../../domain/people/passwords.ts";
+import type { LinkAnswer } from "../../domain/people/people-shapes.ts";
+import { emailKey, hasEmailShape } from "../../domain/people/people.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
@@ -12,7 +12,12 @@ import type { Db } from "../db/open.ts";
 import { findTeamSetting } from "../db/team-settings.ts";
 import { announceOnCommit, transact, type WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
-import { beginSession, checkPassword, takeLimited, type Visit } from "../sessions/actions.ts";
+import {
+  beginSession,
+  checkPassword,
+  takeLimited,
+  type SignInSource,
+} from "../sessions/actions.ts";
 import { hashPassword, withPlace } from "../sessions/passwords.ts";
 import { perform } from "../sessions/perform.ts";
 import {
@@ -23,8 +28,8 @@ import {
 } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
 import { endAccess } from "./end-access.ts";
-import { postReset } from "./letters.ts";
 import { createLink, findLink, useLink } from "./links.ts";
+import { mailReset } from "./mails.ts";
 import { saveTeamPassword } from "./save-team-password.ts";
 import { findPasswordHash, setPassword } from "./store.ts";
 
@@ -36,7 +41,7 @@ export async function askForReset(
   context: WriteContext,
   email: string,
   settings: Settings,
-  visit: Visit,
+  visit: SignInSource,
 ): Promise<void> {
   if (!hasEmailShape(email)) {
     refuseWrongFields([wrongField("email", "invalid-email", "Invalid email address.")]);
@@ -52,7 +57,7 @@ export async function askForReset(
     const wanted = { memberId: account.id, purpose: "reset", endsOlder: false } as const;
     const link = await createLink(trx, { ...wanted, baseUrl });
     // Never to what was typed: the key of "K", the sign for kelvin, is "k", and that mailbox is another's.
-    await postReset(trx, settings, account, link);
+    await mailReset(trx, settings, account, link);
   });
 }
 
@@ -101,7 +106,7 @@ export async function changeOwnPassword(
   allowed: Allowed<"account.manage">,
   form: { currentPassword: string; password: string; confirmPassword: string },
   policy: PasswordPolicy,
-  visit: Visit,
+  visit: SignInSource,
 ): Promise<string> {
   refuseWrongFields(newPasswordProblems(form, policy));
   const { before, passwordHash } = await withPlace(async () => {
@@ -130,7 +135,7 @@ async function checkOwnPassword(
   db: Db,
   id: string,
   password: string,
-  visit: Visit,
+  visit: SignInSource,
 ): Promise<string | null> {
   const limit = { key: `change ${id} ${visit.address}`, most: 10 };
   const giveBack = await takeLimited(db, visit, [limit]);

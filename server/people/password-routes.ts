@@ -3,12 +3,12 @@ import {
   linkQuery,
   newPasswordBody,
   resetRequestBody,
-} from "../../domain/people-shapes.ts";
-import { body, json } from "../http/answers.ts";
+} from "../../domain/people/people-shapes.ts";
+import type { AppContext } from "../context.ts";
+import { body, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
-import { visitOf } from "../sessions/doorway.ts";
-import type { World } from "../world.ts";
+import { signInSource } from "../sessions/session-answer.ts";
 import { askForReset, checkLink, setNewPassword } from "./password-actions.ts";
 
 const tags = ["Passwords"];
@@ -68,11 +68,11 @@ const setRoute = operation({
   refusals: ["link-not-valid", "password-too-weak", "passwords-differ", "busy"],
 });
 
-export function passwordRoutes(world: World) {
-  const { settings, db } = world;
+export function passwordRoutes(context: AppContext) {
+  const { settings, db } = context;
   return newRouter()
     .openapi(askRoute, async (c) => {
-      await askForReset(world, c.req.valid("json").email, settings, visitOf(c, settings));
+      await askForReset(context, c.req.valid("json").email, settings, signInSource(c, settings));
       return c.body(null, 204);
     })
     .openapi(checkRoute, async (c) => {
@@ -80,7 +80,7 @@ export function passwordRoutes(world: World) {
       return c.json(link, 200);
     })
     .openapi(setRoute, async (c) => {
-      await setNewPassword(world, c.req.valid("json"), settings.passwordPolicy);
+      await setNewPassword(context, c.req.valid("json"), settings.passwordPolicy);
       return c.body(null, 204);
     });
 }

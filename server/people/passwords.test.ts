@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { emailOf, password } from "../testing/cast.ts";
-import { cast, closeTeam, letters, openTeam, world } from "../testing/team.ts";
+import { emailOf, password } from "../testing/sign-in-everyone.ts";
+import { cast, closeTeam, letters, openTeam, server } from "../testing/team.ts";
 
 beforeEach(openTeam);
 afterEach(closeTeam);
 
 describe("passwords", () => {
   test("are reset by a link that works once and ends everything that was open", async () => {
-    const visitor = world.visitor();
+    const visitor = server.visitor();
     expect(
       (await visitor.post("/api/password-resets", { email: emailOf("designer") })).status,
     ).toBe(204);
@@ -27,11 +27,11 @@ describe("passwords", () => {
     expect((await cast.designer.get("/api/session")).text).toContain('"nobody"');
     const signIn = { email: emailOf("designer"), password: "new-words-1" };
     expect((await visitor.post("/api/session", signIn)).status).toBe(200);
-    expect(world.lines.join("")).not.toContain(chosen.token);
+    expect(server.lines.join("")).not.toContain(chosen.token);
   });
 
   test("are changed with the one before; only this session goes on", async () => {
-    const other = world.visitor();
+    const other = server.visitor();
     await other.post("/api/session", { email: emailOf("lead"), password });
     const form = {
       currentPassword: password,
@@ -49,7 +49,7 @@ describe("passwords", () => {
     expect((await cast.guest.get("/api/subteams/chassis/tags")).status).toBe(200);
     await cast.captain.put("/api/guest-access", { teamPassword: "pit-lane" });
     expect((await cast.guest.get("/api/subteams/chassis/tags")).status).toBe(401);
-    const again = await world.visitor().post("/api/guest-session", { teamPassword: "pit-lane" });
+    const again = await server.visitor().post("/api/guest-session", { teamPassword: "pit-lane" });
     expect(again.status).toBe(200);
   });
 });

@@ -4,13 +4,13 @@ import type {
   SubteamMembers,
   TeamMember,
   TeamPage,
-} from "../../domain/people-shapes.ts";
+} from "../../domain/people/people-shapes.ts";
+import type { Role } from "../../domain/people/roles.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import type { Role } from "../../domain/roles.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import type { Db } from "../db/open.ts";
-import { leftPortfolios } from "./left-portfolios.ts";
+import { orphanedPortfolios } from "./orphaned-portfolios.ts";
 import { countWaiting, listWaiting, pendingFor, type RequestRow } from "./requests-store.ts";
 import { listSubteamMembers, listTeam, type MemberRow } from "./store.ts";
 
@@ -29,7 +29,7 @@ export async function readRequests(
   const shown = rows.slice(0, pageSize);
   const keys = shown.map(({ emailKey }) => emailKey);
   const all = Map.groupBy(await pendingFor(db, keys), ({ emailKey }) => emailKey);
-  const portfolios = new Set((await leftPortfolios(db, keys)).map(({ email }) => email));
+  const portfolios = new Set((await orphanedPortfolios(db, keys)).map(({ email }) => email));
   const end = shown.at(-1);
   return {
     requests: shown.map((row) =>

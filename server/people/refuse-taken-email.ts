@@ -1,5 +1,5 @@
 import { Refusal, wrongField } from "../../domain/refusals.ts";
-import { isUniqueViolation } from "../db/differences.ts";
+import { isUniqueViolation } from "../db/dialects.ts";
 
 /** @throws Refusal "email-taken" where what was written meets the account of another */
 export async function refuseTakenEmail<T>(writing: Promise<T>): Promise<T> {

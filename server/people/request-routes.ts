@@ -6,13 +6,13 @@ import {
   approveBody,
   cleanup,
   pageQuery,
-} from "../../domain/people-shapes.ts";
+} from "../../domain/people/people-shapes.ts";
 import { idOf } from "../../domain/shapes.ts";
-import { body, json } from "../http/answers.ts";
+import type { AppContext } from "../context.ts";
+import { body, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
-import { visitOf } from "../sessions/doorway.ts";
-import type { World } from "../world.ts";
+import { signInSource } from "../sessions/session-answer.ts";
 import * as examples from "./examples.ts";
 import { readRequests } from "./read-people.ts";
 import {
@@ -124,11 +124,11 @@ const cleanupRoute = operation({
   },
 });
 
-export function requestRoutes(world: World) {
-  const { settings, db } = world;
+export function requestRoutes(context: AppContext) {
+  const { settings, db } = context;
   return newRouter()
     .openapi(askRoute, async (c) => {
-      await askForAccount(world, c.req.valid("json"), settings, visitOf(c, settings));
+      await askForAccount(context, c.req.valid("json"), settings, signInSource(c, settings));
       return c.body(null, 204);
     })
     .openapi(listRoute, async (c) => {
@@ -136,21 +136,21 @@ export function requestRoutes(world: World) {
       return c.json(await readRequests(db, c.get("allowed"), cursor), 200);
     })
     .openapi(cleanupRoute, async (c) => {
-      const done = await cleanUpRequests(world, c.get("allowed"));
+      const done = await cleanUpRequests(context, c.get("allowed"));
       return c.json(done, 200);
     })
     .openapi(approveRoute, async (c) => {
       const { handOverPortfolio } = c.req.valid("json");
       const wanted = { id: c.req.valid("param").id, handOverPortfolio };
-      const outcome = await approveRequest(world, c.get("allowed"), wanted, settings);
+      const outcome = await approveRequest(context, c.get("allowed"), wanted, settings);
       return c.json({ outcome }, 200);
     })
     .openapi(denyRoute, async (c) => {
-      await denyRequest(world, c.get("allowed"), c.req.valid("param").id);
+      await denyRequest(context, c.get("allowed"), c.req.valid("param").id);
       return c.body(null, 204);
     })
     .openapi(deleteRoute, async (c) => {
-      await deleteDuplicate(world, c.get("allowed"), c.req.valid("param").id);
+      await deleteDuplicate(context, c.get("allowed"), c.req.valid("param").id);
       return c.body(null, 204);
     });
 }

@@ -1,23 +1,27 @@
-import type { Approval, Cleanup } from "../../domain/people-shapes.ts";
-import { accountRequestProblems, emailKey, type AccountRequestForm } from "../../domain/people.ts";
+import type { Approval, Cleanup } from "../../domain/people/people-shapes.ts";
+import {
+  accountRequestProblems,
+  emailKey,
+  type AccountRequestForm,
+} from "../../domain/people/people.ts";
 import type { Allowed, Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
-import { isUniqueViolation, lock } from "../db/differences.ts";
+import { isUniqueViolation, lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
 import { findTeamSetting, saveTeamSetting } from "../db/team-settings.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
 import { addJob, hasJob } from "../jobs/add-job.ts";
-import { takeLimited, type Visit } from "../sessions/actions.ts";
+import { takeLimited, type SignInSource } from "../sessions/actions.ts";
 import { hashPassword, withPlace } from "../sessions/passwords.ts";
 import { perform } from "../sessions/perform.ts";
 import { activeCaptains } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
-import { takeOverPortfolio } from "./left-portfolios.ts";
-import { postApproval, postRequests } from "./letters.ts";
+import { mailApproval, mailRequests } from "./mails.ts";
+import { adoptPortfolio } from "./orphaned-portfolios.ts";
 import {
   closeOrphan,
   closeOrphans,
@@ -47,7 +51,7 @@ export async function askForAccount(
   context: WriteContext,
   form: AccountRequestForm,
   { passwordPolicy, schoolEmail }: Pick<Settings, "passwordPolicy" | "schoolEmail">,
-  visit: Visit,
+  visit: SignInSource,
 ): Promise<void> {
   refuseWrongFields(accountRequestProblems(form, passwordPolicy, schoolEmail));
   const passwordHash = await withPlace(async () => {
@@ -85,14 +89,16 @@ async function tellCaptainsSoon(trx: Trx, now: number): Promise<void> {
 }
 
 /** All who still wait, once more: what told of them was taken back before it was delivered. */
-export async function tellCaptainsAgain(trx: Trx): Promise<void> {
+export async function notifyCaptainsAgain(trx: Trx): Promise<void> {
   await lock(trx, digest);
   await saveTeamSetting(trx, "captains-told-of", "0.");
   await tellCaptainsSoon(trx, Date.now());
 }
 
 /** The job behind it. What came while another one ran waits for its hour. */
-export async function tellCaptains(context: WriteContext & { settings: Settings }): Promise<void> {
+export async function notifyCaptains(
+  context: WriteContext & { settings: Settings },
+): Promise<void> {
   const captains = await activeCaptains(context.db);
   await transact(context, async (trx) => {
     await lock(trx, digest);
@@ -102,7 +108,7 @@ export async function tellCaptains(context: WriteContext & { settings: Settings 
     const requests = await waitingSince(trx, await readTold(trx), toldMost);
     const told = requests.at(-1);
     if (!told) return;
-    await postRequests(trx, context.settings, captains, requests);
+    await mailRequests(trx, context.settings, captains, requests);
     await saveTeamSetting(trx, "captains-told-at", String(now));
     await saveTeamSetting(trx, "captains-told-of", `${told.createdAt}.${told.id}`);
     if (requests.length === toldMost) await tellCaptainsSoon(trx, now);
@@ -164,8 +170,8 @@ async function approve(
   const at = Date.now();
   const member = { id: newId(), firstName, lastName, email, role, subteam, passwordHash, at };
   const memberId = await insertMember(trx, member);
-  if (handOverPortfolio) await takeOverPortfolio(trx, memberId, email);
-  await postApproval(trx, settings, { id: memberId, email });
+  if (handOverPortfolio) await adoptPortfolio(trx, memberId, email);
+  await mailApproval(trx, settings, { id: memberId, email });
   await addAuditEntry(trx, { kind: "request-approved", actor: viewer.id, subject: memberId });
   await recordEvent(trx, { kind: "member.joined", subjectId: memberId, actorId: viewer.id, at });
   return "approved";

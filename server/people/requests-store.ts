@@ -1,8 +1,8 @@
-import { emailKey, fullNameOf } from "../../domain/people.ts";
-import { memberStatuses } from "../../domain/person-status.ts";
+import { emailKey, fullNameOf } from "../../domain/people/people.ts";
+import { memberStatuses } from "../../domain/people/person-status.ts";
+import type { RequestableRole } from "../../domain/people/roles.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import type { RequestableRole } from "../../domain/roles.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import type { Tables } from "../db/tables.ts";
 

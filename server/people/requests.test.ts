@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { SavedDocument, DocumentAnswer } from "../../domain/document-shapes.ts";
-import type { RecordPage, SavedCaptain } from "../../domain/people-shapes.ts";
-import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import type { SavedDocument, DocumentAnswer } from "../../domain/documents/document-shapes.ts";
+import type { AuditLogPage, SavedCaptain } from "../../domain/people/people-shapes.ts";
+import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { saveTeamSetting } from "../db/team-settings.ts";
 import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
-import { emailOf } from "../testing/cast.ts";
-import { overtaken } from "../testing/overtaken.ts";
+import { withRace } from "../testing/race.ts";
+import { emailOf } from "../testing/sign-in-everyone.ts";
 import {
   approve,
   ask,
@@ -18,9 +18,9 @@ import {
   openTeam,
   waiting,
   wish,
-  world,
+  server,
 } from "../testing/team.ts";
-import { tellCaptains } from "./requests-actions.ts";
+import { notifyCaptains } from "./requests-actions.ts";
 import { insertRequest } from "./requests-store.ts";
 import { insertMember } from "./store.ts";
 
@@ -34,7 +34,7 @@ test("approving finds the account that an import makes of the address at that in
   const [request] = await waiting();
   const { email, firstName, lastName } = wish;
   const person = { firstName, lastName, email, role: "design-team", subteam: "chassis" } as const;
-  const answer = await overtaken(world, {
+  const answer = await withRace(server, {
     holding: (trx) => insertMember(trx, { ...person, id: newId(), passwordHash: null, at: 1 }),
     write: () => approve(request?.id ?? ""),
     by: async () => undefined,
@@ -45,18 +45,18 @@ test("approving finds the account that an import makes of the address at that in
 describe("asking for an account", () => {
   test("keeps the hash of the password, with which the requester signs in once approved", async () => {
     expect((await ask()).status).toBe(204);
-    const rows = await world.world.db.selectFrom("account_requests").selectAll().execute();
+    const rows = await server.context.db.selectFrom("account_requests").selectAll().execute();
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(rows)).not.toContain(wish.password);
     const [request] = await waiting();
     expect((await approve(request?.id ?? "")).body.outcome).toBe("approved");
-    const nora = world.visitor();
+    const nora = server.visitor();
     const signedIn = await nora.post<SessionAnswer>("/api/session", {
       email: "NORA@team.edu",
       password: wish.password,
     });
     expect(signedIn.body.viewer).toMatchObject({ fullName: "Nora Bell", role: "design-team" });
-    const after = await world.world.db.selectFrom("account_requests").selectAll().execute();
+    const after = await server.context.db.selectFrom("account_requests").selectAll().execute();
     expect(after).toMatchObject([{ status: "approved", password_hash: null }]);
     expect(await letters()).toContainEqual(expect.stringContaining("To: nora@team.edu"));
   });
@@ -155,20 +155,20 @@ test("a digest names whom captains see, once, an hour after the one before", asy
   await ask();
   await ask({ lastName: "Bellamy" });
   await ask({ email: emailOf("lead"), lastName: "Hidden" });
-  await world.jobs.idle();
-  const { db } = world.world;
+  await server.jobs.idle();
+  const { db } = server.context;
   const told = async () => (await letters()).map((letter) => letter.split("\n\n").slice(2).join());
   const first = await told();
   expect(first.join()).toContain("Nora Bell");
   await ask({ email: "second@team.edu", lastName: "Second" });
   // Another process, whose job was due at the same moment.
-  await Promise.all([tellCaptains(world.world), tellCaptains(world.world)]);
+  await Promise.all([notifyCaptains(server.context), notifyCaptains(server.context)]);
   expect(await letters()).toHaveLength(first.length);
   const waits = await db.selectFrom("jobs").select("run_at").execute();
   expect(waits).toHaveLength(1);
   expect(waits[0]?.run_at).toBeGreaterThan(Date.now() + 59 * 60 * 1000);
   await saveTeamSetting(db, "captains-told-at", "1");
-  await Promise.all([tellCaptains(world.world), tellCaptains(world.world)]);
+  await Promise.all([notifyCaptains(server.context), notifyCaptains(server.context)]);
   const all = await letters();
   expect(all).toHaveLength(first.length + 1);
   expect(all.at(-1)).toContain("Nora Second");
@@ -176,7 +176,7 @@ test("a digest names whom captains see, once, an hour after the one before", asy
 });
 
 test("no request is left out of a digest or told twice, whatever the clock says", async () => {
-  const { db } = world.world;
+  const { db } = server.context;
   const at = Date.now() + 60_000;
   const names = Array.from({ length: 150 }, (_, n) => `Bell${n}`);
   const request = {
@@ -186,7 +186,7 @@ test("no request is left out of a digest or told twice, whatever the clock says"
     passwordHash: "",
     at,
   } as const;
-  await transact(world.world, async (trx) => {
+  await transact(server.context, async (trx) => {
     for (const lastName of names) {
       const email = `${lastName}@team.edu`;
       await insertRequest(trx, { ...request, id: newId(), email, lastName });
@@ -194,8 +194,8 @@ test("no request is left out of a digest or told twice, whatever the clock says"
   });
   const tellNext = async () => {
     await saveTeamSetting(db, "captains-told-at", "0");
-    await tellCaptains(world.world);
-    await world.jobs.idle();
+    await notifyCaptains(server.context);
+    await server.jobs.idle();
   };
   await tellNext();
   await tellNext();
@@ -209,7 +209,7 @@ test("no request is left out of a digest or told twice, whatever the clock says"
 });
 
 test("the newest of an address is the last one that asked, also while the clock is behind", async () => {
-  const { db } = world.world;
+  const { db } = server.context;
   await saveTeamSetting(db, "captains-told-of", `${Date.now() + 3_600_000}.`);
   const names = Array.from({ length: 7 }, (_, n) => `Bell${n}`);
   for (const address of ["first@team.edu", "second@team.edu"]) {
@@ -272,7 +272,7 @@ test("a name with another first letter than A to Z is found whatever its case", 
   await ask({ firstName: "Özgür", email: "oez@team.edu" });
   await approve((await waiting())[0]?.id ?? "");
   expect(await memberAt("özgür")).toMatchObject({ fullName: "Özgür Bell" });
-  const { body } = await cast.captain.get<RecordPage>(
+  const { body } = await cast.captain.get<AuditLogPage>(
     `/api/records?kind=request-approved&q=${encodeURIComponent("ÖZGÜR")}`,
   );
   expect(body.records).toHaveLength(1);
@@ -280,6 +280,6 @@ test("a name with another first letter than A to Z is found whatever its case", 
 
 test("a corrected name is recorded with the one before", async () => {
   await cast.designer.put("/api/account/name", { firstName: "Dana", lastName: "Vale" });
-  const { body } = await cast.captain.get<RecordPage>("/api/records?kind=name-changed");
+  const { body } = await cast.captain.get<AuditLogPage>("/api/records?kind=name-changed");
   expect(body.records).toMatchObject([{ subject: "Dana Vale", detail: "Dana Ito → Dana Vale" }]);
 });

@@ -1,10 +1,10 @@
-import { firstCaptainBody, sessionAnswer } from "../../domain/session-shapes.ts";
-import { body, header, json } from "../http/answers.ts";
+import { firstCaptainBody, sessionAnswer } from "../../domain/sessions/session-shapes.ts";
+import type { AppContext } from "../context.ts";
+import { body, header, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
-import { visitOf, welcome } from "../sessions/doorway.ts";
 import { captainSession } from "../sessions/examples.ts";
-import type { World } from "../world.ts";
+import { signInSource, answerWithNewSession } from "../sessions/session-answer.ts";
 import { createFirstCaptain } from "./actions.ts";
 
 const tags = ["People"];
@@ -47,15 +47,15 @@ const setupRoute = operation({
   ],
 });
 
-export function peopleRoutes(world: World) {
-  const { settings } = world;
+export function peopleRoutes(context: AppContext) {
+  const { settings } = context;
   return newRouter().openapi(setupRoute, async (c) => {
     const token = await createFirstCaptain(
-      world,
+      context,
       c.req.valid("json"),
       settings.passwordPolicy,
-      visitOf(c, settings),
+      signInSource(c, settings),
     );
-    return c.json(await welcome(c, world, token), 201);
+    return c.json(await answerWithNewSession(c, context, token), 201);
   });
 }

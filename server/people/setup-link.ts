@@ -1,4 +1,4 @@
-import { memberStatuses } from "../../domain/person-status.ts";
+import { memberStatuses } from "../../domain/people/person-status.ts";
 import type { Db, Trx } from "../db/open.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { hashToken, newToken } from "../ids.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { emailKey, fullNameOf } from "../../domain/people.ts";
+import { emailKey, fullNameOf } from "../../domain/people/people.ts";
+import { memberStatuses, type PersonStatus } from "../../domain/people/person-status.ts";
+import type { Role } from "../../domain/people/roles.ts";
 import type { Member } from "../../domain/permissions.ts";
-import { memberStatuses, type PersonStatus } from "../../domain/person-status.ts";
-import type { Role } from "../../domain/roles.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { memberColumns } from "../sessions/member-of.ts";
 import { claimPerson, mergeUnclaimed } from "./unclaimed.ts";

@@ -11,14 +11,14 @@ import {
   teamPage,
   teamPasswordBody,
   teamQuery,
-} from "../../domain/people-shapes.ts";
+} from "../../domain/people/people-shapes.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { idOf } from "../../domain/shapes.ts";
-import { isSubteamId, subteamIds } from "../../domain/subteams.ts";
-import { body, header, json } from "../http/answers.ts";
+import { isSubteamId, subteamIds } from "../../domain/subteams/subteams.ts";
+import type { AppContext } from "../context.ts";
+import { body, header, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
-import type { World } from "../world.ts";
 import * as examples from "./examples.ts";
 import {
   addCaptain,
@@ -195,8 +195,8 @@ const teamPasswordRoute = operation({
 });
 
 /** Who is in the team, for those who lead it. */
-export function teamRoutes(world: World) {
-  const { settings, db } = world;
+export function teamRoutes(context: AppContext) {
+  const { settings, db } = context;
   return newRouter()
     .openapi(listRoute, async (c) =>
       c.json(await readTeam(db, c.get("allowed"), c.req.valid("query")), 200),
@@ -207,32 +207,32 @@ export function teamRoutes(world: World) {
       return c.json(await readSubteamMembers(db, c.get("allowed"), subteam), 200);
     })
     .openapi(removeRoute, async (c) => {
-      await removeMembers(world, c.get("allowed"), c.req.valid("json").ids);
+      await removeMembers(context, c.get("allowed"), c.req.valid("json").ids);
       return c.body(null, 204);
     })
     .openapi(editRoute, async (c) => {
       const { id } = c.req.valid("param");
-      await editMember(world, c.get("allowed"), id, c.req.valid("json"), settings);
+      await editMember(context, c.get("allowed"), id, c.req.valid("json"), settings);
       return c.body(null, 204);
     })
     .openapi(linkRoute, async (c) => {
       const { id } = c.req.valid("param");
-      const link = await makeResetLink(world, c.get("allowed"), id, settings.baseUrl);
+      const link = await makeResetLink(context, c.get("allowed"), id, settings.baseUrl);
       return c.json({ link }, 200);
     })
     .openapi(addCaptainRoute, async (c) => {
-      const saved = await addCaptain(world, c.get("allowed"), c.req.valid("json"), settings);
+      const saved = await addCaptain(context, c.get("allowed"), c.req.valid("json"), settings);
       return c.json(saved, 201, { location: `/api/members/${saved.id}` });
     })
     .openapi(editCaptainRoute, async (c) => {
       const { id } = c.req.valid("param");
-      const saved = await editCaptain(world, c.get("allowed"), id, c.req.valid("json"), settings);
+      const saved = await editCaptain(context, c.get("allowed"), id, c.req.valid("json"), settings);
       return c.json(saved, 200);
     })
     .openapi(guestAccessRoute, async (c) => c.json({ isSet: await hasTeamPassword(db) }, 200))
     .openapi(teamPasswordRoute, async (c) => {
       const { teamPassword } = c.req.valid("json");
-      await setTeamPassword(world, c.get("allowed"), teamPassword, settings.passwordPolicy);
+      await setTeamPassword(context, c.get("allowed"), teamPassword, settings.passwordPolicy);
       return c.body(null, 204);
     });
 }

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from "kysely";
-import { emailKey, isEmail, nameKey } from "../../domain/people.ts";
+import { emailKey, isEmail, nameKey } from "../../domain/people/people.ts";
 import { databaseKind, type DbOrTrx, type Trx } from "../db/open.ts";
 import type { Tables } from "../db/tables.ts";
 import { newId } from "../ids.ts";

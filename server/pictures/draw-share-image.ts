@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import sharp, { type OverlayOptions } from "sharp";
-import { isEmpty } from "../../domain/is-empty.ts";
+import { isEmpty } from "../../domain/content/is-empty.ts";
 import type { PictureWork } from "./in-picture-process.ts";
 
 /** Pixels: what previews of links ask for. */

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
-import type { Crop } from "../../domain/pictures.ts";
+import type { Crop } from "../../domain/files/pictures.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { takeTurns } from "../http/take-turns.ts";
+import { boundedQueue } from "../http/bounded-queue.ts";
 
 /** What is asked of the process, beside the bytes of the picture. */
 export type PictureWork = {
@@ -42,14 +42,14 @@ const program = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 const longest = 20_000;
 
 /** What may need much memory is made one at a time. Of one asker one is being made, and one waits. */
-const largeTurns = takeTurns({ most: 9, mostOfOne: 2 });
+const largeTurns = boundedQueue({ most: 9, mostOfOne: 2 });
 
 /** Strangers who ask for share images keep no member waiting, and nor does what only looks at a header. */
 const turns = {
-  measure: takeTurns({ most: 200, mostOfOne: 50 }),
+  measure: boundedQueue({ most: 200, mostOfOne: 50 }),
   document: largeTurns,
   portfolio: largeTurns,
-  share: takeTurns({ most: 8, mostOfOne: 8 }),
+  share: boundedQueue({ most: 8, mostOfOne: 8 }),
 };
 
 /** Of a hostile picture, or because the machine had too much else to do. */

@@ -5,7 +5,7 @@ import {
   pictureSizes,
   pictureWidths,
   type Crop,
-} from "../../domain/pictures.ts";
+} from "../../domain/files/pictures.ts";
 import type { MadePicture, MadeSize, Pixels } from "./in-picture-process.ts";
 
 export class TooManyPixels extends Error {}

@@ -1,26 +1,30 @@
-import { cleanSkills } from "../../domain/experiences.ts";
-import { isEmpty } from "../../domain/is-empty.ts";
-import { emailKey } from "../../domain/people.ts";
+import { isEmpty } from "../../domain/content/is-empty.ts";
+import { emailKey } from "../../domain/people/people.ts";
 import type { Allowed } from "../../domain/permissions.ts";
+import { cleanSkills } from "../../domain/portfolios/experiences.ts";
 import type {
   PortfolioAnswer,
   PortfolioPicture,
   SavePortfolioBody,
-} from "../../domain/portfolio-shapes.ts";
-import { portfolioProblems, sectionTitle, sizeProblems } from "../../domain/portfolios.ts";
+} from "../../domain/portfolios/portfolio-shapes.ts";
+import {
+  portfolioProblems,
+  sectionTitle,
+  sizeProblems,
+} from "../../domain/portfolios/portfolios.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
-import { isUniqueViolation, lock } from "../db/differences.ts";
+import { isUniqueViolation, lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
 import { saveOnce } from "../db/save-once.ts";
 import type { WriteContext } from "../db/transact.ts";
-import type { CleanText } from "../documents/content-work.ts";
+import type { SanitizedText } from "../documents/content-work.ts";
 import { inContentWorker } from "../documents/in-content-worker.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { removeFiles } from "../files/actions.ts";
 import { perform } from "../sessions/perform.ts";
+import { picturePlaces, pictureAnswers } from "./picture-answers.ts";
 import { picturesBeside, picturesOfMember, takePictures } from "./picture-store.ts";
 import { asEdited, readSavedPortfolio } from "./read-portfolio.ts";
-import { picturePlaces, shownPictures } from "./shown-pictures.ts";
 import {
   deletePortfolioRow,
   insertPortfolio,
@@ -98,7 +102,7 @@ function readTexts(memberId: string, { sections, experiences }: SavePortfolioBod
 }
 
 /** As it will be kept: trimmed, and with the formats of portfolios alone. */
-function cleaned(body: SavePortfolioBody, texts: readonly CleanText[]): SavePortfolioBody {
+function cleaned(body: SavePortfolioBody, texts: readonly SanitizedText[]): SavePortfolioBody {
   return {
     ...body,
     slug: body.slug.trim(),
@@ -131,7 +135,7 @@ async function showPictures(
   userId: string,
   form: Omit<SavePortfolioBody, "version" | "saveId" | "slug">,
 ): Promise<PortfolioPicture[]> {
-  const ids = shownPictures(form);
+  const ids = pictureAnswers(form);
   const taken = await takePictures(trx, userId, ids);
   const found = new Set(taken.map(({ id }) => id));
   refuseWrongFields(

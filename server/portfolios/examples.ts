@@ -2,7 +2,7 @@ import type {
   PortfolioAnswer,
   PortfolioPicture,
   SavePortfolioBody,
-} from "../../domain/portfolio-shapes.ts";
+} from "../../domain/portfolios/portfolio-shapes.ts";
 
 export const picture: PortfolioPicture = {
   id: "p4w7k2n9c6x3v8m5q2zh",

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import { pictureTypes, type Crop } from "../../domain/pictures.ts";
-import { heicSentence, portfolioPictureMaxBytes } from "../../domain/portfolios.ts";
+import { pictureTypes, type Crop } from "../../domain/files/pictures.ts";
+import { heicSentence, portfolioPictureMaxBytes } from "../../domain/portfolios/portfolios.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { inPictureProcess, type MadePicture } from "../pictures/in-picture-process.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { PageFiles, PublicPortfolio } from "../../domain/public-portfolio.ts";
+import type { PageFiles, PublicPortfolio } from "../../domain/portfolios/public-portfolio.ts";
 import { builtFile } from "../http/screen-files.ts";
 import { publicFiles } from "../http/shell.ts";
 
@@ -30,9 +30,9 @@ export function readPageRenderer(version: string): PageRenderer | undefined {
   const { renderPortfolio, renderNotFound, firstScript: first } = rendering;
   const file = (module: string, manifest?: string) => `/${builtFile(folder, module, manifest)}`;
   const files: PageFiles = {
-    script: file("web/public-page/public-page.ts", "page"),
+    script: file("web/portfolio-page/page-script.ts", "page"),
     font: file("web/ui/fonts/archivo-latin.woff2"),
-    style: readFileSync(join(folder, file("web/public-page/public-page.css")), "utf8").trim(),
+    style: readFileSync(join(folder, file("web/portfolio-page/portfolio-page.css")), "utf8").trim(),
     first,
   };
   return {

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
-import { attachmentPath } from "../../domain/files.ts";
-import type { PortfolioPicture } from "../../domain/portfolio-shapes.ts";
+import { attachmentPath } from "../../domain/files/files.ts";
+import type { PortfolioPicture } from "../../domain/portfolios/portfolio-shapes.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import type { Tables } from "../db/tables.ts";
 import { insertFile } from "../files/store.ts";

@@ -1,24 +1,24 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pictureWidths, type Crop } from "../../domain/pictures.ts";
-import type { PortfolioPicture } from "../../domain/portfolio-shapes.ts";
-import { portfolioPictureMaxBytes } from "../../domain/portfolios.ts";
+import { pictureWidths, type Crop } from "../../domain/files/pictures.ts";
+import type { PortfolioPicture } from "../../domain/portfolios/portfolio-shapes.ts";
+import { portfolioPictureMaxBytes } from "../../domain/portfolios/portfolios.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { sweepUploads } from "../files/actions.ts";
 import { inPictureProcess } from "../pictures/in-picture-process.ts";
-import { emailOf, gatherCast, type Cast } from "../testing/cast.ts";
 import { holdPictures, hugePng } from "../testing/described-portfolios.ts";
 import { addPicture, experience, filled, plainPng } from "../testing/portfolio-forms.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { emailOf, signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 async function readPicture(id: string, width: number) {
   const response = await cast.lead.raw("GET", `/portfolio-pictures/${id}/${width}.webp`);
@@ -216,7 +216,7 @@ describe("an upload", () => {
     const [first, second] = await Promise.all([prepare(id), prepare(id)]);
     expect([first.status, second.body]).toEqual([200, first.body]);
     expect((await prepare(id)).body).toEqual(first.body);
-    const sizes = world.world.db.selectFrom("pictures").select("size").where("file_id", "=", id);
+    const sizes = server.context.db.selectFrom("pictures").select("size").where("file_id", "=", id);
     expect(await sizes.execute()).toEqual([{ size: "40" }]);
   });
 
@@ -231,8 +231,8 @@ describe("an upload", () => {
   test("that was prepared is no file of a document any more, and its bytes are gone", async () => {
     const id = await upload();
     await prepare(id);
-    await world.jobs.idle();
-    await expect(world.world.fileStore.read(id)).rejects.toThrow("ENOENT");
+    await server.jobs.idle();
+    await expect(server.context.fileStore.read(id)).rejects.toThrow("ENOENT");
     expect((await cast.lead.get(`/api/files/${id}`)).status).toBe(404);
     const form = { subteam: "chassis", title: "Hub", content: "<p>x</p>", attachments: [id] };
     const refused = await cast.lead.post<Problem>("/api/documents", form);
@@ -241,7 +241,7 @@ describe("an upload", () => {
 
   test("whose bytes go before its turn comes is not found", async () => {
     const id = await upload();
-    await world.world.fileStore.remove(id);
+    await server.context.fileStore.remove(id);
     const { status, body } = await prepare(id);
     expect([status, body.code]).toEqual([404, "file-not-found"]);
   });
@@ -257,12 +257,12 @@ describe("an upload", () => {
 
 describe("bytes", () => {
   const storedBytes = async ({ id }: PortfolioPicture) => {
-    const sizes = world.world.db.selectFrom("pictures").select("stored_id");
+    const sizes = server.context.db.selectFrom("pictures").select("stored_id");
     const rows = await sizes.where("file_id", "=", id).execute();
     return rows.map(({ stored_id }) => stored_id);
   };
   const areThere = async (ids: string[]) => {
-    const reads = await Promise.allSettled(ids.map((id) => world.world.fileStore.read(id)));
+    const reads = await Promise.allSettled(ids.map((id) => server.context.fileStore.read(id)));
     for (const read of reads) if (read.status === "fulfilled") read.value.destroy();
     return reads.map(({ status }) => status === "fulfilled");
   };
@@ -276,7 +276,7 @@ describe("bytes", () => {
     const ids = await storedBytes(first);
     expect(await areThere(ids)).toEqual([true, true]);
     await cast.lead.put("/api/portfolio", await filled(cast.lead, { pictureId: second.id }));
-    await world.jobs.idle();
+    await server.jobs.idle();
     expect(await areThere(ids)).toEqual([false, false]);
     expect(await areThere(await storedBytes(second))).toEqual([true, true]);
   });
@@ -286,24 +286,24 @@ describe("bytes", () => {
     const fresh = (await addPicture(cast.lead, await plainPng(400, 300))).body;
     const ids = await storedBytes(old);
     const yesterday = { created_at: Date.now() - 25 * 60 * 60 * 1000 };
-    const pictures = world.world.db.updateTable("files").set(yesterday);
+    const pictures = server.context.db.updateTable("files").set(yesterday);
     await pictures.where("id", "=", old.id).execute();
-    await sweepUploads(world.world);
-    await world.jobs.idle();
+    await sweepUploads(server.context);
+    await server.jobs.idle();
     expect(await areThere(ids)).toEqual([false, false]);
     expect(await areThere(await storedBytes(fresh))).toEqual([true, true]);
   });
 });
 
 test("takes no more pictures than one portfolio can show, until they are swept", async () => {
-  await holdPictures(world, emailOf("designer"));
+  await holdPictures(server, emailOf("designer"));
   const bytes = await plainPng(2, 2);
   const refused = await addPicture(cast.designer, bytes);
   expect([refused.status, (refused.body as unknown as Problem).code]).toEqual([
     429,
     "too-many-uploads",
   ]);
-  await world.world.db.updateTable("files").set({ created_at: 0 }).execute();
-  await sweepUploads(world.world);
+  await server.context.db.updateTable("files").set({ created_at: 0 }).execute();
+  await sweepUploads(server.context);
   expect((await addPicture(cast.designer, bytes)).status).toBe(200);
 });

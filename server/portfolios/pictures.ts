@@ -1,16 +1,16 @@
+import type { Crop } from "../../domain/files/pictures.ts";
 import type { Allowed } from "../../domain/permissions.ts";
-import type { Crop } from "../../domain/pictures.ts";
-import type { PortfolioPicture } from "../../domain/portfolio-shapes.ts";
-import { unusedPicturesMax } from "../../domain/portfolios.ts";
+import type { PortfolioPicture } from "../../domain/portfolios/portfolio-shapes.ts";
+import { unusedPicturesMax } from "../../domain/portfolios/portfolios.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { lock } from "../db/differences.ts";
+import type { AppContext } from "../context.ts";
+import { lock } from "../db/dialects.ts";
 import { betweenSweeps } from "../files/actions.ts";
-import { countUnattached } from "../files/begun-uploads.ts";
-import { keepSizes } from "../files/keep-sizes.ts";
+import { countUnattached } from "../files/pending-uploads-store.ts";
+import { storeSizes } from "../files/store-sizes.ts";
 import { insertSizes, unattachedFiles } from "../files/store.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { perform } from "../sessions/perform.ts";
-import type { World } from "../world.ts";
 import { makePicture } from "./make-picture.ts";
 import { becomePicture, findPreparedPicture } from "./picture-store.ts";
 import { readStored } from "./read-stored.ts";
@@ -24,15 +24,15 @@ type Upload = { id: string; crop: Crop | null };
  *   "too-many-uploads", "not-signed-in" when there is no such member any more
  */
 export async function preparePicture(
-  world: World,
+  context: AppContext,
   allowed: Allowed<"portfolios.edit">,
   upload: Upload,
 ): Promise<PortfolioPicture> {
-  const find = () => findPreparedPicture(world.db, allowed.viewer.id, upload.id);
+  const find = () => findPreparedPicture(context.db, allowed.viewer.id, upload.id);
   const earlier = await find();
   if (earlier) return earlier;
   try {
-    return await prepare(world, allowed, upload);
+    return await prepare(context, allowed, upload);
   } catch (error) {
     // Of two requests that arrived together the other one was first.
     const isGone = error instanceof Refusal && error.code === "file-not-found";
@@ -43,18 +43,18 @@ export async function preparePicture(
 }
 
 async function prepare(
-  world: World,
+  context: AppContext,
   allowed: Allowed<"portfolios.edit">,
   { id, crop }: Upload,
 ): Promise<PortfolioPicture> {
-  const { db, fileStore } = world;
+  const { db, fileStore } = context;
   const { viewer } = allowed;
   const [file] = await unattachedFiles(db, viewer.id, [id]);
   if (!file) throw new Refusal("file-not-found");
   const read = async () => {
     // A request that waits may find that an earlier one of the same upload is done.
     if (await findPreparedPicture(db, viewer.id, id)) throw new Refusal("file-not-found");
-    const bytes = await readStored(world, id);
+    const bytes = await readStored(context, id);
     // Given up meanwhile.
     if (!bytes) throw new Refusal("file-not-found");
     return bytes;
@@ -62,8 +62,8 @@ async function prepare(
   const made = await makePicture({ ...file, read }, crop ?? undefined, viewer.id);
   const { width, height, colour } = made;
   const picture = { id, width, height, colour };
-  await keepSizes(fileStore, made.sizes, (sizes) =>
-    perform(world, allowed, async (trx, { id: uploaderId }) => {
+  await storeSizes(fileStore, made.sizes, (sizes) =>
+    perform(context, allowed, async (trx, { id: uploaderId }) => {
       await lock(trx, `uploads of ${uploaderId}`);
       const { pictures } = await countUnattached(trx, uploaderId);
       if (pictures >= unusedPicturesMax)

@@ -3,26 +3,26 @@ import type {
   PortfolioAnswer,
   SavePortfolioBody,
   SlugAnswer,
-} from "../../domain/portfolio-shapes.ts";
-import { sectionsBytes, sectionsMaxBytes } from "../../domain/portfolios.ts";
+} from "../../domain/portfolios/portfolio-shapes.ts";
+import { sectionsBytes, sectionsMaxBytes } from "../../domain/portfolios/portfolios.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 import { insertMember } from "../people/store.ts";
 import { hashPassword } from "../sessions/passwords.ts";
-import { gatherCast, password, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
 import { experience, filled, refusedForms } from "../testing/portfolio-forms.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { signInEveryone, password, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 const own = async (client: Client) => (await client.get<PortfolioAnswer>("/api/portfolio")).body;
 
@@ -148,8 +148,8 @@ async function newMember(n: number): Promise<Client> {
   } as const;
   const passwordHash = await hashPassword(password);
   const member = { id: newId(), email, ...person, passwordHash, at: Date.now() };
-  await transact(world.world, (trx) => insertMember(trx, member));
-  const client = world.visitor();
+  await transact(server.context, (trx) => insertMember(trx, member));
+  const client = server.visitor();
   await client.post("/api/session", { email, password });
   return client;
 }

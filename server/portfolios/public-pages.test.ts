@@ -5,21 +5,21 @@ import type {
   PortfolioAnswer,
   PortfolioPicture,
   SavePortfolioBody,
-} from "../../domain/portfolio-shapes.ts";
-import { reservedSlugs } from "../../domain/slugs.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
+} from "../../domain/portfolios/portfolio-shapes.ts";
+import { reservedSlugs } from "../../domain/portfolios/slugs.ts";
 import { uploadHeaders } from "../testing/client.ts";
 import { experience, filled, plainPng } from "../testing/portfolio-forms.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld({ BASE_URL: "https://wiki.team.edu" });
-  cast = await gatherCast(world);
+  server = await openTestServer({ BASE_URL: "https://wiki.team.edu" });
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 const origin = { origin: "https://wiki.team.edu" };
 
@@ -46,7 +46,7 @@ async function addPicture(bytes: Buffer) {
 }
 
 /** How often portfolios were read; the server itself may look for news meanwhile. */
-const readings = () => world.statements.filter(({ sql }) => /from "portfolios"/.test(sql)).length;
+const readings = () => server.statements.filter(({ sql }) => /from "portfolios"/.test(sql)).length;
 
 const page = (headers: Record<string, string> = {}) => cast.nobody.get("/theo-okafor", headers);
 
@@ -302,7 +302,7 @@ test.each(["", "\u200b", "\u0001", "\u{1F469}\u200d\u{1F52C}", "<b>&amp;"])(
 test("a picture whose bytes are gone is not found, and missing in the preview of a link alone", async () => {
   const { body } = await addPicture(await plainPng(300, 300));
   await save({ pictureId: body.id });
-  const { db, fileStore } = world.world;
+  const { db, fileStore } = server.context;
   const sizes = db.selectFrom("pictures").select("stored_id as storedId");
   const stored = await sizes.where("file_id", "=", body.id).execute();
   for (const { storedId } of stored) await fileStore.remove(storedId);
@@ -311,7 +311,7 @@ test("a picture whose bytes are gone is not found, and missing in the preview of
 });
 
 test("no address of the product can be somebody's", () => {
-  const firsts = world.app.routes
+  const firsts = server.app.routes
     .map(({ path }) => path.split("/")[1] ?? "")
     .filter((part) => /^[a-z0-9-]+$/.test(part));
   expect(firsts.length).toBeGreaterThan(20);

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import type { AppContext } from "../context.ts";
 import type { Encoding } from "../http/encoding-for.ts";
-import type { World } from "../world.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import { readPublicPortfolio } from "./read-public.ts";
 
@@ -24,15 +24,15 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
  * Public pages by their slug, from memory until a portfolio changes (rule 10.7). Promises are cached, so that a
  * page is rendered once for all who ask at the same time, and one that was begun before a change is dropped by it.
  */
-export function publicPages(world: World, renderer: PageRenderer) {
+export function publicPages(context: AppContext, renderer: PageRenderer) {
   const pages = new LRUCache<string, Promise<PublicPage | undefined>>({ max: portfoliosKept });
-  world.news.listen((items) => {
+  context.broadcaster.listen((items) => {
     if (items.some(({ kind }) => kind === "portfolio.changed")) pages.clear();
   });
   return (slug: string): Promise<PublicPage | undefined> => {
     const cached = pages.get(slug);
     if (cached) return cached;
-    const page = makePage(world, renderer, slug);
+    const page = makePage(context, renderer, slug);
     pages.set(slug, page);
     const forget = () => {
       if (pages.peek(slug) === page) pages.delete(slug);
@@ -43,11 +43,11 @@ export function publicPages(world: World, renderer: PageRenderer) {
 }
 
 async function makePage(
-  world: World,
+  context: AppContext,
   renderer: PageRenderer,
   slug: string,
 ): Promise<PublicPage | undefined> {
-  const portfolio = await readPublicPortfolio(world, slug);
+  const portfolio = await readPublicPortfolio(context, slug);
   if (!portfolio) return undefined;
   const { html, contentSecurityPolicy } = renderer.portfolio(portfolio);
   return formsOf(html, {

@@ -1,12 +1,13 @@
 import { Readable } from "node:stream";
 import type { Context } from "hono";
-import { isSlug } from "../../domain/slugs.ts";
+import { isOneself } from "../../domain/permissions.ts";
+import { isSlug } from "../../domain/portfolios/slugs.ts";
+import type { AppContext } from "../context.ts";
 import { encodingFor } from "../http/encoding-for.ts";
 import type { Env } from "../http/env.ts";
-import { isNamed } from "../http/is-named.ts";
+import { matchesEtag } from "../http/matches-etag.ts";
 import { newRouter } from "../http/router.ts";
 import { findViewer } from "../sessions/viewer.ts";
-import type { World } from "../world.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import { findPictureSize, type PictureSizeRecord } from "./picture-store.ts";
 import { formsOf, publicPages, type PublicPage } from "./public-pages.ts";
@@ -19,12 +20,12 @@ const noindex = { "x-robots-tag": "noindex" };
  * What recruiters see, open to everybody (rule 10.7). Its addresses are those that nothing else has, so
  * these routes come after all others.
  */
-export function publicRoutes(world: World, renderer: PageRenderer) {
+export function publicRoutes(context: AppContext, renderer: PageRenderer) {
   const routes = newRouter();
-  const pages = publicPages(world, renderer);
-  const images = shareImages(world);
+  const pages = publicPages(context, renderer);
+  const images = shareImages(context);
   let missing: Promise<PublicPage> | undefined;
-  const findReader = findViewer(world);
+  const findReader = findViewer(context);
 
   async function notFound(c: Context<Env>): Promise<Response> {
     missing ??= missingPage(renderer);
@@ -41,7 +42,7 @@ export function publicRoutes(world: World, renderer: PageRenderer) {
       const page = await pages(slug);
       if (!page) return notFound(c);
       const { bytes, tag, headers, unchanged } = page[encodingFor(c.req.header("accept-encoding"))];
-      return isNamed(c.req.header("if-none-match"), tag)
+      return matchesEtag(c.req.header("if-none-match"), tag)
         ? new Response(null, { status: 304, headers: unchanged })
         : new Response(bytes, { headers });
     })
@@ -61,13 +62,13 @@ export function publicRoutes(world: World, renderer: PageRenderer) {
         "cross-origin-resource-policy": "cross-origin",
         ...noindex,
       };
-      if (isNamed(c.req.header("if-none-match"), image.tag)) return c.body(null, 304, headers);
+      if (matchesEtag(c.req.header("if-none-match"), image.tag)) return c.body(null, 304, headers);
       return c.body(image.bytes, 200, { ...headers, "content-type": "image/png" });
     })
     .get("/portfolio-pictures/:id/:file", async (c) => {
       await findReader(c);
       const { id, file } = c.req.param();
-      const size = await findPictureSize(world.db, id, file);
+      const size = await findPictureSize(context.db, id, file);
       if (!size || !(size.isPublic || isOwn(c, size))) return notFound(c);
       const tag = `"${size.storedId}"`;
       const headers = {
@@ -77,10 +78,10 @@ export function publicRoutes(world: World, renderer: PageRenderer) {
         "content-security-policy": "default-src 'none'; sandbox",
         ...(!size.isFindable && noindex),
       };
-      if (isNamed(c.req.header("if-none-match"), tag)) return c.body(null, 304, headers);
+      if (matchesEtag(c.req.header("if-none-match"), tag)) return c.body(null, 304, headers);
       const how = { headers: { ...headers, "content-type": "image/webp" } };
       if (c.req.method === "HEAD") return new Response(null, how);
-      const bytes = await readStored(world, size.storedId);
+      const bytes = await readStored(context, size.storedId);
       return bytes ? new Response(Readable.toWeb(bytes) as ReadableStream, how) : notFound(c);
     });
 }
@@ -102,5 +103,5 @@ function addressOf(c: Context<Env>, slug: string): string {
 
 function isOwn(c: Context<Env>, { userId }: PictureSizeRecord): boolean {
   const viewer = c.get("viewer");
-  return viewer.kind === "member" && viewer.id === userId;
+  return isOneself(viewer, userId);
 }

@@ -3,13 +3,13 @@ import type {
   PortfolioAnswer,
   PortfolioPicture,
   SlugAnswer,
-} from "../../domain/portfolio-shapes.ts";
-import { defaultSubtitle, requiredSections } from "../../domain/portfolios.ts";
+} from "../../domain/portfolios/portfolio-shapes.ts";
+import { defaultSubtitle, requiredSections } from "../../domain/portfolios/portfolios.ts";
+import { slugProblems } from "../../domain/portfolios/slugs.ts";
 import { refusals } from "../../domain/refusals.ts";
-import { slugProblems } from "../../domain/slugs.ts";
 import type { Db } from "../db/open.ts";
+import { pictureAnswers } from "./picture-answers.ts";
 import { picturesOfPortfolio } from "./picture-store.ts";
-import { shownPictures } from "./shown-pictures.ts";
 import { ownerOfSlug, portfolioOfMember, portfolioOfSave, type Portfolio } from "./store.ts";
 
 type Editor = Allowed<"portfolios.edit">;
@@ -50,7 +50,7 @@ export async function readSavedPortfolio(
 
 async function asKept(db: Db, portfolio: Portfolio): Promise<PortfolioAnswer> {
   const { userId, createdAt: _createdAt, ...written } = portfolio;
-  return asEdited(written, await picturesOfPortfolio(db, userId, shownPictures(written)));
+  return asEdited(written, await picturesOfPortfolio(db, userId, pictureAnswers(written)));
 }
 
 /** @param pictures all that it shows, in any order */
@@ -61,7 +61,7 @@ export function asEdited(
   return {
     ...written,
     sections: written.sections.map(({ id, title, content }) => ({ id, title, content })),
-    pictures: shownPictures(written).flatMap((id) => pictures.find((one) => one.id === id) ?? []),
+    pictures: pictureAnswers(written).flatMap((id) => pictures.find((one) => one.id === id) ?? []),
     updatedAt: new Date(updatedAt).toISOString(),
   };
 }

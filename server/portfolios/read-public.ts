@@ -1,14 +1,20 @@
-import { experienceTitle, periodText } from "../../domain/experiences.ts";
-import { isEmpty } from "../../domain/is-empty.ts";
-import { fullNameOf } from "../../domain/people.ts";
-import type { PortfolioExperience, PortfolioPicture } from "../../domain/portfolio-shapes.ts";
-import { isRequiredSection } from "../../domain/portfolios.ts";
-import type { PublicExperience, PublicPortfolio } from "../../domain/public-portfolio.ts";
-import type { CleanText } from "../documents/content-work.ts";
+import { isEmpty } from "../../domain/content/is-empty.ts";
+import { fullNameOf } from "../../domain/people/people.ts";
+import { experienceTitle, periodText } from "../../domain/portfolios/experiences.ts";
+import type {
+  PortfolioExperience,
+  PortfolioPicture,
+} from "../../domain/portfolios/portfolio-shapes.ts";
+import { isRequiredSection } from "../../domain/portfolios/portfolios.ts";
+import type {
+  PublicExperience,
+  PublicPortfolio,
+} from "../../domain/portfolios/public-portfolio.ts";
+import type { AppContext } from "../context.ts";
+import type { SanitizedText } from "../documents/content-work.ts";
 import { inContentWorker } from "../documents/in-content-worker.ts";
-import type { World } from "../world.ts";
+import { pictureAnswers } from "./picture-answers.ts";
 import { picturesOfPortfolio } from "./picture-store.ts";
-import { shownPictures } from "./shown-pictures.ts";
 import { portfolioAt, type Portfolio } from "./store.ts";
 
 /** Characters of the introduction that the preview of a link shows. */
@@ -16,12 +22,12 @@ const summaryMaxLength = 200;
 
 /** What anybody may see at this address (rule 10.7); nothing when it is nobody's, or not published. */
 export async function readPublicPortfolio(
-  { db, settings }: Pick<World, "db" | "settings">,
+  { db, settings }: Pick<AppContext, "db" | "settings">,
   slug: string,
 ): Promise<PublicPortfolio | undefined> {
   const portfolio = await portfolioAt(db, slug);
   if (!portfolio?.isPublished) return undefined;
-  const pictures = await picturesOfPortfolio(db, portfolio.userId, shownPictures(portfolio));
+  const pictures = await picturesOfPortfolio(db, portfolio.userId, pictureAnswers(portfolio));
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   const { sections, experiences } = portfolio;
   const texts = await inContentWorker(slug, "readTexts", [
@@ -56,7 +62,7 @@ export async function readPublicPortfolio(
 function publicExperience(
   entry: PortfolioExperience,
   at: number,
-  description: CleanText | undefined,
+  description: SanitizedText | undefined,
   pictures: ReadonlyMap<string, PortfolioPicture>,
 ): PublicExperience {
   return {
@@ -78,7 +84,7 @@ function publicExperience(
  * Cleaned once more, whoever wrote it into the database; its headings below the `level` that it stands under,
  * each at most one below the one before it.
  */
-function shown(read: CleanText | undefined, level: 2 | 3): string {
+function shown(read: SanitizedText | undefined, level: 2 | 3): string {
   if (!read || isEmpty(read.text)) return "";
   let last: number = level;
   return withLinkRelations(read.content).replace(

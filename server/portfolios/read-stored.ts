@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
-import type { World } from "../world.ts";
+import type { AppContext } from "../context.ts";
 
 /** The bytes of a picture; nothing when it was replaced a moment ago, or when the disk has lost them. */
 export async function readStored(
-  { fileStore, log }: Pick<World, "fileStore" | "log">,
+  { fileStore, log }: Pick<AppContext, "fileStore" | "log">,
   id: string,
 ): Promise<Readable | undefined> {
   try {

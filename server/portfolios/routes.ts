@@ -5,13 +5,13 @@ import {
   portfolioPictureBody,
   savePortfolioBody,
   slugAnswer,
-} from "../../domain/portfolio-shapes.ts";
-import { portfolioPictureMaxBytes, unusedPicturesMax } from "../../domain/portfolios.ts";
+} from "../../domain/portfolios/portfolio-shapes.ts";
+import { portfolioPictureMaxBytes, unusedPicturesMax } from "../../domain/portfolios/portfolios.ts";
 import { idOf } from "../../domain/shapes.ts";
-import { body, json } from "../http/answers.ts";
+import type { AppContext } from "../context.ts";
+import { body, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
-import type { World } from "../world.ts";
 import { savePortfolio } from "./actions.ts";
 import * as examples from "./examples.ts";
 import { preparePicture } from "./pictures.ts";
@@ -119,14 +119,14 @@ const pictureRoute = operation({
   ],
 });
 
-export function portfolioRoutes(world: World) {
-  const { db, news } = world;
+export function portfolioRoutes(context: AppContext) {
+  const { db, broadcaster } = context;
   return newRouter()
     .openapi(ownRoute, async (c) => c.json(await readOwnPortfolio(db, c.get("allowed")), 200))
     .openapi(saveRoute, async (c) => {
-      const saved = await savePortfolio(world, c.get("allowed"), c.req.valid("json"));
+      const saved = await savePortfolio(context, c.get("allowed"), c.req.valid("json"));
       // Whoever looks next, in this process, sees what was saved.
-      await news.settled();
+      await broadcaster.settled();
       return c.json(saved, 200);
     })
     .openapi(slugRoute, async (c) => {
@@ -134,6 +134,6 @@ export function portfolioRoutes(world: World) {
     })
     .openapi(pictureRoute, async (c) => {
       const upload = { id: c.req.valid("param").id, crop: c.req.valid("json").crop };
-      return c.json(await preparePicture(world, c.get("allowed"), upload), 200);
+      return c.json(await preparePicture(context, c.get("allowed"), upload), 200);
     });
 }

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { gatherCast, type Cast } from "../testing/cast.ts";
 import { addPicture, filled, plainPng } from "../testing/portfolio-forms.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 import { findLargestSize } from "./picture-store.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
 afterEach(() => void vi.useRealTimers());
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 async function save(change: Parameters<typeof filled>[1]): Promise<void> {
   const form = await filled(cast.lead, change);
@@ -37,7 +37,7 @@ test("an emoji, which no font of the product has, leaves no box", async () => {
 });
 
 test("what could not be drawn is tried again, and not at once", async () => {
-  const { db, fileStore } = world.world;
+  const { db, fileStore } = server.context;
   const whole = await plainPng(300, 300);
   const { body } = await addPicture(cast.lead, whole);
   await save({ pictureId: body.id });

@@ -1,5 +1,5 @@
-import type { PortfolioExperience } from "../../domain/portfolio-shapes.ts";
-import type { Section } from "../../domain/portfolios.ts";
+import type { PortfolioExperience } from "../../domain/portfolios/portfolio-shapes.ts";
+import type { Section } from "../../domain/portfolios/portfolios.ts";
 import type { DbOrTrx, Trx } from "../db/open.ts";
 
 /** A portfolio as it is kept. */

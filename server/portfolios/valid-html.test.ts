@@ -1,18 +1,21 @@
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PortfolioAnswer, SavePortfolioBody } from "../../domain/portfolio-shapes.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
+import type {
+  PortfolioAnswer,
+  SavePortfolioBody,
+} from "../../domain/portfolios/portfolio-shapes.ts";
 import { addPicture, experience, filled, plainPng } from "../testing/portfolio-forms.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 const validator = new HtmlValidate({
   root: true,
@@ -41,7 +44,7 @@ const hostile = `</title></script><!--"'><h1>&nbsp;&bogus;<script>alert(1)</scri
 const everything = `<h3>Zero</h3><h1>One</h1><p data-align="center">A <b>b <i>c</b> d</i> <u>e</u> <s>f</s><br>g</p>
   <h2>Two</h2><blockquote><p>Said</p></blockquote><h3>Three</h3>
   <ol><li><p>First</p><ul><li><p data-indent="3">Nested</p></li></ul></li></ol>
-  <p><span data-color="red" data-background="yellow">Coloured</span>
+  <p><span data-color="red" data-background="yellow">Colored</span>
   <a href="https://kestrel.example/?a=1&b=&quot;2&quot;">Elsewhere</a></p></div></main><p>After`;
 
 test("a portfolio that says the least is valid", async () => {

@@ -1,4 +1,4 @@
-import { foldQuery, resultsMax } from "../../domain/search.ts";
+import { foldQuery, resultsMax } from "../../domain/search/search.ts";
 import { databaseKind, type Db } from "../db/open.ts";
 import { findInPostgres } from "./postgres-search.ts";
 import { findInSqlite } from "./sqlite-search.ts";

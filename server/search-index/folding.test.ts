@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findMatches, fold, previewOf } from "../../domain/search.ts";
+import { findMatches, fold, previewOf } from "../../domain/search/search.ts";
 import { leastTimes, noise } from "../testing/least-times.ts";
 
 test.each([

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SavedDocument } from "../../domain/document-shapes.ts";
-import type { SearchAnswer } from "../../domain/search-shapes.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 /** Enough for the index to put several into one part of its own. */
 const many = Array.from({ length: 40 }, (_, n) => n);
@@ -28,7 +28,7 @@ test("many documents are written, edited, renamed and deleted one after the othe
     expect((await cast.lead.put(`/api/documents/${id}`, edit)).status).toBe(200);
   }
   await cast.lead.put("/api/account/name", { firstName: "Theo", lastName: "Vale" });
-  await world.jobs.idle();
+  await server.jobs.idle();
   const found = async (query: string) =>
     (await cast.lead.get<SearchAnswer>(`/api/search?q=${query}`)).body.results.length;
   expect([await found("rim nut"), await found("hub nut"), await found("theo vale")]).toEqual([

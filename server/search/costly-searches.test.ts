@@ -1,22 +1,27 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { SearchAnswer } from "../../domain/search-shapes.ts";
+import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { databaseKind } from "../db/open.ts";
-import { gatherCast, programOf, teamPassword, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
 import { leastTimes, noise } from "../testing/least-times.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import {
+  signInEveryone,
+  programOf,
+  teamPassword,
+  type SignedIn,
+} from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld({ RATE_LIMITS: "off" });
-  cast = await gatherCast(world);
+  server = await openTestServer({ RATE_LIMITS: "off" });
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 async function write(title: string, text: string, tags: string[] = []): Promise<void> {
   const document = { subteam: "general", title, content: `<p>${text}</p>`, tags };
@@ -122,7 +127,7 @@ describe("a search that takes longer than a second", () => {
 
   /** On PostgreSQL by a lock; on SQLite, where nothing waits, the clock runs faster. */
   async function holdUp(): Promise<() => Promise<void>> {
-    const { db } = world.world;
+    const { db } = server.context;
     if (databaseKind(db) === "sqlite") {
       const start = Date.now();
       let asked = 0;
@@ -136,12 +141,12 @@ describe("a search that takes longer than a second", () => {
 });
 
 describe("a session", () => {
-  let limited: TestWorld;
-  let people: Cast;
+  let limited: TestServer;
+  let people: SignedIn;
 
   beforeAll(async () => {
-    limited = await openTestWorld();
-    people = await gatherCast(limited);
+    limited = await openTestServer();
+    people = await signInEveryone(limited);
   });
   afterAll(() => limited.stop());
 

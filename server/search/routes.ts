@@ -4,15 +4,15 @@ import {
   searchQuery,
   type SearchAnswer,
   type SearchResult,
-} from "../../domain/search-shapes.ts";
-import { previewOf, queryMaxLength } from "../../domain/search.ts";
+} from "../../domain/search/search-shapes.ts";
+import { previewOf, queryMaxLength } from "../../domain/search/search.ts";
+import type { AppContext } from "../context.ts";
 import { documentsByKeys } from "../documents/store.ts";
-import { json } from "../http/answers.ts";
+import { json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { requestRate } from "../http/request-rate.ts";
 import { newRouter } from "../http/router.ts";
 import { findDocuments } from "../search-index/find-documents.ts";
-import type { World } from "../world.ts";
 
 /** Of one session in a minute (rule 5.5). */
 const searchesMost = 240;
@@ -53,7 +53,7 @@ const searchRoute = operation({
   refusals: ["query-too-long"],
 });
 
-export function searchRoutes({ db, settings }: World) {
+export function searchRoutes({ db, settings }: AppContext) {
   const rate = requestRate(settings.rateLimits ? searchesMost : Number.POSITIVE_INFINITY);
 
   /** A token is counted with everything else that it asks (rule 1.16). */

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SearchAnswer } from "../../domain/search-shapes.ts";
-import { fold, foldQuery } from "../../domain/search.ts";
-import { gatherCast, type Cast } from "../testing/cast.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
+import { fold, foldQuery } from "../../domain/search/search.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 const pages = [
   {
@@ -28,12 +28,12 @@ const pages = [
 ];
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
   for (const page of pages)
     await cast.lead.post("/api/documents", { subteam: "powertrain", attachments: [], ...page });
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 async function titles(query: string): Promise<(string | null)[]> {
   const answer = await cast.guest.get<SearchAnswer>(`/api/search?q=${encodeURIComponent(query)}`);

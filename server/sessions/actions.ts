@@ -1,4 +1,4 @@
-import { emailKey, hasEmailShape } from "../../domain/people.ts";
+import { emailKey, hasEmailShape } from "../../domain/people/people.ts";
 import { Refusal, refuseWrongFields, wrongField, type RefusalCode } from "../../domain/refusals.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Db, Trx } from "../db/open.ts";
@@ -16,7 +16,7 @@ import {
 } from "./store.ts";
 
 /** Who is at the door: where from, with which browser, and the session they bring along. */
-export type Visit = {
+export type SignInSource = {
   address: string;
   browser: string;
   sessionHash: string | null;
@@ -30,7 +30,7 @@ export type Visit = {
 export async function signIn(
   context: WriteContext,
   form: { email: string; password: string },
-  visit: Visit,
+  visit: SignInSource,
 ): Promise<string> {
   refuseWrongFields(
     (["email", "password"] as const)
@@ -53,7 +53,7 @@ export async function signIn(
 async function findByPassword(
   db: Db,
   { email, password }: { email: string; password: string },
-  visit: Visit,
+  visit: SignInSource,
 ): Promise<{ id: string; hash: string }> {
   const key = emailKey(email);
   const giveBack = await takeLimited(db, visit, [
@@ -77,7 +77,7 @@ async function findByPassword(
 export async function enterAsGuest(
   context: WriteContext,
   teamPassword: string,
-  visit: Visit,
+  visit: SignInSource,
 ): Promise<string> {
   const { db } = context;
   if (teamPassword.trim() === "") refuseWrongFields([wrongField("teamPassword", "fields-missing")]);
@@ -107,7 +107,7 @@ export async function enterAsGuest(
 const guestsMost = 30;
 
 /** All of them enter, but whoever knows the team password could fill the records. */
-async function isAmongTheFirst(db: Db, visit: Visit): Promise<boolean> {
+async function isAmongTheFirst(db: Db, visit: SignInSource): Promise<boolean> {
   try {
     await takeLimited(db, visit, [{ key: `guest entered ${visit.address}`, most: guestsMost }]);
     return true;
@@ -124,7 +124,7 @@ const sessionsMost = 20;
 export async function beginSession(
   trx: Trx,
   memberId: string | null,
-  visit: Visit,
+  visit: SignInSource,
 ): Promise<string> {
   const token = newToken();
   if (visit.sessionHash) await replaceSession(trx, visit.sessionHash);
@@ -142,7 +142,7 @@ export async function beginSession(
 /** @returns a function that gives the attempts back */
 export async function takeLimited(
   db: Db,
-  visit: Visit,
+  visit: SignInSource,
   limits: Limit[],
 ): Promise<() => Promise<void>> {
   return visit.limited ? takeAttempts(db, limits) : async () => undefined;

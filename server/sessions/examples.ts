@@ -1,4 +1,4 @@
-import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 
 /** What the API's description shows: the first captain, a team lead, a guest. */
 export const memberSession: SessionAnswer = {

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { Refusal } from "../../domain/refusals.ts";
-import { takeTurns } from "../http/take-turns.ts";
+import { boundedQueue } from "../http/bounded-queue.ts";
 
 /**
  * A hash takes a core for tens of milliseconds and 19 MiB. One at a time leaves the other core to everyone
@@ -8,7 +8,7 @@ import { takeTurns } from "../http/take-turns.ts";
  */
 const atOnceMax = 17;
 
-const inTurn = takeTurns({ most: atOnceMax });
+const inTurn = boundedQueue({ most: atOnceMax });
 let places = 0;
 
 /**

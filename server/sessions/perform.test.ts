@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { SavedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import type { Role } from "../../domain/people/roles.ts";
 import { allow, type Member } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import type { Role } from "../../domain/roles.ts";
-import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import type { Trx } from "../db/open.ts";
 import { transact, type Announcement } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { endMembership } from "../people/end-access.ts";
-import { programOf } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
-import { overtaken } from "../testing/overtaken.ts";
-import { cast, closeTeam, idOf, openTeam, world } from "../testing/team.ts";
+import { withRace } from "../testing/race.ts";
+import { programOf } from "../testing/sign-in-everyone.ts";
+import { cast, closeTeam, idOf, openTeam, server } from "../testing/team.ts";
 import { deleteMemberTokens } from "../tokens/store.ts";
 import { perform } from "./perform.ts";
 import { deleteMemberSessions, holdAccount } from "./store.ts";
@@ -36,9 +36,9 @@ const setRole = (trx: Trx, role: Role) =>
 const whileTheoWaits = (
   write: () => Promise<{ status: number; body: Problem }>,
   by: (trx: Trx) => Promise<unknown>,
-) => overtaken(world, { holding: (trx) => holdAccount(trx, { id: theo }), write, by });
+) => withRace(server, { holding: (trx) => holdAccount(trx, { id: theo }), write, by });
 
-const documents = () => world.world.db.selectFrom("documents").select("id").execute();
+const documents = () => server.context.db.selectFrom("documents").select("id").execute();
 
 describe("a write whose turn comes later", () => {
   test("is refused to a member removed at the same instant", async () => {
@@ -60,7 +60,7 @@ describe("a write whose turn comes later", () => {
   });
 
   test("is refused when its API token was revoked", async () => {
-    const program = await programOf(world, cast.lead, "write");
+    const program = await programOf(server, cast.lead, "write");
     const { status, body } = await whileTheoWaits(
       async () => {
         await cast.lead.get("/api/session");
@@ -89,7 +89,7 @@ describe("what a transaction registers", () => {
   function listening() {
     const heard: Announcement[] = [];
     const context = {
-      db: world.world.db,
+      db: server.context.db,
       announce: (all: readonly Announcement[]) => void heard.push(...all),
     };
     return { heard, context };

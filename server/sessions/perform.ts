@@ -1,8 +1,8 @@
 import type { AllowedWrite, Member, MemberOperation } from "../../domain/permissions.ts";
-import { lock } from "../db/differences.ts";
+import { lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
-import { holdAsker } from "./hold-asker.ts";
+import { lockRequester } from "./lock-requester.ts";
 
 /**
  * Every write of a member: one transaction that holds the member's row and asks the permission again. Until it ends,
@@ -20,7 +20,7 @@ export function perform<T>(
     // Before any row: two captains may each be about to change the other's.
     if (isCaptains) await lock(trx, "captains");
     const isAlone = isCaptains || ownWrites.has(allowed.operation);
-    const asker = await holdAsker(trx, allowed, isAlone);
+    const asker = await lockRequester(trx, allowed, isAlone);
     return work(trx, allowed.again(asker).viewer);
   });
 }

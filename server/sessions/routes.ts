@@ -1,13 +1,17 @@
-import { guestSignInBody, sessionAnswer, signInBody } from "../../domain/session-shapes.ts";
+import {
+  guestSignInBody,
+  sessionAnswer,
+  signInBody,
+} from "../../domain/sessions/session-shapes.ts";
+import type { AppContext } from "../context.ts";
 import { transact } from "../db/transact.ts";
-import { body, header, json } from "../http/answers.ts";
+import { body, header, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
-import type { World } from "../world.ts";
 import { enterAsGuest, signIn } from "./actions.ts";
 import { clearSessionCookie } from "./cookie.ts";
-import { sessionAnswerFor, visitOf, welcome } from "./doorway.ts";
 import { guestSession, memberSession } from "./examples.ts";
+import { sessionAnswerFor, signInSource, answerWithNewSession } from "./session-answer.ts";
 import { deleteSession } from "./store.ts";
 
 const tags = ["Sessions"];
@@ -85,22 +89,22 @@ const signOutRoute = operation({
   responses: { 204: { description: "Signed out" } },
 });
 
-export function sessionRoutes(world: World) {
-  const { settings } = world;
+export function sessionRoutes(context: AppContext) {
+  const { settings } = context;
   return newRouter()
-    .openapi(whoRoute, async (c) => c.json(await sessionAnswerFor(world, c.get("viewer")), 200))
+    .openapi(whoRoute, async (c) => c.json(await sessionAnswerFor(context, c.get("viewer")), 200))
     .openapi(signInRoute, async (c) => {
-      const token = await signIn(world, c.req.valid("json"), visitOf(c, settings));
-      return c.json(await welcome(c, world, token), 200);
+      const token = await signIn(context, c.req.valid("json"), signInSource(c, settings));
+      return c.json(await answerWithNewSession(c, context, token), 200);
     })
     .openapi(guestRoute, async (c) => {
       const { teamPassword } = c.req.valid("json");
-      const token = await enterAsGuest(world, teamPassword, visitOf(c, settings));
-      return c.json(await welcome(c, world, token), 200);
+      const token = await enterAsGuest(context, teamPassword, signInSource(c, settings));
+      return c.json(await answerWithNewSession(c, context, token), 200);
     })
     .openapi(signOutRoute, async (c) => {
       const hash = c.get("sessionHash");
-      if (hash !== null) await transact(world, (trx) => deleteSession(trx, hash));
+      if (hash !== null) await transact(context, (trx) => deleteSession(trx, hash));
       if (!c.get("token")) clearSessionCookie(c, settings.baseUrl);
       return c.body(null, 204);
     });

@@ -1,25 +1,25 @@
 import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { emailOf, gatherCast, password, type Cast } from "../testing/cast.ts";
 import type { Client } from "../testing/client.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { emailOf, signInEveryone, password, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 const minute = 60_000;
 
 beforeAll(async () => {
-  world = await openTestWorld({ RATE_LIMITS: "off" });
+  server = await openTestServer({ RATE_LIMITS: "off" });
 });
 beforeEach(async () => {
-  await world.world.db.deleteFrom("members").execute();
-  cast = await gatherCast(world);
+  await server.context.db.deleteFrom("members").execute();
+  cast = await signInEveryone(server);
 });
 afterEach(() => vi.useRealTimers());
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
-async function signIn(visitor: Client = world.visitor()): Promise<Client> {
+async function signIn(visitor: Client = server.visitor()): Promise<Client> {
   const answer = await visitor.post("/api/session", { email: emailOf("designer"), password });
   if (answer.status === 503) {
     // The queue for checking passwords is full; a check can only end once other tasks get their turn.

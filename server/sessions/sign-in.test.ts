@@ -1,23 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import { emailOf, gatherCast, password, teamPassword, type Cast } from "../testing/cast.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import {
+  emailOf,
+  signInEveryone,
+  password,
+  teamPassword,
+  type SignedIn,
+} from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
-afterEach(() => world.world.db.deleteFrom("attempts").execute());
+afterAll(() => server.stop());
+afterEach(() => server.context.db.deleteFrom("attempts").execute());
 
 const email = emailOf("designer");
 
 async function tryPassword(form: object, address?: string) {
-  return world
+  return server
     .visitor(address)
     .post<Problem & SessionAnswer>("/api/session", { email, password, ...form });
 }
@@ -59,24 +65,24 @@ describe("signing in", () => {
   });
 
   test("ends the session that was there before", async () => {
-    const visitor = world.visitor();
+    const visitor = server.visitor();
     await visitor.post("/api/guest-session", { teamPassword });
     const guestCookie = visitor.cookie;
     await visitor.post("/api/session", { email, password });
-    const old = world.visitor();
+    const old = server.visitor();
     old.cookie = guestCookie;
     expect((await old.get<SessionAnswer>("/api/session")).body.viewer.kind).toBe("nobody");
   });
 
   test("stores neither the password nor the token", async () => {
-    const visitor = world.visitor();
+    const visitor = server.visitor();
     await visitor.post("/api/session", { email, password });
     const token = visitor.cookie.split("=")[1] ?? "";
-    const members = await world.world.db.selectFrom("members").selectAll().execute();
-    const sessions = await world.world.db.selectFrom("sessions").selectAll().execute();
+    const members = await server.context.db.selectFrom("members").selectAll().execute();
+    const sessions = await server.context.db.selectFrom("sessions").selectAll().execute();
     expect(JSON.stringify([members, sessions])).not.toContain(password);
     expect(JSON.stringify(sessions)).not.toContain(token);
-    expect(world.lines.join("")).not.toMatch(new RegExp(`${token}|${password}|${email}`));
+    expect(server.lines.join("")).not.toMatch(new RegExp(`${token}|${password}|${email}`));
   });
 });
 
@@ -127,7 +133,7 @@ describe("failed attempts", () => {
 
   test("with the team password end at thirty", async () => {
     const guess = async (guessed: string) =>
-      (await world.visitor().post("/api/guest-session", { teamPassword: guessed })).status;
+      (await server.visitor().post("/api/guest-session", { teamPassword: guessed })).status;
     for (let n = 0; n < 30; n += 1) expect(await guess("wrong")).toBe(401);
     expect(await guess(teamPassword)).toBe(429);
   });
@@ -145,13 +151,13 @@ describe("a flood of sign-ins", () => {
   });
 
   test("writes nothing for those who are told to come back", async () => {
-    const before = world.statements.length;
+    const before = server.statements.length;
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) => tryPassword({ password: "wrong" }, `10.2.0.${n}`)),
     );
     const tried = answers.filter((answer) => answer.status === 401);
     expect(tried.length).toBeLessThan(60);
-    const taken = world.statements.slice(before).filter(({ sql }) => /into "attempts"/.test(sql));
+    const taken = server.statements.slice(before).filter(({ sql }) => /into "attempts"/.test(sql));
     // One for the account and the address together, one for the address.
     expect(taken).toHaveLength(2 * tried.length);
   });
@@ -166,23 +172,23 @@ describe("a flood of sign-ins", () => {
       role: "design-team",
       subteam: "chassis",
     };
-    const before = world.statements.length;
+    const before = server.statements.length;
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
-        world.visitor(`10.3.0.${n}`).post("/api/account-requests", form),
+        server.visitor(`10.3.0.${n}`).post("/api/account-requests", form),
       ),
     );
     const asked = answers.filter(({ status }) => status === 204);
     expect(asked.length).toBeLessThan(60);
-    const taken = world.statements.slice(before).filter(({ sql }) => /into "attempts"/.test(sql));
+    const taken = server.statements.slice(before).filter(({ sql }) => /into "attempts"/.test(sql));
     expect(taken).toHaveLength(asked.length);
   });
 
   test("writes nothing for those who have no attempt left", async () => {
     for (let n = 0; n < 10; n += 1) await tryPassword({ password: "wrong" });
-    const before = world.statements.length;
+    const before = server.statements.length;
     expect((await tryPassword({ password: "wrong" })).status).toBe(429);
-    const written = world.statements.slice(before).filter(({ sql }) => !sql.startsWith("select"));
+    const written = server.statements.slice(before).filter(({ sql }) => !sql.startsWith("select"));
     expect(written).toEqual([]);
   });
 });
@@ -191,10 +197,10 @@ describe("a session", () => {
   const day = 24 * 60 * 60 * 1000;
 
   async function aged(change: { created?: number; used?: number }, guest = false): Promise<string> {
-    const visitor = world.visitor();
+    const visitor = server.visitor();
     if (guest) await visitor.post("/api/guest-session", { teamPassword });
     else await visitor.post("/api/session", { email, password });
-    const { db } = world.world;
+    const { db } = server.context;
     const newest = await db
       .selectFrom("sessions")
       .select("token_hash")
@@ -232,7 +238,7 @@ describe("a session", () => {
   });
 
   test("takes a new role on the next request", async () => {
-    const { db } = world.world;
+    const { db } = server.context;
     expect((await cast.lead.get("/api/first-steps")).status).toBe(403);
     await db
       .updateTable("members")
@@ -248,7 +254,7 @@ describe("a session", () => {
   });
 
   test("ends with signing out, on the server too", async () => {
-    const visitor = world.visitor();
+    const visitor = server.visitor();
     await visitor.post("/api/session", { email, password });
     const kept = visitor.cookie;
     expect((await visitor.delete("/api/session")).status).toBe(204);
@@ -267,7 +273,7 @@ describe("a session", () => {
 
 describe("the team password", () => {
   test("opens a read-only session", async () => {
-    const visitor = world.visitor();
+    const visitor = server.visitor();
     const answer = await visitor.post<SessionAnswer>("/api/guest-session", { teamPassword });
     expect(answer.headers.get("set-cookie")).toContain("; Max-Age=43200;");
     expect(answer.body.viewer).toEqual({ kind: "guest" });
@@ -276,20 +282,20 @@ describe("the team password", () => {
   });
 
   test("that is wrong or empty gets its sentence", async () => {
-    const wrong = await world
+    const wrong = await server
       .visitor()
       .post<Problem>("/api/guest-session", { teamPassword: "nope" });
     expect([wrong.status, wrong.body.detail]).toEqual([
       401,
       "Invalid team password. Please try again.",
     ]);
-    const empty = await world.visitor().post<Problem>("/api/guest-session", { teamPassword: " " });
+    const empty = await server.visitor().post<Problem>("/api/guest-session", { teamPassword: " " });
     expect([empty.status, empty.body.detail]).toEqual([422, "Please fill in all fields"]);
   });
 
   test("that was never set says so", async () => {
-    await world.world.db.deleteFrom("settings").execute();
-    const answer = await world.visitor().post<Problem>("/api/guest-session", { teamPassword });
+    await server.context.db.deleteFrom("settings").execute();
+    const answer = await server.visitor().post<Problem>("/api/guest-session", { teamPassword });
     expect([answer.status, answer.body.detail]).toEqual([
       422,
       "Guest access is not set up yet. Please ask a captain.",

@@ -1,6 +1,6 @@
 import { sql, type DeleteQueryBuilder, type DeleteResult } from "kysely";
+import { memberStatuses } from "../../domain/people/person-status.ts";
 import type { Guest, Member } from "../../domain/permissions.ts";
-import { memberStatuses } from "../../domain/person-status.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 import type { Tables } from "../db/tables.ts";

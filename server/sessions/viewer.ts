@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { Viewer } from "../../domain/permissions.ts";
-import { noteIfPossible } from "../db/faults.ts";
+import type { AppContext } from "../context.ts";
+import { ignoreStorageFault } from "../db/faults.ts";
 import type { Db } from "../db/open.ts";
 import type { Env } from "../http/env.ts";
 import { hashToken } from "../ids.ts";
-import type { World } from "../world.ts";
 import { readSessionCookie } from "./cookie.ts";
 import { idleLength, lengthFor, longestLength } from "./session-lengths.ts";
 import { deleteSessionsBefore, findSession, touchSession } from "./store.ts";
@@ -12,7 +12,7 @@ import { deleteSessionsBefore, findSession, touchSession } from "./store.ts";
 const minute = 60 * 1000;
 
 /** Finds out by the session who asks, once a request; from here on the viewer is passed as an argument. */
-export function findViewer({ db, settings }: Pick<World, "db" | "settings">) {
+export function findViewer({ db, settings }: Pick<AppContext, "db" | "settings">) {
   return async (c: Context<Env>): Promise<void> => {
     c.set("viewer", { kind: "nobody" });
     c.set("sessionHash", null);
@@ -36,7 +36,7 @@ async function findSessionInUse(db: Db, tokenHash: string) {
   const session = await findLivingSession(db, tokenHash);
   const now = Date.now();
   if (session && now > session.lastUsedAt + minute)
-    await noteIfPossible(touchSession(db, tokenHash, now));
+    await ignoreStorageFault(touchSession(db, tokenHash, now));
   return session;
 }
 

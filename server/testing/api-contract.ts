@@ -1,7 +1,7 @@
 import addFormats from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { ApiDocument, ApiOperation, PlacedOperation } from "../description/api-document.ts";
-import { operationsOf } from "../description/api-document.ts";
+import type { ApiDocument, ApiOperation, PlacedOperation } from "../openapi/api-document.ts";
+import { operationsOf } from "../openapi/api-document.ts";
 
 type Parameter = { name: string; in: string; required?: boolean; schema: { type?: string } };
 type Header = { required?: boolean; schema: { type?: string } };

@@ -1,4 +1,4 @@
-import type { Cast } from "./cast.ts";
+import type { SignedIn } from "./sign-in-everyone.ts";
 
 export type CountedRead = {
   /** What is in braces is filled from the world. */
@@ -8,7 +8,7 @@ export type CountedRead = {
   /** Where PostgreSQL needs another number. */
   onPostgres?: number;
   /** Theo when it does not say. */
-  who?: keyof Cast;
+  who?: keyof SignedIn;
   method?: "HEAD";
   /** The tables that it may look at row by row. */
   scans?: string[];

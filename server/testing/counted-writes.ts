@@ -1,16 +1,16 @@
-import type { SavedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import { newId } from "../ids.ts";
-import { emailOf, password, type Cast } from "./cast.ts";
 import type { Client } from "./client.ts";
 import { addPicture, filled, plainPng } from "./portfolio-forms.ts";
-import type { TestWorld } from "./test-world.ts";
+import { emailOf, password, type SignedIn } from "./sign-in-everyone.ts";
+import type { TestServer } from "./test-server.ts";
 
 type Ask = () => Promise<{ status: number }>;
 
 export type CountedWrite = {
   what: string;
   /** Makes what the write needs; what it returns is the write alone. */
-  prepare: (cast: Cast, world: TestWorld) => Promise<Ask>;
+  prepare: (cast: SignedIn, server: TestServer) => Promise<Ask>;
   /** Statements that one may cost: the session's and those that open and close its transaction among them. */
   most: number;
   /** Where PostgreSQL needs another number: it locks what SQLite writes one after the other by itself. */
@@ -20,11 +20,11 @@ export type CountedWrite = {
 const form = { subteam: "chassis", title: "Rim", content: "<p>Rim nut, 42 Nm</p>" };
 const tags = ["rim", "nut", "torque"];
 
-async function filesFor(cast: Cast): Promise<string[]> {
+async function filesFor(cast: SignedIn): Promise<string[]> {
   return [await cast.lead.upload("a.txt", "42 Nm"), await cast.lead.upload("b.txt", "43 Nm")];
 }
 
-async function documentFor(cast: Cast): Promise<{ id: string; attachments: string[] }> {
+async function documentFor(cast: SignedIn): Promise<{ id: string; attachments: string[] }> {
   const attachments = await filesFor(cast);
   const created = await cast.lead.post<SavedDocument>("/api/documents", {
     ...form,
@@ -34,7 +34,7 @@ async function documentFor(cast: Cast): Promise<{ id: string; attachments: strin
   return { id: created.body.id, attachments };
 }
 
-async function commentFor(cast: Cast) {
+async function commentFor(cast: SignedIn) {
   const { id } = await documentFor(cast);
   const comments = `/api/documents/${id}/comments`;
   const posted = await cast.lead.post<{ id: string }>(comments, { content: "Which nut?" });
@@ -130,8 +130,8 @@ export const countedWrites: CountedWrite[] = [
   },
   {
     what: "signing in",
-    prepare: async (_cast, world) => {
-      const visitor = world.visitor();
+    prepare: async (_cast, server) => {
+      const visitor = server.visitor();
       return () => visitor.post("/api/session", { email: emailOf("lead"), password });
     },
     most: 14,

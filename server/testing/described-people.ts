@@ -4,12 +4,12 @@ import type {
   ResetLink,
   SavedCaptain,
   TeamPage,
-} from "../../domain/people-shapes.ts";
+} from "../../domain/people/people-shapes.ts";
 import type { RefusalCode } from "../../domain/refusals.ts";
-import { emailOf, password } from "./cast.ts";
-import type { ContractWorld } from "./contract-world.ts";
+import type { ContractServer } from "./contract-context.ts";
+import { emailOf, password } from "./sign-in-everyone.ts";
 
-type Act = (w: ContractWorld) => Promise<unknown>;
+type Act = (w: ContractServer) => Promise<unknown>;
 
 const nothing = "aaaaaaaaaaaaaaaaaaaa";
 const wish = {
@@ -23,26 +23,26 @@ const wish = {
 };
 const captain = { firstName: "Nora", lastName: "Bell", email: "cap@team.edu", subteam: "general" };
 
-const ask = (change: object) => (w: ContractWorld) =>
-  w.watched(w.world).post("/api/account-requests", { ...wish, ...change });
+const ask = (change: object) => (w: ContractServer) =>
+  w.watched(w.server).post("/api/account-requests", { ...wish, ...change });
 
-async function requestOf(w: ContractWorld, email: string): Promise<string> {
+async function requestOf(w: ContractServer, email: string): Promise<string> {
   await ask({ email })(w);
   const { body } = await w.cast.captain.get<AccountRequestPage>("/api/account-requests");
   return body.requests.find((request) => request.email === email)?.id ?? "";
 }
 
 /** A member of their own for what ends an account. */
-async function join(w: ContractWorld, email: string) {
+async function join(w: ContractServer, email: string) {
   const id = await requestOf(w, email);
   await w.cast.captain.post(`/api/account-requests/${id}/approve`, {});
   const { body } = await w.cast.captain.get<TeamPage>(`/api/members?q=${email}`);
-  const client = w.watched(w.world);
+  const client = w.watched(w.server);
   await client.post("/api/session", { email, password: wish.password });
   return { id: body.members[0]?.id ?? "", client };
 }
 
-async function resetToken(w: ContractWorld, id: string): Promise<string> {
+async function resetToken(w: ContractServer, id: string): Promise<string> {
   const { body } = await w.cast.captain.send<ResetLink>("POST", `/api/members/${id}/reset-link`);
   return body.link.split("token=")[1] ?? "";
 }
@@ -88,14 +88,14 @@ export const peopleSuccesses: [what: string, act: Act][] = [
         password: "apex-late-42",
         confirmPassword: "apex-late-42",
       });
-      const second = w.watched(w.world);
+      const second = w.watched(w.server);
       await second.post("/api/session", { email: "own@team.edu", password: "apex-late-42" });
       const { body } = await client.get<OwnSessions>("/api/account/sessions");
       const other = body.sessions.find(({ isThisOne }) => !isThisOne);
       await client.delete(`/api/account/sessions/${other?.id}`);
       await client.delete("/api/account/sessions");
       await client.get("/api/account/export");
-      const visitor = w.watched(w.world);
+      const visitor = w.watched(w.server);
       await visitor.post("/api/password-resets", { email: "own@team.edu" });
       const token = await resetToken(w, id);
       await visitor.get(`/api/one-time-links?token=${token}`);
@@ -105,7 +105,7 @@ export const peopleSuccesses: [what: string, act: Act][] = [
   ],
 ];
 
-const decide = (what: string, email: string) => async (w: ContractWorld) => {
+const decide = (what: string, email: string) => async (w: ContractServer) => {
   const id = await requestOf(w, email);
   await w.cast.captain.send("POST", `/api/account-requests/${id}/deny`);
   const path = `/api/account-requests/${id}`;
@@ -114,37 +114,37 @@ const decide = (what: string, email: string) => async (w: ContractWorld) => {
     ? w.cast.captain.send("POST", `${path}/deny`)
     : w.cast.captain.delete(path);
 };
-const member = (change: object, id?: string) => async (w: ContractWorld) => {
+const member = (change: object, id?: string) => async (w: ContractServer) => {
   const { body } = await w.cast.captain.get<TeamPage>(`/api/members?q=${emailOf("designer")}`);
   const own = { role: "design-team", subteam: "aerodynamics", email: emailOf("designer") };
   return w.cast.captain.put(`/api/members/${id ?? body.members[0]?.id}`, { ...own, ...change });
 };
-const captainId = async (w: ContractWorld) => {
+const captainId = async (w: ContractServer) => {
   const { body } = await w.cast.captain.get<TeamPage>(`/api/members?q=${emailOf("captain")}`);
   return body.members[0]?.id ?? "";
 };
-const addCaptain = (change: object) => (w: ContractWorld) =>
+const addCaptain = (change: object) => (w: ContractServer) =>
   w.cast.captain.post("/api/captains", { ...captain, ...change });
-const editCaptain = (change: object) => async (w: ContractWorld) =>
+const editCaptain = (change: object) => async (w: ContractServer) =>
   w.cast.captain.put(`/api/captains/${await captainId(w)}`, { ...captain, ...change });
-const rename = (firstName: string) => (w: ContractWorld) =>
+const rename = (firstName: string) => (w: ContractServer) =>
   w.cast.lead.put("/api/account/name", { firstName, lastName: "Okafor" });
-const change = (form: object) => (w: ContractWorld) =>
+const change = (form: object) => (w: ContractServer) =>
   w.cast.lead.put("/api/account/password", {
     currentPassword: password,
     password: "late-apex-77",
     confirmPassword: "late-apex-77",
     ...form,
   });
-const choose = (form: object) => async (w: ContractWorld) => {
+const choose = (form: object) => async (w: ContractServer) => {
   const { body } = await w.cast.captain.get<TeamPage>(`/api/members?q=${emailOf("designer")}`);
   const token = await resetToken(w, body.members[0]?.id ?? "");
   const whole = { token, password: "late-apex-77", confirmPassword: "late-apex-77", ...form };
-  return w.watched(w.world).post("/api/password", whole);
+  return w.watched(w.server).post("/api/password", whole);
 };
 const many =
-  (address: string, most: number, act: (w: ContractWorld, n: number) => Promise<unknown>) =>
-  async (w: ContractWorld) => {
+  (address: string, most: number, act: (w: ContractServer, n: number) => Promise<unknown>) =>
+  async (w: ContractServer) => {
     for (let n = 0; n <= most; n += 1)
       await act({ ...w, watched: (test) => w.watched(test, address) }, n);
   };
@@ -259,24 +259,24 @@ export const peopleRefused: [operation: string, code: RefusalCode, act: Act][] =
   [
     "askForReset",
     "invalid-email",
-    (w) => w.watched(w.world).post("/api/password-resets", { email: "no address" }),
+    (w) => w.watched(w.server).post("/api/password-resets", { email: "no address" }),
   ],
   [
     "askForReset",
     "account-not-found",
-    (w) => w.watched(w.world).post("/api/password-resets", { email: "nobody@team.edu" }),
+    (w) => w.watched(w.server).post("/api/password-resets", { email: "nobody@team.edu" }),
   ],
   [
     "askForReset",
     "too-many-attempts",
     many("192.0.2.82", 30, (w) =>
-      w.watched(w.world).post("/api/password-resets", { email: "nobody@team.edu" }),
+      w.watched(w.server).post("/api/password-resets", { email: "nobody@team.edu" }),
     ),
   ],
   [
     "checkOneTimeLink",
     "link-not-valid",
-    (w) => w.watched(w.world).get("/api/one-time-links?token=none"),
+    (w) => w.watched(w.server).get("/api/one-time-links?token=none"),
   ],
   ["setNewPassword", "link-not-valid", choose({ token: "none" })],
   ["setNewPassword", "password-too-weak", choose({ password: "x", confirmPassword: "x" })],

@@ -1,14 +1,14 @@
-import type { PortfolioAnswer } from "../../domain/portfolio-shapes.ts";
-import { portfolioPictureMaxBytes, unusedPicturesMax } from "../../domain/portfolios.ts";
+import type { PortfolioAnswer } from "../../domain/portfolios/portfolio-shapes.ts";
+import { portfolioPictureMaxBytes, unusedPicturesMax } from "../../domain/portfolios/portfolios.ts";
 import type { RefusalCode } from "../../domain/refusals.ts";
 import { newId } from "../ids.ts";
 import { insertPicture } from "../portfolios/picture-store.ts";
-import { emailOf } from "./cast.ts";
-import type { ContractWorld } from "./contract-world.ts";
+import type { ContractServer } from "./contract-context.ts";
 import { addPicture, filled, plainPng, refusedForms } from "./portfolio-forms.ts";
-import type { TestWorld } from "./test-world.ts";
+import { emailOf } from "./sign-in-everyone.ts";
+import type { TestServer } from "./test-server.ts";
 
-type Act = (w: ContractWorld) => Promise<unknown>;
+type Act = (w: ContractServer) => Promise<unknown>;
 
 /** What goes well with portfolios. */
 export const portfolioSuccesses: [what: string, act: Act][] = [
@@ -42,7 +42,7 @@ const add =
     addPicture(w.cast.lead, await bytes());
 
 /** As many pictures as a member may add before one of them is saved, without their bytes. */
-export async function holdPictures({ world: { db } }: TestWorld, email: string): Promise<void> {
+export async function holdPictures({ context: { db } }: TestServer, email: string): Promise<void> {
   const { id } = await db
     .selectFrom("members")
     .select("id")
@@ -100,7 +100,7 @@ export const portfolioRefused: [operation: string, code: RefusalCode, act: Act][
     "preparePortfolioPicture",
     "too-many-uploads",
     async (w) => {
-      await holdPictures(w.world, emailOf("designer"));
+      await holdPictures(w.server, emailOf("designer"));
       await addPicture(w.cast.designer, await plainPng(2, 2));
     },
   ],

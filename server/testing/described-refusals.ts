@@ -1,17 +1,17 @@
-import type { SavedDocument } from "../../domain/document-shapes.ts";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import type { RefusalCode } from "../../domain/refusals.ts";
 import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 import { createSetupLink } from "../people/setup-link.ts";
 import { insertMember } from "../people/store.ts";
-import { emailOf } from "./cast.ts";
 import { uploadHeaders, type Client } from "./client.ts";
-import { largestFile, type ContractWorld } from "./contract-world.ts";
+import { largestFile, type ContractServer } from "./contract-context.ts";
+import { emailOf } from "./sign-in-everyone.ts";
 
 /** Who signs in once the first captain is made. */
 export const founder = { email: "clara@team.edu", password: "apex-late-42" };
 
-type Act = (w: ContractWorld) => Promise<unknown>;
+type Act = (w: ContractServer) => Promise<unknown>;
 
 const form = { subteam: "chassis", title: "Upright", content: "<p>Rev C</p>" };
 const none = "/api/documents/aaaaaaaaaaaaaaaaaaaa";
@@ -23,11 +23,11 @@ const captain = {
   teamPassword: "",
 };
 
-const signIn = (body: object) => (w: ContractWorld) =>
-  w.watched(w.world).post("/api/session", body);
-const read = (path: string) => (w: ContractWorld) => w.cast.lead.get(path);
+const signIn = (body: object) => (w: ContractServer) =>
+  w.watched(w.server).post("/api/session", body);
+const read = (path: string) => (w: ContractServer) => w.cast.lead.get(path);
 const listed = (path: string) => read(`/api/subteams/${path}`);
-const create = (body: object) => (w: ContractWorld) =>
+const create = (body: object) => (w: ContractServer) =>
   w.cast.lead.post("/api/documents", { ...form, ...body });
 const edit = (body: object = {}) => {
   return {
@@ -39,11 +39,11 @@ const edit = (body: object = {}) => {
     ...body,
   };
 };
-const edited = (body: object) => (w: ContractWorld) =>
+const edited = (body: object) => (w: ContractServer) =>
   w.cast.lead.put(`/api/documents/${w.known.documentId}`, edit(body));
-const restored = (place: (id: string) => string, version: number) => (w: ContractWorld) =>
+const restored = (place: (id: string) => string, version: number) => (w: ContractServer) =>
   w.cast.lead.post(`${place(w.known.documentId)}/restore`, { version });
-const commented = (content: string, place?: string, key?: string) => (w: ContractWorld) =>
+const commented = (content: string, place?: string, key?: string) => (w: ContractServer) =>
   w.cast.lead.post(
     `${place ?? `/api/documents/${w.known.documentId}`}/comments`,
     { content },
@@ -54,20 +54,20 @@ const first = (subteam = "chassis") => ({ ...form, version: 0, saveId, subteam }
 const comment = "c".repeat(20);
 const savedComment =
   (place?: string, body: object = {}, by?: Client) =>
-  (w: ContractWorld) =>
+  (w: ContractServer) =>
     (by ?? w.cast.lead).put(place ?? `/api/documents/${w.known.documentId}/comments/${comment}`, {
       version: 0,
       saveId,
       content: "Hello",
       ...body,
     });
-const makeToken = (name: string) => (w: ContractWorld) =>
+const makeToken = (name: string) => (w: ContractServer) =>
   w.cast.captain.post("/api/tokens", { name, access: "read" });
-const blank = (w: ContractWorld, name: string, by: Client = w.cast.lead) =>
+const blank = (w: ContractServer, name: string, by: Client = w.cast.lead) =>
   by.upload(name, new Uint8Array(largestFile - 1));
 
 /** A picture comes back to a document that has meanwhile taken so many files of so many bytes. */
-const restoredAfter = (count: number, size: number) => async (w: ContractWorld) => {
+const restoredAfter = (count: number, size: number) => async (w: ContractServer) => {
   const picture = await w.cast.lead.upload("a.txt", new Uint8Array(size));
   const content = `<p>See</p><img src="/api/files/${picture}" alt="" />`;
   const shown = { ...form, content, attachments: [picture] };
@@ -81,26 +81,26 @@ const restoredAfter = (count: number, size: number) => async (w: ContractWorld) 
 };
 
 export function setUp(body: object) {
-  return async (w: ContractWorld) => {
-    const link = await createSetupLink(w.young.world, "");
+  return async (w: ContractServer) => {
+    const link = await createSetupLink(w.young.context, "");
     const token = link.split("token=")[1];
     await w.watched(w.young).post("/api/setup", { ...captain, ...body, token });
   };
 }
 
 /** Past the most that one address may try in a window. */
-const guess = (path: string, body: object, most: number) => async (w: ContractWorld) => {
-  const stranger = w.watched(w.world, `192.0.2.${most}`);
+const guess = (path: string, body: object, most: number) => async (w: ContractServer) => {
+  const stranger = w.watched(w.server, `192.0.2.${most}`);
   for (let n = 0; n <= most; n += 1) await stranger.post(path, body);
 };
 
-async function begin(w: ContractWorld, length: number, start: string): Promise<string> {
+async function begin(w: ContractServer, length: number, start: string): Promise<string> {
   const headers = { ...uploadHeaders("a.txt", length), "content-length": String(start.length) };
   const begun = await w.cast.lead.send("POST", "/api/uploads", { headers, body: start });
   return begun.headers.get("location") ?? "";
 }
 
-function continueFrom(w: ContractWorld, place: string, offset: number, body: string) {
+function continueFrom(w: ContractServer, place: string, offset: number, body: string) {
   const headers = {
     "tus-resumable": "1.0.0",
     "content-type": "application/offset+octet-stream",
@@ -123,7 +123,7 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
   [
     "enterAsGuest",
     "fields-missing",
-    (w) => w.watched(w.world).post("/api/guest-session", { teamPassword: "" }),
+    (w) => w.watched(w.server).post("/api/guest-session", { teamPassword: "" }),
   ],
   [
     "enterAsGuest",
@@ -148,7 +148,7 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
         passwordHash: null,
         at: 1,
       };
-      await transact(w.young.world, (trx) => insertMember(trx, imported));
+      await transact(w.young.context, (trx) => insertMember(trx, imported));
       await setUp({ email: imported.email })(w);
     },
   ],

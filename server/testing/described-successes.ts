@@ -1,21 +1,21 @@
 import sharp, { type SharpOptions } from "sharp";
-import type { Comment, CommentPage } from "../../domain/comment-shapes.ts";
-import type { SavedDocument, DocumentPage } from "../../domain/document-shapes.ts";
-import type { CreatedApiToken } from "../../domain/token-shapes.ts";
-import { emailOf, password, teamPassword } from "./cast.ts";
+import type { Comment, CommentPage } from "../../domain/comments/comment-shapes.ts";
+import type { SavedDocument, DocumentPage } from "../../domain/documents/document-shapes.ts";
+import type { CreatedApiToken } from "../../domain/tokens/token-shapes.ts";
 import { uploadHeaders } from "./client.ts";
-import type { ContractWorld } from "./contract-world.ts";
+import type { ContractServer } from "./contract-context.ts";
+import { emailOf, password, teamPassword } from "./sign-in-everyone.ts";
 
 const form = { subteam: "chassis", title: "Upright", content: "<p>Rev C</p>" };
 const tus = { "tus-resumable": "1.0.0" };
 const bytes = { "content-type": "application/offset+octet-stream" };
 
 /** What goes well, each as the description says it. */
-export const successes: [what: string, act: (w: ContractWorld) => Promise<unknown>][] = [
+export const successes: [what: string, act: (w: ContractServer) => Promise<unknown>][] = [
   [
     "signing in and out",
     async (w) => {
-      const visitor = w.watched(w.world);
+      const visitor = w.watched(w.server);
       await visitor.post("/api/session", { email: emailOf("lead"), password });
       await visitor.delete("/api/session");
       await visitor.post("/api/guest-session", { teamPassword });
@@ -105,7 +105,7 @@ export const successes: [what: string, act: (w: ContractWorld) => Promise<unknow
         .toBuffer();
       const id = await w.cast.lead.upload("wing.png", png);
       await w.cast.lead.post("/api/documents", { ...form, attachments: [id] });
-      await w.world.jobs.idle();
+      await w.server.jobs.idle();
       const { headers } = await w.cast.guest.get(`/api/files/${id}/card`);
       const tag = { "if-none-match": headers.get("etag") ?? "" };
       await w.cast.guest.get(`/api/files/${id}/card`, tag);

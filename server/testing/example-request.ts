@@ -1,4 +1,4 @@
-import type { ApiOperation, PlacedOperation } from "../description/api-document.ts";
+import type { ApiOperation, PlacedOperation } from "../openapi/api-document.ts";
 import type { Asked } from "./api-contract.ts";
 
 type Parameter = {

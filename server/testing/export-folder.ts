@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { importExport, type ExportReport } from "../import/export/import-export.ts";
 import type { Importing } from "../import/export/importing.ts";
 import type { Collection } from "../import/export/open-export.ts";
-import { emailOf } from "./cast.ts";
+import { emailOf } from "./sign-in-everyone.ts";
 
 type Written = Partial<Record<Collection, unknown>>;
 
@@ -15,14 +15,14 @@ export type ExportFolder = {
   store: (path: string, bytes: string | Uint8Array) => Promise<void>;
   run: (
     written: Written,
-    into?: Importing["world"],
+    into?: Importing["context"],
     how?: { dryRun?: boolean; report?: ExportReport },
   ) => Promise<ExportReport>;
   remove: () => Promise<void>;
 };
 
 /** Where a test writes exports, and the files that belong to them, to import them. */
-export async function openExportFolder(world: Importing["world"]): Promise<ExportFolder> {
+export async function openExportFolder(server: Importing["context"]): Promise<ExportFolder> {
   const folder = await mkdtemp(join(tmpdir(), "paddock-export-"));
   const files = join(folder, "files");
   await mkdir(files);
@@ -33,7 +33,7 @@ export async function openExportFolder(world: Importing["world"]): Promise<Expor
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, bytes);
     },
-    run: async (written, into = world, { dryRun = false, report } = {}) => {
+    run: async (written, into = server, { dryRun = false, report } = {}) => {
       const file = join(folder, "export.json");
       await writeFile(file, JSON.stringify(written));
       return importExport(into, { file, files, dryRun, onProgress: () => undefined }, report);

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { databaseKind } from "../db/open.ts";
-import { administer, type TestWorld } from "./test-world.ts";
+import { administer, type TestServer } from "./test-server.ts";
 
 /** Makes the database fail as its own storage would. @returns what repairs it */
-type Failure = (test: TestWorld) => Promise<() => Promise<unknown>>;
+type Failure = (test: TestServer) => Promise<() => Promise<unknown>>;
 
-export const fillDatabase: Failure = async ({ world: { db, settings } }) => {
+export const fillDatabase: Failure = async ({ context: { db, settings } }) => {
   if (databaseKind(db) === "sqlite") {
     // Migrations leave free pages, which would take many small rows.
     await sql`vacuum`.execute(db);
@@ -29,7 +29,7 @@ const refuseEveryRow = `
   end $$`;
 
 export const makeReadOnly: Failure = async (test) => {
-  const { db } = test.world;
+  const { db } = test.context;
   if (databaseKind(db) === "sqlite") {
     await sql`pragma query_only = on`.execute(db);
     return () => sql`pragma query_only = off`.execute(db);
@@ -39,9 +39,9 @@ export const makeReadOnly: Failure = async (test) => {
 };
 
 /** Changes a setting of the database, and ends all connections so that it holds. */
-async function alter({ visitor, world }: TestWorld, setting: string): Promise<void> {
+async function alter({ visitor, context }: TestServer, setting: string): Promise<void> {
   const cluster = process.env["PADDOCK_TEST_POSTGRES"] ?? "";
-  const name = world.settings.databaseUrl.pathname.slice(1);
+  const name = context.settings.databaseUrl.pathname.slice(1);
   await administer(cluster, `alter database ${name} ${setting}`);
   await administer(
     cluster,

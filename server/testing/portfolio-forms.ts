@@ -1,10 +1,10 @@
 import sharp from "sharp";
-import type { Crop } from "../../domain/pictures.ts";
+import type { Crop } from "../../domain/files/pictures.ts";
 import type {
   PortfolioAnswer,
   PortfolioPicture,
   SavePortfolioBody,
-} from "../../domain/portfolio-shapes.ts";
+} from "../../domain/portfolios/portfolio-shapes.ts";
 import type { RefusalCode } from "../../domain/refusals.ts";
 import type { Client } from "./client.ts";
 
@@ -48,7 +48,7 @@ export async function addPicture(client: Client, bytes: Uint8Array, crop: Crop |
   return client.put<PortfolioPicture>(`/api/portfolio/pictures/${id}`, { crop });
 }
 
-/** A picture in one colour. */
+/** A picture in one color. */
 export function plainPng(width: number, height: number, background = "#97192b"): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .png()

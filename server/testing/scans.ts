@@ -1,15 +1,18 @@
 import { CompiledQuery } from "kysely";
 import pg from "pg";
-import { databaseKind, type Statement } from "../db/open.ts";
-import type { TestWorld } from "./test-world.ts";
+import type { Statement } from "../db/engine.ts";
+import { databaseKind } from "../db/open.ts";
+import type { TestServer } from "./test-server.ts";
 
 /** Of a team there are hundreds, however many documents it writes. */
 const small = "members";
 
 /** The steps of a statement's plan that look at every row of a table that grows. */
-export async function scansOf(world: TestWorld, statement: Statement): Promise<string[]> {
-  const isSqlite = databaseKind(world.world.db) === "sqlite";
-  const plan = isSqlite ? await sqlitePlan(world, statement) : await postgresPlan(world, statement);
+export async function scansOf(server: TestServer, statement: Statement): Promise<string[]> {
+  const isSqlite = databaseKind(server.context.db) === "sqlite";
+  const plan = isSqlite
+    ? await sqlitePlan(server, statement)
+    : await postgresPlan(server, statement);
   if (isCutShort(statement, plan)) return [];
   return plan.filter((step) => (isSqlite ? sqliteScan : postgresScan).test(step));
 }
@@ -27,7 +30,7 @@ function isCutShort({ sql }: Statement, plan: readonly string[]): boolean {
 }
 
 async function sqlitePlan(
-  { world: { db } }: TestWorld,
+  { context: { db } }: TestServer,
   { sql, parameters }: Statement,
 ): Promise<string[]> {
   const query = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
@@ -40,7 +43,7 @@ async function sqlitePlan(
  * tables are always cheaper to read whole, so that is switched off to see whether it is needed.
  */
 async function postgresPlan(
-  { world: { settings } }: TestWorld,
+  { context: { settings } }: TestServer,
   { sql, parameters }: Statement,
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: settings.databaseUrl.href });

@@ -1,21 +1,21 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { AccountRequestPage, Approval, TeamPage } from "../../domain/people-shapes.ts";
+import type { AccountRequestPage, Approval, TeamPage } from "../../domain/people/people-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import { emailOf, gatherCast, type Cast } from "./cast.ts";
-import { openTestWorld, type TestWorld } from "./test-world.ts";
+import { emailOf, signInEveryone, type SignedIn } from "./sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "./test-server.ts";
 
-export let world: TestWorld;
-export let cast: Cast;
+export let server: TestServer;
+export let cast: SignedIn;
 
 /** A team of the cast whose captain looks after its accounts; nobody is told to come back later. */
 export async function openTeam(): Promise<void> {
-  world = await openTestWorld({ RATE_LIMITS: "off" });
-  cast = await gatherCast(world);
+  server = await openTestServer({ RATE_LIMITS: "off" });
+  cast = await signInEveryone(server);
 }
 
 export function closeTeam(): Promise<void> {
-  return world.stop();
+  return server.stop();
 }
 
 /** Nora asks to join. */
@@ -30,7 +30,7 @@ export const wish = {
 };
 
 export function ask(change: object = {}) {
-  return world.visitor().post<Problem>("/api/account-requests", { ...wish, ...change });
+  return server.visitor().post<Problem>("/api/account-requests", { ...wish, ...change });
 }
 
 export async function waiting() {
@@ -53,8 +53,8 @@ export async function idOf(name: Parameters<typeof emailOf>[0]): Promise<string>
 
 /** The letters that were posted so far, as they lie in the folder. */
 export async function letters(): Promise<string[]> {
-  await world.jobs.idle();
-  const folder = join(world.world.settings.dataDir, "mail");
+  await server.jobs.idle();
+  const folder = join(server.context.settings.dataDir, "mail");
   const names = await readdir(folder).catch(() => []);
   return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), "utf8")));
 }

@@ -1,7 +1,7 @@
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
-import type { CreatedApiToken, NewApiTokenBody } from "../../domain/token-shapes.ts";
-import { tokenProblems, tokensMax } from "../../domain/tokens.ts";
+import type { CreatedApiToken, NewApiTokenBody } from "../../domain/tokens/token-shapes.ts";
+import { tokenProblems, tokensMax } from "../../domain/tokens/tokens.ts";
 import { announceOnCommit, type WriteContext } from "../db/transact.ts";
 import { hashToken, newId, newToken } from "../ids.ts";
 import { perform } from "../sessions/perform.ts";

@@ -2,15 +2,15 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { noteIfPossible } from "../db/faults.ts";
+import type { AppContext } from "../context.ts";
+import { ignoreStorageFault } from "../db/faults.ts";
 import type { Db } from "../db/open.ts";
 import { clientAddress } from "../http/client-address.ts";
-import type { Asked, Env } from "../http/env.ts";
+import type { RequestContext, Env } from "../http/env.ts";
 import { readingMethods } from "../http/reading-methods.ts";
 import { requestRate } from "../http/request-rate.ts";
 import { hashToken } from "../ids.ts";
 import { findViewer, peekSessionViewer } from "../sessions/viewer.ts";
-import type { World } from "../world.ts";
 import { findTokenMember, findTokenOwner, touchToken } from "./store.ts";
 
 const minute = 60 * 1000;
@@ -24,25 +24,25 @@ const namesBearer = /^bearer\b/i;
  * themselves, so it speaks for who sent it, and its cookie is not looked at (rule 1.15). What another
  * scheme says is for a proxy in front of the server.
  */
-export function findApiViewer(world: World) {
-  const bySession = findViewer(world);
-  const byToken = findViewerByToken(world);
+export function findApiViewer(context: AppContext) {
+  const bySession = findViewer(context);
+  const byToken = findViewerByToken(context);
   return createMiddleware<Env>(async (c, next) => {
-    c.set("watchRound", world.watch.round());
+    c.set("watchRound", context.watch.round());
     await (namesBearer.test(c.req.header("authorization") ?? "") ? byToken : bySession)(c);
     await next();
   });
 }
 
 /** Who it is by now that a request came from, without a use of the session or the token: nobody, once it has ended. */
-export function viewerAgain(db: Db, c: Asked): () => Promise<Viewer> {
+export function viewerAgain(db: Db, c: RequestContext): () => Promise<Viewer> {
   const [token, session] = [c.get("token"), c.get("sessionHash")];
   return token
     ? async () => (await findTokenMember(db, token.id)) ?? { kind: "nobody" }
     : () => peekSessionViewer(db, session ?? "");
 }
 
-function findViewerByToken({ db, settings }: World) {
+function findViewerByToken({ db, settings }: AppContext) {
   const used = limited(600);
   const failed = limited(60);
 
@@ -50,7 +50,7 @@ function findViewerByToken({ db, settings }: World) {
     return requestRate(settings.rateLimits ? most : Number.POSITIVE_INFINITY);
   }
 
-  async function findOwner(c: Asked) {
+  async function findOwner(c: RequestContext) {
     const address = clientAddress(c, settings.trustedProxies);
     const token = bearer.exec(c.req.header("authorization") ?? "")?.[1];
     const owner = token === undefined ? undefined : await findTokenOwner(db, hashToken(token));
@@ -72,7 +72,7 @@ function findViewerByToken({ db, settings }: World) {
     const now = Date.now();
     const notSince = now - minute;
     if (lastUsedAt === null || lastUsedAt < notSince)
-      await noteIfPossible(touchToken(db, id, { at: now, notSince }));
+      await ignoreStorageFault(touchToken(db, id, { at: now, notSince }));
     if (access === "read" && !readingMethods.has(c.req.method))
       throw new Refusal("token-read-only");
   };

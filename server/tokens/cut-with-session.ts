@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
 import { may } from "../../domain/permissions.ts";
-import type { Asked } from "../http/env.ts";
-import type { World } from "../world.ts";
+import type { AppContext } from "../context.ts";
+import type { RequestContext } from "../http/env.ts";
 import { viewerAgain } from "./api-viewer.ts";
 
 /** A download is not longer permitted than the session, or the token, that asked for it (rule 6.3). */
 export function cutWithSession(
-  { db, watch }: Pick<World, "db" | "watch">,
-  c: Asked,
+  { db, watch }: Pick<AppContext, "db" | "watch">,
+  c: RequestContext,
   operation: "files.read" | "account.manage",
   bytes: Readable,
 ): void {

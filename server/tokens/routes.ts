@@ -5,11 +5,11 @@ import {
   createdApiToken,
   newApiTokenBody,
   type ApiToken,
-} from "../../domain/token-shapes.ts";
-import { body, json } from "../http/answers.ts";
+} from "../../domain/tokens/token-shapes.ts";
+import type { AppContext } from "../context.ts";
+import { body, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
-import type { World } from "../world.ts";
 import { createToken, revokeToken } from "./actions.ts";
 import { listTokens } from "./store.ts";
 
@@ -73,17 +73,17 @@ const revokeRoute = operation({
   refusals: ["token-not-found"],
 });
 
-export function tokenRoutes(world: World) {
+export function tokenRoutes(context: AppContext) {
   return newRouter()
     .openapi(listRoute, async (c) => {
-      const rows = await listTokens(world.db, c.get("allowed").viewer.id);
+      const rows = await listTokens(context.db, c.get("allowed").viewer.id);
       return c.json({ tokens: rows.map(toAnswer) }, 200);
     })
     .openapi(createTokenRoute, async (c) => {
-      return c.json(await createToken(world, c.get("allowed"), c.req.valid("json")), 201);
+      return c.json(await createToken(context, c.get("allowed"), c.req.valid("json")), 201);
     })
     .openapi(revokeRoute, async (c) => {
-      await revokeToken(world, c.get("allowed"), c.req.valid("param").id);
+      await revokeToken(context, c.get("allowed"), c.req.valid("param").id);
       return c.body(null, 204);
     });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Member } from "../../domain/permissions.ts";
-import type { TokenAccess } from "../../domain/tokens.ts";
+import type { TokenAccess } from "../../domain/tokens/tokens.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 import { memberColumns, memberOf } from "../sessions/member-of.ts";

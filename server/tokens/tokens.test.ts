@@ -1,32 +1,32 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Role } from "../../domain/roles.ts";
-import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import type { Role } from "../../domain/people/roles.ts";
+import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import type { ApiTokenList, CreatedApiToken } from "../../domain/token-shapes.ts";
-import { tokensMax, type TokenAccess } from "../../domain/tokens.ts";
+import type { ApiTokenList, CreatedApiToken } from "../../domain/tokens/token-shapes.ts";
+import { tokensMax, type TokenAccess } from "../../domain/tokens/tokens.ts";
+import { uploadHeaders, type Client } from "../testing/client.ts";
+import { peopleAccess } from "../testing/people-access.ts";
 import {
   emailOf,
-  gatherCast,
+  signInEveryone,
   password,
   programOf,
   teamPassword,
-  type Cast,
-} from "../testing/cast.ts";
-import { uploadHeaders, type Client } from "../testing/client.ts";
-import { peopleDoors } from "../testing/people-doors.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+  type SignedIn,
+} from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 afterEach(async () => {
   vi.useRealTimers();
-  await world.world.db.deleteFrom("api_tokens").execute();
+  await server.context.db.deleteFrom("api_tokens").execute();
 });
 
 const document = { subteam: "aerodynamics", title: "Wing map", content: "<p>x</p>" };
@@ -40,7 +40,7 @@ const nothingKnown = {
 };
 
 /** What only captains may, and changes something. */
-const accountWrites = peopleDoors.filter(
+const accountWrites = peopleAccess.filter(
   ({ route, statuses }) => !route.startsWith("GET ") && statuses.lead === 403,
 );
 
@@ -51,7 +51,7 @@ async function make(who: Client, access: TokenAccess, name = "Bench"): Promise<C
 }
 
 function programWith(token: string, address?: string): Client {
-  const program = world.visitor(address);
+  const program = server.visitor(address);
   program.token = token;
   return program;
 }
@@ -67,10 +67,10 @@ describe("a token", () => {
     expect(made).toMatchObject({ name: "Test bench", access: "read", lastUsedAt: null });
     await programWith(token).get("/api/search?q=a");
     expect(JSON.stringify(await listOf(cast.lead))).not.toContain(token);
-    const stored = await world.world.db.selectFrom("api_tokens").selectAll().execute();
+    const stored = await server.context.db.selectFrom("api_tokens").selectAll().execute();
     expect(stored).toHaveLength(1);
     expect(JSON.stringify(stored)).not.toContain(token.slice("paddock_".length));
-    expect(world.lines.join("")).not.toContain(token);
+    expect(server.lines.join("")).not.toContain(token);
   });
 
   test.each([
@@ -139,7 +139,7 @@ describe("a token", () => {
 
 describe("a program", () => {
   test("with a token to read reads, and writes nothing", async () => {
-    const program = await programOf(world, cast.designer, "read");
+    const program = await programOf(server, cast.designer, "read");
     expect((await program.get("/api/subteams/aerodynamics/documents")).status).toBe(200);
     const create = await program.post<Problem>("/api/documents", document);
     expect([create.status, create.body.code]).toEqual([403, "token-read-only"]);
@@ -151,7 +151,7 @@ describe("a program", () => {
   });
 
   test("with a token to write works in its member's name", async () => {
-    const program = await programOf(world, cast.designer, "write");
+    const program = await programOf(server, cast.designer, "write");
     const fileId = await program.upload("map.csv", "15,210\n");
     const form = { ...document, attachments: [fileId] };
     const { status, body } = await program.post<{ id: string }>("/api/documents", form);
@@ -162,9 +162,9 @@ describe("a program", () => {
   });
 
   test("may what its member's role permits at this moment", async () => {
-    const program = await programOf(world, cast.lead, "write");
+    const program = await programOf(server, cast.lead, "write");
     const become = (role: Role) =>
-      world.world.db
+      server.context.db
         .updateTable("members")
         .set({ role })
         .where("email_key", "=", emailOf("lead"))
@@ -177,11 +177,11 @@ describe("a program", () => {
   });
 
   test("of a removed member is nobody's, and its token is gone", async () => {
-    const leaving = await openTestWorld();
-    const { designer } = await gatherCast(leaving);
+    const leaving = await openTestServer();
+    const { designer } = await signInEveryone(leaving);
     const program = await programOf(leaving, designer, "write");
     expect((await program.get("/api/search?q=a")).status).toBe(200);
-    const { db } = leaving.world;
+    const { db } = leaving.context;
     await db
       .updateTable("members")
       .set({ status: "removed" })
@@ -195,9 +195,9 @@ describe("a program", () => {
   });
 
   test("goes on when its member signs out", async () => {
-    const visitor = world.visitor();
+    const visitor = server.visitor();
     await visitor.post("/api/session", { email: emailOf("designer"), password });
-    const program = await programOf(world, visitor, "read");
+    const program = await programOf(server, visitor, "read");
     await visitor.delete("/api/session");
     expect((await program.get("/api/search?q=a")).status).toBe(200);
   });
@@ -216,14 +216,14 @@ describe("a program", () => {
   });
 
   test.each(accountWrites)("of a captain manages no accounts: $route", async ({ ask }) => {
-    const program = await programOf(world, cast.captain, "write");
+    const program = await programOf(server, cast.captain, "write");
     expect((await program.get("/api/members")).status).toBe(200);
     const { status, text } = await ask(program, nothingKnown);
     expect([status, (JSON.parse(text) as Problem).code]).toEqual([403, "session-needed"]);
   });
 
   test("is known to be its member, and gets no session by that", async () => {
-    const program = await programOf(world, cast.designer, "write");
+    const program = await programOf(server, cast.designer, "write");
     const who = await program.get<SessionAnswer>("/api/session");
     expect(who.body.viewer).toMatchObject({ kind: "member", fullName: "Dana Ito" });
     const signOut = await program.delete("/api/session");
@@ -232,7 +232,7 @@ describe("a program", () => {
   });
 
   test("opens no page", async () => {
-    const program = await programOf(world, cast.lead, "write");
+    const program = await programOf(server, cast.lead, "write");
     const page = await program.get("/subteam/chassis");
     expect([page.status, page.headers.get("location")]).toEqual([
       302,
@@ -294,7 +294,7 @@ describe("a request that bears a token", () => {
     const { token } = await make(cast.designer, "write");
     const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
     const authorization = `Bearer ${token}`;
-    const byToken = await world
+    const byToken = await server
       .visitor()
       .post("/api/documents", document, { ...foreign, authorization });
     expect(byToken.status).toBe(201);
@@ -308,7 +308,7 @@ describe("a request that bears a token", () => {
   });
 
   test("is let in from no page of another site: its browser asks first and gets no yes", async () => {
-    const answer = await world.visitor().send("OPTIONS", "/api/documents", {
+    const answer = await server.visitor().send("OPTIONS", "/api/documents", {
       headers: {
         origin: "https://evil.example",
         "access-control-request-method": "POST",
@@ -326,8 +326,8 @@ describe("too many requests", () => {
   const slowDown = "Too many requests. Please slow down.";
 
   test("of one token end at six hundred a minute, for that token alone", async () => {
-    const program = await programOf(world, cast.lead, "read");
-    const other = await programOf(world, cast.lead, "read");
+    const program = await programOf(server, cast.lead, "read");
+    const other = await programOf(server, cast.lead, "read");
     expect((await program.get("/api/session")).status).toBe(200);
     const statuses = await Promise.all(
       Array.from({ length: 600 }, async () => (await program.get("/api/session")).status),
@@ -358,7 +358,7 @@ describe("too many requests", () => {
   });
 
   test("are never too many where limits are off", async () => {
-    const unlimited = await openTestWorld({ RATE_LIMITS: "off" });
+    const unlimited = await openTestServer({ RATE_LIMITS: "off" });
     const program = unlimited.visitor();
     program.token = "paddock_guess";
     for (let n = 0; n < 61; n += 1) expect((await program.get("/api/session")).status).toBe(401);
@@ -368,7 +368,7 @@ describe("too many requests", () => {
 
 describe("a guest", () => {
   test("has no tokens", async () => {
-    const guest = world.visitor();
+    const guest = server.visitor();
     await guest.post("/api/guest-session", { teamPassword });
     const answer = await guest.post<Problem>("/api/tokens", { name: "Bench", access: "read" });
     expect([answer.status, answer.body.code]).toEqual([403, "not-permitted"]);

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { tokenAccesses, tokenAccessLabels, type TokenAccess } from "../../domain/tokens.ts";
+import { tokenAccesses, tokenAccessLabels, type TokenAccess } from "../../domain/tokens/tokens.ts";
 import styles from "./account.module.css";
 
 const hints: Record<TokenAccess, string> = {

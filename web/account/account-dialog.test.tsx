@@ -7,12 +7,12 @@ import {
 } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { OwnSessions } from "../../domain/people-shapes.ts";
+import type { OwnSessions } from "../../domain/people/people-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { refusals, type RefusalCode } from "../../domain/refusals.ts";
-import { configQuery, sessionQuery } from "../sessions/queries.ts";
-import { mei } from "../testing/cast.ts";
-import { createQueryClient } from "../wire/query-client.ts";
+import { createQueryClient } from "../api/query-client.ts";
+import { configQuery, sessionQuery } from "../api/session.ts";
+import { mei } from "../testing/members.ts";
 import { AccountDialog } from "./account-dialog.tsx";
 
 /** The server, as far as this dialog asks it. */

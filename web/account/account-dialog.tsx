@@ -1,7 +1,7 @@
 import { useRef } from "react";
+import { roleLabels } from "../../domain/people/roles.ts";
 import type { Member } from "../../domain/permissions.ts";
-import { roleLabels } from "../../domain/roles.ts";
-import { subteamName } from "../../domain/subteams.ts";
+import { subteamName } from "../../domain/subteams/subteams.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ApiTokens } from "./api-tokens.tsx";

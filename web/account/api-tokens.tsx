@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
-import type { ApiToken } from "../../domain/token-shapes.ts";
-import { LoadFailed } from "../people/load-failed.tsx";
+import type { ApiToken } from "../../domain/tokens/token-shapes.ts";
+import { loadState } from "../api/load-state.ts";
+import { useOnline } from "../api/use-online.ts";
+import { LoadFailed } from "../layout/load-failed.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Note } from "../ui/note.tsx";
-import { loadState } from "../wire/load-state.ts";
-import { useOnline } from "../wire/use-online.ts";
 import { EntriesSkeleton } from "./entry.tsx";
 import { NewTokenNotes } from "./new-token-notes.tsx";
 import { tokensQuery } from "./queries.ts";

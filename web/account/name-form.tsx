@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type RefObject } from "react";
-import { ownNameProblems } from "../../domain/people.ts";
+import { ownNameProblems } from "../../domain/people/people.ts";
 import type { Member } from "../../domain/permissions.ts";
+import { send } from "../api/http.ts";
 import { useForm } from "../sessions/use-form.ts";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
-import { send } from "../wire/http.ts";
 import { FormPart } from "./form-part.tsx";
 import styles from "./account.module.css";
 

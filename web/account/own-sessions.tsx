@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
-import { LoadFailed } from "../people/load-failed.tsx";
+import { loadState } from "../api/load-state.ts";
+import { LoadFailed } from "../layout/load-failed.tsx";
 import { Loading } from "../ui/loading.tsx";
-import { loadState } from "../wire/load-state.ts";
 import { EntriesSkeleton } from "./entry.tsx";
 import { ownSessionsQuery } from "./queries.ts";
 import { SessionList } from "./session-list.tsx";

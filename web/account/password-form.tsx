@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { passwordHint } from "../../domain/passwords.ts";
-import type { ChangePasswordBody } from "../../domain/people-shapes.ts";
+import { passwordHint } from "../../domain/people/passwords.ts";
+import type { ChangePasswordBody } from "../../domain/people/people-shapes.ts";
+import { send } from "../api/http.ts";
+import { useConfig } from "../api/session.ts";
 import { choosePasswordProblems } from "../sessions/choose-password-problems.ts";
-import { useConfig } from "../sessions/queries.ts";
 import { useForm } from "../sessions/use-form.ts";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
-import { send } from "../wire/http.ts";
 import { FormPart } from "./form-part.tsx";
 import { ownSessionsQuery, tokensQuery } from "./queries.ts";
 import styles from "./account.module.css";

@@ -1,15 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { OwnSessions } from "../../domain/people-shapes.ts";
-import type { ApiTokenList } from "../../domain/token-shapes.ts";
-import { send } from "../wire/http.ts";
+import type { OwnSessions } from "../../domain/people/people-shapes.ts";
+import type { ApiTokenList } from "../../domain/tokens/token-shapes.ts";
+import { send } from "../api/http.ts";
+import { queryKeys } from "../api/query-keys.ts";
 
 export const tokensQuery = queryOptions({
-  queryKey: ["tokens"],
+  queryKey: queryKeys.tokens,
   queryFn: ({ signal }) => send<ApiTokenList>("/api/tokens", { signal }),
 });
 
 export const ownSessionsQuery = queryOptions({
-  queryKey: ["account", "sessions"],
+  queryKey: queryKeys.ownSessions,
   queryFn: ({ signal }) => send<OwnSessions>("/api/account/sessions", { signal }),
   // Whoever opens the list wants to know who is there now.
   staleTime: 0,

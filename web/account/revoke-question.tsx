@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, type RefObject } from "react";
-import type { ApiToken } from "../../domain/token-shapes.ts";
+import type { ApiToken } from "../../domain/tokens/token-shapes.ts";
+import { send } from "../api/http.ts";
+import { Problem } from "../api/problem.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
-import { send } from "../wire/http.ts";
-import { Problem } from "../wire/problem.ts";
 import { tokensQuery } from "./queries.ts";
 
 type RevokeQuestionProps = {

@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
-import { tokenProblems, tokensMax, type TokenAccess } from "../../domain/tokens.ts";
+import { tokenProblems, tokensMax, type TokenAccess } from "../../domain/tokens/tokens.ts";
+import { Problem } from "../api/problem.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Note } from "../ui/note.tsx";
 import { TextInput } from "../ui/text-input.tsx";
-import { Problem } from "../wire/problem.ts";
 import { AccessChoice } from "./access-choice.tsx";
 import { wasAnswerLost, type NewTokens } from "./use-new-tokens.ts";
 import styles from "./account.module.css";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { OwnSessions } from "../../domain/people-shapes.ts";
-import { send } from "../wire/http.ts";
-import { Problem } from "../wire/problem.ts";
+import type { OwnSessions } from "../../domain/people/people-shapes.ts";
+import { send } from "../api/http.ts";
+import { Problem } from "../api/problem.ts";
 import { ownSessionsQuery } from "./queries.ts";
 
 export type OwnSession = OwnSessions["sessions"][number];

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CreatedApiToken, NewApiTokenBody } from "../../domain/token-shapes.ts";
-import { send } from "../wire/http.ts";
-import { isPassing } from "../wire/problem.ts";
+import type { CreatedApiToken, NewApiTokenBody } from "../../domain/tokens/token-shapes.ts";
+import { send } from "../api/http.ts";
+import { isTransient } from "../api/problem.ts";
 import { tokensQuery } from "./queries.ts";
 
 type NewToken = { id: string; name: string; text: string; isCopied: boolean };
@@ -51,5 +51,5 @@ export function useNewTokens(): NewTokens {
 
 /** Whether a token may have been made although nobody was told its text. */
 export function wasAnswerLost(error: Error): boolean {
-  return isPassing(error) && !("status" in error && error.status === 429);
+  return isTransient(error) && !("status" in error && error.status === 429);
 }

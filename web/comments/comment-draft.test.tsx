@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Viewer } from "../../domain/permissions.ts";
+import { sessionQuery } from "../api/session.ts";
 import { deleteDraftsOf, hasDrafts, readDrafts, writeDraft } from "../saving/drafts.ts";
 import { lockBrowser } from "../saving/testing/lock-browser.ts";
 import { askInPlace } from "../sessions/ask-in-place.ts";
-import { sessionQuery } from "../sessions/queries.ts";
 import { readToasts } from "../ui/toasts.ts";
 import type { CommentDraft } from "./comment-draft.ts";
 import { commentOwner } from "./comment-draft.ts";

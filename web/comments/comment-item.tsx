@@ -1,5 +1,5 @@
 import { IconTrash } from "@tabler/icons-react";
-import type { Comment } from "../../domain/comment-shapes.ts";
+import type { Comment } from "../../domain/comments/comment-shapes.ts";
 import { shortDate } from "../../domain/dates.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { IconButton } from "../ui/icon-button.tsx";

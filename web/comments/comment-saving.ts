@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Comment } from "../../domain/comment-shapes.ts";
-import { isEmpty } from "../../domain/is-empty.ts";
+import type { Comment } from "../../domain/comments/comment-shapes.ts";
+import { isEmpty } from "../../domain/content/is-empty.ts";
 import type { Member } from "../../domain/permissions.ts";
+import { send } from "../api/http.ts";
+import { isStillSignedIn } from "../api/session.ts";
 import { clock } from "../saving/clock.ts";
 import { newSaving } from "../saving/saving.ts";
-import { isStillSignedIn } from "../sessions/queries.ts";
-import { send } from "../wire/http.ts";
 import { commentOwner, type CommentBody, type WrittenComment } from "./comment-draft.ts";
 import { commentsAddress, showComment } from "./queries.ts";
 

@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type RefObject } from "react";
-import type { Comment } from "../../domain/comment-shapes.ts";
-import type { DocumentAnswer } from "../../domain/document-shapes.ts";
+import type { Comment } from "../../domain/comments/comment-shapes.ts";
+import type { DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
-import { useViewer } from "../sessions/queries.ts";
+import { loadState, retryNow } from "../api/load-state.ts";
+import { useViewer } from "../api/session.ts";
 import { Button } from "../ui/button.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Note } from "../ui/note.tsx";
 import { useLate } from "../ui/use-late.ts";
-import { loadState, retryNow } from "../wire/load-state.ts";
 import { CommentItem } from "./comment-item.tsx";
 import { CommentsSkeleton } from "./comments-skeleton.tsx";
 import { Composer } from "./composer.tsx";

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { commentMaxLength } from "../../domain/comments.ts";
-import { sessionQuery } from "../sessions/queries.ts";
+import { commentMaxLength } from "../../domain/comments/comments.ts";
+import { sessionQuery } from "../api/session.ts";
 import { readToasts } from "../ui/toasts.ts";
 import {
   button,

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, type RefObject } from "react";
-import type { Comment } from "../../domain/comment-shapes.ts";
+import type { Comment } from "../../domain/comments/comment-shapes.ts";
+import { send } from "../api/http.ts";
+import { Problem } from "../api/problem.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
 import { Note } from "../ui/note.tsx";
-import { send } from "../wire/http.ts";
-import { Problem } from "../wire/problem.ts";
 import { commentsAddress, removeComment } from "./queries.ts";
 
 type DeleteQuestionProps = {

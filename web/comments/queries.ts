@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
-import type { Comment, CommentPage } from "../../domain/comment-shapes.ts";
-import { send } from "../wire/http.ts";
+import type { Comment, CommentPage } from "../../domain/comments/comment-shapes.ts";
+import { send } from "../api/http.ts";
+import { queryKeys } from "../api/query-keys.ts";
 
 /** The comments of a document, the last ones first, page by page; within a page the oldest is first. */
 export function commentsQuery(documentId: string) {
   return infiniteQueryOptions({
-    queryKey: ["documents", documentId, "comments"],
+    queryKey: queryKeys.comments(documentId),
     queryFn: ({ signal, pageParam }) => {
       const before = pageParam === "" ? "" : `?cursor=${encodeURIComponent(pageParam)}`;
       return send<CommentPage>(`${commentsAddress(documentId)}${before}`, { signal });

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
-import { commentProblems } from "../../domain/comments.ts";
-import { isEmpty } from "../../domain/is-empty.ts";
+import { commentProblems } from "../../domain/comments/comments.ts";
+import { isEmpty } from "../../domain/content/is-empty.ts";
 import type { Member } from "../../domain/permissions.ts";
+import { refusalSentence } from "../api/problem.ts";
 import { useLeftOverDrafts } from "../saving/use-left-over-drafts.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
 import { closeToast, showToast } from "../ui/toasts.ts";
-import { refusalSentence } from "../wire/problem.ts";
 import { commentOwner, type CommentDraft } from "./comment-draft.ts";
 import { newCommentSaving, nothing, SavedAsBefore } from "./comment-saving.ts";
 

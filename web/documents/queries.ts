@@ -4,16 +4,17 @@ import type {
   DocumentPage,
   NextSerial,
   SubteamTags,
-} from "../../domain/document-shapes.ts";
-import { cleanTags, pageSize, pageSizeMax, tagKey } from "../../domain/documents.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
-import type { DocumentVersion, DocumentVersions } from "../../domain/version-shapes.ts";
-import { send } from "../wire/http.ts";
-import { isLong } from "./long-lists.ts";
+} from "../../domain/documents/document-shapes.ts";
+import { cleanTags, pageSize, pageSizeMax, tagKey } from "../../domain/documents/documents.ts";
+import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
+import { send } from "../api/http.ts";
+import { queryKeys } from "../api/query-keys.ts";
+import { isLong } from "../live/long-lists.ts";
 
 export function documentQuery(id: string) {
   return queryOptions({
-    queryKey: ["documents", id],
+    queryKey: queryKeys.document(id),
     queryFn: ({ signal }) => send<DocumentAnswer>(`/api/documents/${id}`, { signal }),
   });
 }
@@ -28,7 +29,7 @@ const listKeptFor = 3_600_000;
 export function subteamDocumentsQuery(subteam: SubteamId, filter: readonly string[] = []) {
   const tags = cleanTags(filter).map(tagKey).toSorted();
   return infiniteQueryOptions({
-    queryKey: ["subteams", subteam, "documents", { tags }],
+    queryKey: queryKeys.filteredDocuments(subteam, tags),
     queryFn: ({ signal, pageParam }) => {
       const asked = new URLSearchParams({ pinned: "false", limit: String(pageSize) });
       for (const tag of tags) asked.append("tag", tag);
@@ -48,7 +49,7 @@ const isShort = (list: Parameters<typeof isLong>[0]) => !isLong(list);
 
 export function pinnedDocumentsQuery(subteam: SubteamId) {
   return infiniteQueryOptions({
-    queryKey: ["subteams", subteam, "pinned"],
+    queryKey: queryKeys.pinnedDocuments(subteam),
     queryFn: ({ signal, pageParam }) => {
       const asked = new URLSearchParams({ pinned: "true", limit: String(pageSizeMax) });
       return sendPage(subteam, asked, pageParam, signal);
@@ -71,7 +72,7 @@ function sendPage(
 
 export function subteamTagsQuery(subteam: SubteamId) {
   return queryOptions({
-    queryKey: ["subteams", subteam, "tags"],
+    queryKey: queryKeys.subteamTags(subteam),
     queryFn: ({ signal }) => send<SubteamTags>(`/api/subteams/${subteam}/tags`, { signal }),
     gcTime: listKeptFor,
   });
@@ -80,7 +81,7 @@ export function subteamTagsQuery(subteam: SubteamId) {
 /** A preview only, so it is asked for again whenever somebody looks; one that came with the page is new. */
 export function nextSerialQuery(subteam: SubteamId) {
   return queryOptions({
-    queryKey: ["subteams", subteam, "next-serial"],
+    queryKey: queryKeys.nextSerial(subteam),
     queryFn: ({ signal }) => send<NextSerial>(`/api/subteams/${subteam}/next-serial`, { signal }),
     staleTime: 1_000,
     refetchOnWindowFocus: "always",
@@ -90,7 +91,7 @@ export function nextSerialQuery(subteam: SubteamId) {
 /** What a document has said, newest first, page by page. */
 export function versionsQuery(id: string) {
   return infiniteQueryOptions({
-    queryKey: ["documents", id, "versions"],
+    queryKey: queryKeys.versions(id),
     queryFn: ({ signal, pageParam }) => {
       const after = pageParam === "" ? "" : `?cursor=${encodeURIComponent(pageParam)}`;
       return send<DocumentVersions>(`/api/documents/${id}/versions${after}`, { signal });
@@ -103,7 +104,7 @@ export function versionsQuery(id: string) {
 /** Nothing alters an earlier version: what was read of it once holds. */
 export function versionQuery(id: string, version: number) {
   return queryOptions({
-    queryKey: ["documents", id, "versions", version],
+    queryKey: queryKeys.version(id, version),
     queryFn: ({ signal }) =>
       send<DocumentVersion>(`/api/documents/${id}/versions/${version}`, { signal }),
     staleTime: Infinity,

@@ -1,5 +1,10 @@
 import { Extension, type CommandProps } from "@tiptap/core";
-import { alignAttribute, alignments, indentAttribute, indentMax } from "../../domain/content.ts";
+import {
+  alignAttribute,
+  alignments,
+  indentAttribute,
+  indentMax,
+} from "../../domain/content/content.ts";
 
 export type Alignment = (typeof alignments)[number];
 

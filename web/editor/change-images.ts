@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { fileAddress, fileIdOf } from "../../domain/content.ts";
+import { fileAddress, fileIdOf } from "../../domain/content/content.ts";
 
 /** @param next the file that a picture shows from now on, or nothing when the picture is to go */
 export function changeImages(editor: Editor, next: (id: string) => string | undefined): void {

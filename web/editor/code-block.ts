@@ -1,5 +1,5 @@
 import type { Node as Format, NodeViewRendererProps } from "@tiptap/core";
-import { languageAttribute } from "../../domain/content.ts";
+import { languageAttribute } from "../../domain/content/content.ts";
 import { codeLanguage, codeLanguageLabel, codeLanguages } from "./code-languages.ts";
 
 /** A code block that keeps its language on `pre` and lets it be chosen in its head. */

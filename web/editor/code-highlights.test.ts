@@ -17,7 +17,7 @@ function write(html: string): Editor {
   return editor;
 }
 
-function coloured(text: Editor): string[] {
+function colored(text: Editor): string[] {
   return [...text.view.dom.querySelectorAll("[class^=code-]")].map(
     ({ className, textContent }) => `${className.slice(5)} ${textContent}`,
   );
@@ -25,32 +25,32 @@ function coloured(text: Editor): string[] {
 
 const python = (code: string) => `<pre data-language="python"><code>${code}</code></pre>`;
 
-test("code has the colours in which it is read, which are no part of the content", async () => {
+test("code has the colors in which it is read, which are no part of the content", async () => {
   const html = `<p>if</p>${python("if a:\n    b = 1  # why")}<pre><code>if</code></pre>`;
   const text = write(html);
   await vi.waitFor(() =>
-    expect(coloured(text)).toEqual(["keyword if", "number 1", "comment # why"]),
+    expect(colored(text)).toEqual(["keyword if", "number 1", "comment # why"]),
   );
   expect(contentOf(text)).toBe(html);
 });
 
-test("what is typed is coloured once the writer rests, and undo knows nothing of it", async () => {
+test("what is typed is colored once the writer rests, and undo knows nothing of it", async () => {
   const text = write(python("x"));
   text.commands.setTextSelection(2);
   type(text, " = 'a'");
-  await vi.waitFor(() => expect(coloured(text)).toEqual(["string 'a'"]));
+  await vi.waitFor(() => expect(colored(text)).toEqual(["string 'a'"]));
   press(text, "z", { ctrlKey: true });
   expect(contentOf(text)).toBe(python("x"));
 });
 
-test("another language brings other colours", async () => {
+test("another language brings other colors", async () => {
   const text = write(python("a # b"));
-  await vi.waitFor(() => expect(coloured(text)).toEqual(["comment # b"]));
+  await vi.waitFor(() => expect(colored(text)).toEqual(["comment # b"]));
   text.commands.updateAttributes("codeBlock", { language: "matlab" });
-  await vi.waitFor(() => expect(coloured(text)).toEqual([]));
+  await vi.waitFor(() => expect(colored(text)).toEqual([]));
 });
 
 test("a very long block stays plain beside others that do not", async () => {
   const text = write(python("if a\n".repeat(5_000)) + python("if a"));
-  await vi.waitFor(() => expect(coloured(text)).toEqual(["keyword if"]));
+  await vi.waitFor(() => expect(colored(text)).toEqual(["keyword if"]));
 });

@@ -2,7 +2,7 @@ import { Editor } from "@tiptap/core";
 import { afterEach, expect, test } from "vitest";
 import { contentOf, hasContent } from "./content.ts";
 import { contentExtensions } from "./extensions.ts";
-import { pastedHtml } from "./paste.ts";
+import { pastedHtml } from "./pasting/pasted-html.ts";
 
 let editor: Editor | undefined;
 afterEach(() => editor?.destroy());
@@ -25,7 +25,7 @@ test.each([
   ["a telephone link", '<p><a href="tel:+49123">a</a></p>'],
   ["alignment and indent", '<p data-align="right" data-indent="3">a</p>'],
   ["an aligned heading", '<h2 data-align="center">a</h2>'],
-  ["both colours", '<p><span data-color="sky" data-background="marker">a</span></p>'],
+  ["both colors", '<p><span data-color="sky" data-background="marker">a</span></p>'],
   ["a code block", '<pre data-language="python"><code>if a:\n    b &lt; 1</code></pre>'],
   ["a code block without a language", "<pre><code>a</code></pre>"],
   [
@@ -48,7 +48,7 @@ test.each([
   ["links keep to the four protocols", '<p><a href="javascript:alert(1)">a</a></p>', "<p>a</p>"],
   ["pictures of others are left out", '<p>a<img src="https://x.org/a.png"></p>', "<p>a</p>"],
   ["lists have no start", '<ol start="3"><li><p>a</p></li></ol>', "<ol><li><p>a</p></li></ol>"],
-  ["unknown colours are dropped", '<p><span data-color="pink">a</span></p>', "<p>a</p>"],
+  ["unknown colors are dropped", '<p><span data-color="pink">a</span></p>', "<p>a</p>"],
   ["indent stops at eight", '<p data-indent="12">a</p>', '<p data-indent="8">a</p>'],
   ["styles and classes are dropped", '<p class="x" style="top:0">a</p>', "<p>a</p>"],
   ["empty lines at the end are dropped", "<p>a</p><p></p><p></p>", "<p>a</p>"],
@@ -56,13 +56,13 @@ test.each([
   expect(contentOf(write(html))).toBe(expected);
 });
 
-test("setting one colour keeps the other, and taking both away leaves plain text", () => {
+test("setting one color keeps the other, and taking both away leaves plain text", () => {
   const text = write("<p>ab</p>");
-  text.chain().selectAll().setColour({ color: "blue" }).setColour({ background: "green" }).run();
+  text.chain().selectAll().setColor({ color: "blue" }).setColor({ background: "green" }).run();
   expect(contentOf(text)).toBe('<p><span data-color="blue" data-background="green">ab</span></p>');
-  text.commands.setColour({ color: null });
+  text.commands.setColor({ color: null });
   expect(contentOf(text)).toBe('<p><span data-background="green">ab</span></p>');
-  text.commands.setColour({ background: null });
+  text.commands.setColor({ background: null });
   expect(contentOf(text)).toBe("<p>ab</p>");
 });
 
@@ -101,7 +101,7 @@ test.each([
   expect(hasContent(write(html))).toBe(isSeen);
 });
 
-test("the plain text of another page has no colour here", () => {
+test("the plain text of another page has no color here", () => {
   const html = '<p><span style="color: #212121; background-color: #fff">a</span></p>';
   expect(pastedHtml(html, () => false)).toBe("<p><span>a</span></p>");
 });

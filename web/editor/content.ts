@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { isEmpty } from "../../domain/is-empty.ts";
+import { isEmpty } from "../../domain/content/is-empty.ts";
 
 /** What the editor hands out: without the empty lines at the end, which are only there to type into. */
 export function contentOf(editor: Editor): string {

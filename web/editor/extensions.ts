@@ -1,9 +1,9 @@
 import { Mark, Node, type AnyExtension, type Extensions } from "@tiptap/core";
 import { StarterKit, type StarterKitOptions } from "@tiptap/starter-kit";
-import { isAllowedLink, isForeignLink } from "../../domain/content.ts";
+import { isAllowedLink, isForeignLink } from "../../domain/content/content.ts";
 import { BlockLayout } from "./block-layout.ts";
 import { codeBlock } from "./code-block.ts";
-import { ColourMark } from "./colour-mark.ts";
+import { ColorMark } from "./color-mark.ts";
 import { Picture } from "./picture.ts";
 import { ShortcutUndo } from "./shortcut-undo.ts";
 import { tables } from "./tables.ts";
@@ -14,7 +14,7 @@ export function contentExtensions(): Extensions {
     plainFormats({ link: { ...link, isAllowedUri: isAllowedLink } }),
     ShortcutUndo,
     BlockLayout,
-    ColourMark,
+    ColorMark,
     Picture,
     ...tables,
   ];
@@ -27,7 +27,7 @@ export function textExtensions(): Extensions {
     plainFormats({ ...without, link: { ...link, isAllowedUri: isForeignLink } }),
     ShortcutUndo,
     BlockLayout,
-    ColourMark,
+    ColorMark,
   ];
 }
 

@@ -1,5 +1,5 @@
-import type { SearchAnswer } from "../../domain/search-shapes.ts";
-import { send } from "../wire/http.ts";
+import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
+import { send } from "../api/http.ts";
 
 /** The id of the one document with exactly this serial number. */
 export async function findBySerial(serial: string): Promise<string | undefined> {

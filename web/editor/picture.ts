@@ -1,7 +1,7 @@
 import { Image } from "@tiptap/extension-image";
 import { NodeSelection } from "@tiptap/pm/state";
-import { fileIdOf } from "../../domain/content.ts";
-import { focusImageControls } from "./focus-image-controls.ts";
+import { fileIdOf } from "../../domain/content/content.ts";
+import { focusImageControls } from "./toolbar/focus-image-controls.ts";
 
 /** A picture in the text: always one of the product's own files. */
 export const Picture = Image.extend({

@@ -5,17 +5,17 @@ import { Note } from "../ui/note.tsx";
 import { changeImages } from "./change-images.ts";
 import { CodeHighlights } from "./code-highlights.ts";
 import { contentOf, hasContent } from "./content.ts";
-import { imagesOf } from "./dropped-images.ts";
 import { contentExtensions, textExtensions } from "./extensions.ts";
 import { findBySerial } from "./find-by-serial.ts";
-import { FloatingControls } from "./floating-controls.tsx";
 import type { Formats } from "./formats.ts";
-import { useImageUploads, type UploadImage, type WaitingImages } from "./image-uploads.ts";
-import { pasteProps } from "./paste-props.ts";
+import { imagesOf } from "./pasting/dropped-images.ts";
+import { pasteProps } from "./pasting/paste-props.ts";
 import { SerialLinks } from "./serial-links.ts";
+import { FloatingControls } from "./toolbar/floating-controls.tsx";
+import { ToolKeys } from "./toolbar/tool-keys.ts";
 import "./rich-text.css";
-import { ToolKeys } from "./tool-keys.ts";
-import { Toolbar } from "./toolbar.tsx";
+import { Toolbar } from "./toolbar/toolbar.tsx";
+import { useImageUploads, type UploadImage, type WaitingImages } from "./use-image-uploads.ts";
 import styles from "./rich-text-editor.module.css";
 
 export type EditorHandle = {

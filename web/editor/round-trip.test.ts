@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { contentOf } from "./content.ts";
 import { contentExtensions } from "./extensions.ts";
-import { pasteProps } from "./paste-props.ts";
+import { pasteProps } from "./pasting/paste-props.ts";
 import { allowedContent } from "./testing/allowed-content.ts";
 import { paste, press, type } from "./testing/keys.ts";
 
@@ -82,14 +82,14 @@ function seenIn(element: Element, around: string): string[] {
 
 type Deed = (text: Editor) => unknown;
 
-const deeds: readonly Deed[] = [
+const auditEntries: readonly Deed[] = [
   (text) => text.commands.toggleBold(),
   (text) => text.commands.toggleItalic(),
   (text) => text.commands.toggleUnderline(),
   (text) => text.commands.toggleStrike(),
   (text) => text.commands.toggleCode(),
-  (text) => text.commands.setColour({ color: "amber" }),
-  (text) => text.commands.setColour({ background: "marker", color: null }),
+  (text) => text.commands.setColor({ color: "amber" }),
+  (text) => text.commands.setColor({ background: "marker", color: null }),
   (text) => text.commands.toggleBlockquote(),
   (text) => text.commands.toggleOrderedList(),
   (text) => text.commands.toggleBulletList(),
@@ -112,7 +112,7 @@ const deeds: readonly Deed[] = [
 ];
 
 const deed: fc.Arbitrary<Deed> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...deeds) },
+  { weight: 4, arbitrary: fc.constantFrom(...auditEntries) },
   fc.tuple(fc.nat(), fc.nat()).map(([from, to]) => (text: Editor) => {
     const { size } = text.state.doc.content;
     return text.commands.setTextSelection({ from: from % size, to: to % size });

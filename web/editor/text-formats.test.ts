@@ -2,9 +2,9 @@ import { Editor } from "@tiptap/core";
 import { afterEach, expect, test } from "vitest";
 import { contentOf } from "./content.ts";
 import { textExtensions } from "./extensions.ts";
-import { linkAddress, linkRules } from "./link-address.ts";
-import { pasteProps } from "./paste-props.ts";
+import { pasteProps } from "./pasting/paste-props.ts";
 import { paste } from "./testing/keys.ts";
+import { linkAddress, linkRules } from "./toolbar/link-address.ts";
 
 let editor: Editor | undefined;
 afterEach(() => editor?.destroy());

@@ -1,12 +1,13 @@
-import { FloatingCreate, HomeBar } from "../frame/home-bar.tsx";
-import { Page } from "../frame/page.tsx";
+import { may } from "../../domain/permissions.ts";
+import { useViewer } from "../api/session.ts";
+import { Countdown } from "../layout/countdown.tsx";
+import { useNow } from "../layout/use-now.ts";
 import { SearchBox } from "../search/search-box.tsx";
-import { useViewer } from "../sessions/queries.ts";
-import { Countdown } from "./countdown.tsx";
+import { Page } from "../shell/page.tsx";
 import { FirstStepsHint } from "./first-steps-hint.tsx";
 import { greeting } from "./greeting.ts";
+import { FloatingCreate, HomeBar } from "./home-bar.tsx";
 import { SubteamCards } from "./subteam-cards.tsx";
-import { useNow } from "./use-now.ts";
 import styles from "./home-page.module.css";
 
 export function HomePage() {
@@ -22,7 +23,7 @@ export function HomePage() {
         <Countdown />
       </div>
       <SearchBox size="large" />
-      {viewer.kind === "member" && viewer.role === "captain" && <FirstStepsHint />}
+      {may(viewer, "accounts.manage") && <FirstStepsHint />}
       <SubteamCards />
       <FloatingCreate />
     </Page>

@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { FirstSteps } from "../../domain/document-shapes.ts";
-import { send } from "../wire/http.ts";
+import type { FirstSteps } from "../../domain/documents/document-shapes.ts";
+import { send } from "../api/http.ts";
+import { queryKeys } from "../api/query-keys.ts";
 
 export const firstStepsQuery = queryOptions({
-  queryKey: ["first-steps"],
+  queryKey: queryKeys.firstSteps,
   queryFn: ({ signal }) => send<FirstSteps>("/api/first-steps", { signal }),
 });

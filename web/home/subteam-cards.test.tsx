@@ -7,8 +7,8 @@ import {
 } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SubteamMembers } from "../../domain/people-shapes.ts";
-import { createQueryClient } from "../wire/query-client.ts";
+import type { SubteamMembers } from "../../domain/people/people-shapes.ts";
+import { createQueryClient } from "../api/query-client.ts";
 import { SubteamCards } from "./subteam-cards.tsx";
 
 let members: SubteamMembers["members"];

@@ -1,7 +1,7 @@
 import { IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { subteams, type Subteam, type SubteamId } from "../../domain/subteams.ts";
+import { subteams, type Subteam, type SubteamId } from "../../domain/subteams/subteams.ts";
 import { Plate } from "../subteams/plate.tsx";
 import { SubteamTile } from "../subteams/subteam-tile.tsx";
 import { IconButton } from "../ui/icon-button.tsx";

@@ -1,4 +1,4 @@
-import type { LiveEvent } from "../../domain/live-shapes.ts";
+import type { LiveEvent } from "../../domain/live/live-shapes.ts";
 
 /** What the stream said; `id` is the last event that was seen with it. */
 export type LiveMessage =

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useViewer, sessionQuery } from "../sessions/queries.ts";
-import { followNews } from "./follow-news.ts";
+import { useViewer, sessionQuery } from "../api/session.ts";
+import { followEvents } from "./follow-events.ts";
 import { openLiveStream } from "./live-stream.ts";
 
 /**
@@ -17,7 +17,7 @@ export function useLive(after: number | null): void {
     const ending = new AbortController();
     const close = openLiveStream(
       after,
-      followNews(queries, ending.signal),
+      followEvents(queries, ending.signal),
       // A refusal: whether the session has ended is asked.
       () => void queries.invalidateQueries({ queryKey: sessionQuery.queryKey }),
     );

@@ -6,9 +6,9 @@ import { buttonLook } from "../ui/button-look.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { tabPanel, Tabs } from "../ui/tabs.tsx";
 import { PassingNote } from "./passing-note.tsx";
-import { PendingRequests } from "./pending-requests.tsx";
 import { accountRequestsQuery, membersQuery } from "./queries.ts";
-import { TeamOverview } from "./team-overview.tsx";
+import { PendingRequests } from "./requests/pending-requests.tsx";
+import { TeamOverview } from "./team/team-overview.tsx";
 import { usePassingMessage } from "./use-passing-message.ts";
 import styles from "./account-management.module.css";
 

@@ -2,10 +2,10 @@ import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "../api/query-client.ts";
+import { configQuery, sessionQuery } from "../api/session.ts";
 import { createAppRouter } from "../routes.tsx";
-import { configQuery, sessionQuery } from "../sessions/queries.ts";
-import { elena } from "../testing/cast.ts";
-import { createQueryClient } from "../wire/query-client.ts";
+import { elena } from "../testing/members.ts";
 
 beforeEach(() => {
   const nothing = () => undefined;

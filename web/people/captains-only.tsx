@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from "@tanstack/react-router";
 import { may } from "../../domain/permissions.ts";
-import { useViewer } from "../sessions/queries.ts";
+import { useViewer } from "../api/session.ts";
 
 /** Around the screens of captains: who is demoted while one stands open leaves it at once (rule 1.10). */
 export function CaptainsOnly() {

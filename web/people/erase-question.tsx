@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { TeamMember } from "../../domain/people-shapes.ts";
+import type { TeamMember } from "../../domain/people/people-shapes.ts";
+import { send } from "../api/http.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
-import { send } from "../wire/http.ts";
 import { dropMembers, reloadPeople } from "./queries.ts";
 import { refusalOf, type MemberQuestionProps } from "./remove-question.tsx";
 import styles from "./question.module.css";

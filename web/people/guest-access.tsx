@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { passwordHint, teamPasswordProblems } from "../../domain/passwords.ts";
-import { useConfig } from "../sessions/queries.ts";
+import { passwordHint, teamPasswordProblems } from "../../domain/people/passwords.ts";
+import { send } from "../api/http.ts";
+import { loadState } from "../api/load-state.ts";
+import { useConfig } from "../api/session.ts";
+import { LoadFailed } from "../layout/load-failed.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Note } from "../ui/note.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
-import { send } from "../wire/http.ts";
-import { loadState } from "../wire/load-state.ts";
-import { LoadFailed } from "./load-failed.tsx";
 import { PassingNote } from "./passing-note.tsx";
 import { guestAccessQuery } from "./queries.ts";
 import { useCheckedForm } from "./use-checked-form.ts";
 import { usePassingMessage, type Say } from "./use-passing-message.ts";
-import styles from "./captains.module.css";
+import styles from "./captains/captains.module.css";
 
 export function GuestAccess() {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SubteamMembers } from "../../domain/people-shapes.ts";
-import { roleLabels, roles } from "../../domain/roles.ts";
-import { subteamName, type SubteamId } from "../../domain/subteams.ts";
+import type { SubteamMembers } from "../../domain/people/people-shapes.ts";
+import { roleLabels, roles } from "../../domain/people/roles.ts";
+import { subteamName, type SubteamId } from "../../domain/subteams/subteams.ts";
+import { loadState } from "../api/load-state.ts";
+import { LoadFailed } from "../layout/load-failed.tsx";
 import { SubteamTile } from "../subteams/subteam-tile.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { loadState } from "../wire/load-state.ts";
-import { LoadFailed } from "./load-failed.tsx";
 import { subteamMembersQuery } from "./queries.ts";
 import styles from "./members-dialog.module.css";
 

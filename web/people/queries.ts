@@ -3,18 +3,19 @@ import type { QueryClient } from "@tanstack/react-query";
 import type {
   AccountRequestPage,
   GuestAccess,
-  RecordPage,
+  AuditLogPage,
   SubteamMembers,
   TeamMember,
   TeamPage,
-} from "../../domain/people-shapes.ts";
-import type { Role } from "../../domain/roles.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
-import { send } from "../wire/http.ts";
+} from "../../domain/people/people-shapes.ts";
+import type { Role } from "../../domain/people/roles.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
+import { send } from "../api/http.ts";
+import { queryKeys } from "../api/query-keys.ts";
 
 /** Who asks to join, newest first, page by page. */
 export const accountRequestsQuery = infiniteQueryOptions({
-  queryKey: ["account-requests"],
+  queryKey: queryKeys.accountRequests,
   queryFn: ({ signal, pageParam }) =>
     send<AccountRequestPage>(addressOf("/api/account-requests", { cursor: pageParam }), { signal }),
   initialPageParam: "",
@@ -26,7 +27,7 @@ type TeamFilter = { q?: string; role?: Role };
 /** Members by name, page by page. */
 export function membersQuery({ q = "", role }: TeamFilter = {}) {
   return infiniteQueryOptions({
-    queryKey: ["members", { q, role: role ?? null }],
+    queryKey: queryKeys.filteredMembers({ q, role: role ?? null }),
     queryFn: ({ signal, pageParam }) => {
       const address = addressOf("/api/members", { q, role: role ?? "", cursor: pageParam });
       return send<TeamPage>(address, { signal });
@@ -38,22 +39,22 @@ export function membersQuery({ q = "", role }: TeamFilter = {}) {
 
 export function subteamMembersQuery(subteam: SubteamId) {
   return queryOptions({
-    queryKey: ["subteams", subteam, "members"],
+    queryKey: queryKeys.subteamMembers(subteam),
     queryFn: ({ signal }) => send<SubteamMembers>(`/api/subteams/${subteam}/members`, { signal }),
   });
 }
 
 export const guestAccessQuery = queryOptions({
-  queryKey: ["guest-access"],
+  queryKey: queryKeys.guestAccess,
   queryFn: ({ signal }) => send<GuestAccess>("/api/guest-access", { signal }),
 });
 
 /** Newest first, page by page. */
-export function recordsQuery({ kind, q }: { kind: string; q: string }) {
+export function auditLogQuery({ kind, q }: { kind: string; q: string }) {
   return infiniteQueryOptions({
-    queryKey: ["records", { kind, q }],
+    queryKey: queryKeys.filteredAuditLog({ kind, q }),
     queryFn: ({ signal, pageParam }) =>
-      send<RecordPage>(addressOf("/api/records", { kind, q, cursor: pageParam }), { signal }),
+      send<AuditLogPage>(addressOf("/api/records", { kind, q, cursor: pageParam }), { signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -84,7 +85,7 @@ function changeTeam(
   next: (page: TeamPage, all: readonly TeamPage[]) => TeamPage,
 ): void {
   queryClient.setQueriesData<InfiniteData<TeamPage, string>>(
-    { queryKey: ["members"] },
+    { queryKey: queryKeys.members },
     (team) => team && { ...team, pages: team.pages.map((page) => next(page, team.pages)) },
   );
   reloadPeople(queryClient);
@@ -92,15 +93,17 @@ function changeTeam(
 
 /** After a change of the team, and after one that failed because of another captain's. */
 export function reloadPeople(queryClient: QueryClient): void {
-  for (const name of ["members", "account-requests", "subteams"]) {
-    void queryClient.invalidateQueries({ queryKey: [name] });
+  const { members, accountRequests, subteams } = queryKeys;
+  for (const queryKey of [members, accountRequests, subteams]) {
+    void queryClient.invalidateQueries({ queryKey });
   }
 }
 
 /** Of who is no captain any more. */
-export function forgetWhatCaptainsSaw(queryClient: QueryClient): void {
-  for (const name of ["members", "account-requests", "records", "guest-access"]) {
-    queryClient.removeQueries({ queryKey: [name] });
+export function forgetCaptainQueries(queryClient: QueryClient): void {
+  const { members, accountRequests, auditLog, guestAccess } = queryKeys;
+  for (const queryKey of [members, accountRequests, auditLog, guestAccess]) {
+    queryClient.removeQueries({ queryKey });
   }
 }
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, type RefObject } from "react";
-import type { TeamMember } from "../../domain/people-shapes.ts";
-import { useViewer } from "../sessions/queries.ts";
+import type { TeamMember } from "../../domain/people/people-shapes.ts";
+import { send } from "../api/http.ts";
+import { Problem } from "../api/problem.ts";
+import { useViewer } from "../api/session.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
-import { send } from "../wire/http.ts";
-import { Problem } from "../wire/problem.ts";
 import { Address } from "./address.tsx";
 import { dropMembers, reloadPeople } from "./queries.ts";
 import type { Say } from "./use-passing-message.ts";

@@ -1,21 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
+import type { ManagementControl } from "../shell/member-menu.tsx";
 import { useLate } from "../ui/use-late.ts";
 import { accountRequestsQuery } from "./queries.ts";
 
 const load = async () => (await import("./account-management.tsx")).AccountManagement;
 
-export type AccountManagementDoor = {
-  /** What the control that opens it spreads. */
-  button: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void };
-  /** Who waits; 0 until it is known. */
-  pending: number;
-  /** Stands on the screen, whichever control opened it. */
+type AccountManagementState = ManagementControl & {
+  /** Rendered once, whichever control opened it. */
   dialog: ReactNode;
 };
 
-/** @returns nothing for whoever may not manage accounts */
-export function useAccountManagement(mayManage: boolean): AccountManagementDoor | undefined {
+/** @returns undefined for a viewer who may not manage accounts */
+export function useAccountManagement(mayManage: boolean): AccountManagementState | undefined {
   const [isOpen, setOpen] = useState(false);
   const late = useLate(load, "Failed to open Account Management. Please try again.");
   const requests = useInfiniteQuery({ ...accountRequestsQuery, enabled: mayManage });

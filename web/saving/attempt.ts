@@ -1,4 +1,4 @@
-import { Problem } from "../wire/problem.ts";
+import { Problem } from "../api/problem.ts";
 import type { End, Noun } from "./noun.ts";
 import type { ListedFile, UploadList } from "./upload-list.ts";
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test, vi } from "vitest";
-import { NoAnswer, Problem } from "../wire/problem.ts";
+import { NoAnswer, Problem } from "../api/problem.ts";
 import { newDelivery, type Unanswered } from "./delivery.ts";
 import { fakeClock } from "./testing/fake-clock.ts";
 

@@ -1,5 +1,5 @@
-import { newKey } from "../wire/new-key.ts";
-import { Problem } from "../wire/problem.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
+import { Problem } from "../api/problem.ts";
 import type { Clock } from "./clock.ts";
 import { newId } from "./new-id.ts";
 import { isRefusal, untilAnswered } from "./until-answered.ts";
@@ -87,7 +87,11 @@ export function newDelivery<Body, Saved>(
       keep: () => Promise<unknown>,
     ): Promise<{ saved: Saved; body: Body }> => {
       await settle(read());
-      const save = place.unanswered ?? { saveId: newKey(), version: place.version, body: read() };
+      const save = place.unanswered ?? {
+        saveId: newIdempotencyKey(),
+        version: place.version,
+        body: read(),
+      };
       place = { ...place, unanswered: save };
       await keep();
       try {

@@ -1,4 +1,4 @@
-import { newKey } from "../wire/new-key.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import type { Clock } from "./clock.ts";
 import { keepFiles, type ChosenFile } from "./draft-files.ts";
 import { deleteDraft, writeDraft, type Draft } from "./drafts.ts";
@@ -29,7 +29,7 @@ export type DraftKeeper = ReturnType<typeof newDraftKeeper>;
 
 /** Keeps what is being written on this device. */
 export function newDraftKeeper({ owner, read, isOwn, startId }: Keeping, clock: Clock) {
-  let id = startId ?? newKey();
+  let id = startId ?? newIdempotencyKey();
   let kept: Kept = { at: undefined, notKept: [] };
   let callOff: (() => void) | undefined;
   let dueAt: number | undefined;

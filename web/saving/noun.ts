@@ -1,4 +1,4 @@
-import type { Problem, WrongField } from "../wire/problem.ts";
+import type { Problem, WrongField } from "../api/problem.ts";
 import type { Send } from "./delivery.ts";
 import type { ListedFile } from "./upload-list.ts";
 

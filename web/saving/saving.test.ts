@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { onlineManager } from "@tanstack/react-query";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { NoAnswer, Problem } from "../wire/problem.ts";
+import { NoAnswer, Problem } from "../api/problem.ts";
 import type { Unanswered } from "./delivery.ts";
 import { deleteDraftsOf, readDrafts } from "./drafts.ts";
 import type { End } from "./noun.ts";

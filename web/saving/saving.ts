@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import type { WrongField } from "../wire/problem.ts";
+import type { WrongField } from "../api/problem.ts";
 import { attempt } from "./attempt.ts";
 import type { Clock } from "./clock.ts";
 import { newDelivery, type Place, type Unanswered } from "./delivery.ts";

@@ -1,4 +1,4 @@
-import { isPassing, Problem } from "../wire/problem.ts";
+import { isTransient, Problem } from "../api/problem.ts";
 import type { Clock } from "./clock.ts";
 
 const attempts = 4;
@@ -28,7 +28,7 @@ export async function untilAnswered<T>(
 
 /** The server said that it did not save, and waiting here would not change it. */
 export function isRefusal(error: unknown): error is Problem {
-  return error instanceof Problem && ([429, 507].includes(error.status) || !isPassing(error));
+  return error instanceof Problem && ([429, 507].includes(error.status) || !isTransient(error));
 }
 
 /** Milliseconds. */

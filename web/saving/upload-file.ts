@@ -1,8 +1,8 @@
 import type { DetailedError } from "tus-js-client";
 import { refusals } from "../../domain/refusals.ts";
 import type { Problem as ProblemAnswer } from "../../domain/shapes.ts";
-import { writerHeaders } from "../wire/http.ts";
-import { Problem, refusalSentence } from "../wire/problem.ts";
+import { writerHeaders } from "../api/http.ts";
+import { Problem, refusalSentence } from "../api/problem.ts";
 
 /** An upload that ended without the file, with the sentence for people. */
 export class UploadFailed extends Error {
@@ -117,7 +117,7 @@ function newPatience({ retrySeconds, onRetrying }: UploadOptions) {
   let brokenSince: number | undefined;
   return {
     isWorthAnother(error: Error): boolean {
-      if (!isPassing(error)) return false;
+      if (!isTransient(error)) return false;
       brokenSince ??= Date.now();
       const isWorthIt = Date.now() - brokenSince < retrySeconds * 1000;
       if (isWorthIt) onRetrying?.(true);
@@ -132,7 +132,7 @@ function newPatience({ retrySeconds, onRetrying }: UploadOptions) {
 }
 
 /** Refusals end it at once; a full disk and too many uploads are some, although their status says otherwise. */
-function isPassing(error: Error): boolean {
+function isTransient(error: Error): boolean {
   const status = statusOf(error);
   if (status === 507 || problemOf(error).code === "too-many-uploads") return false;
   // 409 and 423 are the protocol's own: the position is asked for again.

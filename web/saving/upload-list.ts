@@ -1,5 +1,5 @@
-import { writerHeaders } from "../wire/http.ts";
-import { newKey } from "../wire/new-key.ts";
+import { writerHeaders } from "../api/http.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import {
   loadUploader,
   noConnection,
@@ -142,7 +142,7 @@ export function newUploadList<S extends Sent = Sent>({
     show,
     add: (chosen: readonly File[]) => {
       const added = chosen.map((file): ListedFile => ({
-        key: newKey(),
+        key: newIdempotencyKey(),
         file,
         state: "waiting",
         share: 0,

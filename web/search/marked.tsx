@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { findMatches } from "../../domain/search.ts";
+import { findMatches } from "../../domain/search/search.ts";
 
 /** The text with every place marked where the query stands. */
 export function Marked({ text, query }: { text: string; query: string }) {

@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SearchAnswer, SearchResult } from "../../domain/search-shapes.ts";
-import { foldQuery } from "../../domain/search.ts";
-import { send } from "../wire/http.ts";
-import { NoAnswer } from "../wire/problem.ts";
+import type { SearchAnswer, SearchResult } from "../../domain/search/search-shapes.ts";
+import { foldQuery } from "../../domain/search/search.ts";
+import { send } from "../api/http.ts";
+import { NoAnswer } from "../api/problem.ts";
+import { queryKeys } from "../api/query-keys.ts";
 
 /** Results know the words they were asked for, so that they are never shown under others. */
 export type Found = { words: string; results: readonly SearchResult[] };
@@ -16,7 +17,7 @@ export function searchQuery(typed: string) {
   const words = typed.replace(/\s+/g, " ").trim();
   const isEmpty = foldQuery(words) === "";
   return queryOptions<Found>({
-    queryKey: ["search", words],
+    queryKey: queryKeys.search(words),
     // The signal is what aborts the request once nobody looks at these words any more.
     queryFn: async ({ signal }) => {
       const address = `/api/search?q=${encodeURIComponent(words)}`;

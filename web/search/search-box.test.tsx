@@ -8,8 +8,8 @@ import {
 } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import type { SearchResult } from "../../domain/search-shapes.ts";
-import { createQueryClient } from "../wire/query-client.ts";
+import type { SearchResult } from "../../domain/search/search-shapes.ts";
+import { createQueryClient } from "../api/query-client.ts";
 import { SearchBox } from "./search-box.tsx";
 import { startShortcut } from "./use-shortcut.ts";
 

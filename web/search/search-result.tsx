@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { shownTitle } from "../../domain/documents.ts";
-import type { SearchResult as Result } from "../../domain/search-shapes.ts";
-import { findMatches } from "../../domain/search.ts";
-import { subteamName } from "../../domain/subteams.ts";
+import { shownTitle } from "../../domain/documents/documents.ts";
+import type { SearchResult as Result } from "../../domain/search/search-shapes.ts";
+import { findMatches } from "../../domain/search/search.ts";
+import { subteamName } from "../../domain/subteams/subteams.ts";
 import { SerialNumber } from "../subteams/serial-number.tsx";
 import { SubteamIcon } from "../subteams/subteam-icon.tsx";
 import { Marked } from "./marked.tsx";
@@ -53,7 +53,7 @@ export function SearchResult({ id, result, query, active, onOpen }: SearchResult
   );
 }
 
-/** A hit in the serial takes the place of the coloured digit: two kinds of emphasis would be none. */
+/** A hit in the serial takes the place of the colored digit: two kinds of emphasis would be none. */
 function Serial({ result, query }: { result: Result; query: string }) {
   const isHit = findMatches(result.serialNumber, query, 1).length > 0;
   return (

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { SearchResult } from "../../domain/search-shapes.ts";
-import { retryNow } from "../wire/load-state.ts";
-import { refusalSentence } from "../wire/problem.ts";
-import { useOnline } from "../wire/use-online.ts";
+import type { SearchResult } from "../../domain/search/search-shapes.ts";
+import { retryNow } from "../api/load-state.ts";
+import { refusalSentence } from "../api/problem.ts";
+import { useOnline } from "../api/use-online.ts";
 import { searchQuery, type Found } from "./queries.ts";
 
 /** Milliseconds of rest in typing before the server is asked. */

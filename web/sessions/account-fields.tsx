@@ -1,8 +1,8 @@
-import { passwordHint } from "../../domain/passwords.ts";
+import { passwordHint } from "../../domain/people/passwords.ts";
+import { useConfig } from "../api/session.ts";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { TextInput } from "../ui/text-input.tsx";
-import { useConfig } from "./queries.ts";
 import type { Form } from "./use-form.ts";
 import styles from "./auth-form.module.css";
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { Brand } from "../frame/brand.tsx";
-import { usePageTitle } from "../frame/page-title.ts";
-import { SkipLink } from "../frame/skip-link.tsx";
-import { ThemeToggle } from "../frame/theme-toggle.tsx";
-import { VersionLabel } from "../frame/version-label.tsx";
-import { Countdown } from "../home/countdown.tsx";
+import { Brand } from "../layout/brand.tsx";
+import { Countdown } from "../layout/countdown.tsx";
+import { SkipLink } from "../layout/skip-link.tsx";
+import { ThemeToggle } from "../layout/theme-toggle.tsx";
+import { usePageTitle } from "../layout/use-page-title.ts";
+import { VersionLabel } from "../layout/version-label.tsx";
+import { Course } from "../ui/course.tsx";
 import { useMedia } from "../ui/use-media.ts";
-import { Course } from "./course.tsx";
 import styles from "./auth-frame.module.css";
 
 type AuthFrameProps = { title: string; wide?: boolean; children: ReactNode };

@@ -1,4 +1,4 @@
-import { newPasswordProblems, type PasswordPolicy } from "../../domain/passwords.ts";
+import { newPasswordProblems, type PasswordPolicy } from "../../domain/people/passwords.ts";
 import { wrongField, type WrongField } from "../../domain/refusals.ts";
 
 /** What is wrong with a form in which a password is chosen: all its fields are required. */

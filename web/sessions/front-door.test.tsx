@@ -2,12 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { LinkPurpose } from "../../domain/people-shapes.ts";
+import type { LinkPurpose } from "../../domain/people/people-shapes.ts";
 import type { Viewer } from "../../domain/permissions.ts";
 import { refusals, type RefusalCode } from "../../domain/refusals.ts";
+import { createQueryClient } from "../api/query-client.ts";
+import { configQuery, sessionQuery } from "../api/session.ts";
 import { createAppRouter } from "../routes.tsx";
-import { createQueryClient } from "../wire/query-client.ts";
-import { configQuery, sessionQuery } from "./queries.ts";
 
 const ada: Viewer = {
   kind: "member",

@@ -1,10 +1,10 @@
 import { refusals, wrongField } from "../../domain/refusals.ts";
+import { useConfig } from "../api/session.ts";
 import { Field } from "../ui/field.tsx";
 import { Note } from "../ui/note.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
-import { useConfig } from "./queries.ts";
 import { SubmitPart } from "./submit-part.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 import styles from "./auth-form.module.css";

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { passwordHint } from "../../domain/passwords.ts";
-import type { NewPasswordBody } from "../../domain/people-shapes.ts";
+import { passwordHint } from "../../domain/people/passwords.ts";
+import type { NewPasswordBody } from "../../domain/people/people-shapes.ts";
+import { send } from "../api/http.ts";
+import { forgetPreviousViewer, sessionQuery, useConfig } from "../api/session.ts";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { showToast } from "../ui/toasts.ts";
-import { send } from "../wire/http.ts";
 import { choosePasswordProblems } from "./choose-password-problems.ts";
-import { forgetWhatWasSeen, sessionQuery, useConfig } from "./queries.ts";
 import { SubmitPart } from "./submit-part.tsx";
 import { useForm } from "./use-form.ts";
 import styles from "./auth-form.module.css";
@@ -64,6 +64,6 @@ function useWayToLogin(): () => Promise<void> {
     // In the place of the link, which does not work again.
     await router.navigate({ to: "/login", replace: true, state: { passwordChanged: true } });
     // Only now: this screen would ask again for what is forgotten here.
-    forgetWhatWasSeen(queryClient);
+    forgetPreviousViewer(queryClient);
   };
 }

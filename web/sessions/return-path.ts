@@ -1,4 +1,4 @@
-import { ownPath } from "../wire/own-path.ts";
+import { ownPath } from "../api/own-path.ts";
 
 /** A page of our own to come back to after signing in; anything else is home. */
 export function returnPath(to: string | undefined, origin: string = location.origin): string {

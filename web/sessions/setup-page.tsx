@@ -1,14 +1,14 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { passwordHint } from "../../domain/passwords.ts";
-import { firstCaptainProblems } from "../../domain/people.ts";
+import { passwordHint } from "../../domain/people/passwords.ts";
+import { firstCaptainProblems } from "../../domain/people/people.ts";
+import { useConfig } from "../api/session.ts";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { BackToLogin } from "./back-to-login.tsx";
 import { Outcome } from "./outcome.tsx";
-import { useConfig } from "./queries.ts";
 import { SubmitPart } from "./submit-part.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 import styles from "./auth-form.module.css";

@@ -3,11 +3,11 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Member } from "../../domain/permissions.ts";
 import { refusals } from "../../domain/refusals.ts";
-import type { SignInBody } from "../../domain/session-shapes.ts";
-import { mei } from "../testing/cast.ts";
+import type { SignInBody } from "../../domain/sessions/session-shapes.ts";
+import { createQueryClient } from "../api/query-client.ts";
+import { sessionQuery } from "../api/session.ts";
+import { mei } from "../testing/members.ts";
 import { Button } from "../ui/button.tsx";
-import { createQueryClient } from "../wire/query-client.ts";
-import { sessionQuery } from "./queries.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { useSignInAgain } from "./use-sign-in-again.tsx";
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import type { Member } from "../../domain/permissions.ts";
-import type { SessionAnswer, SignInBody } from "../../domain/session-shapes.ts";
+import type { SessionAnswer, SignInBody } from "../../domain/sessions/session-shapes.ts";
+import { send } from "../api/http.ts";
+import { sessionQuery } from "../api/session.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { TextInput } from "../ui/text-input.tsx";
-import { send } from "../wire/http.ts";
-import { sessionQuery } from "./queries.ts";
 import { fieldsOfSignIn, signInProblems } from "./sign-in-problems.ts";
 import { SubmitPart } from "./submit-part.tsx";
 import { useForm, type Form } from "./use-form.ts";

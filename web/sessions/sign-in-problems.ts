@@ -1,6 +1,6 @@
-import { hasEmailShape } from "../../domain/people.ts";
+import { hasEmailShape } from "../../domain/people/people.ts";
 import { wrongField, type WrongField } from "../../domain/refusals.ts";
-import type { SignInBody } from "../../domain/session-shapes.ts";
+import type { SignInBody } from "../../domain/sessions/session-shapes.ts";
 
 /** What is wrong with an address and a password before anybody is asked (rule 1.3). */
 export function signInProblems({ email, password }: SignInBody): WrongField[] {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useRouter, type AnyRouter } from "@tanstack/react-router";
 import type { Viewer } from "../../domain/permissions.ts";
-import type { SessionAnswer } from "../../domain/session-shapes.ts";
+import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
+import { send } from "../api/http.ts";
+import { forgetPreviousViewer, sessionQuery } from "../api/session.ts";
 import { showToast } from "../ui/toasts.ts";
-import { send } from "../wire/http.ts";
 import { isUnsavedOf } from "./ask-in-place.ts";
-import { forgetWhatWasSeen, sessionQuery } from "./queries.ts";
 
 const nobody: SessionAnswer = { viewer: { kind: "nobody" }, feedbackHref: null };
 
@@ -71,5 +71,5 @@ export async function leaveInside(
   queryClient.setQueryData(sessionQuery.queryKey, nobody);
   await router.navigate({ to: "/login", search: to ? { to } : {}, ignoreBlocker: true });
   // Only now: a screen that still stands would ask again for what is forgotten here.
-  forgetWhatWasSeen(queryClient);
+  forgetPreviousViewer(queryClient);
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, type AnyRouter } from "@tanstack/react-router";
 import type { WrongField } from "../../domain/refusals.ts";
-import type { SessionAnswer } from "../../domain/session-shapes.ts";
-import { send } from "../wire/http.ts";
-import { forgetWhatWasSeen, sessionQuery } from "./queries.ts";
+import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
+import { send } from "../api/http.ts";
+import { forgetPreviousViewer, sessionQuery } from "../api/session.ts";
 import { useForm, type Form } from "./use-form.ts";
 
 type AuthFormOptions<Name extends string> = {
@@ -35,7 +35,7 @@ export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>)
       return send<SessionAnswer>(options.address, { method: "POST", body });
     },
     onDone: (session) => {
-      forgetWhatWasSeen(queryClient);
+      forgetPreviousViewer(queryClient);
       queryClient.setQueryData(sessionQuery.queryKey, session);
       router.history.push(to);
     },

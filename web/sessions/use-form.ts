@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState, type FormEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import type { WrongField } from "../../domain/refusals.ts";
-import { Problem } from "../wire/problem.ts";
+import { Problem } from "../api/problem.ts";
 
 type Values<Name extends string> = Record<Name, string>;
 

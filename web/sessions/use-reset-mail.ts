@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { hasEmailShape } from "../../domain/people.ts";
-import { send } from "../wire/http.ts";
-import { Problem } from "../wire/problem.ts";
+import { hasEmailShape } from "../../domain/people/people.ts";
+import { send } from "../api/http.ts";
+import { Problem } from "../api/problem.ts";
 
 const invalid = "Invalid email address.";
 const unknown = "No account found with this email address.";

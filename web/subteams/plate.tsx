@@ -1,4 +1,4 @@
-import { findSubteam, type SubteamId } from "../../domain/subteams.ts";
+import { findSubteam, type SubteamId } from "../../domain/subteams/subteams.ts";
 import styles from "./subteam-marks.module.css";
 
 /** The start number: the digit that the serial numbers of this subteam carry. */

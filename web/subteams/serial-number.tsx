@@ -1,10 +1,10 @@
-import { serialParts } from "../../domain/serial-numbers.ts";
-import type { SubteamId } from "../../domain/subteams.ts";
+import { serialParts } from "../../domain/documents/serial-numbers.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import styles from "./subteam-marks.module.css";
 
 type SerialNumberProps = { serial: string; subteam?: SubteamId };
 
-/** "KB60014", the digit in the colour of its subteam. */
+/** "KB60014", the digit in the color of its subteam. */
 export function SerialNumber({ serial, subteam }: SerialNumberProps) {
   const parts = serialParts(serial);
   return (

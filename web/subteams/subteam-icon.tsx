@@ -9,7 +9,7 @@ import {
   IconWind,
   type Icon,
 } from "@tabler/icons-react";
-import type { SubteamId } from "../../domain/subteams.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
 
 const icons: Record<SubteamId, Icon> = {
   "driver-controls": IconSteeringWheel,

@@ -1,4 +1,4 @@
-import type { SubteamId } from "../../domain/subteams.ts";
+import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import { SubteamIcon } from "./subteam-icon.tsx";
 import styles from "./subteam-marks.module.css";
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import styles from "./chip.module.css";
 
 type ChipProps = ComponentProps<"button"> & {
-  /** A toggle when given; `data-st` on it or around it gives the colour of the pressed one. */
+  /** A toggle when given; `data-st` on it or around it gives the color of the pressed one. */
   pressed?: boolean;
   /** In brackets after the words. */
   count?: number;

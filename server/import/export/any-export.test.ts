@@ -3,27 +3,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { openTestServer, type TestServer } from "../../testing/test-server.ts";
 import { exportLines } from "./export-lines.ts";
 import { importExport, type ExportReport } from "./import-export.ts";
 import { collections, type Collection } from "./open-export.ts";
 
-let world: TestWorld;
+let server: TestServer;
 let folder: string;
 
 beforeAll(async () => {
-  world = await openTestWorld();
+  server = await openTestServer();
   folder = await mkdtemp(join(tmpdir(), "paddock-any-"));
 });
 afterAll(async () => {
-  await world.stop();
+  await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function run(text: string | Uint8Array, dryRun = false): Promise<ExportReport> {
   const file = join(folder, "export.json");
   await writeFile(file, text);
-  return importExport(world.world, { file, files: folder, dryRun, onProgress: () => undefined });
+  return importExport(server.context, { file, files: folder, dryRun, onProgress: () => undefined });
 }
 
 type Written = Partial<Record<Collection, unknown>>;
@@ -132,7 +132,7 @@ test("of any JSON everything is taken or named as the preview said, and a second
 
 /** Nothing is noted that is not there, and nothing stands there without the parts that belong to it. */
 async function expectWhole(): Promise<void> {
-  const { db } = world.world;
+  const { db } = server.context;
   const noted = await db.selectFrom("imported_items").select(["source", "id"]).execute();
   const there = {
     documents: await db.selectFrom("documents").select("id").execute(),

@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import { fileIdOf } from "../../../domain/content.ts";
-import { attachmentPath, cleanFileName, type FileLimits } from "../../../domain/files.ts";
+import { fileIdOf } from "../../../domain/content/content.ts";
+import { attachmentPath, cleanFileName, type FileLimits } from "../../../domain/files/files.ts";
 import type { Trx } from "../../db/open.ts";
+import { detectType, type DetectedType } from "../../files/detect-type.ts";
 import { attachFile, insertFile } from "../../files/store.ts";
-import { findTrueType, type TrueType } from "../../files/true-type.ts";
 import { newId } from "../../ids.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { sizeProblem } from "../resolve-references.ts";
@@ -19,7 +19,7 @@ export type DocumentFile = {
   path: string;
   name: string;
   size: number;
-  type: TrueType;
+  type: DetectedType;
   bytes: () => Readable;
 };
 
@@ -28,12 +28,12 @@ export type DocumentFiles = { all: DocumentFile[]; shown: Map<string, DocumentFi
 
 /** Finds what a document refers to; what is not there or too large is named and left out. */
 export async function findFiles(
-  { files, world }: Importing,
+  { files, context }: Importing,
   references: readonly unknown[],
   pictures: readonly string[],
   notes: string[],
 ): Promise<DocumentFiles> {
-  const limits = world.settings.fileLimits;
+  const limits = context.settings.fileLimits;
   const found: DocumentFiles = { all: [], shown: new Map() };
   for (const reference of references) {
     const { address } = readReference(reference);
@@ -93,7 +93,7 @@ async function fromFolder({ path, name, file }: StoredFile): Promise<DocumentFil
   const { absolute, size } = file;
   const read = async (from: string, range?: { start: number; end: number }) =>
     createReadStream(from, range);
-  const type = await findTrueType({ read }, absolute);
+  const type = await detectType({ read }, absolute);
   return { path, name, size, type, bytes: () => createReadStream(absolute) };
 }
 
@@ -101,7 +101,7 @@ async function fromText(address: string): Promise<DocumentFile | undefined> {
   const picture = dataPicture(address);
   if (!picture) return undefined;
   const { name, bytes } = picture;
-  const type = await findTrueType({ read: async () => Readable.from([bytes]) }, "");
+  const type = await detectType({ read: async () => Readable.from([bytes]) }, "");
   if (type.width === null) return undefined;
   const size = bytes.length;
   return { path: attachmentPath(name, 0), name, size, type, bytes: () => Readable.from([bytes]) };
@@ -112,28 +112,28 @@ export type StoredNow = { ids: Map<string, string>; added: (DocumentFile & { id:
 
 /** Stores the bytes of what the document does not have yet. */
 export async function storeFiles(
-  { world }: Importing,
+  { context }: Importing,
   documentId: string,
   { all }: DocumentFiles,
 ): Promise<StoredNow> {
-  const stored: StoredNow = { ids: await filesByPath(world.db, documentId), added: [] };
+  const stored: StoredNow = { ids: await filesByPath(context.db, documentId), added: [] };
   try {
     for (const file of all) {
       if (stored.ids.has(file.path)) continue;
       const id = newId();
       stored.added.push({ ...file, id });
       stored.ids.set(file.path, id);
-      await world.fileStore.write(id, file.bytes());
+      await context.fileStore.write(id, file.bytes());
     }
     return stored;
   } catch (error) {
-    await removeFiles(world, stored);
+    await removeFiles(context, stored);
     throw error;
   }
 }
 
 export async function removeFiles(
-  { fileStore }: Importing["world"],
+  { fileStore }: Importing["context"],
   { added }: StoredNow,
 ): Promise<void> {
   for (const { id } of added) await fileStore.remove(id);

@@ -7,11 +7,11 @@ import type { Item } from "./open-export.ts";
 
 /** Whether somebody of the export asked to be forgotten here (rule 1.23). */
 export async function wasErased(
-  { world }: Importing,
+  { context }: Importing,
   person: Pick<Item, "oldId" | "fields">,
 ): Promise<boolean> {
-  const taken = await findTaken(world.db, sourceOf("users", person));
-  return taken !== undefined && isErased(world.db, taken.id);
+  const taken = await findTaken(context.db, sourceOf("users", person));
+  return taken !== undefined && isErased(context.db, taken.id);
 }
 
 /** @throws Refusal when they were erased while the import ran; until the transaction ends they are not */

@@ -1,9 +1,9 @@
 import type { Outcome } from "../report.ts";
 import type { ExportReport } from "./import-export.ts";
+import { withoutPassword } from "./import-user.ts";
 import type { ItemReport } from "./importing.ts";
 import { oneLine } from "./lenient.ts";
 import type { Collection } from "./open-export.ts";
-import { withoutPassword } from "./take-user.ts";
 
 const nouns: Record<Collection, string> = {
   users: "members",

@@ -1,4 +1,4 @@
-import { isSlug, slugMaxLength } from "../../../domain/slugs.ts";
+import { isSlug, slugMaxLength } from "../../../domain/portfolios/slugs.ts";
 
 /** The address as it was, where it can be one; otherwise what is left of it that can. */
 export function slugShape(text: string): string {

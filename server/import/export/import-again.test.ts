@@ -1,30 +1,30 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { DocumentAnswer } from "../../../domain/document-shapes.ts";
-import type { PortfolioAnswer } from "../../../domain/portfolio-shapes.ts";
+import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
+import type { PortfolioAnswer } from "../../../domain/portfolios/portfolio-shapes.ts";
 import { transact } from "../../db/transact.ts";
 import { setPassword } from "../../people/store.ts";
-import { emailOf, gatherCast, type Cast } from "../../testing/cast.ts";
 import {
   oldPage as page,
   openExportFolder,
   told,
   type ExportFolder,
 } from "../../testing/export-folder.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { emailOf, signInEveryone, type SignedIn } from "../../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 let folder: ExportFolder;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 beforeEach(async () => {
-  folder = await openExportFolder(world.world);
+  folder = await openExportFolder(server.context);
   return folder.remove;
 });
 
@@ -38,7 +38,7 @@ const newer = "changed in Paddock since it was imported: it stays as it is there
 
 /** All that an import could touch. */
 async function everything(): Promise<string> {
-  const { db } = world.world;
+  const { db } = server.context;
   const tables = ["members", "account_requests", "documents", "document_tags", "files", "comments"];
   const more = ["portfolios", "pictures", "imported_items", "events", "search_grams"];
   const names = [...tables, ...more] as ("members" | "documents")[];
@@ -58,7 +58,7 @@ test("a second run changes nothing at all", async () => {
     "portfolio-slugs": { "twice-over": { userId: "u1" } },
   };
   await run(written);
-  await world.jobs.idle();
+  await server.jobs.idle();
   const before = await everything();
   const report = await run(written);
   for (const [collection, items] of report.items) {
@@ -141,7 +141,7 @@ test("names, roles and subteams follow the old system until they are changed her
   const written = { ...user, fullName: "Fol Low" };
   await run({ users: [written], documents: [page("by-follow", { author: "follow@hawk.edu" })] });
   // That is no change of what the old system says of them.
-  await transact(world.world, (trx) => setPassword(trx, "follow", "a hash"));
+  await transact(server.context, (trx) => setPassword(trx, "follow", "a hash"));
   const renamed = { ...user, fullName: "Fol Lowe", role: "team-lead", subteam: "business" };
   expect(told(await run({ users: [renamed] }), "users")[0]).toContain("changed");
   expect((await read("by-follow")).author.name).toBe("Fol Lowe");
@@ -192,7 +192,7 @@ test("a portfolio keeps what its member says since, and takes what the old one s
       ...more,
     },
   });
-  const pictures = () => world.world.db.selectFrom("files").select("colour").execute();
+  const pictures = () => server.context.db.selectFrom("files").select("colour").execute();
   await run({ users, portfolios: portfolio({ updatedAt: "2023-01-01" }) });
   const count = (await pictures()).length;
   await store(path, await portrait("blue"));
@@ -219,7 +219,7 @@ test("a disk that fails in the middle leaves nothing half, and the next run goes
   await store("attachments/1698400000001_two.txt", "two");
   const attachments = ["attachments/1698400000000_one.txt", "attachments/1698400000001_two.txt"];
   const documents = [page("whole"), page("cut", { attachments }), page("later")];
-  const { fileStore } = world.world;
+  const { fileStore } = server.context;
   let writes = 0;
   const failing = {
     ...fileStore,
@@ -229,7 +229,7 @@ test("a disk that fails in the middle leaves nothing half, and the next run goes
       await fileStore.write(id, bytes);
     },
   };
-  await expect(run({ documents }, { ...world.world, fileStore: failing })).rejects.toThrow(
+  await expect(run({ documents }, { ...server.context, fileStore: failing })).rejects.toThrow(
     "no space",
   );
   expect((await cast.lead.get("/api/documents/cut")).status).toBe(404);

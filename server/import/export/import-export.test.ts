@@ -1,41 +1,43 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CommentPage } from "../../../domain/comment-shapes.ts";
-import type { DocumentAnswer, DocumentPage } from "../../../domain/document-shapes.ts";
+import type { CommentPage } from "../../../domain/comments/comment-shapes.ts";
+import type { DocumentAnswer, DocumentPage } from "../../../domain/documents/document-shapes.ts";
 import type { Problem } from "../../../domain/shapes.ts";
-import { gatherCast, type Cast } from "../../testing/cast.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "../../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../../testing/test-server.ts";
 import { exportLines } from "./export-lines.ts";
 import { importExport, type ExportReport } from "./import-export.ts";
 import type { Collection } from "./open-export.ts";
 
 const example = (path: string) => fileURLToPath(new URL(`../example/${path}`, import.meta.url));
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 let report: ExportReport;
 let preview: ExportReport;
 
 function run(dryRun = false): Promise<ExportReport> {
   const wanted = { file: example("export.json"), files: example("files"), dryRun };
-  return importExport(world.world, { ...wanted, onProgress: () => undefined });
+  return importExport(server.context, { ...wanted, onProgress: () => undefined });
 }
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
   preview = await run(true);
   report = await run();
-  await world.jobs.idle();
+  await server.jobs.idle();
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 const notesOf = (collection: Collection, name: string) =>
   report.items.get(collection)?.find((item) => item.name === name)?.notes;
 
 /** @returns the status, or of a refusal its code */
 async function signIn(email: string, password: string): Promise<number | string> {
-  const { status, body } = await world.visitor().post<Problem>("/api/session", { email, password });
+  const { status, body } = await server
+    .visitor()
+    .post<Problem>("/api/session", { email, password });
   return status < 400 ? status : body.code;
 }
 
@@ -108,7 +110,7 @@ test("an address as an author is read by members and not by guests", async () =>
   const stored = notesOf("documents", "KB-OLD-4 Untitled Document");
   expect(stored).toContain("without a date");
   const list = "/api/subteams/general/documents?limit=100";
-  const names = async (who: keyof Cast) =>
+  const names = async (who: keyof SignedIn) =>
     (await cast[who].get<DocumentPage>(list)).body.documents.map(({ author }) => author.name);
   expect(await names("lead")).toContain("stranger@hawk.edu");
   expect(await names("guest")).not.toContain("stranger@hawk.edu");
@@ -170,7 +172,7 @@ test("a request that waits is approved with the password that was chosen", async
 });
 
 test("no plain password is left anywhere", async () => {
-  const { db } = world.world;
+  const { db } = server.context;
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   expect(tables).toContain("account_requests");
   // The index of the search is made of documents alone, and asked in its own way.
@@ -186,7 +188,7 @@ test("no plain password is left anywhere", async () => {
 });
 
 test("a portfolio is at its address, with its pictures in the sizes of pages", async () => {
-  const row = await world.world.db
+  const row = await server.context.db
     .selectFrom("portfolios")
     .selectAll()
     .where("url_slug", "=", "mara-lindt")

@@ -1,15 +1,15 @@
 import { hasCaptain } from "../../people/setup-link.ts";
 import { activeCaptains } from "../../sessions/store.ts";
+import { importComment } from "./import-comment.ts";
+import { hasOwnSerial, importDocument } from "./import-document.ts";
+import { importPortfolio } from "./import-portfolio.ts";
+import { requestsBetween, importRequest } from "./import-request.ts";
+import { importUser } from "./import-user.ts";
 import { left, type Importing, type ItemReport } from "./importing.ts";
 import { readSlug, unusedSlugs } from "./old-slugs.ts";
 import { collections, openExport, type Collection, type Export, type Item } from "./open-export.ts";
 import { readPeople } from "./people.ts";
 import { openStoredFiles } from "./stored-files.ts";
-import { takeComment } from "./take-comment.ts";
-import { hasOwnSerial, takeDocument } from "./take-document.ts";
-import { takePortfolio } from "./take-portfolio.ts";
-import { requestsBetween, takeRequest } from "./take-request.ts";
-import { takeUser } from "./take-user.ts";
 
 export type ExportWanted = {
   /** The export itself, and the folder of its files when there is one. */
@@ -42,16 +42,16 @@ export function emptyReport(): ExportReport {
  * @throws NoExport, or the reason of the signal
  */
 export async function importExport(
-  world: Importing["world"],
+  context: Importing["context"],
   { file, files, dryRun, signal, onProgress }: ExportWanted,
   report: ExportReport = emptyReport(),
 ): Promise<ExportReport> {
   const source = await openExport(file);
   try {
     const importing: Importing = {
-      world,
+      context,
       isDryRun: dryRun,
-      people: await readPeople(world.db),
+      people: await readPeople(context.db),
       files: await openStoredFiles(files),
       seen: new Set(),
       documents: new Map(),
@@ -73,7 +73,7 @@ export async function importExport(
       }
     }
     report.items.get("portfolio-slugs")?.push(...unusedSlugs(importing));
-    const { db } = world;
+    const { db } = context;
     report.isLocked = (await hasCaptain(db)) && (await activeCaptains(db)).length === 0;
     return report;
   } finally {
@@ -84,34 +84,34 @@ export async function importExport(
 type Steps = (importing: Importing, source: Export) => AsyncIterable<ItemReport>;
 
 const steps: Record<Collection, Steps> = {
-  users: (importing, source) => each(source.items("users"), (item) => takeUser(importing, item)),
+  users: (importing, source) => each(source.items("users"), (item) => importUser(importing, item)),
   accountRequests: async function* (importing, source) {
     const tooMany = await requestsBetween(source.items("accountRequests"));
     yield* each(source.items("accountRequests"), (item) =>
-      takeRequest(importing, item, tooMany.has(item.place)),
+      importRequest(importing, item, tooMany.has(item.place)),
     );
   },
   documents: takeDocuments,
   comments: (importing, source) =>
-    each(source.items("comments"), (item) => takeComment(importing, item)),
+    each(source.items("comments"), (item) => importComment(importing, item)),
   "portfolio-slugs": async function* (importing, source) {
     for await (const item of source.items("portfolio-slugs")) {
       yield* item.problem === undefined ? readSlug(importing, item) : [unread(item)];
     }
   },
   portfolios: (importing, source) =>
-    each(source.items("portfolios"), (item) => takePortfolio(importing, item)),
+    each(source.items("portfolios"), (item) => importPortfolio(importing, item)),
 };
 
 /** Those without a serial number last, for they get the ones that are left. */
 async function* takeDocuments(importing: Importing, source: Export): AsyncIterable<ItemReport> {
   for await (const item of source.items("documents")) {
     if (item.problem !== undefined) yield unread(item);
-    else if (hasOwnSerial(item)) yield await takeDocument(importing, item);
+    else if (hasOwnSerial(item)) yield await importDocument(importing, item);
   }
   for await (const item of source.items("documents")) {
     if (item.problem === undefined && !hasOwnSerial(item))
-      yield await takeDocument(importing, item);
+      yield await importDocument(importing, item);
   }
 }
 

@@ -1,23 +1,23 @@
 import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { DocumentAnswer } from "../../../domain/document-shapes.ts";
-import { gatherCast, type Cast } from "../../testing/cast.ts";
+import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { oldPage, openExportFolder, told, type ExportFolder } from "../../testing/export-folder.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "../../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 let folder: ExportFolder;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 beforeEach(async () => {
-  folder = await openExportFolder(world.world);
+  folder = await openExportFolder(server.context);
   return folder.remove;
 });
 

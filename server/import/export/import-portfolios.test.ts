@@ -1,21 +1,21 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { gatherCast, type Cast } from "../../testing/cast.ts";
 import { oldPage, openExportFolder, told, type ExportFolder } from "../../testing/export-folder.ts";
-import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
+import { signInEveryone, type SignedIn } from "../../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../../testing/test-server.ts";
 
-let world: TestWorld;
-let cast: Cast;
+let server: TestServer;
+let cast: SignedIn;
 let folder: ExportFolder;
 
 beforeAll(async () => {
-  world = await openTestWorld();
-  cast = await gatherCast(world);
+  server = await openTestServer();
+  cast = await signInEveryone(server);
 });
-afterAll(() => world.stop());
+afterAll(() => server.stop());
 
 beforeEach(async () => {
-  folder = await openExportFolder(world.world);
+  folder = await openExportFolder(server.context);
   return folder.remove;
 });
 
@@ -27,7 +27,7 @@ async function dataAddress(background: string): Promise<string> {
 }
 
 const portfolioAt = (slug: string) =>
-  world.world.db
+  server.context.db
     .selectFrom("portfolios")
     .select(["profile_picture as picture", "experiences"])
     .where("url_slug", "=", slug)
@@ -117,7 +117,7 @@ test("a member who was inactive in an earlier export keeps their portfolio and d
     "portfolio-slugs": slugs,
   });
   await folder.run({ users: [{ ...user, status: "active" }] });
-  const { db } = world.world;
+  const { db } = server.context;
   const member = await db
     .selectFrom("members")
     .select("id")

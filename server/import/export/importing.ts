@@ -1,8 +1,8 @@
 import { Refusal } from "../../../domain/refusals.ts";
-import { isUniqueViolation } from "../../db/differences.ts";
+import type { AppContext } from "../../context.ts";
+import { isUniqueViolation } from "../../db/dialects.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { transact, type WriteContext } from "../../db/transact.ts";
-import type { World } from "../../world.ts";
 import type { Outcome } from "../report.ts";
 import { findTaken, hashOf, idOfItem, noteTaken, sourceOf, type Taken } from "./ledger.ts";
 import type { Collection, Item } from "./open-export.ts";
@@ -14,7 +14,7 @@ export type ItemReport = { name: string; outcome: Outcome; notes: string[] };
 
 /** What all of an import has in common. */
 export type Importing = {
-  world: Pick<World, "db" | "announce" | "settings" | "fileStore">;
+  context: Pick<AppContext, "db" | "announce" | "settings" | "fileStore">;
   isDryRun: boolean;
   people: People;
   files: StoredFiles;
@@ -74,9 +74,9 @@ export async function take<Prepared>(
   taking: Taking<Prepared>,
 ): Promise<Known> {
   const { collection, item, name } = taking;
-  const { seen, world } = importing;
+  const { seen, context } = importing;
   const source = sourceOf(collection, item);
-  const taken = await findTaken(world.db, source);
+  const taken = await findTaken(context.db, source);
   const id = taken?.id ?? taking.newId ?? idOfItem(collection, item);
   const known = ({ isThere, ...became }: Decision): Known => ({
     id,
@@ -86,7 +86,7 @@ export async function take<Prepared>(
   if (seen.has(source)) return known(leave("its id stands in the export twice"));
   seen.add(source);
   const place = { id, source, hash: hashOf(taking.said) };
-  const present = await taking.find(id, world.db);
+  const present = await taking.find(id, context.db);
   return known(
     taken
       ? await takeAgain(importing, taking, { ...place, taken, present })
@@ -100,7 +100,7 @@ type Decision = Omit<ItemReport, "name"> & { isThere: boolean };
 type Place = { id: string; source: string; hash: string };
 
 async function takeFirst<Prepared>(
-  { world, seen, isDryRun }: Importing,
+  { context, seen, isDryRun }: Importing,
   taking: Taking<Prepared>,
   { present, ...place }: Place & { present: Present | undefined },
 ): Promise<Decision> {
@@ -108,14 +108,14 @@ async function takeFirst<Prepared>(
   if (seen.has(given)) return leave("another one of the export has its place");
   if (present) return leave(taking.inTheWay ?? isInTheWay);
   const write = isDryRun ? undefined : taking.create;
-  const problem = await carryOut(world, { ...taking, write }, place);
+  const problem = await carryOut(context, { ...taking, write }, place);
   if (problem !== undefined) return leave(problem);
   seen.add(given);
   return { outcome: "imported", notes: taking.notes, isThere: true };
 }
 
 async function takeAgain<Prepared>(
-  { world, isDryRun }: Importing,
+  { context, isDryRun }: Importing,
   taking: Taking<Prepared>,
   { taken, present, ...place }: Place & { taken: Taken; present: Present | undefined },
 ): Promise<Decision> {
@@ -125,7 +125,7 @@ async function takeAgain<Prepared>(
   if (isSame || !change) return { outcome: "unchanged", notes: [], isThere: true };
   if (isChanged(present, taken)) return leave(isNewer, true);
   const write = isDryRun ? undefined : unlessChanged(taking, taken, change);
-  const problem = await carryOut(world, { ...taking, write }, place);
+  const problem = await carryOut(context, { ...taking, write }, place);
   if (problem !== undefined) return leave(problem, true);
   return { outcome: "changed", notes, isThere: true };
 }

@@ -1,4 +1,4 @@
-import { alignAttribute, indentAttribute, indentMax } from "../../../domain/content.ts";
+import { alignAttribute, indentAttribute, indentMax } from "../../../domain/content/content.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -8,7 +8,7 @@ export type Element = {
   element: string;
   /** Attributes of a block, as they are written. */
   blockLook: string;
-  /** Colours of text. */
+  /** Colors of text. */
   inlineStyle: string;
 };
 
@@ -87,10 +87,10 @@ function lookOf(name: string, attributes: Attributes): string {
   return indent > 0 ? `${alignment} ${indentAttribute}="${indent}"` : alignment;
 }
 
-/** Colours in the words of CSS: the cleaning finds the nearest names. */
+/** Colors in the words of CSS: the cleaning finds the nearest names. */
 function styleOf(name: string, attributes: Attributes): string {
-  const text = colourIn(attributes, /(?:^|;)\s*color\s*:\s*([^;]{1,60})/i, /\bql-color-([a-z]+)\b/);
-  const ground = colourIn(
+  const text = colorIn(attributes, /(?:^|;)\s*color\s*:\s*([^;]{1,60})/i, /\bql-color-([a-z]+)\b/);
+  const ground = colorIn(
     attributes,
     /(?:^|;)\s*background(?:-color)?\s*:\s*([^;]{1,60})/i,
     /\bql-bg-([a-z]+)\b/,
@@ -103,7 +103,7 @@ function styleOf(name: string, attributes: Attributes): string {
   return parts.filter(Boolean).join("; ");
 }
 
-function colourIn(
+function colorIn(
   { class: names = "", style = "" }: Attributes,
   css: RegExp,
   named: RegExp,

@@ -11,8 +11,8 @@ import {
   skillMaxLength,
   skillsMax,
   type Moment,
-} from "../../../domain/experiences.ts";
-import type { PortfolioExperience } from "../../../domain/portfolio-shapes.ts";
+} from "../../../domain/portfolios/experiences.ts";
+import type { PortfolioExperience } from "../../../domain/portfolios/portfolio-shapes.ts";
 import { asText, cut, flagIn, lineIn, listIn, oneLine, textIn } from "./lenient.ts";
 import { freeId, richText } from "./old-sections.ts";
 import { fieldsOf, type Fields } from "./open-export.ts";

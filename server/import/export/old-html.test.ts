@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanContent } from "../../documents/clean-content.ts";
+import { sanitizeContent } from "../../documents/sanitize-content.ts";
 import { fromOldHtml } from "./old-html.ts";
 
 const file = "a".repeat(20);
@@ -9,7 +9,7 @@ const picture = (address: string) => {
 };
 
 /** As it is stored: what is written is always cleaned. */
-const kept = (html: string) => cleanContent(fromOldHtml(html, { picture }), new Set([file]));
+const kept = (html: string) => sanitizeContent(fromOldHtml(html, { picture }), new Set([file]));
 
 test.each([
   ["text without any format", "One < two\n\nand three", "<p>One &lt; two</p><p>and three</p>"],
@@ -85,7 +85,7 @@ test.each([
     '<p><a href="/document/Ab1_-x">a</a></p>',
   ],
   [
-    "a coloured link",
+    "a colored link",
     '<p><a href="https://a.org" style="color: red">a</a></p>',
     '<p><a href="https://a.org"><span data-color="light-red">a</span></a></p>',
   ],

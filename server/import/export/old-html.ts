@@ -1,4 +1,4 @@
-import { isAllowedLink } from "../../../domain/content.ts";
+import { isAllowedLink } from "../../../domain/content/content.ts";
 import { idPattern } from "../../../domain/ids.ts";
 import { readHtml } from "../../documents/read-html.ts";
 import { loweredText, raisedText } from "../raised-text.ts";

@@ -5,9 +5,9 @@ import {
   sectionTitleMaxLength,
   sectionsMax,
   type Section,
-} from "../../../domain/portfolios.ts";
+} from "../../../domain/portfolios/portfolios.ts";
 import { Refusal } from "../../../domain/refusals.ts";
-import { cleanText } from "../../documents/clean-text.ts";
+import { sanitizeText } from "../../documents/sanitize-text.ts";
 import { cut, lineIn, listIn, textIn } from "./lenient.ts";
 import { fromOldHtml } from "./old-html.ts";
 import { fieldsOf, type Fields } from "./open-export.ts";
@@ -54,7 +54,7 @@ export function richText(html: string, name: string, notes: string[]): string {
       pictures += 1;
       return undefined;
     };
-    const text = cleanText(fromOldHtml(html, { picture, leaveOut: (one) => leftOut.add(one) }));
+    const text = sanitizeText(fromOldHtml(html, { picture, leaveOut: (one) => leftOut.add(one) }));
     if (pictures > 0) notes.push(`${name}: images in the text left out: ${pictures}`);
     if (leftOut.size > 0) notes.push(`${name}: left out of the text: ${[...leftOut].join(", ")}`);
     return text;

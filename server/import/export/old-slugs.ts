@@ -31,7 +31,7 @@ export function wantedSlug({ slugs }: Importing, fields: Fields, oldUserId: stri
 
 /** The address as it was; of one that the product needs itself, or that another has, the nearest. */
 export async function chooseSlug(
-  { world, slugs }: Importing,
+  { context, slugs }: Importing,
   { owner, oldId }: { owner: string; oldId: string },
   { wanted, otherwise }: { wanted: string; otherwise: string },
   notes: string[],
@@ -39,7 +39,7 @@ export async function chooseSlug(
   const isTaken = async (slug: string) => {
     // Two may have written the same one down: it is whose it was kept for.
     if ((slugs.owners.get(slug) ?? oldId) !== oldId) return true;
-    const present = await ownerOfSlug(world.db, slug);
+    const present = await ownerOfSlug(context.db, slug);
     return slugs.promised.has(slug) || (present !== undefined && present !== owner);
   };
   const slug = await freeSlug(slugShape(wanted || otherwise), isTaken);

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
-import { fileSize } from "../../../domain/files.ts";
+import { fileSize } from "../../../domain/files/files.ts";
 import { JsonSpans, NoExport, type ItemSpan, type Span } from "./json-spans.ts";
 
 /** The parts of an export that are taken, in the order in which they need one another. */

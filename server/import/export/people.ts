@@ -1,5 +1,5 @@
-import { emailKey, isEmail, nameKey } from "../../../domain/people.ts";
-import { memberStatuses } from "../../../domain/person-status.ts";
+import { emailKey, isEmail, nameKey } from "../../../domain/people/people.ts";
+import { memberStatuses } from "../../../domain/people/person-status.ts";
 import { databaseKind, type Db, type Trx } from "../../db/open.ts";
 import { personCalled } from "../../people/unclaimed.ts";
 

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
-import { cleanFileName, fileSize } from "../../../domain/files.ts";
-import type { PortfolioPicture } from "../../../domain/portfolio-shapes.ts";
-import { portfolioPictureMaxBytes } from "../../../domain/portfolios.ts";
+import { cleanFileName, fileSize } from "../../../domain/files/files.ts";
+import type { PortfolioPicture } from "../../../domain/portfolios/portfolio-shapes.ts";
+import { portfolioPictureMaxBytes } from "../../../domain/portfolios/portfolios.ts";
 import { Refusal } from "../../../domain/refusals.ts";
 import type { Trx } from "../../db/open.ts";
-import { keepSizes } from "../../files/keep-sizes.ts";
+import { storeSizes } from "../../files/store-sizes.ts";
 import { insertSizes, type KeptSize } from "../../files/store.ts";
 import { newId } from "../../ids.ts";
 import { makePicture } from "../../portfolios/make-picture.ts";
@@ -85,29 +85,29 @@ export type Pictures = {
 
 /** Makes them in the sizes of pages, from the originals; what is no picture is named and left out. */
 export async function storePictures(
-  world: Importing["world"],
+  context: Importing["context"],
   { profile, photos }: PortfolioFiles,
   notes: string[],
 ): Promise<Pictures> {
   const pictures: Pictures = { made: [], profile: null, photos: [] };
   try {
-    if (profile) pictures.profile = (await store(world, pictures, profile, notes)) ?? null;
+    if (profile) pictures.profile = (await store(context, pictures, profile, notes)) ?? null;
     for (const entry of photos) {
       const shown = [];
       for (const { original, alt } of entry) {
-        shown.push({ id: await store(world, pictures, original, notes), alt });
+        shown.push({ id: await store(context, pictures, original, notes), alt });
       }
       pictures.photos.push(shown.flatMap(({ id, alt }) => (id === undefined ? [] : [{ id, alt }])));
     }
     return pictures;
   } catch (error) {
-    await removePictures(world, pictures);
+    await removePictures(context, pictures);
     throw error;
   }
 }
 
 async function store(
-  { fileStore }: Importing["world"],
+  { fileStore }: Importing["context"],
   { made }: Pictures,
   { read, name }: Original,
   notes: string[],
@@ -123,7 +123,7 @@ async function store(
   if (!picture) return undefined;
   const { width, height, colour } = picture;
   const id = newId();
-  await keepSizes(fileStore, picture.sizes, async (sizes) =>
+  await storeSizes(fileStore, picture.sizes, async (sizes) =>
     made.push({ picture: { id, width, height, colour }, name, sizes }),
   );
   return id;
@@ -139,7 +139,7 @@ export async function insertPictures(trx: Trx, userId: string, { made }: Picture
 }
 
 export async function removePictures(
-  { fileStore }: Importing["world"],
+  { fileStore }: Importing["context"],
   { made }: Pictures,
 ): Promise<void> {
   for (const { storedId } of made.flatMap(({ sizes }) => sizes)) await fileStore.remove(storedId);

@@ -1,4 +1,4 @@
-import type { SubteamId } from "../../../domain/subteams.ts";
+import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import type { DbOrTrx } from "../../db/open.ts";
 
 /** Whether a running number of a subteam is given away; there is one document for each. */

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { attachmentPath } from "../../../domain/files.ts";
+import { attachmentPath } from "../../../domain/files/files.ts";
 import { readSourceFolder, type SourceFile, type SourceFolder } from "../source-folder.ts";
 import { asText, oneLine } from "./lenient.ts";
 import { fieldsOf } from "./open-export.ts";

@@ -1,16 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { expect, vi } from "vitest";
-import type { Comment } from "../../../domain/comment-shapes.ts";
-import type { DocumentAnswer } from "../../../domain/document-shapes.ts";
+import type { Comment } from "../../../domain/comments/comment-shapes.ts";
+import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import type { Member, Viewer } from "../../../domain/permissions.ts";
+import { createQueryClient } from "../../api/query-client.ts";
+import { sessionQuery } from "../../api/session.ts";
 import { deleteDraftsOf } from "../../saving/drafts.ts";
 import { stubDraftStore } from "../../saving/testing/kept-store.ts";
 import { askInPlace } from "../../sessions/ask-in-place.ts";
-import { sessionQuery } from "../../sessions/queries.ts";
-import { mei } from "../../testing/cast.ts";
+import { mei } from "../../testing/members.ts";
 import { closeToast, readToasts } from "../../ui/toasts.ts";
-import { createQueryClient } from "../../wire/query-client.ts";
 import { Comments } from "../comments.tsx";
 
 export const member: Member = { ...mei, role: "team-lead" };

@@ -1,5 +1,8 @@
 import { vi } from "vitest";
-import type { DocumentAnswer, SaveDocumentBody } from "../../../domain/document-shapes.ts";
+import type {
+  DocumentAnswer,
+  SaveDocumentBody,
+} from "../../../domain/documents/document-shapes.ts";
 
 type Stored = Omit<SaveDocumentBody, "saveId" | "attachments"> & {
   attachments: DocumentAnswer["attachments"];

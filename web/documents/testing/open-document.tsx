@@ -1,19 +1,22 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import type { Editor } from "@tiptap/core";
 import { vi } from "vitest";
-import type { DocumentAnswer, SaveDocumentBody } from "../../../domain/document-shapes.ts";
-import { defaultFileLimits } from "../../../domain/files.ts";
+import type {
+  DocumentAnswer,
+  SaveDocumentBody,
+} from "../../../domain/documents/document-shapes.ts";
+import { defaultFileLimits } from "../../../domain/files/files.ts";
 import type { Member } from "../../../domain/permissions.ts";
+import { createQueryClient } from "../../api/query-client.ts";
+import { configQuery, sessionQuery } from "../../api/session.ts";
 import { deleteDraftsOf, readDrafts } from "../../saving/drafts.ts";
 import { stubDraftStore } from "../../saving/testing/kept-store.ts";
 import { askInPlace } from "../../sessions/ask-in-place.ts";
-import { configQuery, sessionQuery } from "../../sessions/queries.ts";
-import { mei } from "../../testing/cast.ts";
+import { mei } from "../../testing/members.ts";
 import { closeToast, readToasts } from "../../ui/toasts.ts";
-import { createQueryClient } from "../../wire/query-client.ts";
-import { DocumentPage } from "../document-page.tsx";
-import type { Draft } from "../drafts.ts";
-import { documentOwner } from "../drafts.ts";
+import { DocumentPage } from "../reading/document-page.tsx";
+import type { Draft } from "../writing/drafts.ts";
+import { documentOwner } from "../writing/drafts.ts";
 import { original } from "./original.ts";
 import { showRoutes } from "./show-routes.tsx";
 

@@ -1,4 +1,4 @@
-import type { DocumentAnswer } from "../../../domain/document-shapes.ts";
+import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 
 export const file = { size: 2048, kind: "pdf", picture: null } as const;
 export const original: DocumentAnswer = {

@@ -3,13 +3,13 @@ import {
   alignAttribute,
   alignments,
   backgroundAttribute,
-  colourAttribute,
+  colorAttribute,
   fileAddress,
   indentAttribute,
   indentMax,
   languageAttribute,
-} from "../../../domain/content.ts";
-import { backgroundColourNames, textColourNames } from "../../../domain/palette.ts";
+} from "../../../domain/content/content.ts";
+import { backgroundColorNames, textColorNames } from "../../../domain/content/palette.ts";
 import { codeLanguages } from "../code-languages.ts";
 
 /**
@@ -46,14 +46,14 @@ const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((all) => all.jo
 const links = ["https://example.org/a?b=1&c=2", "mailto:a@b.edu", "tel:+49123", "#section-a"];
 const maybe = <T>(value: Arbitrary<T>) => fc.option(value, { freq: 3, nil: undefined });
 
-const colours = fc
+const colors = fc
   .record({
-    [colourAttribute]: maybe(fc.constantFrom(...textColourNames)),
-    [backgroundAttribute]: maybe(fc.constantFrom(...backgroundColourNames)),
+    [colorAttribute]: maybe(fc.constantFrom(...textColorNames)),
+    [backgroundAttribute]: maybe(fc.constantFrom(...backgroundColorNames)),
   })
   .map(attributes);
 
-type Run = { text: string; address: string | undefined; tags: string[]; colour: string };
+type Run = { text: string; address: string | undefined; tags: string[]; color: string };
 
 function runTo(documents: readonly string[]): Arbitrary<Run> {
   const own = documents.map((id) => `/document/${id}`);
@@ -61,7 +61,7 @@ function runTo(documents: readonly string[]): Arbitrary<Run> {
     text: words.map(escapeHtml),
     address: maybe(fc.constantFrom(...links, ...own)),
     tags: fc.subarray(["strong", "code", "em", "s", "u"]),
-    colour: fc.oneof({ weight: 3, arbitrary: fc.constant("") }, colours),
+    color: fc.oneof({ weight: 3, arbitrary: fc.constant("") }, colors),
   });
 }
 
@@ -76,8 +76,8 @@ function lineOf(files: readonly string[], documents: readonly string[]): Arbitra
   return fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(" and "));
 }
 
-function runHtml({ text, address, tags, colour }: Run): string {
-  let html = colour === "" ? text : `<span${colour}>${text}</span>`;
+function runHtml({ text, address, tags, color }: Run): string {
+  let html = color === "" ? text : `<span${color}>${text}</span>`;
   for (const tag of tags.toReversed()) html = `<${tag}>${html}</${tag}>`;
   return address === undefined ? html : `<a href="${escapeHtml(address)}">${html}</a>`;
 }

@@ -7,9 +7,9 @@ import {
 } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { vi } from "vitest";
-import type { AccountRequest, TeamMember } from "../../../domain/people-shapes.ts";
-import { sessionQuery } from "../../sessions/queries.ts";
-import { createQueryClient } from "../../wire/query-client.ts";
+import type { AccountRequest, TeamMember } from "../../../domain/people/people-shapes.ts";
+import { createQueryClient } from "../../api/query-client.ts";
+import { sessionQuery } from "../../api/session.ts";
 import { AccountManagement } from "../account-management.tsx";
 
 /** The server, as far as the dialog asks it. */

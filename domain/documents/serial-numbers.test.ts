@@ -1,0 +1,22 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { subteams } from "../subteams/subteams.ts";
+import { serialNumber, serialParts } from "./serial-numbers.ts";
+
+describe("a serial number", () => {
+  test("tells its subteam and its number, in five digits after 9999", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...subteams),
+        fc.integer({ min: 1, max: 99_999 }),
+        (subteam, running) => {
+          const parts = serialParts(serialNumber(subteam.id, running));
+          expect(Number(parts?.running)).toBe(running);
+          expect(parts?.digit).toBe(String(subteam.digit));
+        },
+      ),
+    );
+    expect(serialNumber("powertrain", 14)).toBe("KB60014");
+  });
+  test("of another making has no parts", () => expect(serialParts("DOC-7")).toBeUndefined());
+});

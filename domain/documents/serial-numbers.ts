@@ -1,0 +1,16 @@
+import { findSubteam, type SubteamId } from "../subteams/subteams.ts";
+
+/** "KB", the subteam's digit, and the running number with at least four digits (rule 3.2). */
+export function serialNumber(subteam: SubteamId, running: number): string {
+  return `KB${findSubteam(subteam)?.digit}${String(running).padStart(4, "0")}`;
+}
+
+/** The three parts that screens set apart; undefined for a serial of another making. */
+export function serialParts(
+  serial: string,
+): { prefix: string; digit: string; running: string } | undefined {
+  const match = /^(KB)(\d)(\d{4,})$/.exec(serial);
+  if (!match) return undefined;
+  const [, prefix = "", digit = "", running = ""] = match;
+  return { prefix, digit, running };
+}

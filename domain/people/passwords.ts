@@ -1,0 +1,60 @@
+import { wrongField, type WrongField } from "../refusals.ts";
+
+export const passwordClasses = ["lower", "upper", "digit", "symbol"] as const;
+export type PasswordClass = (typeof passwordClasses)[number];
+
+/** Lengths in characters. */
+export type PasswordPolicy = { min: number; max: number; requires: readonly PasswordClass[] };
+
+const patterns: Record<PasswordClass, { pattern: RegExp; name: string }> = {
+  lower: { pattern: /\p{Ll}/u, name: "a lowercase letter" },
+  upper: { pattern: /\p{Lu}/u, name: "an uppercase letter" },
+  digit: { pattern: /\p{Nd}/u, name: "a digit" },
+  symbol: { pattern: /[^\p{L}\p{Nd}\s]/u, name: "a symbol" },
+};
+
+/** The first sentence that the password breaks, or nothing (rule 1.6). Spaces alone would be nothing where it is asked for. */
+export function passwordProblem(password: string, policy: PasswordPolicy): string | undefined {
+  if (password.length < policy.min) {
+    return `Password must be at least ${policy.min} characters long`;
+  }
+  if (password.length > policy.max) {
+    return `Password must be at most ${policy.max} characters long`;
+  }
+  if (password.trim() === "") return "Password must not be only spaces";
+  const missing = policy.requires.find((name) => !patterns[name].pattern.test(password));
+  return missing && `Password must contain ${patterns[missing].name}`;
+}
+
+/** A new password and its repetition, as wrong fields in the order in which people are told. */
+export function newPasswordProblems(
+  form: { password: string; confirmPassword: string },
+  policy: PasswordPolicy,
+): WrongField[] {
+  const problem = passwordProblem(form.password, policy);
+  if (problem) return [wrongField("password", "password-too-weak", problem)];
+  if (form.password !== form.confirmPassword) {
+    return [wrongField("confirmPassword", "passwords-differ")];
+  }
+  return [];
+}
+
+/** What is wrong with a new team password: there is one, and it meets the policy (rule 1.11). */
+export function teamPasswordProblems(
+  { teamPassword }: { teamPassword: string },
+  policy: PasswordPolicy,
+): WrongField[] {
+  if (teamPassword.trim() === "") return [wrongField("teamPassword", "required-fields-missing")];
+  const problem = passwordProblem(teamPassword, policy);
+  return problem ? [wrongField("teamPassword", "password-too-weak", problem)] : [];
+}
+
+/** Nobody types more than this by hand, so that a form need not speak of it. */
+const untoldMax = 128;
+
+/** What a form says about the policy before anything is typed. */
+export function passwordHint({ min, max, requires }: PasswordPolicy): string {
+  const classes = requires.map((name) => patterns[name].name);
+  const start = max < untoldMax ? `${min} to ${max} characters` : `At least ${min} characters`;
+  return classes.length === 0 ? start : `${start}, with ${classes.join(", ")}`;
+}

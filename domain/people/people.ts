@@ -1,0 +1,167 @@
+import { isEmpty } from "../content/is-empty.ts";
+import { wrongField, type WrongField } from "../refusals.ts";
+import { isSubteamId } from "../subteams/subteams.ts";
+import { newPasswordProblems, teamPasswordProblems, type PasswordPolicy } from "./passwords.ts";
+import { requestableRoles, roles } from "./roles.ts";
+
+/** Characters. */
+export const nameMaxLength = 100;
+export const emailMaxLength = 254;
+
+/** Members who are removed at once: a whole team. */
+export const removedMax = 500;
+
+/** Addresses are stored trimmed and compared in lower case (rule 1.4). */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** By what a name is compared: case and spaces say nothing. */
+export function nameKey(name: string): string {
+  return name.toLowerCase().replaceAll(/\s+/g, " ").trim();
+}
+
+/**
+ * A basic shape: something, one @, something with a dot. Enough to look an account up: an address that was stored
+ * before the rules grew stricter still opens it (rule 1.5).
+ */
+export function hasEmailShape(email: string): boolean {
+  const trimmed = email.trim();
+  return trimmed.length <= emailMaxLength && /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(trimmed);
+}
+
+/**
+ * What may be stored: nothing by which a mail program would read several addresses, a group of them, or a name
+ * beside one (rule 1.5).
+ */
+export function isEmail(email: string): boolean {
+  return hasEmailShape(email) && !separating.test(email) && !unseen.test(email.trim());
+}
+
+/** What has a meaning of its own in the headers of a letter. */
+const separating = /[,;:<>()[\]"\\]/u;
+
+/** With one of these an address would look like another's. */
+const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+export function fullNameOf(name: { firstName: string; lastName: string }): string {
+  return `${name.firstName} ${name.lastName}`.trim();
+}
+
+export type FirstCaptainForm = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  teamPassword: string;
+};
+
+/**
+ * What is wrong with the form of the first start, in the order in which people are told (rule 1.8).
+ * The team password may stay empty: guests cannot enter until a captain sets one.
+ */
+export function firstCaptainProblems(form: FirstCaptainForm, policy: PasswordPolicy): WrongField[] {
+  const required = ["firstName", "lastName", "email", "password", "confirmPassword"] as const;
+  const missing = required.filter((field) => isEmpty(form[field]));
+  if (missing.length > 0) return missing.map((field) => wrongField(field, "fields-missing"));
+  const problems = [...nameProblems(form), ...newPasswordProblems(form, policy)];
+  if (!isEmail(form.email)) problems.push(wrongField("email", "email-not-valid"));
+  return form.teamPassword === "" ? problems : [...problems, ...teamPasswordProblems(form, policy)];
+}
+
+export type AccountRequestForm = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  role: string;
+  subteam: string;
+};
+
+/**
+ * What is wrong with a request for an account, in the order in which people are told (rule 1.17).
+ * @param schoolEmail what the address must contain
+ */
+export function accountRequestProblems(
+  form: AccountRequestForm,
+  policy: PasswordPolicy,
+  schoolEmail: string,
+): WrongField[] {
+  const fields = Object.keys(form) as (keyof AccountRequestForm)[];
+  const missing = fields.filter((field) => isEmpty(form[field]));
+  if (missing.length > 0) return missing.map((field) => wrongField(field, "fields-missing"));
+  const problems = newPasswordProblems(form, policy);
+  if (!isEmail(form.email)) problems.push(wrongField("email", "email-not-valid"));
+  else if (!emailKey(form.email).includes(schoolEmail.toLowerCase())) {
+    problems.push(wrongField("email", "school-email-needed"));
+  }
+  if (!(requestableRoles as readonly string[]).includes(form.role)) {
+    problems.push(wrongField("role", "unknown-role"));
+  }
+  return [...problems, ...nameProblems(form), ...subteamProblems(form)];
+}
+
+/** What a captain corrects in a member; the rest stays. */
+export type MemberChange = {
+  role?: string | undefined;
+  subteam?: string | undefined;
+  email?: string | undefined;
+};
+
+/** What is wrong with it (rule 1.19); whether an address may be stored is asked where it is another. */
+export function memberProblems({ role, subteam, email }: MemberChange): WrongField[] {
+  const problems =
+    email === undefined || hasEmailShape(email) ? [] : [wrongField("email", "email-not-valid")];
+  if (role !== undefined && !(roles as readonly string[]).includes(role)) {
+    problems.push(wrongField("role", "unknown-role"));
+  }
+  return subteam === undefined ? problems : [...problems, ...subteamProblems({ subteam })];
+}
+
+/** All of a captain who is added, or what is corrected in one; the rest stays. */
+export type CaptainChange = {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  email?: string | undefined;
+  subteam?: string | undefined;
+};
+
+/**
+ * What is wrong with the form of a captain, in the order in which people are told (rule 1.20); whether an address
+ * may be stored is asked where it is another.
+ */
+export function captainProblems(form: CaptainChange): WrongField[] {
+  const { email, subteam } = form;
+  const required = ["firstName", "lastName", "email"] as const;
+  const missing = required.filter((field) => form[field] !== undefined && isEmpty(form[field]));
+  if (missing.length > 0)
+    return missing.map((field) => wrongField(field, "required-fields-missing"));
+  const problems =
+    email === undefined || hasEmailShape(email) ? [] : [wrongField("email", "email-not-valid")];
+  problems.push(...nameProblems(form));
+  return subteam === undefined ? problems : [...problems, ...subteamProblems({ subteam })];
+}
+
+/** What is wrong with one's own name. */
+export function ownNameProblems(form: { firstName: string; lastName: string }): WrongField[] {
+  const missing = (["firstName", "lastName"] as const).filter((field) => isEmpty(form[field]));
+  if (missing.length > 0) return missing.map((field) => wrongField(field, "fields-missing"));
+  return nameProblems(form);
+}
+
+function subteamProblems({ subteam }: { subteam: string }): WrongField[] {
+  return isSubteamId(subteam) ? [] : [wrongField("subteam", "unknown-subteam")];
+}
+
+/** They would break the lines of letters and lists, or turn them around. */
+const breaking = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
+export function nameProblems(name: Pick<CaptainChange, "firstName" | "lastName">): WrongField[] {
+  return (["firstName", "lastName"] as const).flatMap((field) => {
+    const text = name[field]?.trim() ?? "";
+    if (text.length > nameMaxLength) return [wrongField(field, "name-too-long")];
+    return breaking.test(text) ? [wrongField(field, "name-not-valid")] : [];
+  });
+}

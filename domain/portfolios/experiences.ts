@@ -1,0 +1,101 @@
+import { isEmpty } from "../content/is-empty.ts";
+import { wrongField, type WrongField } from "../refusals.ts";
+
+export const months = [
+  "Jan",
+  "Feb",
+  "Mar",
+  "Apr",
+  "May",
+  "Jun",
+  "Jul",
+  "Aug",
+  "Sep",
+  "Oct",
+  "Nov",
+  "Dec",
+] as const;
+
+export type Month = (typeof months)[number];
+
+/** Counts and characters (rule 10.5). */
+export const experiencesMax = 50;
+export const skillsMax = 30;
+export const skillMaxLength = 60;
+export const photosMax = 20;
+/** Characters that say what a photo shows. */
+export const photoAltMaxLength = 500;
+export const jobTextMaxLength = 200;
+export const firstYear = 1950;
+export const lastYear = 2100;
+
+/** A month and a year, either of which may be left open. */
+export type Moment = { month: Month | null; year: number | null };
+
+export type Period = { start: Moment; end: Moment; current: boolean };
+
+/** What an entry is called as long as it has no job title. */
+const newExperience = "New Experience";
+
+export function experienceTitle({ jobTitle }: { jobTitle: string }): string {
+  return isEmpty(jobTitle) ? newExperience : jobTitle.trim();
+}
+
+/** "Jan 2023 - Present", "Jan 2023 - Mar 2024"; only what is known, and nothing when nothing is (rule 10.5). */
+export function periodText({ start, end, current }: Period): string {
+  const parts = [momentText(start), current ? "Present" : momentText(end)];
+  return parts.filter(Boolean).join(" - ");
+}
+
+function momentText({ month, year }: Moment): string {
+  return [month, year].filter((part) => part !== null).join(" ");
+}
+
+/** Whether it ends before it has begun; what is left open is no contradiction (rule 10.5). */
+export function endsBeforeStart({ start, end, current }: Period): boolean {
+  if (current || start.year === null || end.year === null) return false;
+  if (start.year !== end.year) return end.year < start.year;
+  if (start.month === null || end.month === null) return false;
+  return months.indexOf(end.month) < months.indexOf(start.month);
+}
+
+export type ExperienceForm = Period & {
+  jobTitle: string;
+  company: string;
+  skills: readonly string[];
+  photos: readonly { alt: string }[];
+};
+
+/** What is wrong with one entry, its fields named below `path` (rule 10.5). */
+export function experienceProblems(form: ExperienceForm, path: string): WrongField[] {
+  const problems: WrongField[] = [];
+  for (const field of ["jobTitle", "company"] as const) {
+    if (form[field].trim().length > jobTextMaxLength) {
+      problems.push(wrongField(`${path}.${field}`, "experience-text-too-long"));
+    }
+  }
+  if (endsBeforeStart(form)) {
+    problems.push(wrongField(`${path}.end`, "experience-ends-before-start"));
+  }
+  if (form.skills.length > skillsMax)
+    problems.push(wrongField(`${path}.skills`, "too-many-skills"));
+  if (form.skills.some((skill) => skill.trim().length > skillMaxLength)) {
+    problems.push(wrongField(`${path}.skills`, "skill-too-long"));
+  }
+  if (form.photos.some(({ alt }) => alt.trim().length > photoAltMaxLength)) {
+    problems.push(wrongField(`${path}.photos`, "photo-text-too-long"));
+  }
+  if (form.photos.length > photosMax)
+    problems.push(wrongField(`${path}.photos`, "too-many-photos"));
+  return problems;
+}
+
+/** Trimmed, and each once, the first spelling kept (rule 10.5). */
+export function cleanSkills(skills: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const skill of skills.map((text) => text.trim())) {
+    if (isEmpty(skill)) continue;
+    if (!seen.has(skill.toLowerCase())) seen.set(skill.toLowerCase(), skill);
+  }
+  return [...seen.values()];
+}

@@ -1,0 +1,163 @@
+import { isEmpty } from "../content/is-empty.ts";
+import { isEmail, nameProblems } from "../people/people.ts";
+import { wrongField, type WrongField } from "../refusals.ts";
+import {
+  experienceProblems,
+  experiencesMax,
+  photosMax,
+  type ExperienceForm,
+} from "./experiences.ts";
+import { slugProblems } from "./slugs.ts";
+
+/** Counts and characters (rule 10.4). */
+export const sectionsMax = 30;
+export const sectionTitleMaxLength = 200;
+export const subtitleMaxLength = 200;
+export const phoneMaxLength = 40;
+/** Bytes of all sections as JSON, after cleaning, in UTF-8. */
+export const sectionsMaxBytes = 900_000;
+/** Bytes of one picture (rule 10.6). */
+export const portfolioPictureMaxBytes = 2_097_152;
+/** What is said of a phone's own format, which browsers cannot show. */
+export const heicSentence = "Please upload an image file. Save this HEIC photo as JPEG first.";
+
+/** Pictures of one member that no portfolio shows yet: as many as one can show (rule 4.12). */
+export const unusedPicturesMax = experiencesMax * photosMax + 1;
+
+/** Width by height of the portrait. */
+export const portraitShape = 188 / 228;
+
+export const defaultSubtitle = "Team Member";
+export const newSectionTitle = "New Section";
+
+export type Section = { id: string; title: string; content: string };
+
+/** They are always there, and always called so (rule 10.3). */
+export const requiredSections = [
+  { id: "intro", title: "Introduction" },
+  { id: "experience", title: "Experience" },
+  { id: "contact", title: "Contact" },
+] as const;
+
+export function isRequiredSection(id: string): boolean {
+  return requiredSections.some((section) => section.id === id);
+}
+
+/** Their own titles; others have at least the one that a new section has (rule 10.3). */
+export function sectionTitle({ id, title }: Pick<Section, "id" | "title">): string {
+  const required = requiredSections.find((section) => section.id === id);
+  return required?.title ?? (isEmpty(title) ? newSectionTitle : title.trim());
+}
+
+export type PortfolioForm = {
+  slug: string;
+  firstName: string;
+  lastName: string;
+  subtitle: string;
+  contactEmail: string;
+  contactPhone: string;
+  sections: readonly Section[];
+  experiences: readonly ExperienceForm[];
+};
+
+/**
+ * What is wrong with a portfolio, in the order in which people are told (rules 10.2 to 10.5).
+ * @param isFilled whether a section's rich content says anything
+ */
+export function portfolioProblems(
+  form: PortfolioForm,
+  isFilled: (content: string) => boolean,
+): WrongField[] {
+  return [
+    ...slugProblems(form.slug),
+    ...sectionProblems(form, isFilled),
+    ...headerProblems(form),
+    ...contactProblems(form),
+    ...(form.experiences.length > experiencesMax
+      ? [wrongField("experiences", "too-many-experiences")]
+      : []),
+    ...form.experiences.flatMap((entry, at) => experienceProblems(entry, `experiences.${at}`)),
+  ];
+}
+
+function sectionProblems(
+  form: PortfolioForm,
+  isFilled: (content: string) => boolean,
+): WrongField[] {
+  const { sections } = form;
+  const ids = sections.map(({ id }) => id);
+  if (!requiredSections.every(({ id }) => ids.includes(id))) {
+    return [wrongField("sections", "required-section-missing")];
+  }
+  if (new Set(ids).size < ids.length) return [wrongField("sections", "malformed-request")];
+  if (sections.length > sectionsMax) return [wrongField("sections", "too-many-sections")];
+  return sections.flatMap((section, at) => {
+    const title = sectionTitle(section);
+    const problems: WrongField[] = [];
+    if (title.length > sectionTitleMaxLength) {
+      problems.push(wrongField(`sections.${at}.title`, "section-title-too-long"));
+    }
+    if (isRequiredSection(section.id) && !saysSomething(section, form, isFilled)) {
+      const detail = `Please add content to the "${title}" section.`;
+      problems.push(wrongField(`sections.${at}.content`, "section-empty", detail));
+    }
+    return problems;
+  });
+}
+
+/** The introduction is a text, the experience a list, the contact any of its fields (rule 10.3). */
+function saysSomething(
+  { id, content }: Section,
+  form: PortfolioForm,
+  isFilled: (content: string) => boolean,
+): boolean {
+  if (id === "experience") return form.experiences.length > 0;
+  if (id === "contact" && !(isEmpty(form.contactEmail) && isEmpty(form.contactPhone))) return true;
+  return isFilled(content);
+}
+
+function headerProblems({ firstName, lastName, subtitle }: PortfolioForm): WrongField[] {
+  const problems = nameProblems({ firstName, lastName });
+  if (isEmpty(firstName) && isEmpty(lastName)) {
+    problems.push(wrongField("firstName", "portfolio-name-missing"));
+  }
+  if (subtitle.trim().length > subtitleMaxLength) {
+    problems.push(wrongField("subtitle", "subtitle-too-long"));
+  }
+  return problems;
+}
+
+function contactProblems({ contactEmail, contactPhone }: PortfolioForm): WrongField[] {
+  const problems: WrongField[] = [];
+  if (!isEmpty(contactEmail) && !isEmail(contactEmail)) {
+    problems.push(wrongField("contactEmail", "email-not-valid"));
+  }
+  if (!isEmpty(contactPhone) && !isPhone(contactPhone.trim())) {
+    problems.push(wrongField("contactPhone", "phone-not-valid"));
+  }
+  return problems;
+}
+
+/** A number as people write it: digits, with what stands between them. */
+function isPhone(text: string): boolean {
+  return text.length <= phoneMaxLength && /^\+?[\d\s()./-]*\d[\d\s()./-]*$/.test(text);
+}
+
+/** What a telephone is asked to call: the digits alone. */
+export function phoneAddress(phone: string): string {
+  return phone.trim().replace(/(?!^\+)\D/g, "");
+}
+
+/** Bytes that count against the limit: of the sections, or the experiences, as they are stored (rule 10.4). */
+export function sectionsBytes(parts: readonly object[]): number {
+  return new TextEncoder().encode(JSON.stringify(parts)).length;
+}
+
+/** What is too large of what is kept (rule 10.4). */
+export function sizeProblems(
+  form: Record<"sections" | "experiences", readonly object[]>,
+): WrongField[] {
+  return (["sections", "experiences"] as const)
+    .filter((field) => sectionsBytes(form[field]) > sectionsMaxBytes)
+    .map((field) => wrongField(field, "portfolio-too-large"));
+}

@@ -1,0 +1,181 @@
+import { isEmpty } from "../content/is-empty.ts";
+import { wrongField, type WrongField } from "../refusals.ts";
+import { subteamIds } from "../subteams/subteams.ts";
+
+/** Characters (rule 10.2). */
+export const slugMaxLength = 64;
+
+const shape = /^[a-z0-9-]+$/;
+
+/** What typing makes of it: small letters, and a hyphen for each space (rule 10.2). */
+export function typedSlug(text: string): string {
+  return text.toLowerCase().replace(/\s/g, "-");
+}
+
+/**
+ * What is wrong with the address of a portfolio, whoever else may have it (rule 10.2).
+ * A word that the product needs itself is refused like one that somebody has.
+ */
+export function slugProblems(slug: string): WrongField[] {
+  if (isEmpty(slug)) return [wrongField("slug", "slug-missing")];
+  if (!shape.test(slug)) return [wrongField("slug", "slug-not-valid")];
+  if (slug.length > slugMaxLength) return [wrongField("slug", "slug-too-long")];
+  return reservedSlugs.has(slug) ? [wrongField("slug", "slug-taken")] : [];
+}
+
+/** Whether a portfolio can be at this address (rule 10.2). */
+export function isSlug(text: string): boolean {
+  return slugProblems(text).length === 0;
+}
+
+const routes = [
+  "admin",
+  "api",
+  "assets",
+  "create",
+  "document",
+  "guest",
+  "login",
+  "portfolio",
+  "portfolio-pictures",
+  "request-account",
+  "reset-password",
+  "setup",
+  "subteam",
+];
+
+/** What the product, or those who run it, may want to show one day. */
+const later = [
+  "about",
+  "account",
+  "accounts",
+  "app",
+  "archive",
+  "attachments",
+  "audit",
+  "auth",
+  "blog",
+  "calendar",
+  "captain",
+  "captains",
+  "chat",
+  "comment",
+  "comments",
+  "config",
+  "contact",
+  "css",
+  "dashboard",
+  "docs",
+  "documents",
+  "download",
+  "downloads",
+  "drafts",
+  "edit",
+  "error",
+  "events",
+  "explore",
+  "export",
+  "faq",
+  "favicon",
+  "feed",
+  "feedback",
+  "file",
+  "files",
+  "fonts",
+  "guests",
+  "health",
+  "help",
+  "history",
+  "home",
+  "icons",
+  "images",
+  "img",
+  "import",
+  "impressum",
+  "imprint",
+  "index",
+  "invite",
+  "jobs",
+  "js",
+  "legal",
+  "links",
+  "live",
+  "logout",
+  "logs",
+  "mail",
+  "manifest",
+  "media",
+  "member",
+  "members",
+  "messages",
+  "metrics",
+  "new",
+  "news",
+  "notifications",
+  "oauth",
+  "offline",
+  "pages",
+  "password",
+  "people",
+  "pictures",
+  "portfolios",
+  "preview",
+  "print",
+  "privacy",
+  "profile",
+  "public",
+  "recent",
+  "records",
+  "register",
+  "requests",
+  "robots",
+  "rss",
+  "search",
+  "season",
+  "seasons",
+  "security",
+  "service-worker",
+  "session",
+  "sessions",
+  "settings",
+  "share",
+  "sign-in",
+  "sign-out",
+  "sign-up",
+  "signin",
+  "signout",
+  "signup",
+  "sitemap",
+  "sponsors",
+  "start",
+  "static",
+  "status",
+  "subteams",
+  "support",
+  "sw",
+  "system",
+  "tag",
+  "tags",
+  "tasks",
+  "team",
+  "teams",
+  "templates",
+  "terms",
+  "tokens",
+  "trash",
+  "unsubscribe",
+  "upload",
+  "uploads",
+  "user",
+  "users",
+  "verify",
+  "version",
+  "versions",
+  "web",
+  "webhooks",
+  "welcome",
+  "wiki",
+];
+
+/** First parts of addresses that are the product's own, now or later. */
+export const reservedSlugs: ReadonlySet<string> = new Set([...routes, ...later, ...subteamIds]);

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import type { Client } from "../testing/client.ts";
+import { listenWith } from "../testing/listen-with.ts";
+import { addPicture, plainPng } from "../testing/portfolio-forms.ts";
+import { emailOf } from "../testing/sign-in-everyone.ts";
+import { beginDownload } from "../testing/slow-download.ts";
+import { ask, cast, closeTeam, idOf, openTeam, server } from "../testing/team.ts";
+
+beforeEach(openTeam);
+afterEach(closeTeam);
+
+type Version = { document_id: string; version: number; title: string; content: string };
+type Export = {
+  versions: Version[];
+  documents: { id: string }[];
+  files: object[];
+};
+
+const form = { title: "Hub", content: "<p>alpha</p>" };
+const write = async (client: Client) =>
+  (await client.post<SavedDocument>("/api/documents", { subteam: "chassis", ...form })).body.id;
+const save = (client: Client, id: string, version: number, content: string) =>
+  client.put(`/api/documents/${id}`, { ...form, version, content, tags: [], attachments: [] });
+
+/** Earlier versions of this document that Theo saved. */
+async function keepVersions(id: string, count: number, content: string): Promise<void> {
+  const savedBy = await idOf("lead");
+  const rows = Array.from({ length: count }, (_, n) => ({
+    document_id: id,
+    version: 100 + n,
+    title: "Hub",
+    content,
+    saved_by_id: savedBy,
+    saved_at: 1,
+  }));
+  await server.context.db.insertInto("document_versions").values(rows).execute();
+}
+
+const exportOf = async (client: Client) =>
+  JSON.parse((await client.get("/api/account/export")).text) as Export;
+
+test("the export holds the texts of one's own versions, earlier and standing, and of nobody else's", async () => {
+  const id = await write(cast.lead);
+  await save(cast.designer, id, 1, "<p>beta</p>");
+  await save(cast.lead, id, 2, "<p>gamma</p>");
+  await save(cast.designer, id, 3, "<p>delta</p>");
+  const own = await write(cast.lead);
+  const { versions, documents } = await exportOf(cast.lead);
+  expect(documents.map((document) => document.id)).toEqual([id, own]);
+  expect(versions).toHaveLength(3);
+  expect(versions).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ document_id: id, version: 1, content: "<p>alpha</p>" }),
+      expect.objectContaining({ document_id: id, version: 3, content: "<p>gamma</p>" }),
+      expect.objectContaining({ document_id: own, version: 1, content: "<p>alpha</p>" }),
+    ]),
+  );
+  const designers = await exportOf(cast.designer);
+  expect(designers.versions.map(({ content }) => content).toSorted()).toEqual([
+    "<p>beta</p>",
+    "<p>delta</p>",
+  ]);
+});
+
+test("the export lists one's files and one's pictures, and nobody else's", async () => {
+  const file = await cast.lead.upload("a.txt", "42 Nm");
+  const { body: picture } = await addPicture(cast.lead, await plainPng(40, 30));
+  await addPicture(cast.designer, await plainPng(40, 30));
+  const { files } = await exportOf(cast.lead);
+  const unattached = { document_id: null, portfolio_id: null, created_at: expect.any(Number) };
+  expect(files).toHaveLength(2);
+  expect(files).toEqual(
+    expect.arrayContaining([
+      { id: file, name: "a.txt", size: 5, width: null, height: null, ...unattached },
+      expect.objectContaining({ id: picture.id, width: 40, height: 30, ...unattached }),
+    ]),
+  );
+});
+
+test("an export of many versions holds each of them once", async () => {
+  const id = await write(cast.lead);
+  await keepVersions(id, 60, "<p>long</p>");
+  const { versions } = await exportOf(cast.lead);
+  const numbers = versions.map(({ version }) => version);
+  expect(numbers).toEqual([1, ...Array.from({ length: 60 }, (_, n) => 100 + n)]);
+});
+
+test("an export is made while it is read", async () => {
+  await keepVersions(await write(cast.lead), 60, `<p>${"x".repeat(10_000)}</p>`);
+  const before = server.statements.length;
+  const response = await cast.lead.raw("GET", "/api/account/export");
+  const reader = response.body?.getReader();
+  await reader?.read();
+  const asked = server.statements
+    .slice(before)
+    .filter(({ sql }) => /"document_versions"/.test(sql));
+  expect(asked.length).toBeLessThanOrEqual(1);
+  await reader?.cancel();
+});
+
+test("the headers of an export are answered alone", async () => {
+  const { status, headers, text } = await cast.lead.send("HEAD", "/api/account/export");
+  expect([status, text]).toEqual([200, ""]);
+  expect(headers.get("content-disposition")).toContain("paddock-account.json");
+});
+
+test("an export is cut short when the session ends", async () => {
+  // More than what waits in the buffers of a connection on its own.
+  await keepVersions(await write(cast.lead), 60, `<p>${"x".repeat(500_000)}</p>`);
+  const listener = await listenWith(server.app);
+  try {
+    const { cut, rest } = await beginDownload(listener, "/api/account/export", cast.lead);
+    await cast.lead.delete("/api/session");
+    await cut;
+    expect((await rest()).isWhole).toBe(false);
+  } finally {
+    listener.close();
+  }
+});
+
+test("the export tells what was kept for the member and what waits, without a secret", async () => {
+  const { db } = server.context;
+  await server.jobs.stop();
+  const id = await idOf("lead");
+  const requests = ["first", "second"];
+  for (const lastName of requests) await ask({ email: emailOf("lead"), lastName });
+  const key = "b6f3c1de-pump-duty";
+  const document = { subteam: "chassis", ...form };
+  await cast.lead.post("/api/documents", document, { "idempotency-key": key });
+  await server.visitor().post("/api/password-resets", { email: emailOf("lead") });
+  await cast.designer.post("/api/documents", document, { "idempotency-key": key });
+  await server.visitor().post("/api/password-resets", { email: emailOf("designer") });
+  await cast.captain.post("/api/account-requests/cleanup", {});
+
+  const { text } = await cast.lead.get("/api/account/export");
+  const about = JSON.parse(text) as Record<string, { created_at: number; expires_at?: number }[]>;
+  expect(about["keptAnswers"]).toEqual([
+    { operation: "POST /api/documents", created_at: expect.any(Number) },
+  ]);
+  expect(about["links"]).toMatchObject([{ purpose: "reset" }]);
+  const [link] = about["links"] ?? [];
+  expect((link?.expires_at ?? 0) - (link?.created_at ?? 0)).toBe(60 * 60 * 1000);
+  expect(about["waitingLetters"]).toMatchObject([
+    { to: emailOf("lead"), subject: "Your password at Paddock" },
+  ]);
+  expect(about["accountRequests"]).toMatchObject(requests.map((last_name) => ({ last_name })));
+  expect(about["recordsAboutYou"]).toMatchObject(
+    requests.map(() => ({ kind: "request-closed", to: "clean-up" })),
+  );
+
+  expect(about["eventsByYou"]).toMatchObject([{ kind: "document.created" }]);
+  expect(about["eventsAboutYou"]).toEqual([]);
+  await cast.captain.put(`/api/members/${id}`, { subteam: "business" });
+  const { text: later } = await cast.lead.get("/api/account/export");
+  expect(JSON.parse(later)).toMatchObject({ eventsAboutYou: [{ kind: "member.changed" }] });
+
+  const [made] = await db.selectFrom("links").selectAll().where("member_id", "=", id).execute();
+  const letters = await db.selectFrom("jobs").select("payload").execute();
+  const tokens = letters.flatMap(({ payload }) => payload.match(/(?<=token=)[\w-]{43}/g) ?? []);
+  expect(new Set(tokens).size).toBe(2);
+  const secrets = [key, made?.token_hash, ...tokens];
+  expect(secrets.filter((secret) => secret === undefined || text.includes(secret))).toEqual([]);
+});

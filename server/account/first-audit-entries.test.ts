@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { AuditLogPage } from "../../domain/people/people-shapes.ts";
+import { applyFirstStartSettings } from "../people/actions.ts";
+import { createSetupLink } from "../people/setup-link.ts";
+import type { Client } from "../testing/client.ts";
+import { emailOf, signInEveryone, password, teamPassword } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await openTestServer();
+});
+afterEach(() => server.stop());
+
+/** Newest first. */
+async function records(captain: Client, kind = "") {
+  const query = kind === "" ? "" : `?kind=${kind}`;
+  const { body } = await captain.get<AuditLogPage>(`/api/records${query}`);
+  return body.records.map((one) => [one.kind, one.actor, one.subject, one.detail]);
+}
+
+test("the first captain, their session and the first team password leave records", async () => {
+  const link = new URL(await createSetupLink(server.context, "http://localhost:3000"));
+  const captain = server.visitor();
+  await captain.post("/api/setup", {
+    token: link.searchParams.get("token") ?? "",
+    firstName: "Ada",
+    lastName: "Quist",
+    email: "ada@team.edu",
+    password,
+    confirmPassword: password,
+    teamPassword,
+  });
+  expect(await records(captain)).toEqual([
+    ["signed-in", "Ada Quist", null, expect.any(String)],
+    ["team-password-changed", "Ada Quist", null, ""],
+    ["captain-added", null, "Ada Quist", "By the first start's link"],
+  ]);
+});
+
+test("so do those that the settings of the first start made, once", async () => {
+  const email = "lead@team.edu";
+  const { settings } = server.context;
+  const first = {
+    captain: { email, password },
+    guestPassword: teamPassword,
+    passwordPolicy: settings.passwordPolicy,
+  };
+  for (let n = 0; n < 2; n += 1) await applyFirstStartSettings(server.context, first);
+  const captain = server.visitor();
+  await captain.post("/api/session", { email, password });
+  const detail = "From the settings of the first start";
+  expect((await records(captain)).slice(1)).toEqual([
+    ["team-password-changed", null, null, detail],
+    ["captain-added", null, "Team Captain", detail],
+  ]);
+});
+
+test("a guest who enters is recorded, of one address as often as it may fail", async () => {
+  const { captain } = await signInEveryone(server);
+  const statuses = new Set<number>();
+  for (let n = 0; n < 33; n += 1) {
+    const guest = server.visitor("192.0.2.7");
+    statuses.add((await guest.post("/api/guest-session", { teamPassword })).status);
+  }
+  expect(statuses).toEqual(new Set([200]));
+  const entered = await records(captain, "guest-entered");
+  // And the cast's own.
+  expect(entered).toHaveLength(31);
+  expect(entered[0]).toEqual(["guest-entered", null, null, expect.any(String)]);
+});
+
+test("a wrong current password is recorded as a failed sign-in", async () => {
+  const { captain, lead } = await signInEveryone(server);
+  const form = { password: "new-words-1", confirmPassword: "new-words-1" };
+  const change = { ...form, currentPassword: "not this" };
+  expect((await lead.put("/api/account/password", change)).status).toBe(401);
+  expect(await records(captain, "sign-in-failed")).toEqual([
+    ["sign-in-failed", null, "Theo Okafor", "When changing the password"],
+  ]);
+  expect((await captain.get("/api/records")).text).not.toContain(change.currentPassword);
+  const signIn = { email: emailOf("lead"), password };
+  expect((await server.visitor().post("/api/session", signIn)).status).toBe(200);
+});

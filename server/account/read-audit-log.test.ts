@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import type { Cleanup, AuditLogPage } from "../../domain/people/people-shapes.ts";
+import { emailKey } from "../../domain/people/people.ts";
+import type { Client } from "../testing/client.ts";
+import { emailOf, signInEveryone } from "../testing/sign-in-everyone.ts";
+import {
+  approve,
+  ask,
+  cast,
+  closeTeam,
+  idOf,
+  openTeam,
+  waiting,
+  wish,
+  server,
+} from "../testing/team.ts";
+import { openTestServer } from "../testing/test-server.ts";
+
+beforeEach(openTeam);
+afterEach(closeTeam);
+
+const records = async (kind: string, captain: Client = cast.captain) =>
+  (await captain.get<AuditLogPage>(`/api/records?kind=${kind}`)).body.records;
+
+/** Captains do not see it: its address has an account. */
+async function hiddenRequest(email: string): Promise<string> {
+  await ask({ email, firstName: "Somebody" });
+  const { id } = await server.context.db
+    .selectFrom("account_requests")
+    .select("id")
+    .where("email_key", "=", emailKey(email))
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+test("an approval that finds an account closes the request, which is recorded once", async () => {
+  const id = await hiddenRequest(emailOf("lead"));
+  const outcomes = [(await approve(id)).body.outcome, (await approve(id)).body.outcome];
+  expect(outcomes).toEqual(["had-account", "had-account"]);
+  const closed = { actor: "Clara Nyström", detail: "Had an account already" };
+  expect(await records("request-closed")).toMatchObject([{ ...closed, subject: "Somebody Bell" }]);
+});
+
+test("the request of somebody who was invited meanwhile is recorded as that", async () => {
+  await ask();
+  const [request] = await waiting();
+  const { firstName, lastName, email, subteam } = wish;
+  await cast.captain.post("/api/captains", { firstName, lastName, email, subteam });
+  expect((await approve(request?.id ?? "")).body.outcome).toBe("was-invited");
+  expect(await records("request-closed")).toMatchObject([
+    { actor: "Clara Nyström", subject: "Nora Bell", detail: "Was invited already" },
+  ]);
+});
+
+test("cleaning up is recorded with each request that it closed", async () => {
+  for (const name of ["lead", "designer"] as const) await hiddenRequest(emailOf(name));
+  const cleanUp = () => cast.captain.send<Cleanup>("POST", "/api/account-requests/cleanup");
+  expect([(await cleanUp()).body.count, (await cleanUp()).body.count]).toEqual([2, 0]);
+  const closed = { actor: "Clara Nyström", subject: "Somebody Bell", detail: "Cleaned up" };
+  expect(await records("request-closed")).toMatchObject([closed, closed]);
+});
+
+test("a deleted older request is recorded with its address", async () => {
+  await ask({ firstName: "Norah" });
+  await ask();
+  const [request] = await waiting();
+  await cast.captain.delete(`/api/account-requests/${request?.older[0]?.id}`);
+  expect(await records("request-deleted")).toMatchObject([
+    { actor: "Clara Nyström", subject: "Norah Bell", detail: wish.email },
+  ]);
+});
+
+test("failed guest entries are recorded, as many as one address may try", async () => {
+  const limited = await openTestServer();
+  try {
+    const { captain } = await signInEveryone(limited);
+    const visitor = limited.visitor("192.0.2.7");
+    for (let n = 0; n < 35; n += 1) {
+      await visitor.post("/api/guest-session", { teamPassword: "late-apex" });
+    }
+    const failed = await records("guest-entry-failed", captain);
+    expect(failed).toHaveLength(30);
+    expect(failed[0]).toMatchObject({ actor: null, subject: null, detail: "" });
+  } finally {
+    await limited.stop();
+  }
+});
+
+test("shows people by their name of today, also removed ones, and erased ones as former members", async () => {
+  const actors = async () => (await records("signed-in")).map(({ actor }) => actor);
+  expect(await actors()).toContain("Dana Ito");
+  const id = await idOf("designer");
+  await cast.designer.put("/api/account/name", { firstName: "Dana", lastName: "Vale" });
+  expect(await actors()).toContain("Dana Vale");
+  expect(await actors()).not.toContain("Dana Ito");
+  await cast.captain.post("/api/members/remove", { ids: [id] });
+  expect(await actors()).toContain("Dana Vale");
+  await cast.captain.send("POST", `/api/members/${id}/erase`);
+  expect(await actors()).toContain("Former member");
+  expect(await actors()).not.toContain("Dana Vale");
+});
+
+test("finds a deleted document by its serial number, not by how its entry is stored", async () => {
+  const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
+  const { id, serialNumber } = (await cast.lead.post<SavedDocument>("/api/documents", form)).body;
+  await cast.lead.delete(`/api/documents/${id}`);
+  const found = async (q: string) =>
+    (await cast.captain.get<AuditLogPage>(`/api/records?kind=document-deleted&q=${q}`)).body
+      .records;
+  expect(await found(serialNumber.toLowerCase())).toMatchObject([{ subject: serialNumber }]);
+  expect(await found("serialnumber")).toEqual([]);
+});

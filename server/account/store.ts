@@ -1,0 +1,81 @@
+import { emailKey } from "../../domain/people/people.ts";
+import type { Member } from "../../domain/permissions.ts";
+import type { Db } from "../db/open.ts";
+import type { JobKinds } from "../jobs/add-job.ts";
+import { accessOf } from "./own-access.ts";
+import { auditEntriesOf } from "./own-audit-entries.ts";
+
+export async function documentsOfAuthor(db: Db, authorId: string) {
+  return db
+    .selectFrom("documents")
+    .select(["id", "serial_number as serialNumber", "title", "created_at as createdAt"])
+    .where("author_id", "=", authorId)
+    .orderBy("sort_key")
+    .execute();
+}
+
+/** What is stored about a member, without secrets; the versions that they saved come page by page. */
+export async function everythingAbout(db: Db, { id, email }: Pick<Member, "id" | "email">) {
+  const member = await db
+    .selectFrom("members")
+    .select([
+      "id",
+      "email",
+      "first_name",
+      "last_name",
+      "role",
+      "subteam",
+      "status",
+      "created_at",
+      "approved_at",
+      "updated_at",
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const key = emailKey(email);
+  return {
+    member: member ?? null,
+    ...(await accessOf(db, id)),
+    accountRequests: await db
+      .selectFrom("account_requests")
+      .select(["first_name", "last_name", "email", "role", "subteam", "status", "created_at"])
+      .where("email_key", "=", key)
+      .orderBy("created_at")
+      .execute(),
+    waitingLetters: await waitingMail(db, id),
+    ...(await auditEntriesOf(db, id, key)),
+    documents: await documentsOfAuthor(db, id),
+    comments: await db
+      .selectFrom("comments")
+      .select(["document_id", "content", "created_at"])
+      .where("author_id", "=", id)
+      .execute(),
+    files: await db
+      .selectFrom("files")
+      .select(["id", "name", "size", "width", "height", "document_id", "portfolio_id"])
+      .select("created_at")
+      .where((where) => where.or([where("uploader_id", "=", id), where("portfolio_id", "=", id)]))
+      .execute(),
+    portfolio:
+      (await db
+        .selectFrom("portfolios")
+        .selectAll()
+        .where("user_id", "=", id)
+        .executeTakeFirst()) ?? null,
+  };
+}
+
+/** Without the text: in it may stand a link that opens the account. */
+async function waitingMail(db: Db, id: string) {
+  const rows = await db
+    .selectFrom("mail_subjects")
+    .innerJoin("jobs", "jobs.id", "job_id")
+    .select(["payload", "run_at as due_at"])
+    .where("subject_id", "=", id)
+    .orderBy("run_at")
+    .execute();
+  return rows.map(({ payload, due_at }) => {
+    const { to, subject }: JobKinds["send-mail"] = JSON.parse(payload);
+    return { to, subject, due_at };
+  });
+}

@@ -1,0 +1,147 @@
+import { fileURLToPath } from "node:url";
+import { indexAuthor } from "./account/actions.ts";
+import { sweepAuditLog } from "./audit-log/add-audit-entry.ts";
+import type { AppContext } from "./context.ts";
+import { faultCode } from "./db/faults.ts";
+import { migrate } from "./db/migrate.ts";
+import { databaseKind, openDatabase, type Db } from "./db/open.ts";
+import { stopContentWorker } from "./documents/in-content-worker.ts";
+import { eventsChannel } from "./events/record-event.ts";
+import { sweepEvents } from "./events/sweep-events.ts";
+import { sweepUploads } from "./files/actions.ts";
+import { openLocalFileStore } from "./files/local-file-store.ts";
+import { makePictures } from "./files/make-pictures.ts";
+import { sweepIdempotencyKeys } from "./http/idempotency.ts";
+import type { Log } from "./http/log.ts";
+import { startJobs, type JobRunner } from "./jobs/run-jobs.ts";
+import { startBroadcaster } from "./live/broadcaster.ts";
+import { listenToPostgres } from "./live/listen-to-postgres.ts";
+import { openStreams } from "./live/streams.ts";
+import { openMailer } from "./mail/open-mailer.ts";
+import { sweepMail } from "./mail/sweep-mail.ts";
+import { applyFirstStartSettings } from "./people/actions.ts";
+import { findLinkByHash, sweepLinks } from "./people/links.ts";
+import { notifyCaptains } from "./people/requests-actions.ts";
+import { sweepRequests } from "./people/requests-store.ts";
+import { sweepEditing } from "./presence/store.ts";
+import { restrictDataFolder } from "./restrict-data-folder.ts";
+import { sweepAttempts } from "./sessions/attempts.ts";
+import { watchSessions } from "./sessions/session-watch.ts";
+import { sessionsChannel } from "./sessions/store.ts";
+import { sweepSessions } from "./sessions/viewer.ts";
+import type { Settings } from "./settings.ts";
+
+export type StartedContext = { context: AppContext; jobs: JobRunner; stop: () => Promise<void> };
+
+const hour = 60 * 60 * 1000;
+
+/**
+ * Opens everything that the server and the command line tools stand on: database, files, jobs.
+ * @param given a database that is open already
+ */
+export async function createContext(
+  settings: Settings,
+  log: Log,
+  given?: Db,
+): Promise<StartedContext> {
+  restrictDataFolder(settings, log);
+  const db = given ?? (await openMigrated(settings.databaseUrl));
+  if (given) await migrate(given);
+  // Nothing listens yet.
+  await applyFirstStartSettings({ db, announce: () => undefined }, settings);
+  const fileStore = await openLocalFileStore(fileURLToPath(settings.filesUrl));
+  const broadcaster = await startBroadcaster(db, log);
+  const watch = watchSessions();
+  const streams = openStreams(broadcaster, watch);
+  const others =
+    databaseKind(db) === "postgres"
+      ? listenToPostgres(settings.databaseUrl, {
+          [eventsChannel]: () => broadcaster.wake(),
+          [sessionsChannel]: (whose) => void watch.recheck(whose || undefined),
+        })
+      : undefined;
+  const context: AppContext = {
+    settings,
+    db,
+    fileStore,
+    log,
+    announce: (announcements) => {
+      if (announcements.some(({ of }) => of === "events")) broadcaster.wake();
+      if (announcements.some(({ of }) => of === "jobs")) jobs.wake();
+      for (const one of announcements) if (one.of === "renewed") streams.release(one.session);
+      for (const one of announcements) if (one.of === "access") void watch.recheck(one.whose);
+    },
+    broadcaster,
+    watch,
+    streams,
+  };
+  const mailer = openMailer(settings.mailUrl, settings.mailFrom, log);
+  const jobs = startJobs(
+    db,
+    {
+      "make-pictures": (payload, signal) => makePictures(context, payload, signal),
+      "remove-bytes": async ({ ids }, signal) => {
+        for (const id of ids) {
+          signal.throwIfAborted();
+          await fileStore.remove(id);
+        }
+      },
+      "send-mail": async ({ linkHash, ...letter }, signal) => {
+        const isOfUse =
+          linkHash === undefined || (await findLinkByHash(db, linkHash)) !== undefined;
+        if (isOfUse) await mailer.send(letter, signal);
+        else log.error("mail not sent", { reason: "its link works no longer" });
+      },
+      "tell-captains": () => notifyCaptains(context),
+      "index-author": ({ memberId }, signal) => indexAuthor(context, memberId, signal),
+    },
+    log,
+  );
+  const sweeping = setInterval(() => void sweep(context), hour);
+  sweeping.unref();
+  return {
+    context,
+    jobs,
+    stop: async () => {
+      clearInterval(sweeping);
+      watch.stop();
+      streams.stop();
+      await others?.stop();
+      await broadcaster.stop();
+      // A mail server that does not answer is not waited for.
+      mailer.stop();
+      await jobs.stop();
+      await stopContentWorker();
+      await db.destroy();
+    },
+  };
+}
+
+/** Statements of migrations may take minutes, those of requests may not. */
+async function openMigrated(url: URL): Promise<Db> {
+  const patient = openDatabase(url);
+  try {
+    await migrate(patient);
+  } finally {
+    await patient.destroy();
+  }
+  return openDatabase(url, { hasTimeLimit: true });
+}
+
+/** What has outlived its use; a sweep that fails is tried again an hour later. */
+async function sweep(context: AppContext): Promise<void> {
+  try {
+    await sweepSessions(context.db);
+    await sweepAttempts(context.db);
+    await sweepIdempotencyKeys(context.db);
+    await sweepUploads(context);
+    await sweepEditing(context.db);
+    await sweepEvents(context.db);
+    await sweepLinks(context.db);
+    await sweepAuditLog(context.db, context.settings.recordsDays);
+    await sweepRequests(context.db, context.settings.recordsDays);
+    await sweepMail(context.settings);
+  } catch (error) {
+    context.log.error("sweep failed", { error: faultCode(error) });
+  }
+}

@@ -1,0 +1,188 @@
+import sanitize from "sanitize-html";
+import {
+  alignAttribute,
+  alignments,
+  backgroundAttribute,
+  colorAttribute,
+  fileIdOf,
+  imageAltMaxLength,
+  indentAttribute,
+  indentMax,
+  isAllowedLink,
+  languageAttribute,
+} from "../../domain/content/content.ts";
+import { nearestBackground, nearestTextColor } from "../../domain/content/nearest-color.ts";
+import { backgroundColorNames, textColorNames } from "../../domain/content/palette.ts";
+import { styleValue } from "../../domain/content/style-value.ts";
+import { readCssColor } from "./css-color.ts";
+import { refuseDeepHtml } from "./read-html.ts";
+import { tidyTags } from "./tidy-tags.ts";
+
+type Attributes = Record<string, string>;
+
+const sameTag: Record<string, string> = {
+  b: "strong",
+  i: "em",
+  del: "s",
+  strike: "s",
+  ins: "u",
+  h4: "h3",
+  h5: "h3",
+  h6: "h3",
+  div: "p",
+  font: "span",
+};
+
+/** What a text may hold. */
+export type Formats = { tags: string[]; isLink: (address: string) => boolean };
+
+/** Formats of text alone, without pictures, code and tables. */
+export const textTags = [
+  "p",
+  "h1",
+  "h2",
+  "h3",
+  "strong",
+  "em",
+  "u",
+  "s",
+  "br",
+  "blockquote",
+  "ol",
+  "ul",
+  "li",
+  "a",
+  "span",
+];
+
+const ofDocuments: Formats = {
+  tags: [...textTags, "code", "img", "pre", "table", "thead", "tbody", "tr", "th", "td"],
+  isLink: isAllowedLink,
+};
+
+/** Whether an element keeps its meaning; of any other only the text stays. */
+export function isKeptTag(name: string): boolean {
+  return ofDocuments.tags.includes(sameTag[name] ?? name);
+}
+
+/**
+ * Keeps what the formats of rich content allow and drops the rest, the text inside it kept (rule 3.6).
+ * @param ownFileIds the files that pictures in the text may show
+ * @throws Refusal "content-too-deep" before it costs more than the content is worth
+ */
+export function sanitizeContent(
+  html: string,
+  ownFileIds: ReadonlySet<string>,
+  { tags, isLink }: Formats = ofDocuments,
+): string {
+  let open = 0;
+  const clean = sanitize(html, {
+    onOpenTag: () => {
+      open += 1;
+      refuseDeepHtml(open);
+    },
+    onCloseTag: () => {
+      open -= 1;
+    },
+    allowedTags: tags,
+    allowedAttributes: {
+      p: [alignAttribute, indentAttribute],
+      h1: [alignAttribute, indentAttribute],
+      h2: [alignAttribute, indentAttribute],
+      h3: [alignAttribute, indentAttribute],
+      a: ["href"],
+      img: ["src", "alt", "width", "height"],
+      pre: [languageAttribute],
+      th: ["colspan", "rowspan"],
+      td: ["colspan", "rowspan"],
+      span: [colorAttribute, backgroundAttribute],
+    },
+    // Addresses are checked by our own rule; the library's would refuse links inside the product.
+    allowedSchemesAppliedToAttributes: [],
+    transformTags: {
+      "*": (name, attributes) => {
+        const tag = sameTag[name] ?? name;
+        return cleanTag(tag, attributes, { ownFileIds, isLink });
+      },
+    },
+  });
+  return tidyTags(clean);
+}
+
+type Allowed = { ownFileIds: ReadonlySet<string>; isLink: Formats["isLink"] };
+
+function cleanTag(tag: string, from: Attributes, allowed: Allowed) {
+  return { tagName: tag, attribs: cleaners[tag]?.(from, allowed) ?? {} };
+}
+
+type Cleaner = (from: Attributes, allowed: Allowed) => Attributes;
+
+const cleaners: Record<string, Cleaner> = {
+  p: cleanBlock,
+  h1: cleanBlock,
+  h2: cleanBlock,
+  h3: cleanBlock,
+  th: cleanCell,
+  td: cleanCell,
+  a: (from, { isLink }): Attributes => {
+    const href = (from["href"] ?? "").trim();
+    return isLink(href) ? { href } : {};
+  },
+  img: cleanImage,
+  pre: (from): Attributes => {
+    const language = from[languageAttribute] ?? "";
+    return /^[a-z0-9+#-]{1,30}$/.test(language) ? { [languageAttribute]: language } : {};
+  },
+  span: cleanSpan,
+};
+
+function cleanBlock(from: Attributes): Attributes {
+  const align = from[alignAttribute] ?? from["align"] ?? styleOf(from, "text-align");
+  const indent = Number(from[indentAttribute] ?? 0);
+  return {
+    ...((alignments as readonly string[]).includes(align) && { [alignAttribute]: align }),
+    ...(Number.isInteger(indent) &&
+      indent >= 1 &&
+      indent <= indentMax && { [indentAttribute]: `${indent}` }),
+  };
+}
+
+function cleanCell(from: Attributes): Attributes {
+  const kept: Attributes = {};
+  for (const name of ["colspan", "rowspan"]) {
+    if (/^[1-9]\d?$/.test(from[name] ?? "")) kept[name] = from[name] ?? "";
+  }
+  return kept;
+}
+
+function cleanImage(from: Attributes, { ownFileIds }: Allowed): Attributes {
+  const id = fileIdOf(from["src"] ?? "");
+  if (!id || !ownFileIds.has(id)) return {};
+  const kept: Attributes = {
+    src: from["src"] ?? "",
+    alt: (from["alt"] ?? "").slice(0, imageAltMaxLength),
+  };
+  for (const name of ["width", "height"]) {
+    if (/^[1-9]\d{0,4}$/.test(from[name] ?? "")) kept[name] = from[name] ?? "";
+  }
+  return kept;
+}
+
+function cleanSpan(from: Attributes): Attributes {
+  const kept: Attributes = {};
+  const color = from[colorAttribute] ?? "";
+  const background = from[backgroundAttribute] ?? "";
+  const named = (textColorNames as string[]).includes(color)
+    ? color
+    : nearestTextColor(from["color"] ?? styleOf(from, "color"), readCssColor);
+  const namedBackground = (backgroundColorNames as string[]).includes(background)
+    ? background
+    : nearestBackground(styleOf(from, "background-color"), readCssColor);
+  if (named) kept[colorAttribute] = named;
+  if (namedBackground) kept[backgroundAttribute] = namedBackground;
+  return kept;
+}
+
+function styleOf(from: Attributes, property: string): string {
+  return styleValue(from["style"] ?? "", property) ?? "";
+}

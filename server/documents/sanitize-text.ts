@@ -1,0 +1,19 @@
+import { contentMaxDepth, isForeignLink } from "../../domain/content/content.ts";
+import { refuseWrongFields, wrongField } from "../../domain/refusals.ts";
+import { readContent } from "./read-content.ts";
+import { sanitizeContent, textTags } from "./sanitize-content.ts";
+
+const formats = { tags: textTags, isLink: isForeignLink };
+const noFiles: ReadonlySet<string> = new Set();
+
+/**
+ * Keeps what the text of a portfolio may hold (rule 10.4).
+ * @throws Refusal "content-too-deep"
+ */
+export function sanitizeText(html: string): string {
+  const clean = sanitizeContent(html, noFiles, formats);
+  if (readContent(clean).depth > contentMaxDepth) {
+    refuseWrongFields([wrongField("content", "content-too-deep")]);
+  }
+  return clean;
+}

@@ -1,0 +1,115 @@
+import { z } from "@hono/zod-openapi";
+import { saveDocumentBody, savedDocument } from "../../domain/documents/document-shapes.ts";
+import { idOf, newIdOf } from "../../domain/shapes.ts";
+import type { AppContext } from "../context.ts";
+import { body, json } from "../http/describe-answers.ts";
+import { operation } from "../http/operation.ts";
+import { newRouter } from "../http/router.ts";
+import { deleteDocument, pinDocument } from "./actions.ts";
+import { documentRefusals } from "./document-refusals.ts";
+import * as examples from "./examples.ts";
+import { saveDocument } from "./save-document.ts";
+
+const tags = ["Documents"];
+const params = z.object({ id: idOf("The document") });
+
+const saveRoute = operation({
+  method: "put",
+  path: "/api/documents/{id}",
+  operationId: "saveDocument",
+  tags,
+  summary: "Save a document",
+  description:
+    "Sends the document whole. A new one has the version 0, an id that the client chose, a `saveId` " +
+    "and a subteam; an edit has the version that it started from. When somebody saved since, nothing is changed, " +
+    "and `saved` says who it was. What the document said before stays in its history. Idempotent: the same `saveId` " +
+    "gets the same answer, however late.",
+  may: "documents.edit",
+  request: {
+    params: z.object({ id: newIdOf("The document") }),
+    body: body(saveDocumentBody, examples.edit),
+  },
+  responses: {
+    200: json(savedDocument, "Saved", { ...examples.created, version: 2 }),
+    201: json(savedDocument, "Created", examples.created),
+  },
+  refusals: [
+    "document-not-found",
+    "stale-version",
+    "id-taken",
+    "subteam-fixed",
+    ...documentRefusals,
+  ],
+});
+
+const deleteRoute = operation({
+  method: "delete",
+  path: "/api/documents/{id}",
+  operationId: "deleteDocument",
+  tags,
+  summary: "Delete a document",
+  description: "Its comments, attachments and history go with it.",
+  may: "documents.delete",
+  request: { params },
+  responses: {
+    204: { description: "Deleted" },
+  },
+  refusals: ["document-not-found"],
+});
+
+const pinRoute = operation({
+  method: "put",
+  path: "/api/documents/{id}/pin",
+  operationId: "pinDocument",
+  tags,
+  summary: "Pin a document",
+  description: "It stays at the top of its subteam. Idempotent.",
+  may: "documents.pin",
+  request: { params },
+  responses: {
+    204: { description: "Pinned" },
+  },
+  refusals: ["document-not-found"],
+});
+
+const unpinRoute = operation({
+  method: "delete",
+  path: "/api/documents/{id}/pin",
+  operationId: "unpinDocument",
+  tags,
+  summary: "Unpin a document",
+  description: "Idempotent.",
+  may: "documents.pin",
+  request: { params },
+  responses: {
+    204: { description: "Unpinned" },
+  },
+  refusals: ["document-not-found"],
+});
+
+/** What happens to a document once it is there. */
+export function changeRoutes(context: AppContext) {
+  return newRouter()
+    .openapi(saveRoute, async (c) => {
+      const save = { ...c.req.valid("json"), ...c.req.valid("param") };
+      const saved = await saveDocument(
+        context,
+        c.get("allowed"),
+        save,
+        context.settings.fileLimits,
+      );
+      return c.json(saved, saved.version === 1 ? 201 : 200);
+    })
+    .openapi(deleteRoute, async (c) => {
+      await deleteDocument(context, c.get("allowed"), c.req.valid("param").id);
+      return c.body(null, 204);
+    })
+    .openapi(pinRoute, async (c) => {
+      await pinDocument(context, c.get("allowed"), c.req.valid("param").id, true);
+      return c.body(null, 204);
+    })
+    .openapi(unpinRoute, async (c) => {
+      await pinDocument(context, c.get("allowed"), c.req.valid("param").id, false);
+      return c.body(null, 204);
+    });
+}

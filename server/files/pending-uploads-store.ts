@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Db, DbOrTrx, Trx } from "../db/open.ts";
+
+export type PendingUpload = { id: string; uploaderId: string; size: number };
+
+/**
+ * Counts what a member holds that belongs to nobody yet: begun uploads with the size they declared, files, and
+ * pictures that are ready for a portfolio. In one statement, for an upload that becomes a file between two would
+ * count twice.
+ */
+export async function countUnattached(
+  trx: Trx,
+  uploaderId: string,
+): Promise<{ uploads: number; pictures: number; bytes: number }> {
+  const begun = trx
+    .selectFrom("begun_uploads")
+    .select(["size", sql<string | null>`null`.as("colour")])
+    .where("uploader_id", "=", uploaderId);
+  const files = trx
+    .selectFrom("files")
+    .select(["size", "colour"])
+    .where("uploader_id", "=", uploaderId)
+    .where("document_id", "is", null)
+    .where("portfolio_id", "is", null);
+  const held = await trx
+    .selectFrom(begun.unionAll(files).as("held"))
+    .select(({ fn }) => [
+      fn.countAll().as("all"),
+      fn.count("colour").as("pictures"),
+      fn.sum("size").as("bytes"),
+    ])
+    .executeTakeFirstOrThrow();
+  const pictures = Number(held.pictures);
+  return { uploads: Number(held.all) - pictures, pictures, bytes: Number(held.bytes) };
+}
+
+export async function insertPendingUpload(
+  trx: Trx,
+  { id, uploaderId, size }: PendingUpload,
+): Promise<void> {
+  await trx
+    .insertInto("begun_uploads")
+    .values({ id, uploader_id: uploaderId, size, created_at: Date.now() })
+    .execute();
+}
+
+/** @returns whether it was still there */
+export async function deletePendingUpload(db: DbOrTrx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("begun_uploads")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** @returns their ids */
+export async function deletePendingUploadsBefore(db: Db, time: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom("begun_uploads")
+    .where("created_at", "<", time)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}

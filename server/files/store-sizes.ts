@@ -1,0 +1,38 @@
+import { Refusal } from "../../domain/refusals.ts";
+import { isForeignKeyViolation, isUniqueViolation } from "../db/dialects.ts";
+import { newId } from "../ids.ts";
+import type { MadeSize } from "../pictures/in-picture-process.ts";
+import type { FileStore } from "./file-store.ts";
+import type { KeptSize } from "./store.ts";
+
+/**
+ * Stores the bytes of a picture's sizes, then records them. Bytes without a record are removed, unless nobody
+ * knows whether there is one: the database went away before it answered.
+ */
+export async function storeSizes(
+  fileStore: FileStore,
+  made: readonly MadeSize[],
+  record: (sizes: KeptSize[]) => Promise<unknown>,
+): Promise<void> {
+  const sizes = made.map((size) => ({ ...size, storedId: newId() }));
+  try {
+    for (const { storedId, bytes } of sizes) await fileStore.write(storedId, bytes);
+  } catch (error) {
+    await removeSizes(fileStore, sizes);
+    throw error;
+  }
+  try {
+    await record(sizes);
+  } catch (error) {
+    if (isRolledBack(error)) await removeSizes(fileStore, sizes);
+    throw error;
+  }
+}
+
+export async function removeSizes(fileStore: FileStore, sizes: readonly KeptSize[]): Promise<void> {
+  for (const { storedId } of sizes) await fileStore.remove(storedId);
+}
+
+function isRolledBack(error: unknown): boolean {
+  return error instanceof Refusal || isUniqueViolation(error) || isForeignKeyViolation(error);
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import type { Client } from "../testing/client.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let cast: SignedIn;
+let id: string;
+
+const form = { subteam: "chassis", title: "Hub", content: "<p>preload</p>", tags: ["hub"] };
+
+beforeAll(async () => {
+  server = await openTestServer();
+  cast = await signInEveryone(server);
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  id = (await cast.lead.post<SavedDocument>("/api/documents", form)).body.id;
+});
+
+const tagOf = async (client: Client, path: string) =>
+  (await client.get(path)).headers.get("etag") ?? "";
+
+const again = (client: Client, path: string, tag: string) =>
+  client.get(path, { "if-none-match": tag });
+
+const retitle = () =>
+  server.context.db
+    .updateTable("documents")
+    .set({ title: "Wheel hub" })
+    .where("id", "=", id)
+    .execute();
+const writeWithOtherTag = () => cast.designer.post("/api/documents", { ...form, tags: [id] });
+
+const reads: [what: string, address: () => string, change: () => Promise<unknown>][] = [
+  ["a document", () => `/api/documents/${id}`, retitle],
+  ["a list", () => "/api/subteams/chassis/documents", retitle],
+  ["tags", () => "/api/subteams/chassis/tags", writeWithOtherTag],
+];
+
+describe.each(reads)("%s that is asked for again", (_what, address, change) => {
+  test("answers 304 without a text while it says the same", async () => {
+    const tag = await tagOf(cast.lead, address());
+    for (const named of [tag, `"other", ${tag}`]) {
+      const answer = await again(cast.lead, address(), named);
+      expect([answer.status, answer.text]).toEqual([304, ""]);
+      expect(answer.headers.get("etag")).toBe(tag);
+      expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+    }
+  });
+
+  test("answers whole once it says something else", async () => {
+    const tag = await tagOf(cast.lead, address());
+    await change();
+    const answer = await again(cast.lead, address(), tag);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("etag")).not.toBe(tag);
+  });
+
+  test("answers 401 to a removed member and to nobody, whatever tag they name", async () => {
+    const tag = await tagOf(cast.lead, address());
+    for (const who of ["removed", "nobody"] as const) {
+      const answer = await again(cast[who], address(), tag);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get("etag")).toBeNull();
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    }
+  });
+});
+
+test("another viewer's tag does not stand for an own answer that differs", async () => {
+  const tag = await tagOf(cast.lead, `/api/documents/${id}`);
+  const answer = await again(cast.guest, `/api/documents/${id}`, tag);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ can: { edit: false } });
+});

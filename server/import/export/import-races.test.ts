@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
+import type { PortfolioAnswer } from "../../../domain/portfolios/portfolio-shapes.ts";
+import { oldPage, openExportFolder, told, type ExportFolder } from "../../testing/export-folder.ts";
+import { plainPng } from "../../testing/portfolio-forms.ts";
+import { emailOf, signInEveryone, type SignedIn } from "../../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../../testing/test-server.ts";
+import { exportLines } from "./export-lines.ts";
+import { emptyReport } from "./import-export.ts";
+import type { Importing } from "./importing.ts";
+
+let server: TestServer;
+let cast: SignedIn;
+let folder: ExportFolder;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  cast = await signInEveryone(server);
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  folder = await openExportFolder(server.context);
+  return folder.remove;
+});
+
+const read = async (id: string) =>
+  (await cast.lead.get<DocumentAnswer>(`/api/documents/${id}`)).body;
+
+/** The world, in which something happens while the bytes of a file are stored. */
+function meanwhile(happens: () => Promise<unknown>): Importing["context"] {
+  const { fileStore } = server.context;
+  const write = async (id: string, bytes: Parameters<typeof fileStore.write>[1]) => {
+    await fileStore.write(id, bytes);
+    await happens();
+  };
+  return { ...server.context, fileStore: { ...fileStore, write } };
+}
+
+const attachments = ["attachments/1698400000000_late.txt"];
+
+test("what is saved while an import stores its files is not overwritten", async () => {
+  await folder.store("attachments/1698400000000_late.txt", "late");
+  await folder.run({ documents: [oldPage("held")] });
+  const form = { version: 1, title: "Ours", content: "<p>ours</p>" };
+  const save = () => cast.lead.put("/api/documents/held", form);
+  const later = oldPage("held", { content: "<p>theirs</p>", attachments });
+  const report = await folder.run({ documents: [later] }, meanwhile(save));
+  expect(told(report, "documents")).toEqual([
+    "left: changed in Paddock since it was imported: it stays as it is there",
+  ]);
+  expect(await read("held")).toMatchObject({ title: "Ours", version: 2, attachments: [] });
+});
+
+test("what is deleted while an import stores its files does not come back", async () => {
+  await folder.store("attachments/1698400000000_late.txt", "late");
+  await folder.run({ documents: [oldPage("going")] });
+  const remove = () => cast.lead.delete("/api/documents/going");
+  const later = oldPage("going", { content: "<p>theirs</p>", attachments });
+  const report = await folder.run({ documents: [later] }, meanwhile(remove));
+  expect(told(report, "documents")).toEqual(["left: deleted in Paddock since it was imported"]);
+  expect((await cast.lead.get("/api/documents/going")).status).toBe(404);
+});
+
+test("who is erased while an import runs is not named by what it writes", async () => {
+  await folder.store("attachments/1698400000000_late.txt", "late");
+  const users = [{ id: "mid", email: "mid@hawk.edu", fullName: "Mid Way" }];
+  const documents = [oldPage("by-mid", { author: "Mid Way", attachments }), oldPage("after-mid")];
+  const comments = [{ id: "mid-c", documentId: "after-mid", content: "x", author: "mid@hawk.edu" }];
+  const erase = () => cast.captain.post("/api/members/mid/erase", {});
+  await folder.run({ users, documents, comments }, meanwhile(erase));
+  expect((await read("by-mid")).author).toEqual({ id: null, name: "Former member" });
+  const { text } = await cast.lead.get("/api/documents/after-mid/comments");
+  expect(text).not.toContain("Mid Way");
+  expect((await cast.lead.get("/api/search?q=mid%20way")).text).not.toContain("by-mid");
+});
+
+test("who gets an account while an import runs has written the rest of it too", async () => {
+  await folder.store("attachments/1698400000000_late.txt", "late");
+  const by = (id: string, more = {}) => oldPage(id, { author: "amid@hawk.edu", ...more });
+  const form = { firstName: "A", lastName: "Mid", email: "amid@hawk.edu", subteam: "chassis" };
+  const join = () => cast.captain.post("/api/captains", form);
+  await folder.run({ documents: [by("amid-1", { attachments }), by("amid-2")] }, meanwhile(join));
+  const names = [(await read("amid-1")).author.name, (await read("amid-2")).author.name];
+  expect(names).toEqual(["A Mid", "A Mid"]);
+});
+
+test("who is erased while their pictures are stored gets no portfolio", async () => {
+  await folder.store("portfolio-images/pic/1_me.png", await plainPng(40, 40));
+  const users = [{ id: "pic", email: "pic@hawk.edu", fullName: "Pic Ture" }];
+  const profilePicture = "portfolio-images/pic/1_me.png";
+  const portfolios = { pic: { userEmail: "pic@hawk.edu", urlSlug: "pic-ture", profilePicture } };
+  const erase = () => cast.captain.post("/api/members/pic/erase", {});
+  const report = await folder.run({ users, portfolios }, meanwhile(erase));
+  expect(told(report, "portfolios")).toEqual([
+    expect.stringContaining("left: asked to be forgotten"),
+  ]);
+  expect((await cast.nobody.raw("GET", "/pic-ture")).status).toBe(404);
+});
+
+test("a preview knows what stands in the way already", async () => {
+  const open = { month: null, year: null };
+  const entry = { jobTitle: "", company: "", description: "", skills: [], photos: [] };
+  const experiences = [{ id: "e", ...entry, start: open, end: open, current: true }];
+  const {
+    pictures: _pictures,
+    updatedAt: _updatedAt,
+    ...own
+  } = (await cast.designer.get<PortfolioAnswer>("/api/portfolio")).body;
+  const sections = own.sections.map((section) => ({ ...section, content: "<p>a</p>" }));
+  const mine = { ...own, slug: "dana", sections, experiences, contactEmail: "dana@team.edu" };
+  expect((await cast.designer.put("/api/portfolio", mine)).status).toBe(200);
+  const written = {
+    users: [{ id: "old-dana", email: emailOf("designer"), fullName: "Dana" }],
+    portfolios: { "old-dana": { urlSlug: "dana-old", sections: [] } },
+  };
+  const there = ["left: its member has made one here"];
+  expect(told(await folder.run(written, server.context, { dryRun: true }), "portfolios")).toEqual(
+    there,
+  );
+  expect(told(await folder.run(written), "portfolios")).toEqual(there);
+});
+
+test("of an import that stops the report says how far it came", async () => {
+  await folder.store("attachments/1698400000000_late.txt", "late");
+  const stops = () => Promise.reject(new Error("no space left on device"));
+  const documents = [oldPage("before", { title: "" }), oldPage("stops", { attachments })];
+  const report = emptyReport();
+  await expect(folder.run({ documents }, meanwhile(stops), { report })).rejects.toThrow("no space");
+  const lines = exportLines(report, { dryRun: false, isStopped: true });
+  expect(lines[0]).toBe("It stopped in between. Until then:");
+  expect(lines).toEqual(
+    expect.arrayContaining(["  documents: 1 new", "  X-before Untitled Document"]),
+  );
+});
+
+test("there may be a file for each collection, one after the other", async () => {
+  await folder.run({ users: [{ id: "p1", email: "parts@hawk.edu", fullName: "Par Ts" }] });
+  await folder.run({ documents: [oldPage("part", { author: "Par Ts" })] });
+  const comments = [
+    { id: "part-c", documentId: "part", content: "said", author: "parts@hawk.edu" },
+    { id: "part-none", content: "about nothing", author: "parts@hawk.edu" },
+  ];
+  expect(told(await folder.run({ comments }), "comments")).toEqual([
+    "imported: without a date",
+    "left: its document is not there",
+  ]);
+  await folder.run({ portfolios: { p1: { urlSlug: "par-ts", sections: [] } } });
+  const portfolio = await server.context.db
+    .selectFrom("portfolios")
+    .select("user_email")
+    .where("url_slug", "=", "par-ts")
+    .executeTakeFirstOrThrow();
+  expect(portfolio.user_email).toBe("parts@hawk.edu");
+});
+
+test("a comment that names no document belongs to none, though one has no id", async () => {
+  const { id: _id, ...unnamed } = oldPage("unnamed") as { id: string };
+  const comments = [{ id: "astray", content: "about nothing", author: "x" }];
+  const report = await folder.run({ documents: [unnamed], comments });
+  expect(told(report, "documents")).toEqual([
+    "imported: its serial number has another shape: later ones do not count on from it",
+  ]);
+  expect(told(report, "comments")).toEqual(["left: its document is not there"]);
+});
+
+test("what had no id is known by what it says, its password apart", async () => {
+  const request = { email: "noid@hawk.edu", fullName: "No Id", status: "pending" };
+  await folder.run({ accountRequests: [{ ...request, password: "first-guess" }] });
+  const again = await folder.run({ accountRequests: [{ ...request, password: "other-guess" }] });
+  expect(told(again, "accountRequests")).toEqual(["unchanged"]);
+});
+
+test("whoever was erased comes back neither with a portfolio nor with a request", async () => {
+  const users = [{ id: "for", email: "wil@hawk.edu", fullName: "Wil Lowe" }];
+  await folder.run({ users });
+  expect((await cast.captain.post("/api/members/for/erase", {})).status).toBe(204);
+  const report = await folder.run({
+    users,
+    accountRequests: [{ id: "for-r", email: "Wil@hawk.edu", fullName: "Wil Lowe" }],
+    portfolios: { for: { userEmail: "wil@hawk.edu", urlSlug: "wil-lowe", sections: [] } },
+    "portfolio-slugs": { "wil-lowe": { userId: "for" } },
+  });
+  expect(told(report, "accountRequests")).toEqual(["left: asked to be forgotten"]);
+  expect(told(report, "portfolios")).toEqual(["left: its member asked to be forgotten"]);
+  expect((await cast.nobody.raw("GET", "/wil-lowe")).status).toBe(404);
+  expect(exportLines(report, { dryRun: false }).join("\n")).not.toMatch(/wil.?lowe|wil@/i);
+});
+
+test("who was erased with a later account stays so, also when no record of it is left", async () => {
+  const users = [{ id: "twice", email: "twice@hawk.edu", fullName: "Twi Ce" }];
+  await folder.run({ users });
+  await cast.captain.post("/api/members/remove", { ids: ["twice"] });
+  const form = { firstName: "Twi", lastName: "Ce", email: "twice@hawk.edu", subteam: "chassis" };
+  const { body } = await cast.captain.post<{ id: string }>("/api/captains", form);
+  expect((await cast.captain.post(`/api/members/${body.id}/erase`, {})).status).toBe(204);
+  await server.context.db.deleteFrom("audit_log").execute();
+  const documents = [oldPage("by-twice", { author: "twice@hawk.edu" })];
+  const report = await folder.run({ users, documents });
+  expect(told(report, "users")).toEqual(["left: asked to be forgotten"]);
+  expect((await read("by-twice")).author).toEqual({ id: null, name: "Former member" });
+});
+
+test("of one address the oldest request and the newest four wait", async () => {
+  const accountRequests = [3, 1, 2, 7, 6, 4, 5].map((day) => ({
+    id: `ask-${day}`,
+    email: day % 2 ? "many@hawk.edu" : "Many@hawk.edu",
+    fullName: "Many Times",
+    status: "pending",
+    createdAt: `2024-01-0${day}T10:00:00Z`,
+  }));
+  const report = await folder.run({ accountRequests });
+  expect(told(report, "accountRequests").filter((line) => line.startsWith("left"))).toHaveLength(2);
+  const waiting = await server.context.db
+    .selectFrom("account_requests")
+    .select("id")
+    .where("email_key", "=", "many@hawk.edu")
+    .orderBy("created_at")
+    .execute();
+  expect(waiting.map(({ id }) => id)).toEqual(["ask-1", "ask-4", "ask-5", "ask-6", "ask-7"]);
+  const last = accountRequests[0];
+  const newest = { ...last, id: "ask-8", createdAt: "2024-01-08T10:00:00Z" };
+  const again = await folder.run({ accountRequests: [...accountRequests, newest] });
+  const lines = told(again, "accountRequests");
+  expect(lines.filter((line) => line === "unchanged")).toHaveLength(5);
+});
+
+test("captains look back on what an import changed of a member, whose links to less have ended", async () => {
+  const user = { id: "rise", email: "rise@hawk.edu", role: "design-team", subteam: "chassis" };
+  await folder.run({ users: [{ ...user, fullName: "Ri Se" }] });
+  await cast.captain.post("/api/members/rise/reset-link", {});
+  await folder.run({ users: [{ ...user, fullName: "Ri Sen", role: "captain" }] });
+  const { db } = server.context;
+  const records = await db
+    .selectFrom("audit_log")
+    .select(["kind", "actor_id", "from_value", "to_value"])
+    .where("subject_id", "=", "rise")
+    .where("actor_id", "is", null)
+    .orderBy("kind")
+    .execute();
+  expect(records).toEqual([
+    { kind: "name-changed", actor_id: null, from_value: "Ri Se", to_value: "Ri Sen" },
+    { kind: "role-changed", actor_id: null, from_value: "design-team", to_value: "captain" },
+  ]);
+  const links = await db
+    .selectFrom("links")
+    .select("purpose")
+    .where("member_id", "=", "rise")
+    .execute();
+  expect(links).toEqual([]);
+});
+
+test("who was renamed here is found by the name of today in what is imported later", async () => {
+  const user = { id: "ren", email: "ren@hawk.edu", fullName: "Ren Before", role: "captain" };
+  await folder.run({ users: [{ ...user, subteam: "chassis" }] });
+  const form = {
+    firstName: "Ren",
+    lastName: "Afterwards",
+    email: "ren@hawk.edu",
+    subteam: "chassis",
+  };
+  expect((await cast.captain.put("/api/captains/ren", form)).status).toBe(200);
+  await folder.run({
+    users: [{ ...user, subteam: "chassis" }],
+    documents: [oldPage("by-ren", { author: "Ren Before" })],
+  });
+  const found = await cast.guest.get("/api/search?q=afterwards");
+  expect(found.text).toContain("by-ren");
+});

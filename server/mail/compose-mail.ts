@@ -1,0 +1,41 @@
+import { html } from "hono/html";
+import type { MailMessage } from "./open-mailer.ts";
+
+type Message = {
+  to: string;
+  subject: string;
+  /** Paragraphs of plain text. */
+  paragraphs: readonly string[];
+  /** A button in the middle, and its address on a line of its own in the plain text. */
+  link?: { label: string; address: string };
+};
+
+/** Plain text, and the same in the product's look for those who show HTML; nothing is loaded from anywhere. */
+export function composeMail(teamName: string, message: Message): MailMessage {
+  const { to, subject, paragraphs, link } = message;
+  const text = [...paragraphs, ...(link ? [`${link.label}: ${link.address}`] : []), teamName];
+  const button = link
+    ? html`<p style="margin:24px 0">
+        <a
+          href="${link.address}"
+          style="display:inline-block;padding:11px 18px;border-radius:8px;background:#97192b;color:#ffffff;text-decoration:none;font-weight:600"
+          >${link.label}</a
+        >
+      </p>`
+    : "";
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${subject}</title>
+      </head>
+      <body style="margin:0;background:#faf9f7;color:#191817;font:16px/26px system-ui,sans-serif">
+        <div style="max-width:560px;margin:0 auto;padding:32px 24px">
+          <p style="margin:0 0 24px;font-weight:700">${teamName}</p>
+          ${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px">${paragraph}</p>`)}
+          ${button}
+        </div>
+      </body>
+    </html>`;
+  return { to, subject, text: `${text.join("\n\n")}\n`, html: String(page) };
+}

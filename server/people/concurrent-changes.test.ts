@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { EventKind } from "../../domain/live/events.ts";
+import type { AuditEntryKind, ResetLink } from "../../domain/people/people-shapes.ts";
+import type { Answer, Client } from "../testing/client.ts";
+import { emailOf, password } from "../testing/sign-in-everyone.ts";
+import {
+  ask,
+  cast,
+  closeTeam,
+  findMembers,
+  idOf,
+  letters,
+  openTeam,
+  waiting,
+  wish,
+  server,
+} from "../testing/team.ts";
+
+beforeEach(openTeam);
+afterEach(closeTeam);
+
+/** What is done twice is answered with an outcome, what is refused with a code. */
+type Told = { outcome?: string; code?: string } | undefined;
+
+const fifty = (act: (n: number) => Promise<Answer<Told>>) =>
+  Promise.all(Array.from({ length: 50 }, (_, n) => act(n)));
+
+/** How many were answered how. */
+function tally(answers: readonly Answer<Told>[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const told = body?.outcome ?? body?.code ?? String(status);
+    counts[told] = (counts[told] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function recorded(kind: AuditEntryKind): Promise<number> {
+  const { db } = server.context;
+  return (await db.selectFrom("audit_log").select("id").where("kind", "=", kind).execute()).length;
+}
+
+async function happened(kind: EventKind): Promise<number> {
+  const { db } = server.context;
+  return (await db.selectFrom("events").select("id").where("kind", "=", kind).execute()).length;
+}
+
+async function captainsLeft(): Promise<(string | null)[]> {
+  const { db } = server.context;
+  const rows = await db
+    .selectFrom("members")
+    .select("email_key")
+    .where("role", "=", "captain")
+    .where("status", "<>", "removed")
+    .execute();
+  return rows.map((row) => row.email_key);
+}
+
+/** Theo becomes the second captain. */
+async function promoteTheo(): Promise<void> {
+  const theo = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain" };
+  const answer = await cast.captain.post("/api/captains", { ...theo, email: emailOf("lead") });
+  expect(answer.status).toBe(201);
+}
+
+/** @returns the address of Nora's request */
+async function asks(): Promise<string> {
+  expect((await ask()).status).toBe(204);
+  const [request] = await waiting();
+  return `/api/account-requests/${request?.id}`;
+}
+
+const approve = (request: string) => cast.captain.post<Told>(`${request}/approve`, {});
+const deny = (request: string) => cast.captain.send<Told>("POST", `${request}/deny`);
+const remove = (client: Client, id: string) =>
+  client.post<Told>("/api/members/remove", { ids: [id] });
+const demote = (client: Client, id: string) =>
+  client.put<Told>(`/api/members/${id}`, { role: "design-team" });
+
+describe("fifty times at once", () => {
+  test("approving a request makes one account, one record and one letter", async () => {
+    const request = await asks();
+    const before = (await letters()).length;
+    expect(tally(await fifty(() => approve(request)))).toEqual({ approved: 1, "had-account": 49 });
+    expect(await findMembers("nora")).toHaveLength(1);
+    expect(await recorded("request-approved")).toBe(1);
+    expect(await happened("member.joined")).toBe(1);
+    expect(await letters()).toHaveLength(before + 1);
+  });
+
+  test("approving against denying does what came first and refuses the others", async () => {
+    const request = await asks();
+    const answers = await fifty((n) => (n % 2 === 0 ? approve(request) : deny(request)));
+    const wasApproved = (await findMembers("nora")).length === 1;
+    expect(tally(answers)).toEqual(
+      wasApproved
+        ? { approved: 1, "had-account": 24, "request-handled": 25 }
+        : { "204": 1, "request-handled": 49 },
+    );
+    expect([await recorded("request-approved"), await recorded("request-denied")]).toEqual(
+      wasApproved ? [1, 0] : [0, 1],
+    );
+  });
+
+  test("removing a member ends one membership", async () => {
+    const theo = await idOf("lead");
+    expect(tally(await fifty(() => remove(cast.captain, theo)))).toEqual({ "204": 50 });
+    expect(await findMembers()).toHaveLength(2);
+    expect(await recorded("member-removed")).toBe(1);
+    expect(await happened("member.removed")).toBe(1);
+  });
+
+  test("removing two members beside signing in as one where the other was ends both memberships", async () => {
+    const ids = [await idOf("designer"), await idOf("lead")];
+    const browsers = Array.from({ length: 10 }, () => server.visitor());
+    const signIn = (browser: Client, who: "designer" | "lead") =>
+      browser.post<Told>("/api/session", { email: emailOf(who), password });
+    for (const browser of browsers) expect((await signIn(browser, "designer")).status).toBe(200);
+    const answers = await fifty((n) => {
+      const browser = browsers[n];
+      return browser ? signIn(browser, "lead") : cast.captain.post("/api/members/remove", { ids });
+    });
+    expect(tally(answers.slice(browsers.length))).toEqual({ "204": 40 });
+    const told = Object.keys(tally(answers.slice(0, browsers.length)));
+    expect(["200", "account-not-found", "wrong-password"]).toEqual(expect.arrayContaining(told));
+    expect(await findMembers()).toHaveLength(1);
+    expect(await recorded("member-removed")).toBe(2);
+    const sessions = await server.context.db.selectFrom("sessions").select("member_id").execute();
+    expect(sessions.filter(({ member_id: id }) => ids.includes(id ?? ""))).toEqual([]);
+  });
+
+  test("removing each other leaves one of two captains, who removed the other once", async () => {
+    await promoteTheo();
+    const [clara, theo] = [await idOf("captain"), await idOf("lead")];
+    const answers = await fifty((n) =>
+      n % 2 === 0 ? remove(cast.captain, theo) : remove(cast.lead, clara),
+    );
+    expect(tally(answers)).toEqual({ "204": 25, "not-signed-in": 25 });
+    expect(await captainsLeft()).toHaveLength(1);
+    expect(await recorded("member-removed")).toBe(1);
+  });
+
+  test("removing the last captain is refused", async () => {
+    const clara = await idOf("captain");
+    const answers = await fifty(() => remove(cast.captain, clara));
+    expect(tally(answers)).toEqual({ "last-captain": 50 });
+    expect(await captainsLeft()).toEqual([emailOf("captain")]);
+    expect(await recorded("member-removed")).toBe(0);
+  });
+
+  test("demoting a captain is recorded once", async () => {
+    await promoteTheo();
+    const theo = await idOf("lead");
+    const before = await recorded("role-changed");
+    expect(tally(await fifty(() => demote(cast.captain, theo)))).toEqual({ "204": 50 });
+    expect(await captainsLeft()).toEqual([emailOf("captain")]);
+    expect(await recorded("role-changed")).toBe(before + 1);
+  });
+
+  test("demoting each other leaves one of two captains", async () => {
+    await promoteTheo();
+    const [clara, theo] = [await idOf("captain"), await idOf("lead")];
+    const before = await recorded("role-changed");
+    const answers = await fifty((n) =>
+      n % 2 === 0 ? demote(cast.captain, theo) : demote(cast.lead, clara),
+    );
+    expect(tally(answers)).toEqual({ "204": 25, "not-permitted": 25 });
+    expect(await captainsLeft()).toHaveLength(1);
+    expect(await recorded("role-changed")).toBe(before + 1);
+  });
+
+  test("demoting the last captain is refused", async () => {
+    const clara = await idOf("captain");
+    const answers = await fifty(() => demote(cast.captain, clara));
+    expect(tally(answers)).toEqual({ "last-captain": 50 });
+    expect(await captainsLeft()).toEqual([emailOf("captain")]);
+    expect(await recorded("role-changed")).toBe(0);
+  });
+
+  test("adding a captain invites one", async () => {
+    const form = { firstName: "Nora", lastName: "Bell", subteam: "general", email: wish.email };
+    const answers = await fifty(() => cast.captain.post<Told>("/api/captains", form));
+    expect(tally(answers)).toEqual({ invited: 1, updated: 49 });
+    expect(await captainsLeft()).toHaveLength(2);
+    expect(await recorded("captain-added")).toBe(1);
+    expect(await happened("member.joined")).toBe(1);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test("adding a member as captain promotes them once", async () => {
+    const form = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain" };
+    const answers = await fifty(() =>
+      cast.captain.post<Told>("/api/captains", { ...form, email: emailOf("lead") }),
+    );
+    expect(tally(answers)).toEqual({ promoted: 1, updated: 49 });
+    expect(await captainsLeft()).toHaveLength(2);
+    expect(await recorded("role-changed")).toBe(1);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test("using one reset link sets one password", async () => {
+    const path = `/api/members/${await idOf("designer")}/reset-link`;
+    const { body } = await cast.captain.send<ResetLink>("POST", path);
+    const token = body.link.split("token=")[1] ?? "";
+    const passwordOf = (n: number) => `late-apex-${n}`;
+    const use = (n: number) => {
+      const chosen = { password: passwordOf(n), confirmPassword: passwordOf(n) };
+      return server.visitor().post<Told>("/api/password", { token, ...chosen });
+    };
+    const answers = await fifty(use);
+    const { busy = 0, ...others } = tally(answers);
+    expect(others).toEqual({ "204": 1, "link-not-valid": 49 - busy });
+    // Only so many passwords wait to be hashed; who is told to come back finds the link used.
+    const comeBack = answers.filter(({ status }) => status === 503).map((_, n) => use(n));
+    expect((await Promise.all(comeBack)).every(({ status }) => status === 410)).toBe(true);
+    expect(await recorded("password-reset")).toBe(1);
+    const winner = answers.findIndex(({ status }) => status === 204);
+    const signIn = { email: emailOf("designer"), password: passwordOf(winner) };
+    expect((await server.visitor().post("/api/session", signIn)).status).toBe(200);
+  });
+});

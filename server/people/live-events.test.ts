@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ResetLink } from "../../domain/people/people-shapes.ts";
+import { cast, closeTeam, findMembers, idOf, openTeam, server } from "../testing/team.ts";
+
+beforeEach(openTeam);
+afterEach(closeTeam);
+
+const nora = { firstName: "Nora", lastName: "Bell", email: "nora@team.edu", subteam: "chassis" };
+
+/** What open screens are told of while it is done. */
+async function told(act: () => Promise<unknown>): Promise<{ kind: string; subject: string }[]> {
+  const { broadcaster } = server.context;
+  await broadcaster.settled();
+  const before = broadcaster.last();
+  await act();
+  await broadcaster.settled();
+  return server.context.db
+    .selectFrom("events")
+    .select(["kind", "subject_id as subject"])
+    .where("id", ">", before)
+    .orderBy("id")
+    .execute();
+}
+
+async function choosePassword(id: string): Promise<void> {
+  const path = `/api/members/${id}/reset-link`;
+  const { body } = await cast.captain.send<ResetLink>("POST", path);
+  const chosen = { password: "new-words-1", confirmPassword: "new-words-1" };
+  const token = body.link.split("token=")[1];
+  const answer = await server.visitor().post("/api/password", { token, ...chosen });
+  expect(answer.status).toBe(204);
+}
+
+test("other captains hear that an invited member has chosen a password", async () => {
+  await cast.captain.post("/api/captains", nora);
+  const [member] = await findMembers(nora.email);
+  expect(member?.isInvited).toBe(true);
+  const subject = member?.id ?? "";
+  expect(await told(() => choosePassword(subject))).toEqual([{ kind: "member.changed", subject }]);
+  expect((await findMembers(nora.email))[0]?.isInvited).toBe(false);
+});
+
+test("another password of somebody who had one changes no screen", async () => {
+  const id = await idOf("designer");
+  expect(await told(() => choosePassword(id))).toEqual([]);
+});
+
+test("other captains hear that guests can enter", async () => {
+  const set = () => cast.captain.put("/api/guest-access", { teamPassword: "pit-lane" });
+  expect(await told(set)).toEqual([{ kind: "guest-access.changed", subject: "" }]);
+});

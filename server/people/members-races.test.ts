@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { SavedCaptain } from "../../domain/people/people-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import { databaseKind } from "../db/open.ts";
+import { holdAccount } from "../sessions/store.ts";
+import { withRace } from "../testing/race.ts";
+import { emailOf, password } from "../testing/sign-in-everyone.ts";
+import { cast, closeTeam, findMembers, idOf, letters, openTeam, server } from "../testing/team.ts";
+import { setPassword } from "./store.ts";
+
+beforeEach(openTeam);
+afterEach(closeTeam);
+
+const nora = { firstName: "Nora", lastName: "Bell", email: "nora@team.edu", subteam: "chassis" };
+
+const corrections: [how: string, correct: (id: string) => Promise<{ status: number }>][] = [
+  ["a changed address", (id) => cast.captain.put(`/api/members/${id}`, { email: "n@team.edu" })],
+  ["a corrected captain", (id) => cast.captain.put(`/api/captains/${id}`, { email: "n@team.edu" })],
+];
+
+test.each(corrections)(
+  "%s invites nobody who has chosen a password meanwhile",
+  async (_how, correct) => {
+    const { id } = (await cast.captain.post<SavedCaptain>("/api/captains", nora)).body;
+    await letters();
+    const answer = await withRace(server, {
+      holding: (trx) => holdAccount(trx, { id }),
+      write: () => correct(id),
+      by: (trx) => setPassword(trx, id, "a hash"),
+    });
+    expect(answer.status).toBeLessThan(300);
+    expect(await server.context.db.selectFrom("links").select("purpose").execute()).toEqual([]);
+  },
+);
+
+test("who is added as a captain is not invited again who has chosen a password meanwhile", async () => {
+  const { id } = (await cast.captain.post<SavedCaptain>("/api/captains", nora)).body;
+  await cast.captain.put(`/api/members/${id}`, { role: "design-team" });
+  await server.context.db.deleteFrom("links").execute();
+  const answer = await withRace(server, {
+    holding: (trx) => holdAccount(trx, { id }),
+    write: () => cast.captain.post("/api/captains", nora),
+    by: (trx) => setPassword(trx, id, "a hash"),
+  });
+  expect(answer.status).toBe(201);
+  expect(await server.context.db.selectFrom("links").select("purpose").execute()).toEqual([]);
+});
+
+test("several are removed while one of them signs in where another was signed in", async () => {
+  const [dana, theo] = [await idOf("designer"), await idOf("lead")];
+  const answer = await withRace(server, {
+    holding: (trx) => holdAccount(trx, { id: theo }),
+    write: () => cast.captain.post("/api/members/remove", { ids: [dana, theo] }),
+    by: (trx) => trx.deleteFrom("sessions").where("member_id", "=", dana).execute(),
+  });
+  expect(answer.status).toBe(204);
+  expect(await findMembers()).toHaveLength(1);
+});
+
+test("of two who wait for each other one is told to come back in a moment", async () => {
+  const dana = await idOf("designer");
+  for (let n = 0; n < 3; n += 1)
+    await server.visitor().post("/api/session", { email: emailOf("designer"), password });
+  const { db } = server.context;
+  const others = await db
+    .selectFrom("sessions")
+    .select("token_hash")
+    .where("member_id", "=", dana)
+    .orderBy("created_at")
+    .execute();
+  // The first is the one that asks; of the others one is held, whichever of the two is ended first.
+  const [, first = "", held = "", last = ""] = others.map((one) => one.token_hash);
+  const answer = await withRace(server, {
+    holding: async (trx) => {
+      // It is never the one that PostgreSQL ends.
+      if (databaseKind(db) === "postgres")
+        await sql`set local deadlock_timeout = '1min'`.execute(trx);
+      await trx.deleteFrom("sessions").where("token_hash", "=", held).execute();
+    },
+    write: () => cast.designer.delete<Problem>("/api/account/sessions"),
+    by: (trx) => trx.deleteFrom("sessions").where("token_hash", "in", [first, last]).execute(),
+  });
+  const isWaiting = databaseKind(db) === "postgres";
+  expect([answer.status, answer.body?.code]).toEqual(isWaiting ? [503, "busy"] : [204, undefined]);
+});

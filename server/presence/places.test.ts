@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import type { Editors } from "../../domain/live/live-shapes.ts";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let cast: SignedIn;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  cast = await signInEveryone(server);
+});
+beforeEach(() => server.context.db.deleteFrom("editing").execute());
+afterAll(() => server.stop());
+
+async function create(): Promise<string> {
+  const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
+  return (await cast.lead.post<SavedDocument>("/api/documents", form)).body.id;
+}
+
+const announce = (id: string, tab: number) =>
+  cast.designer.send("PUT", `/api/documents/${id}/editing?tab=${tab}`);
+
+const placesOf = (id: string) =>
+  server.context.db.selectFrom("editing").select("tab").where("document_id", "=", id).execute();
+
+async function editorsOf(id: string): Promise<string[]> {
+  const { body } = await cast.guest.get<Editors>(`/api/documents/${id}/editors`);
+  return body.editors.map(({ name }) => name);
+}
+
+async function eventsOf(id: string): Promise<string[]> {
+  const events = server.context.db.selectFrom("events").select("kind").where("subject_id", "=", id);
+  return (await events.orderBy("id").execute()).map(({ kind }) => kind);
+}
+
+test("30 tabs in a row make at most 20 places, and the last one stays", async () => {
+  const id = await create();
+  for (let tab = 0; tab < 30; tab += 1) expect((await announce(id, tab)).status).toBe(204);
+  const tabs = (await placesOf(id)).map(({ tab }) => Number(tab));
+  expect(tabs.length).toBeGreaterThan(0);
+  expect(tabs.length).toBeLessThanOrEqual(20);
+  expect(tabs).toContain(29);
+  expect(await eventsOf(id)).toEqual(["document.created", "document.editing"]);
+});
+
+test("the place renewed least recently ends for a new one, and others see it", async () => {
+  const [first, second] = [await create(), await create()];
+  await announce(first, 0);
+  expect(await editorsOf(first)).toEqual(["Dana Ito"]);
+  for (let tab = 1; tab <= 20; tab += 1) await announce(second, tab);
+  expect(await editorsOf(first)).toEqual([]);
+  expect(await editorsOf(second)).toEqual(["Dana Ito"]);
+  const told = ["document.created", "document.editing", "document.editing"];
+  expect(await eventsOf(first)).toEqual(told);
+});
+
+test("many tabs that announce themselves at once make at most 20 places", async () => {
+  const id = await create();
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, tab) => announce(id, tab)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 204));
+  const places = await placesOf(id);
+  expect(places.length).toBeGreaterThan(0);
+  expect(places.length).toBeLessThanOrEqual(20);
+});

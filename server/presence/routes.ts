@@ -1,0 +1,82 @@
+import { z } from "@hono/zod-openapi";
+import { editingTab, editors } from "../../domain/live/live-shapes.ts";
+import { idOf } from "../../domain/shapes.ts";
+import type { AppContext } from "../context.ts";
+import { conditionalAnswer } from "../http/conditional-answer.ts";
+import { json } from "../http/describe-answers.ts";
+import { operation } from "../http/operation.ts";
+import { newRouter } from "../http/router.ts";
+import { announceEditing, endEditingPlace } from "./actions.ts";
+import { readEditors } from "./read-editors.ts";
+
+const tags = ["Live"];
+const params = z.object({ id: idOf("The document") });
+const query = z.object({ tab: editingTab });
+
+const listRoute = operation({
+  method: "get",
+  path: "/api/documents/{id}/editors",
+  operationId: "listEditors",
+  tags,
+  summary: "Who is editing a document at this moment",
+  description: "Without the asker.",
+  may: "documents.read",
+  isConditional: true,
+  request: { params },
+  responses: {
+    200: json(editors, "Who is editing", {
+      editors: [{ id: "c6v2t9n4k8z3w7q5m2xh", name: "Dana Ito" }],
+    }),
+  },
+});
+
+const sayRoute = operation({
+  method: "put",
+  path: "/api/documents/{id}/editing",
+  operationId: "sayEditing",
+  tags,
+  summary: "Say that one is editing a document",
+  description:
+    "Lasts 45 seconds; repeat the request to extend it. It locks nobody out. A member has " +
+    "at most 20 places: a 21st ends the one renewed least recently.",
+  may: "documents.edit",
+  request: { params, query },
+  responses: {
+    204: { description: "Said" },
+  },
+  refusals: ["document-not-found"],
+});
+
+const endRoute = operation({
+  method: "delete",
+  path: "/api/documents/{id}/editing",
+  operationId: "sayEditingEnded",
+  tags,
+  summary: "Say that one has stopped editing",
+  description: "Idempotent. Ends the place of this tab only.",
+  may: "documents.edit",
+  request: { params, query },
+  responses: {
+    204: { description: "Said" },
+  },
+});
+
+export function editingRoutes(context: AppContext) {
+  return newRouter()
+    .openapi(listRoute, async (c) => {
+      return conditionalAnswer(
+        c,
+        await readEditors(context.db, c.get("allowed"), c.req.valid("param").id),
+      );
+    })
+    .openapi(sayRoute, async (c) => {
+      const { id: documentId } = c.req.valid("param");
+      await announceEditing(context, c.get("allowed"), { documentId, ...c.req.valid("query") });
+      return c.body(null, 204);
+    })
+    .openapi(endRoute, async (c) => {
+      const { id: documentId } = c.req.valid("param");
+      await endEditingPlace(context, c.get("allowed"), { documentId, ...c.req.valid("query") });
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
+import type { Problem } from "../../domain/shapes.ts";
+import { uploadHeaders } from "../testing/client.ts";
+import { emailOf, signInEveryone, password, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
+
+let server: TestServer;
+let cast: SignedIn;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  cast = await signInEveryone(server);
+});
+afterAll(() => server.stop());
+
+const form = { subteam: "chassis", title: "Hub bearing", content: "<p>42 Nm</p>" };
+
+/** A browser in which Dana wrote and Theo signed in since, in another tab. */
+async function sharedBrowser() {
+  const browser = server.visitor();
+  const signIn = (name: "designer" | "lead") =>
+    browser.post<SessionAnswer>("/api/session", { email: emailOf(name), password });
+  const { viewer } = (await signIn("designer")).body;
+  await signIn("lead");
+  const id = viewer.kind === "member" ? viewer.id : "";
+  return { browser, danas: { "paddock-member": id } };
+}
+
+test("what was written for one member is not saved under another's name", async () => {
+  const { browser, danas } = await sharedBrowser();
+  const refused = await browser.post<Problem>("/api/documents", form, danas);
+  expect([refused.status, refused.body.code]).toEqual([401, "not-signed-in"]);
+  const uploaded = await browser.send("POST", "/api/uploads", {
+    headers: { ...uploadHeaders("a.txt", 1), ...danas },
+    body: "a",
+  });
+  expect(uploaded.status).toBe(401);
+  const list = await cast.lead.get<{ documents: unknown[] }>("/api/subteams/chassis/documents");
+  expect(list.body.documents).toEqual([]);
+});
+
+test("nor by a guest, or by who names nobody that there is", async () => {
+  const { danas } = await sharedBrowser();
+  for (const client of [cast.guest, cast.lead]) {
+    const answer = await client.delete("/api/documents/aaaaaaaaaaaaaaaaaaaa/editing", danas);
+    expect(answer.status).toBe(401);
+  }
+  expect((await cast.lead.post("/api/documents", form, { "paddock-member": "" })).status).toBe(401);
+});
+
+test("whose session it still is writes, and who signs out signs out", async () => {
+  const { browser, danas } = await sharedBrowser();
+  expect((await cast.designer.post("/api/documents", form, danas)).status).toBe(201);
+  expect((await browser.delete("/api/session", danas)).status).toBe(204);
+  expect((await browser.get<SessionAnswer>("/api/session")).body.viewer.kind).toBe("nobody");
+});

@@ -1,0 +1,30 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openTestServer, type TestServer } from "./testing/test-server.ts";
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await openTestServer();
+});
+afterEach(() => server.stop());
+
+async function health() {
+  const { status, body } = await server.visitor().get("/api/health");
+  return [status, body];
+}
+
+describe("the health check", () => {
+  test("says that all is ready, and names the folder of files when it is gone", async () => {
+    expect(await health()).toEqual([200, { status: "ready" }]);
+    const folder = join(server.context.settings.dataDir, "files");
+    await rename(folder, `${folder}-elsewhere`);
+    expect(await health()).toEqual([503, { status: "not-ready", failing: "files" }]);
+  });
+
+  test("names the database when it does not answer", async () => {
+    await server.context.db.destroy();
+    expect(await health()).toEqual([503, { status: "not-ready", failing: "database" }]);
+  });
+});

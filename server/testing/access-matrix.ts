@@ -1,0 +1,375 @@
+import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import { newId } from "../ids.ts";
+import {
+  captains,
+  everyone,
+  insiders,
+  members,
+  secret,
+  type AccessCase,
+  type Known,
+} from "./access-case.ts";
+import { uploadHeaders } from "./client.ts";
+import { commentAccess } from "./comment-access.ts";
+import { peopleAccess } from "./people-access.ts";
+import { portfolioAccess } from "./portfolio-access.ts";
+import { addPicture, filled, plainPng } from "./portfolio-forms.ts";
+import type { SignedIn } from "./sign-in-everyone.ts";
+
+const saveId = "tyre000000000000";
+
+const edit = (version: number) => ({
+  version,
+  title: `The ${secret}`,
+  content: `<p>${secret}</p>`,
+  tags: [secret],
+  attachments: [],
+});
+
+const newDocument = {
+  subteam: "chassis",
+  title: "Another",
+  content: "<p>Text</p>",
+  tags: [],
+  attachments: [],
+};
+
+/** Every route with what it answers to whom; the last ones end what those above need. */
+export const accessMatrix: AccessCase[] = [
+  {
+    route: "GET /api/config",
+    ask: (c) => c.get("/api/config"),
+    statuses: everyone(200),
+    shows: "teamName",
+  },
+  {
+    route: "GET /api/health",
+    ask: (c) => c.get("/api/health"),
+    statuses: everyone(200),
+    shows: "ready",
+  },
+  {
+    route: "GET /api/openapi.json",
+    ask: (c) => c.get("/api/openapi.json"),
+    statuses: everyone(200),
+    shows: "3.1.0",
+  },
+  {
+    route: "GET /api/docs",
+    ask: (c) => c.get("/api/docs"),
+    statuses: everyone(200),
+    shows: "<h1>API</h1>",
+  },
+  {
+    route: "GET /api/session",
+    ask: (c) => c.get("/api/session"),
+    statuses: everyone(200),
+    shows: "viewer",
+  },
+  {
+    route: "POST /api/session",
+    ask: (c) => c.post("/api/session", { email: "no one", password: "x" }),
+    statuses: everyone(422),
+  },
+  {
+    route: "POST /api/guest-session",
+    ask: (c) => c.post("/api/guest-session", { teamPassword: "" }),
+    statuses: everyone(422),
+  },
+  {
+    route: "POST /api/setup",
+    ask: (c) =>
+      c.post("/api/setup", {
+        token: "none",
+        firstName: "A",
+        lastName: "B",
+        email: "a@b.edu",
+        password: "long enough",
+        confirmPassword: "long enough",
+        teamPassword: "",
+      }),
+    statuses: everyone(404),
+  },
+  ...peopleAccess,
+  ...portfolioAccess,
+  {
+    route: "GET /api/first-steps",
+    ask: (c) => c.get("/api/first-steps"),
+    statuses: captains(200),
+    shows: "guestAccess",
+    hides: "guestAccess",
+  },
+  {
+    route: "GET /api/subteams/:subteam/documents",
+    ask: (c) => c.get("/api/subteams/powertrain/documents"),
+    statuses: insiders(200),
+    shows: secret,
+    hides: secret,
+  },
+  {
+    route: "GET /api/subteams/:subteam/tags",
+    ask: (c) => c.get("/api/subteams/powertrain/tags"),
+    statuses: insiders(200),
+    shows: secret,
+    hides: secret,
+  },
+  {
+    route: "GET /api/subteams/:subteam/next-serial",
+    ask: (c) => c.get("/api/subteams/powertrain/next-serial"),
+    statuses: members(200),
+    shows: "KB6",
+    hides: "KB6",
+  },
+  {
+    route: "GET /api/documents/:id",
+    ask: (c, known) => c.get(`/api/documents/${known.documentId}`),
+    statuses: insiders(200),
+    shows: secret,
+    hides: secret,
+  },
+  {
+    route: "POST /api/documents",
+    ask: (c) => c.post("/api/documents", newDocument),
+    statuses: members(201),
+    shows: "KB3",
+    hides: "KB3",
+    events: ["document.created"],
+  },
+  {
+    route: "PUT /api/documents/:id",
+    ask: (c, known) => c.put(`/api/documents/${known.documentId}`, edit(99)),
+    statuses: members(409),
+    hides: secret,
+  },
+  {
+    route: "PUT /api/documents/:id",
+    ask: (c) => c.put(`/api/documents/${newId()}`, { ...newDocument, version: 0, saveId }),
+    statuses: members(201),
+    shows: "KB3",
+    hides: "KB3",
+    events: ["document.created"],
+  },
+  {
+    route: "DELETE /api/documents/:id",
+    ask: (c) => c.delete("/api/documents/aaaaaaaaaaaaaaaaaaaa"),
+    statuses: { ...members(404), designer: 403 },
+  },
+  {
+    route: "PUT /api/documents/:id/pin",
+    ask: (c) => c.send("PUT", "/api/documents/aaaaaaaaaaaaaaaaaaaa/pin"),
+    statuses: members(404),
+  },
+  {
+    route: "DELETE /api/documents/:id/pin",
+    ask: (c) => c.delete("/api/documents/aaaaaaaaaaaaaaaaaaaa/pin"),
+    statuses: members(404),
+  },
+  {
+    route: "GET /api/documents/:id/versions",
+    ask: (c, known) => c.get(`/api/documents/${known.documentId}/versions`),
+    statuses: members(200),
+    shows: secret,
+    hides: secret,
+  },
+  {
+    route: "GET /api/documents/:id/versions/:version",
+    ask: (c, known) => c.get(`/api/documents/${known.documentId}/versions/1`),
+    statuses: members(200),
+    shows: secret,
+    hides: secret,
+  },
+  {
+    route: "POST /api/documents/:id/versions/:version/restore",
+    ask: (c, known) =>
+      c.post(`/api/documents/${known.documentId}/versions/7/restore`, { version: 1 }),
+    statuses: members(404),
+    hides: secret,
+  },
+  ...commentAccess,
+  {
+    route: "GET /api/documents/:id/editors",
+    ask: (c, known) => c.get(`/api/documents/${known.documentId}/editors`),
+    statuses: insiders(200),
+    shows: "editors",
+  },
+  {
+    route: "PUT /api/documents/:id/editing",
+    ask: (c) => c.send("PUT", "/api/documents/aaaaaaaaaaaaaaaaaaaa/editing"),
+    statuses: members(404),
+  },
+  {
+    route: "DELETE /api/documents/:id/editing",
+    ask: (c, known) => c.delete(`/api/documents/${known.documentId}/editing`),
+    statuses: members(204),
+  },
+  {
+    route: "GET /api/live",
+    ask: (c) => c.begin("/api/live"),
+    statuses: insiders(200),
+    shows: "event: hello",
+  },
+  {
+    route: "GET /api/search",
+    ask: (c) => c.get(`/api/search?q=${secret}`),
+    statuses: insiders(200),
+    shows: secret,
+    hides: secret,
+  },
+  {
+    route: "GET /api/files/:id",
+    ask: (c, known) => c.get(`/api/files/${known.fileId}`),
+    statuses: insiders(200),
+    shows: secret,
+    hides: secret,
+  },
+  {
+    route: "GET /api/files/:id",
+    ask: (c, known) => c.get(`/api/files/${known.otherFileId}`),
+    statuses: { ...insiders(404), designer: 200 },
+    hides: secret,
+  },
+  {
+    route: "GET /api/files/:id/:size",
+    ask: (c, known) => c.get(`/api/files/${known.fileId}/card`),
+    statuses: insiders(302),
+    hides: secret,
+  },
+  {
+    route: "GET /api/tokens",
+    ask: (c) => c.get("/api/tokens"),
+    statuses: members(200),
+    shows: "tokens",
+    hides: "lastUsedAt",
+  },
+  {
+    route: "POST /api/tokens",
+    ask: (c) => c.post("/api/tokens", { name: "Bench", access: "read" }),
+    statuses: members(201),
+    shows: "paddock_",
+    hides: "paddock_",
+  },
+  {
+    route: "DELETE /api/tokens/:id",
+    ask: (c) => c.delete("/api/tokens/aaaaaaaaaaaaaaaaaaaa"),
+    statuses: members(404),
+  },
+  {
+    route: "POST /api/uploads",
+    ask: (c) => c.send("POST", "/api/uploads", { headers: uploadHeaders("a.txt", 1), body: "a" }),
+    statuses: members(201),
+  },
+  {
+    route: "OPTIONS /api/uploads",
+    ask: (c) => c.send("OPTIONS", "/api/uploads"),
+    statuses: members(204),
+  },
+  {
+    route: "GET /api/uploads/:id",
+    ask: (c, known) =>
+      c.send("HEAD", `/api/uploads/${known.otherFileId}`, {
+        headers: { "tus-resumable": "1.0.0" },
+      }),
+    statuses: { ...members(404), designer: 200 },
+  },
+  {
+    route: "PATCH /api/uploads/:id",
+    ask: (c) =>
+      c.send("PATCH", "/api/uploads/aaaaaaaaaaaaaaaaaaaa", {
+        headers: {
+          "tus-resumable": "1.0.0",
+          "upload-offset": "0",
+          "content-type": "application/offset+octet-stream",
+        },
+        body: "a",
+      }),
+    statuses: members(404),
+  },
+  {
+    route: "DELETE /api/uploads/:id",
+    ask: (c, known) => c.delete(`/api/uploads/${known.fileId}`, { "tus-resumable": "1.0.0" }),
+    statuses: members(404),
+  },
+  {
+    route: "GET /",
+    ask: (c) => c.get("/"),
+    statuses: { ...insiders(200), nobody: 302, removed: 302 },
+  },
+  {
+    route: "GET /subteam/:id",
+    ask: (c) => c.get("/subteam/powertrain"),
+    statuses: { ...insiders(200), nobody: 302, removed: 302 },
+  },
+  {
+    route: "GET /document/:id",
+    ask: (c, known) => c.get(`/document/${known.documentId}`),
+    statuses: { ...insiders(200), nobody: 302, removed: 302 },
+    shows: secret,
+    hides: secret,
+  },
+  {
+    route: "GET /document/:id/history",
+    ask: (c, known) => c.get(`/document/${known.documentId}/history`),
+    statuses: { ...members(200), nobody: 302, removed: 302, guest: 302 },
+    shows: secret,
+    hides: secret,
+  },
+  {
+    route: "GET /document/:id/history/:version",
+    ask: (c, known) => c.get(`/document/${known.documentId}/history/1`),
+    statuses: { ...members(200), nobody: 302, removed: 302, guest: 302 },
+    shows: secret,
+    hides: secret,
+  },
+  {
+    route: "GET /create",
+    ask: (c) => c.get("/create"),
+    statuses: { ...insiders(200), nobody: 302, removed: 302, guest: 302 },
+  },
+  {
+    route: "GET /create/:subteam",
+    ask: (c) => c.get("/create/chassis"),
+    statuses: { ...insiders(200), nobody: 302, removed: 302, guest: 302 },
+  },
+  {
+    route: "GET /login",
+    ask: (c) => c.get("/login"),
+    statuses: { ...everyone(200), designer: 302, lead: 302, captain: 302 },
+  },
+  {
+    route: "GET /guest",
+    ask: (c) => c.get("/guest"),
+    statuses: { ...insiders(302), nobody: 200, removed: 200 },
+  },
+  { route: "GET /setup", ask: (c) => c.get("/setup?token=none"), statuses: everyone(404) },
+  {
+    route: "GET /robots.txt",
+    ask: (c) => c.get("/robots.txt"),
+    statuses: everyone(200),
+    shows: "Disallow: /api/",
+  },
+  // Signing out comes last: it ends the sessions of those above.
+  { route: "DELETE /api/session", ask: (c) => c.delete("/api/session"), statuses: everyone(204) },
+];
+
+/** What the doors lead to: a document with a file, and a file that no document has. */
+export async function prepareAccess(cast: SignedIn): Promise<Known> {
+  const fileId = await cast.lead.upload("notes.txt", `about ${secret}`);
+  const created = await cast.lead.post<SavedDocument>("/api/documents", {
+    subteam: "powertrain",
+    title: `The ${secret}`,
+    content: `<p>${secret}</p>`,
+    tags: [secret],
+    attachments: [fileId],
+  });
+  const otherFileId = await cast.designer.upload("mine.txt", `my own ${secret}`);
+  return { documentId: created.body.id, fileId, otherFileId, ...(await publish(cast)) };
+}
+
+/** Dana's portfolio, with a picture that it shows and one that nothing shows. */
+async function publish({ designer }: SignedIn) {
+  const shown = await addPicture(designer, await plainPng(400, 300));
+  const loose = await addPicture(designer, await plainPng(400, 300));
+  const form = await filled(designer, { slug: "dana-ito", pictureId: shown.body.id });
+  await designer.put("/api/portfolio", form);
+  return { pictureId: shown.body.id, loosePictureId: loose.body.id };
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
+import type { ConfigAnswer } from "../../domain/config-shapes.ts";
+import { isOneself, type Member, type Viewer } from "../../domain/permissions.ts";
+import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
+import { send } from "./http.ts";
+import { queryKeys } from "./query-keys.ts";
+
+export const configQuery = queryOptions({
+  queryKey: queryKeys.config,
+  queryFn: ({ signal }) => send<ConfigAnswer>("/api/config", { signal }),
+  staleTime: 60_000,
+});
+
+export const sessionQuery = queryOptions({
+  queryKey: queryKeys.session,
+  queryFn: ({ signal }) => send<SessionAnswer>("/api/session", { signal }),
+  staleTime: 60_000,
+});
+
+/** Never suspends: the first answer arrives with the page. */
+export function useConfig(): ConfigAnswer {
+  return useSuspenseQuery(configQuery).data;
+}
+
+export function useSession(): SessionAnswer {
+  return useSuspenseQuery(sessionQuery).data;
+}
+
+export function useViewer(): Viewer {
+  return useSession().viewer;
+}
+
+/** Another member may have signed in from another tab since this one began to write. */
+export function isStillSignedIn(queryClient: QueryClient, member: Member): boolean {
+  const viewer = queryClient.getQueryData(sessionQuery.queryKey)?.viewer;
+  return viewer !== undefined && isOneself(viewer, member.id);
+}
+
+/** Removes everything the previous viewer could see. */
+export function forgetPreviousViewer(queryClient: QueryClient): void {
+  const kept: unknown[] = [queryKeys.config[0], queryKeys.session[0]];
+  queryClient.removeQueries({ predicate: (query) => !kept.includes(query.queryKey[0]) });
+}

@@ -1,0 +1,43 @@
+import { IconDownload, IconExternalLink } from "@tabler/icons-react";
+import { useState } from "react";
+import { fileAddress } from "../../../domain/content/content.ts";
+import type { Attachment } from "../../../domain/documents/document-shapes.ts";
+import { fileKindLabel, fileSize } from "../../../domain/files/files.ts";
+import { IconLink } from "../../ui/icon-link.tsx";
+import { AttachmentPreview } from "./attachment-preview.tsx";
+import { FileIcon } from "./file-icon.tsx";
+import styles from "./attachments.module.css";
+
+export function AttachmentCard({ attachment }: { attachment: Attachment }) {
+  const [expanded, setExpanded] = useState(false);
+  const { id, name, kind, size } = attachment;
+  return (
+    <li className={styles.card} data-expanded={expanded || undefined}>
+      <div className={styles.head}>
+        <FileIcon kind={kind} />
+        <div className={styles.words}>
+          <p className={styles.name} title={name}>
+            {name}
+          </p>
+          <p className={styles.kind}>
+            {fileKindLabel(kind)}
+            <span className={styles.size}> · {fileSize(size)}</span>
+          </p>
+        </div>
+        <IconLink label={`View ${name}`} href={fileAddress(id)} target="_blank" rel="noopener">
+          <IconExternalLink size={18} stroke={1.6} aria-hidden="true" />
+        </IconLink>
+        <IconLink label={`Download ${name}`} href={`${fileAddress(id)}?download=1`} download={name}>
+          <IconDownload size={18} stroke={1.6} aria-hidden="true" />
+        </IconLink>
+      </div>
+      {kind === "image" && (
+        <AttachmentPreview
+          attachment={attachment}
+          expanded={expanded}
+          onToggle={() => setExpanded(!expanded)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { colorCode } from "../../editor/code-colors.ts";
+import { codeLanguageLabel } from "../../editor/code-languages.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { copyText } from "./copy-text.ts";
+
+const thanks = 2000;
+
+export function CodeFrame({ code, language }: { code: string; language: string }) {
+  return (
+    <div className="rich-code">
+      <div className="rich-code-head">
+        <span>{codeLanguageLabel(language)}</span>
+        <CopyButton text={code} />
+      </div>
+      <pre tabIndex={0}>
+        <code>
+          {colorCode(code, language).map(({ text, kind }, index) =>
+            kind ? (
+              // The pieces of one text never change places.
+              // oxlint-disable-next-line react/no-array-index-key
+              <span key={index} className={`code-${kind}`}>
+                {text}
+              </span>
+            ) : (
+              text
+            ),
+          )}
+        </code>
+      </pre>
+    </div>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), thanks);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    const isCopied = await copyText(text);
+    setCopied(isCopied);
+    if (!isCopied) {
+      showToast("Your browser did not copy it. Select the text and copy it.", { tone: "danger" });
+    }
+  };
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <>
+      <span className="sr-only" role="status">
+        {copied ? "Copied" : ""}
+      </span>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<Icon size={16} stroke={1.7} aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        Copy
+      </Button>
+    </>
+  );
+}

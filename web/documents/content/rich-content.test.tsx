@@ -1,0 +1,151 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import type { Attachment } from "../../../domain/documents/document-shapes.ts";
+import { parseContent, RichContent } from "./rich-content.tsx";
+
+const id = "abcdefghij0123456789";
+const picture: Attachment = {
+  id,
+  name: "a.png",
+  size: 1,
+  kind: "image",
+  picture: { width: 640, height: 480 },
+};
+
+afterEach(cleanup);
+
+async function show(html: string, attachments: Attachment[] = []) {
+  const root = createRootRoute({
+    component: () => (
+      <section aria-label="text">
+        <RichContent content={parseContent(html)} attachments={attachments} />
+      </section>
+    ),
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  render(<RouterProvider router={router} />);
+  return await screen.findByRole("region", { name: "text" });
+}
+
+test("the formats of rich content are shown as they were written", async () => {
+  const html =
+    '<h2>A</h2><p data-align="right" data-indent="2">b <strong>c</strong></p><ol><li>d</li></ol>';
+  const shown = await show(html);
+  expect(shown.querySelector(".rich")?.innerHTML).toBe(html.replace("<h2>", '<h2 tabindex="-1">'));
+});
+
+test("nothing else comes through, its words excepted", async () => {
+  const shown = await show(
+    '<p onclick="x()" style="top:0" class="y">a<script>b</script><iframe src="c"></iframe></p><a href="javascript:x()">d</a>',
+  );
+  expect(shown.querySelector("script, iframe, a, [style], [onclick], p[class]")).toBeNull();
+  expect(shown.textContent).toContain("d");
+});
+
+test("external links open beside the product and learn nothing of it", async () => {
+  await show('<p><a href="https://example.org/">out</a></p>');
+  const link = screen.getByRole("link", { name: "out" });
+  expect(link.getAttribute("rel")).toContain("noopener");
+  expect(link.getAttribute("target")).toBe("_blank");
+});
+
+test("links inside the product stay in it", async () => {
+  await show(`<p><a href="${location.origin}/document/x">in</a></p>`);
+  const link = screen.getByRole("link", { name: "in" });
+  expect(link.getAttribute("href")).toBe("/document/x");
+  expect(link.getAttribute("target")).toBeNull();
+});
+
+test.each(["//evil.example/x", "/..//evil.example/x", "/\\evil.example", "/\t/evil.example"])(
+  "keeps the host of a link to the product's own path %j",
+  async (path) => {
+    await show(`<p><a href="${location.origin}${path}">own</a></p>`);
+    const link = screen.getByRole<HTMLAnchorElement>("link", { name: "own" });
+    expect(new URL(link.href).host).toBe(location.host);
+  },
+);
+
+test("a link to a heading of the same text leads there without leaving", async () => {
+  await show('<h2 id="section-a">a</h2><p><a href="#section-a">to a</a></p>');
+  const heading = screen.getByRole("heading", { name: "a" });
+  heading.scrollIntoView = vi.fn<() => void>();
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  screen.getByRole("link", { name: "to a" }).click();
+  expect(heading.scrollIntoView).toHaveBeenCalled();
+  expect(document.activeElement).toBe(heading);
+  expect(location.hash).toBe("#section-a");
+});
+
+test("a picture has its place before it is there, and leads to the original", async () => {
+  await show(`<p><img src="/api/files/${id}" alt="A wing"></p>`, [picture]);
+  const image = screen.getByRole("img", { name: "A wing" });
+  expect(image.getAttribute("src")).toBe(`/api/files/${id}/large`);
+  expect([image.getAttribute("width"), image.getAttribute("height")]).toEqual(["640", "480"]);
+  expect(image.closest("a")?.getAttribute("href")).toBe(`/api/files/${id}`);
+});
+
+test("a picture that was made smaller keeps its shape, and none is larger than it is", async () => {
+  const src = `/api/files/${id}`;
+  await show(
+    `<p><img src="${src}" alt="A" width="160" height="999"><img src="${src}" alt="B" width="2000" height="1500"></p>`,
+    [picture],
+  );
+  const measures = screen
+    .getAllByRole("img")
+    .map((image) => [image.getAttribute("width"), image.getAttribute("height")]);
+  expect(measures).toEqual([
+    ["160", "120"],
+    ["640", "480"],
+  ]);
+});
+
+test("a picture that cannot be loaded says so in its place, still leading to the original", async () => {
+  await show(`<p><img src="/api/files/${id}" alt="A wing"></p>`, [picture]);
+  fireEvent.error(screen.getByRole("img", { name: "A wing" }));
+  const link = screen.getByRole("link", { name: /Failed to load image\s*A wing/ });
+  expect(link.getAttribute("href")).toBe(`/api/files/${id}`);
+});
+
+test("a first heading in the text stands under the screen's title", async () => {
+  await show("<h1>Part one</h1><h2>Detail</h2>");
+  expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+  expect(screen.getByRole("heading", { level: 2, name: "Part one" })).toBeDefined();
+});
+
+test("long names in a table may break after their separators, short ones never", async () => {
+  const long = "geometry_msgs/TwistWithCovarianceStamped";
+  const shown = await show(
+    `<table><tbody><tr><td>/fsds/gss</td><td><p>a ${long} b</p></td></tr></tbody></table>`,
+  );
+  const [first, second] = shown.querySelectorAll("td");
+  expect(first?.innerHTML).toBe("/fsds/gss");
+  expect(second?.innerHTML).toBe("<p>a geometry_<wbr>msgs/<wbr>TwistWithCovarianceStamped b</p>");
+});
+
+test("a code block tells its language and can be copied", async () => {
+  const shown = await show('<pre data-language="python"><code>if a:\n  b</code></pre>');
+  expect(shown.textContent).toContain("Python");
+  expect(screen.getByRole("button", { name: "Copy" })).toBeDefined();
+  expect(shown.querySelector("pre")?.textContent).toBe("if a:\n  b");
+});
+
+test("code is copied also over plain http, where a browser has no clipboard for pages", async () => {
+  const copied: string[] = [];
+  const clipboardData = { setData: (_type: string, text: string) => copied.push(text) };
+  const copy = () => {
+    document.dispatchEvent(Object.assign(new Event("copy"), { clipboardData }));
+    return true;
+  };
+  Object.assign(document, { execCommand: copy });
+  onTestFinished(() => void Reflect.deleteProperty(document, "execCommand"));
+  await show("<pre><code>bleed twice</code></pre>");
+  fireEvent.click(screen.getByRole("button", { name: "Copy" }));
+  expect(await screen.findByText("Copied")).toBeTruthy();
+  expect(copied).toEqual(["bleed twice"]);
+});

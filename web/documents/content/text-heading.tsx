@@ -1,0 +1,56 @@
+import { IconLink } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { showToast } from "../../ui/toasts.ts";
+import { copyText } from "./copy-text.ts";
+import styles from "./text-heading.module.css";
+
+type TextHeadingProps = {
+  level: number;
+  /** In one line. */
+  text: string;
+  attributes: { readonly id?: string };
+  children: ReactNode;
+};
+
+/** A heading of the text; one that has an id can be linked to. */
+export function TextHeading({ level, text, attributes, children }: TextHeadingProps) {
+  // The screen has one first heading, its title.
+  const Heading = level === 3 ? "h3" : "h2";
+  const first = level === 1 && { "data-level": 1 };
+  const { id } = attributes;
+  if (!id) {
+    return (
+      <Heading {...attributes} tabIndex={-1} {...first}>
+        {children}
+      </Heading>
+    );
+  }
+  // No heading's own id begins like this.
+  const wordsId = `words-of-${id}`;
+  return (
+    <Heading {...attributes} tabIndex={-1} {...first} aria-labelledby={wordsId}>
+      <span id={wordsId}>{children}</span>
+      <CopyLink id={id} text={text} />
+    </Heading>
+  );
+}
+
+function CopyLink({ id, text }: { id: string; text: string }) {
+  const label = `Copy link to ${text}`;
+  const copy = async () => {
+    const { href } = new URL(`${location.pathname}#${id}`, location.origin);
+    if (await copyText(href)) showToast("Link copied", { lasts: "short" });
+    else showToast("Your browser did not copy the link.", { tone: "danger" });
+  };
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      aria-label={label}
+      data-tooltip={label}
+      onClick={() => void copy()}
+    >
+      <IconLink size={18} stroke={1.7} aria-hidden="true" />
+    </button>
+  );
+}

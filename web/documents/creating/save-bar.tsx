@@ -1,0 +1,76 @@
+import { Link } from "@tanstack/react-router";
+import type { Phase } from "../../saving/saving.ts";
+import { buttonLook } from "../../ui/button-look.ts";
+import { Button } from "../../ui/button.tsx";
+import { spokenProgress } from "../attachments/spoken-progress.ts";
+import { UploadLine } from "../attachments/upload-line.tsx";
+import type { SaveState } from "../writing/save-state.ts";
+import { SaveWords } from "../writing/save-words.tsx";
+import type { DocumentFormState } from "../writing/use-document-form.ts";
+import styles from "./save-bar.module.css";
+
+type SaveBarProps = {
+  form: DocumentFormState;
+  /** What still has to be filled in, in words; empty when nothing has. */
+  missing: string;
+  /** Of the element that says what is wrong. */
+  problemId: string;
+  cancelTo: string;
+};
+
+export function SaveBar({ form, missing, problemId, cancelTo }: SaveBarProps) {
+  const { phase, upload, state } = form;
+  const working = phase !== "editing";
+  const percent = Math.floor(upload.share * 100);
+  const isSending = phase === "uploading" && !upload.retrying;
+  return (
+    <section className={styles.bar} aria-label="Save">
+      {phase === "uploading" && <UploadLine share={upload.share} at="top" />}
+      <div className={styles.line}>
+        <div className={styles.state}>
+          {/* How far it is, the button says. */}
+          <SaveWords
+            state={isSending ? stayHere : state}
+            problemId={problemId}
+            onRetry={form.save}
+          />
+          {!working && state.kind !== "wrong" && missing !== "" && (
+            <p className={styles.missing}>{missing}</p>
+          )}
+        </div>
+        {phase === "uploading" && upload.retrying && (
+          <Button variant="secondary" onClick={form.saving.uploads?.giveUp}>
+            Save without these files
+          </Button>
+        )}
+        {!working && (
+          <Link to={cancelTo} {...buttonLook({ variant: "ghost" })}>
+            Cancel
+          </Link>
+        )}
+        <Button
+          variant="primary"
+          className={styles.save}
+          disabled={!working && (missing !== "" || state.kind === "waiting")}
+          busy={busyWords(phase, percent)}
+          onClick={form.save}
+        >
+          Save Document
+        </Button>
+      </div>
+      <span className="sr-only" role="status">
+        {phase === "uploading" && spokenProgress(percent)}
+      </span>
+    </section>
+  );
+}
+
+const stayHere: SaveState = {
+  kind: "waiting",
+  words: "Keep this page open until the upload is done.",
+};
+
+function busyWords(phase: Phase, percent: number): string | undefined {
+  if (phase === "uploading") return `Uploading... ${percent}%`;
+  return phase === "saving" ? "Saving..." : undefined;
+}

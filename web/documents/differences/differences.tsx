@@ -1,0 +1,165 @@
+import { Fragment, useMemo, useState, type ReactNode } from "react";
+import type { BlockKind } from "./content-blocks.ts";
+import "../../editor/rich-text.css";
+import { foldDifferences, type Stretch } from "./fold-differences.ts";
+import { isDifferent, wordRuns, type BlockDifference, type Run } from "./text-differences.ts";
+import styles from "./differences.module.css";
+
+type DifferencesProps = {
+  differences: readonly BlockDifference[];
+  /** In the place of differences, where there are none. */
+  none: string;
+};
+
+/** What became of a text: removed before added, by words; long unchanged stretches are folded. */
+export function Differences({ differences, none }: DifferencesProps) {
+  const stretches = useMemo(() => foldDifferences(differences), [differences]);
+  return (
+    <>
+      {!differences.some(isDifferent) && <p className={styles.none}>{none}</p>}
+      <div className={`rich ${styles.differences}`}>{stretches.map(stretchElement)}</div>
+    </>
+  );
+}
+
+function stretchElement(stretch: Stretch, key: number): ReactNode {
+  if (stretch.isLeftOut) return <LeftOut key={key} differences={stretch.differences} />;
+  return <Blocks key={key} differences={stretch.differences} />;
+}
+
+type BlocksProps = { differences: readonly BlockDifference[] };
+
+function LeftOut({ differences }: BlocksProps) {
+  const [isShown, setShown] = useState(false);
+  if (isShown) return <Blocks differences={differences} />;
+  return (
+    <p className={styles.leftOut}>
+      <button type="button" onClick={() => setShown(true)}>
+        Show {differences.length} unchanged paragraphs
+      </button>
+    </p>
+  );
+}
+
+function Blocks({ differences }: BlocksProps) {
+  return groupsOf(differences).map(groupElement);
+}
+
+/** What the two looks mean. */
+export function Legend() {
+  return (
+    <span className={styles.legend}>
+      <ins>added</ins> <del>removed</del>
+    </span>
+  );
+}
+
+/** What became of one line, such as a title. */
+export function LineDifference({ before, after }: { before: string; after: string }) {
+  return (
+    <span className={styles.line}>
+      <Runs runs={wordRuns(before, after)} />
+    </span>
+  );
+}
+
+function Runs({ runs }: { runs: readonly Run[] }) {
+  return runs.map(runElement);
+}
+
+function runElement({ kind, text }: Run, key: number, runs: readonly Run[]): ReactNode {
+  if (kind === "kept") return <Fragment key={key}>{text}</Fragment>;
+  if (kind === "removed") return <del key={key}>{text}</del>;
+  const isReplacement = runs[key - 1]?.kind === "removed";
+  return (
+    <Fragment key={key}>
+      {isReplacement && " "}
+      <ins>{text}</ins>
+    </Fragment>
+  );
+}
+
+type BlockGroup = { kind: BlockKind; differences: BlockDifference[] };
+
+const grouped: readonly BlockKind[] = ["item", "step", "quote", "row"];
+
+/** Neighbours that make one list, quote or table. */
+function groupsOf(differences: readonly BlockDifference[]): BlockGroup[] {
+  const groups: BlockGroup[] = [];
+  for (const difference of differences) {
+    const { kind } = difference.block;
+    const last = groups.at(-1);
+    if (last?.kind === kind && grouped.includes(kind)) last.differences.push(difference);
+    else groups.push({ kind, differences: [difference] });
+  }
+  return groups;
+}
+
+function groupElement({ kind, differences }: BlockGroup, key: number): ReactNode {
+  switch (kind) {
+    case "item":
+      return <ul key={key}>{differences.map(itemElement)}</ul>;
+    case "step":
+      return <ol key={key}>{differences.map(itemElement)}</ol>;
+    case "quote":
+      return <blockquote key={key}>{differences.map(paragraphElement)}</blockquote>;
+    case "row":
+      return (
+        <div key={key} className={styles.rows}>
+          {differences.map(paragraphElement)}
+        </div>
+      );
+    case "p":
+      return differences.map((difference) => paragraphElement(difference, key));
+    case "code":
+      return (
+        <pre key={key} className={styles.code}>
+          {differences.map(wordsElement)}
+        </pre>
+      );
+    case "h1":
+      return (
+        <h2 key={key} data-level="1">
+          {differences.map(wordsElement)}
+        </h2>
+      );
+    case "h2":
+      return <h2 key={key}>{differences.map(wordsElement)}</h2>;
+    case "h3":
+      return <h3 key={key}>{differences.map(wordsElement)}</h3>;
+  }
+}
+
+function itemElement(difference: BlockDifference, key: number): ReactNode {
+  const { number, depth } = difference.block;
+  return (
+    <li key={key} value={number} data-indent={depth || undefined}>
+      <Words difference={difference} />
+    </li>
+  );
+}
+
+function paragraphElement(difference: BlockDifference, key: number): ReactNode {
+  return (
+    <p key={key} data-indent={difference.block.depth || undefined}>
+      <Words difference={difference} />
+    </p>
+  );
+}
+
+function wordsElement(difference: BlockDifference, key: number): ReactNode {
+  return <Words key={key} difference={difference} />;
+}
+
+function Words({ difference }: { difference: BlockDifference }) {
+  return (
+    <>
+      <Runs runs={difference.runs} />
+      {difference.notes.map((note) => (
+        <small key={note} className={styles.note}>
+          {note}
+        </small>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { parseContent } from "../content/rich-content.tsx";
+import { blocksOf } from "./content-blocks.ts";
+import { foldDifferences } from "./fold-differences.ts";
+import { differencesOf, isDifferent, wordRuns, type BlockDifference } from "./text-differences.ts";
+
+const blocks = (html: string) => blocksOf(parseContent(html));
+const between = (before: string, after: string) => differencesOf(blocks(before), blocks(after));
+
+/** "a [-b-] {+c+}" */
+function inWords({ runs, notes }: BlockDifference): string {
+  const words = runs.map(({ kind, text }) => {
+    if (kind === "kept") return text;
+    return kind === "added" ? `{+${text}+}` : `[-${text}-]`;
+  });
+  return [words.join(""), ...notes].join(" ! ");
+}
+
+const shown = (before: string, after: string) => between(before, after).map(inWords);
+
+test("blocks are what stands on a line of its own", () => {
+  const html =
+    "<h1>One</h1><p>Two <strong>words</strong></p><p></p><ul><li><p>Three</p><ul><li>Four</li></ul></li></ul>" +
+    "<ol><li>Five</li><li>Six</li></ol><blockquote><p>Seven</p></blockquote><pre data-language=c><code>int a;\n  b</code></pre>" +
+    "<table><tbody><tr><th>Eight</th><td><p>8</p></td></tr></tbody></table>";
+  expect(blocks(html).map(({ kind, text, depth, number }) => [kind, text, depth, number])).toEqual([
+    ["h1", "One", 0, undefined],
+    ["p", "Two words", 0, undefined],
+    ["item", "Three", 0, undefined],
+    ["item", "Four", 1, undefined],
+    ["step", "Five", 0, 1],
+    ["step", "Six", 0, 2],
+    ["quote", "Seven", 0, undefined],
+    ["code", "int a;\n  b", 0, undefined],
+    ["row", "Eight | 8", 0, undefined],
+  ]);
+});
+
+test("white space that is not shown is no difference", () => {
+  const differences = between("<p>a  b\n c</p>\n", "<p>a b c </p><p></p>");
+  expect(differences.some(isDifferent)).toBe(false);
+});
+
+test("changed words are marked, numbers as a whole, removed before added", () => {
+  expect(
+    shown("<p>within 1.4 K over the full 22 km.</p>", "<p>within 1.2 K over the full 22 km.</p>"),
+  ).toEqual(["within [-1.4-]{+1.2+} K over the full 22 km."]);
+});
+
+test("blocks that came or went are marked whole, what is alike is the same block in new words", () => {
+  expect(
+    shown(
+      "<ol><li>Raise pump duty to 90 % from lap 10 onward</li><li>Old</li></ol>",
+      "<ol><li>Raise pump duty to 90 % from lap 8 onward</li><li>Log coolant out.</li></ol>",
+    ),
+  ).toEqual([
+    "Raise pump duty to 90 % from lap [-10-]{+8+} onward",
+    "[-Old-]",
+    "{+Log coolant out.+}",
+  ]);
+});
+
+test("a block that moved into the middle changes nothing around it", () => {
+  expect(shown("<p>one</p><p>three</p>", "<p>one</p><p>two</p><p>three</p>")).toEqual([
+    "one",
+    "{+two+}",
+    "three",
+  ]);
+});
+
+test("a new wording is shown whole, not around single words that stayed", () => {
+  expect(wordRuns("Heat is ohmic only.", "Heat comes from ohmic loss and from entropy.")).toEqual([
+    { kind: "kept", text: "Heat " },
+    { kind: "removed", text: "is ohmic only" },
+    { kind: "added", text: "comes from ohmic loss and from entropy" },
+    { kind: "kept", text: "." },
+  ]);
+});
+
+test("a change of formatting alone is named in words", () => {
+  expect(shown("<p>ohmic loss</p>", "<p>ohmic <strong>loss</strong></p>")).toEqual([
+    "ohmic loss ! Formatting changed",
+  ]);
+  expect(shown("<p>Model</p>", "<h2>Model</h2>")).toEqual(["Model ! Formatting changed"]);
+  expect(shown("<ul><li>a</li></ul>", "<ol><li>a</li></ol>")).toEqual(["a ! Formatting changed"]);
+  expect(shown('<p data-align="right">a</p>', "<p>a</p>")).toEqual(["a ! Formatting changed"]);
+  expect(shown("<h1>a</h1>", "<blockquote><h1>a</h1></blockquote>")).toEqual([
+    "a ! Formatting changed",
+  ]);
+});
+
+test("so is another address behind a link, and another image", () => {
+  expect(
+    shown('<p><a href="https://a.org">log</a></p>', '<p><a href="https://b.org">log</a></p>'),
+  ).toEqual(["log ! Link changed"]);
+  expect(shown('<p><img src="/a" alt="Weld"></p>', '<p><img src="/b" alt="Weld"></p>')).toEqual([
+    "[Image: Weld] ! Image changed",
+  ]);
+});
+
+test("texts without anything in common are one removed and one added", () => {
+  expect(shown("<p>abc</p>", "<p>xyz</p>")).toEqual(["[-abc-]", "{+xyz+}"]);
+  expect(shown("", "<p>xyz</p>")).toEqual(["{+xyz+}"]);
+  expect(shown("<p>abc</p>", "")).toEqual(["[-abc-]"]);
+});
+
+test("nothing is lost or invented: the runs give both texts back", () => {
+  const before = "The centre cells drift upward after lap 12, when the pump duty falls back.";
+  const after = "The centre cells, hot ones, drift after lap 14 when pump duty falls to 65 %.";
+  const runs = wordRuns(before, after);
+  const without = (kind: string) =>
+    runs.flatMap((run) => (run.kind === kind ? [] : [run.text])).join("");
+  expect(without("added")).toBe(before);
+  expect(without("removed")).toBe(after);
+});
+
+test("long unchanged stretches are folded, the heading over a change is shown", () => {
+  const words = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => `<p>line ${from + index}</p>`).join("");
+  const before = `<h2>Model</h2>${words(0, 8)}<p>end</p>`;
+  const after = `<h2>Model</h2>${words(0, 8)}<p>end</p><p>new</p>`;
+  const stretches = foldDifferences(between(before, after));
+  expect(stretches.map(({ isLeftOut, differences }) => [isLeftOut, differences.length])).toEqual([
+    [false, 1],
+    [true, 8],
+    [false, 2],
+  ]);
+});
+
+test("two long texts with nothing in common are compared in time", () => {
+  const text = (seed: string) =>
+    Array.from({ length: 3_000 }, (_, index) => `<p>${seed}${index} and some words</p>`).join("");
+  const start = performance.now();
+  expect(between(text("a"), text("b"))).not.toHaveLength(0);
+  expect(performance.now() - start).toBeLessThan(4_000);
+});

@@ -1,0 +1,35 @@
+import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ComparedText } from "../differences/compared-text.tsx";
+import { Legend } from "../differences/differences.tsx";
+import styles from "../differences/compared-text.module.css";
+
+type ChangesDialogProps = { base: DocumentAnswer; changed: DocumentAnswer; onClose: () => void };
+
+/** Shows a version that was saved elsewhere during an edit, to be read only. */
+export function ChangesDialog({ base, changed, onClose }: ChangesDialogProps) {
+  const { name } = changed.lastModifiedBy ?? changed.author;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="What changed"
+      detail={`Version ${changed.version} by ${name}, compared with version ${base.version}, which you started from`}
+      sections
+      readFirst
+      footer={
+        <>
+          <p className={styles.hint}>
+            <Legend />
+          </p>
+          <Button onClick={onClose}>Back to editing</Button>
+        </>
+      }
+    >
+      <div className={styles.side} data-st={base.subteam}>
+        <ComparedText base={base} text={changed} />
+      </div>
+    </Dialog>
+  );
+}

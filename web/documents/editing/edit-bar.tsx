@@ -1,0 +1,50 @@
+import { Button } from "../../ui/button.tsx";
+import { spokenProgress } from "../attachments/spoken-progress.ts";
+import { UploadLine } from "../attachments/upload-line.tsx";
+import { SaveWords } from "../writing/save-words.tsx";
+import type { EditFormState } from "./use-edit-form.ts";
+import styles from "./edit-bar.module.css";
+
+type EditBarProps = {
+  form: EditFormState;
+  /** Of the element that says what is wrong. */
+  problemId: string;
+  /** In the bar over the page, or at its lower edge where the upper one has no room. */
+  at: "top" | "bottom";
+};
+
+/** The state word, Cancel and Save, always in reach. */
+export function EditBar({ form, problemId, at }: EditBarProps) {
+  const { phase, upload, state } = form;
+  const working = phase !== "editing";
+  return (
+    <section className={styles.bar} data-at={at} aria-label="Save">
+      {phase === "uploading" && (
+        <UploadLine share={upload.share} at={at === "top" ? "bottom" : "top"} />
+      )}
+      <div className={styles.state}>
+        <SaveWords state={state} problemId={problemId} onRetry={form.save} />
+      </div>
+      {phase === "uploading" && upload.retrying && (
+        <Button onClick={form.saving.uploads?.giveUp}>Save without these files</Button>
+      )}
+      {!working && (
+        <Button variant="ghost" onClick={form.cancel}>
+          Cancel
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        className={styles.save}
+        aria-disabled={working || state.kind === "waiting"}
+        data-working={working || undefined}
+        onClick={form.save}
+      >
+        Save
+      </Button>
+      <span className="sr-only" role="status">
+        {phase === "uploading" && spokenProgress(Math.floor(upload.share * 100))}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,169 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { sessionQuery } from "../../api/session.ts";
+import { commentOwner } from "../../comments/comment-draft.ts";
+import { readDrafts, writeDraft } from "../../saving/drafts.ts";
+import { mei } from "../../testing/members.ts";
+import { readToasts } from "../../ui/toasts.ts";
+import {
+  button,
+  drafts,
+  edit,
+  leaveBrowser,
+  press,
+  queries,
+  rename,
+  server,
+  stubBrowser,
+  title,
+  untilKept,
+  untilRead,
+  write,
+} from "../testing/open-document.tsx";
+import type { Draft } from "../writing/drafts.ts";
+
+beforeEach(stubBrowser);
+afterEach(leaveBrowser);
+
+test("a document is edited in place, saved with its version and read again", async () => {
+  await edit();
+  expect(title().value).toBe("Thermal model");
+  expect(
+    screen.getByRole<HTMLInputElement>("textbox", { name: "Document Serial Number" }).readOnly,
+  ).toBe(true);
+  expect(screen.getByRole("button", { name: "cooling" }).getAttribute("aria-pressed")).toBe("true");
+  rename("Thermal model 2026");
+  write("<p>The pump duty falls back to 65 %.</p>");
+  press("Remove old.pdf");
+  press("Save");
+  await untilRead();
+  expect(server.saves).toEqual([
+    {
+      version: 6,
+      title: "Thermal model 2026",
+      content: "<p>The pump duty falls back to 65 %.</p>",
+      tags: ["cooling"],
+      attachments: ["a".repeat(20)],
+    },
+  ]);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Thermal model 2026");
+  expect(screen.getByText("The pump duty falls back to 65 %.")).toBeTruthy();
+  expect(screen.getByText("Saved")).toBeTruthy();
+  expect(document.activeElement).toBe(button("Edit"));
+  expect(await drafts()).toEqual([]);
+});
+
+test("Enter in the title saves, and required fields are asked for as in a new document", async () => {
+  await edit();
+  rename("  ");
+  fireEvent.keyDown(title(), { key: "Enter" });
+  expect(screen.getByText("Please fill in all required fields")).toBeTruthy();
+  expect(title().getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(title());
+  rename("New");
+  expect(screen.queryByText("Please fill in all required fields")).toBeNull();
+  fireEvent.keyDown(title(), { key: "Enter" });
+  await untilRead();
+  expect(server.saves[0]?.title).toBe("New");
+});
+
+test("a failed save keeps the text and can be tried again", async () => {
+  server.refusals = Array.from({ length: 4 }, () => ({ status: 500, code: "internal-error" }));
+  await edit();
+  rename("New");
+  press("Save");
+  await screen.findByText("Not saved");
+  expect(title().value).toBe("New");
+  press("Retry");
+  await untilRead();
+  expect(server.saves).toHaveLength(1);
+});
+
+test.each([
+  [503, "busy", "The server is busy. Please try again in a moment."],
+  [507, "storage-full", "Storage quota exceeded. Please try with smaller files."],
+  [429, "too-many-requests", "Too many requests. Please slow down."],
+])(
+  "a save refused with %i says why, keeps the text and tries again",
+  async (status, code, detail) => {
+    // What passes by itself is tried four times.
+    const count = status === 503 ? 4 : 1;
+    server.refusals = Array.from({ length: count }, () => ({ status, code, detail }));
+    await edit();
+    rename("New");
+    press("Save");
+    expect(await screen.findByText(`Not saved. ${detail}`)).toBeTruthy();
+    expect(title().value).toBe("New");
+    expect(await drafts()).toMatchObject([{ title: "New" }]);
+    press("Retry");
+    await untilRead();
+    expect(server.saves).toMatchObject([{ title: "New" }]);
+  },
+);
+
+test("Cancel returns at once and can be undone", async () => {
+  await edit();
+  rename("New");
+  await untilKept();
+  press("Cancel");
+  await untilRead();
+  expect(screen.getByText("Changes discarded")).toBeTruthy();
+  expect(await drafts()).toEqual([]);
+  press("Undo");
+  await screen.findByRole("textbox", { name: "Content" });
+  expect(title().value).toBe("New");
+});
+
+test("Cancel without changes says nothing", async () => {
+  await edit();
+  press("Cancel");
+  await untilRead();
+  expect(readToasts()).toEqual([]);
+});
+
+test("who may not delete is told so", async () => {
+  await edit();
+  press("Delete");
+  expect(screen.getByText("Only team leads and captains can delete documents.")).toBeTruthy();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("what a form sends is sent for its member, whoever signed in in another tab", async () => {
+  await edit({ ...mei, role: "team-lead" });
+  const viewer = { ...mei, id: "m2" };
+  act(() => void queries.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null }));
+  press("Delete");
+  const question = within(await screen.findByRole("alertdialog"));
+  fireEvent.click(question.getByRole("button", { name: "Delete" }));
+  await screen.findByRole("heading", { name: "Powertrain" });
+  expect(server.writes).toEqual([
+    "PUT /api/documents/d1/editing for m1",
+    "DELETE /api/documents/d1 for m1",
+    "DELETE /api/documents/d1/editing for m1",
+  ]);
+});
+
+test("team leads are asked before a document goes with all that belongs to it", async () => {
+  server.refusals = [{ status: 500, code: "internal-error" }];
+  const owner = commentOwner("m1", "d1");
+  const comment = { id: "x", owner, subteam: "", title: "", tags: [], at: Date.now() };
+  await writeDraft({ ...comment, content: "Half a thought" });
+  await edit({ ...mei, role: "team-lead" });
+  rename("New");
+  press("Delete");
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(question.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    "its content",
+    "2 attachments",
+    "its comments",
+    "its history",
+  ]);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Cancel"));
+  fireEvent.click(question.getByRole("button", { name: "Delete" }));
+  await question.findByText("Failed to delete document. Please try again.");
+  fireEvent.click(question.getByRole("button", { name: "Delete" }));
+  await screen.findByRole("heading", { name: "Powertrain" });
+  expect(screen.getByText("Document deleted")).toBeTruthy();
+  expect(await drafts()).toEqual([]);
+  expect(await readDrafts<Draft>(owner)).toEqual([]);
+});

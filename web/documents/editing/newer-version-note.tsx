@@ -1,0 +1,48 @@
+import { IconX } from "@tabler/icons-react";
+import { useRef } from "react";
+import type { SubteamId } from "../../../domain/subteams/subteams.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import type { useNewerVersion } from "./use-newer-version.ts";
+import styles from "./newer-version-note.module.css";
+
+type NewerVersionNoteProps = {
+  newer: ReturnType<typeof useNewerVersion>["newer"];
+  subteam: SubteamId;
+  at: "page" | "bar";
+};
+
+/** Always in the page, so that its sentence is announced when it comes; it never takes the focus. */
+export function NewerVersionNote({ newer, subteam, at }: NewerVersionNoteProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const dismiss = () => {
+    newer?.dismiss();
+    // The pressed button goes; the next Tab goes on from here.
+    place.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={styles.note}
+      data-at={at}
+      data-lower-note={newer && "shown"}
+      data-st={subteam}
+    >
+      {newer && <Avatar name={newer.by} size={28} />}
+      <div className={styles.text}>
+        <p role="status">{newer?.words}</p>
+        {newer && (
+          <button type="button" className={styles.see} onClick={newer.see}>
+            See changes
+          </button>
+        )}
+      </div>
+      {newer && (
+        <IconButton label="Dismiss" size="sm" onClick={dismiss}>
+          <IconX size={16} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { VersionSummary } from "../../../domain/documents/version-shapes.ts";
+import styles from "./changed-words.module.css";
+
+type ChangedWordsProps = {
+  words: NonNullable<VersionSummary["words"]>;
+  /** Where nothing around it says what is counted. */
+  withUnit?: boolean;
+};
+
+/** "+64 −21 words": a zero is left out. */
+export function ChangedWords({ words: { added, removed }, withUnit = false }: ChangedWordsProps) {
+  if (added === 0 && removed === 0) return <span className={styles.size}>No words changed</span>;
+  return (
+    <span className={styles.size}>
+      {added > 0 && <b className={styles.added}>+{added}</b>}
+      {removed > 0 && <b className={styles.removed}>−{removed}</b>}
+      <span className={withUnit ? undefined : "sr-only"}>words</span>
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from "@tanstack/react-router";
+import { longDate } from "../../../domain/dates.ts";
+import type { VersionSummary } from "../../../domain/documents/version-shapes.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { ChangedWords } from "./changed-words.tsx";
+import styles from "./history-page.module.css";
+
+type HistoryListProps = {
+  documentId: string;
+  /** Newest first; the first one is what the document says now. */
+  versions: readonly VersionSummary[];
+  shown: number;
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+};
+
+export function HistoryList({ documentId, versions, shown, query }: HistoryListProps) {
+  const newest = versions[0]?.version ?? 0;
+  return (
+    <section className={styles.list} aria-labelledby="versions">
+      <div className={styles.listHead}>
+        <h2 id="versions">{newest === 1 ? "1 version" : `${newest} versions`}</h2>
+        <span>Words added and removed</span>
+      </div>
+      <ol reversed>
+        {versions.map((summary) => (
+          <li key={summary.version}>
+            <Link
+              to="/document/$id/history/$version"
+              params={{ id: documentId, version: String(summary.version) }}
+              aria-current={summary.version === shown ? "true" : undefined}
+              className={styles.version}
+            >
+              <VersionWords summary={summary} isNewest={summary.version === newest} />
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button
+          className={styles.earlier}
+          busy={query.isFetchingNextPage ? "Loading…" : undefined}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show earlier versions
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function VersionWords({ summary, isNewest }: { summary: VersionSummary; isNewest: boolean }) {
+  const { version, savedBy, savedAt, words } = summary;
+  return (
+    <>
+      <Avatar name={savedBy.name} size={28} />
+      <span className={styles.words}>
+        <span className={styles.number}>
+          <strong>Version {version}</strong>
+          {isNewest && <Tag>Current</Tag>}
+        </span>
+        <span className={styles.who}>{savedBy.name}</span>
+        <time className={styles.when} dateTime={savedAt ?? undefined}>
+          {longDate(savedAt)}
+        </time>
+      </span>
+      {words && <ChangedWords words={words} />}
+      {version === 1 && <span className={styles.first}>First version</span>}
+    </>
+  );
+}

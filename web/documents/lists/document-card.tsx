@@ -1,0 +1,99 @@
+import { IconCalendar, IconPaperclip, IconUser } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { fileAddress } from "../../../domain/content/content.ts";
+import { shortDate } from "../../../domain/dates.ts";
+import type { DocumentCard as Card } from "../../../domain/documents/document-shapes.ts";
+import { SerialNumber } from "../../subteams/serial-number.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { PinToggle } from "./pin-toggle.tsx";
+import { titleOf, type OnPin } from "./use-pin.ts";
+import styles from "./document-card.module.css";
+
+type DocumentCardProps = {
+  document: Card;
+  /** Left out for who may not. */
+  onPin: OnPin | undefined;
+};
+
+/** The whole card is one link, named by the title; the pin lies above it. */
+export function DocumentCard({ document, onPin }: DocumentCardProps) {
+  return (
+    <article className={styles.card} data-pinnable={onPin && true}>
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <h2 className={styles.title}>
+            <Link
+              to="/document/$id"
+              params={{ id: document.id }}
+              state={{ cameFrom: `/subteam/${document.subteam}` }}
+            >
+              {titleOf(document)}
+            </Link>
+          </h2>
+          <SerialNumber serial={document.serialNumber} />
+        </div>
+        {document.tags.length > 0 && (
+          <ul className={styles.tags} aria-label="Tags">
+            {document.tags.map((tag) => (
+              <li key={tag}>
+                <Tag>{tag}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Facts document={document} />
+      </div>
+      <div className={styles.right}>
+        {document.images.length > 0 && <Thumbnails document={document} />}
+        {onPin && <PinToggle document={document} onPin={onPin} className={styles.pin} />}
+      </div>
+    </article>
+  );
+}
+
+function Facts({ document }: { document: Card }) {
+  const { createdAt, author, attachmentCount } = document;
+  return (
+    <p className={styles.facts}>
+      <span>
+        <IconCalendar size={14} stroke={1.8} aria-hidden="true" />
+        {createdAt === null ? (
+          shortDate(null)
+        ) : (
+          <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+        )}
+      </span>
+      <span>
+        <IconUser size={14} stroke={1.8} aria-hidden="true" />
+        {author.name}
+      </span>
+      {attachmentCount > 0 && (
+        <span>
+          <IconPaperclip size={14} stroke={1.8} aria-hidden="true" />
+          {attachmentCount} {attachmentCount === 1 ? "attachment" : "attachments"}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Thumbnails({ document: { images, imageCount } }: { document: Card }) {
+  const more = imageCount - images.length;
+  return (
+    <div className={styles.thumbnails}>
+      {images.map(({ id }, index) => (
+        <span key={id} className={styles.thumbnail}>
+          <img
+            src={`${fileAddress(id)}/card`}
+            alt=""
+            width={92}
+            height={68}
+            loading="lazy"
+            decoding="async"
+          />
+          {more > 0 && index === images.length - 1 && <span className={styles.more}>+{more}</span>}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { IconPlus } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { may } from "../../../domain/permissions.ts";
+import type { SubteamId } from "../../../domain/subteams/subteams.ts";
+import { useViewer } from "../../api/session.ts";
+import { buttonLook } from "../../ui/button-look.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { DocumentCardsSkeleton } from "./document-cards-skeleton.tsx";
+import { DocumentCards } from "./document-cards.tsx";
+import { MoreDocuments } from "./more-documents.tsx";
+import type { OnPin } from "./use-pin.ts";
+import type { useSubteamLists } from "./use-subteam-lists.ts";
+
+type DocumentListProps = {
+  subteam: SubteamId;
+  filter: readonly string[];
+  lists: ReturnType<typeof useSubteamLists>;
+  onPin: OnPin | undefined;
+};
+
+export function DocumentList({ subteam, filter, lists, onPin }: DocumentListProps) {
+  const { documents, isWaiting, facts } = lists;
+  const pages = documents.data?.pages ?? [];
+  const isEmpty = pages.every((page) => page.documents.length === 0) && !documents.hasNextPage;
+  if (!isEmpty) {
+    return (
+      <>
+        <DocumentCards pages={pages} onPin={onPin} isWaiting={isWaiting} />
+        {!isWaiting && <MoreDocuments query={documents} />}
+      </>
+    );
+  }
+  return (
+    <Loading pending={isWaiting} skeleton={<DocumentCardsSkeleton />}>
+      {() =>
+        filter.length > 0 ? (
+          <NothingFound filter={filter} />
+        ) : (
+          <NoDocuments subteam={subteam} hasNone={facts?.total === 0} />
+        )
+      }
+    </Loading>
+  );
+}
+
+function NothingFound({ filter }: { filter: readonly string[] }) {
+  return (
+    <EmptyState title={`No documents found with tags: ${filter.join(", ")}`} role="status">
+      A document must carry every selected tag.
+    </EmptyState>
+  );
+}
+
+type NoDocumentsProps = {
+  subteam: SubteamId;
+  /** None at all; otherwise all of them are pinned. */
+  hasNone: boolean;
+};
+
+function NoDocuments({ subteam, hasNone }: NoDocumentsProps) {
+  const mayCreate = may(useViewer(), "documents.create");
+  const create = (
+    <Link
+      to="/create/$subteam"
+      params={{ subteam }}
+      {...buttonLook({ variant: "primary", withIcon: true })}
+    >
+      <IconPlus size={18} stroke={1.6} aria-hidden="true" />
+      Create Document
+    </Link>
+  );
+  const nothingYet = hasNone && "This subteam has not written anything yet";
+  return (
+    <EmptyState title="No documents" action={hasNone && mayCreate && create}>
+      {mayCreate ? "Get started by creating a new document" : nothingYet}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,23 @@
+import { IconPin, IconPinnedOff } from "@tabler/icons-react";
+import type { DocumentCard } from "../../../domain/documents/document-shapes.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { titleOf, type OnPin } from "./use-pin.ts";
+
+type PinToggleProps = { document: DocumentCard; onPin: OnPin; className?: string | undefined };
+
+export function PinToggle({ document, onPin, className }: PinToggleProps) {
+  const pin = !document.isPinned;
+  const Icon = pin ? IconPin : IconPinnedOff;
+  return (
+    <IconButton
+      label={`${pin ? "Pin" : "Unpin"} ${titleOf(document)}`}
+      className={className}
+      data-pin
+      // Enter that is held down would go through the whole list.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onClick={(event) => onPin({ document, pin }, event)}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
+    </IconButton>
+  );
+}

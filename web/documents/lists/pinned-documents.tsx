@@ -1,0 +1,105 @@
+import { IconChevronDown, IconPhoto } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+import type { DocumentCard } from "../../../domain/documents/document-shapes.ts";
+import type { SubteamId } from "../../../domain/subteams/subteams.ts";
+import { SerialNumber } from "../../subteams/serial-number.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { MoreDocuments } from "./more-documents.tsx";
+import { PinToggle } from "./pin-toggle.tsx";
+import { titleOf, type OnPin } from "./use-pin.ts";
+import { useRememberedOpen } from "./use-remembered-open.ts";
+import type { useSubteamLists } from "./use-subteam-lists.ts";
+import styles from "./pinned-documents.module.css";
+
+type PinnedDocumentsProps = {
+  subteam: SubteamId;
+  lists: ReturnType<typeof useSubteamLists>;
+  /** Left out for who may not. */
+  onPin: OnPin | undefined;
+};
+
+export function PinnedDocuments({ subteam, lists, onPin }: PinnedDocumentsProps) {
+  const [isOpen, toggle] = useRememberedOpen(`paddock-pinned/${subteam}`);
+  const listId = useId();
+  const pages = lists.pinned.data?.pages ?? [];
+  if (lists.states.pinned === "failed") {
+    return <NotLoaded onRetry={() => void lists.pinned.refetch()} />;
+  }
+  if (!pages[0] || pages[0].pinned === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>
+        <button
+          type="button"
+          className={styles.head}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={toggle}
+        >
+          <IconChevronDown size={16} stroke={1.7} aria-hidden="true" />
+          Pinned Documents ({pages[0].pinned})
+        </button>
+      </h2>
+      <div id={listId} className={styles.body} data-open={isOpen || undefined} inert={!isOpen}>
+        <div className={styles.inner}>
+          <ul className={styles.rows}>
+            {pages
+              .flatMap((page) => page.documents)
+              .map((document) => (
+                <PinnedRow key={document.id} document={document} onPin={onPin} />
+              ))}
+          </ul>
+          {isOpen && <MoreDocuments query={lists.pinned} />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.section}>
+      <Note
+        tone="danger"
+        role="alert"
+        actions={
+          <Button size="sm" onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      >
+        Failed to load pinned documents
+      </Note>
+    </div>
+  );
+}
+
+type PinnedRowProps = { document: DocumentCard; onPin: OnPin | undefined };
+
+function PinnedRow({ document, onPin }: PinnedRowProps) {
+  const { imageCount } = document;
+  return (
+    <li className={styles.row}>
+      <span className={styles.serial}>
+        <SerialNumber serial={document.serialNumber} />
+      </span>
+      <Link
+        to="/document/$id"
+        params={{ id: document.id }}
+        state={{ cameFrom: `/subteam/${document.subteam}` }}
+        className={styles.title}
+      >
+        {titleOf(document)}
+      </Link>
+      {imageCount > 0 && (
+        <span className={styles.images}>
+          <IconPhoto size={14} stroke={1.8} aria-hidden="true" />
+          {imageCount} {imageCount === 1 ? "image" : "images"}
+        </span>
+      )}
+      {onPin && <PinToggle document={document} onPin={onPin} className={styles.toggle} />}
+    </li>
+  );
+}

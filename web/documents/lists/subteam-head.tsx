@@ -1,0 +1,68 @@
+import { IconPlus, IconRefresh } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { shortDate } from "../../../domain/dates.ts";
+import { subteamName, type SubteamId } from "../../../domain/subteams/subteams.ts";
+import { Plate } from "../../subteams/plate.tsx";
+import { buttonLook } from "../../ui/button-look.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./subteam-page.module.css";
+
+type SubteamHeadProps = {
+  subteam: SubteamId;
+  /** Undefined while it is not known yet, null when there is none. */
+  lastUpdated: string | null | undefined;
+  mayCreate: boolean;
+  isEmpty: boolean;
+  refreshing: boolean;
+  onRefresh: () => void;
+};
+
+export function SubteamHead(props: SubteamHeadProps) {
+  const { subteam, lastUpdated } = props;
+  return (
+    <header className={styles.head}>
+      <Plate subteam={subteam} large />
+      <div>
+        <h1>{subteamName(subteam)} Documentation</h1>
+        <p className={styles.updated}>
+          {lastUpdated !== undefined && (
+            <>
+              Last updated{" "}
+              {lastUpdated === null ? (
+                shortDate(null)
+              ) : (
+                <time dateTime={lastUpdated}>{shortDate(lastUpdated)}</time>
+              )}
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          icon={
+            <IconRefresh
+              size={18}
+              stroke={1.6}
+              aria-hidden="true"
+              className={styles.refresh}
+              data-turning={props.refreshing || undefined}
+            />
+          }
+          onClick={props.onRefresh}
+        >
+          Refresh
+        </Button>
+        {props.mayCreate && (
+          <Link
+            to="/create/$subteam"
+            params={{ subteam }}
+            {...buttonLook({ variant: props.isEmpty ? "secondary" : "primary", withIcon: true })}
+          >
+            <IconPlus size={18} stroke={1.6} aria-hidden="true" />
+            Create New Doc
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,91 @@
+import { hashKey, useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { may } from "../../../domain/permissions.ts";
+import { isSubteamId, subteamName, type SubteamId } from "../../../domain/subteams/subteams.ts";
+import { retryNow } from "../../api/load-state.ts";
+import { queryKeys } from "../../api/query-keys.ts";
+import { useViewer } from "../../api/session.ts";
+import { refresh } from "../../live/long-lists.ts";
+import { Page } from "../../shell/page.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { subteamDocumentsQuery } from "../queries.ts";
+import { DocumentCardsSkeleton } from "./document-cards-skeleton.tsx";
+import { DocumentList } from "./document-list.tsx";
+import { PinnedDocuments } from "./pinned-documents.tsx";
+import { SubteamHead } from "./subteam-head.tsx";
+import { TagFilter, TagFilterSkeleton } from "./tag-filter.tsx";
+import { useCatchUp } from "./use-catch-up.ts";
+import { usePin } from "./use-pin.ts";
+import { useSubteamLists } from "./use-subteam-lists.ts";
+import { useTagFilter } from "./use-tag-filter.ts";
+
+export function SubteamPage() {
+  const { subteam = "" } = useParams({ strict: false });
+  // The route lets nothing else through.
+  return isSubteamId(subteam) ? <SubteamDocuments key={subteam} subteam={subteam} /> : null;
+}
+
+function SubteamDocuments({ subteam }: { subteam: SubteamId }) {
+  const queryClient = useQueryClient();
+  const viewer = useViewer();
+  const { selected, toggle, clear } = useTagFilter(subteam);
+  const lists = useSubteamLists(subteam, selected);
+  const pin = usePin(subteam);
+  const onPin = may(viewer, "documents.pin") ? pin.onPin : undefined;
+  const { documents, tags, states, facts } = lists;
+  const { queryKey } = subteamDocumentsQuery(subteam, selected);
+  useCatchUp(hashKey(queryKey));
+  const isFetching = useIsFetching({ queryKey: queryKeys.subteam(subteam) }) > 0;
+  const hasChips = facts && (facts.total > 0 || selected.length > 0);
+  return (
+    <Page title={`${subteamName(subteam)} Documentation`} width="list">
+      <div data-st={subteam}>
+        <SubteamHead
+          subteam={subteam}
+          lastUpdated={facts?.lastUpdated}
+          mayCreate={may(viewer, "documents.create")}
+          isEmpty={facts?.total === 0}
+          refreshing={isFetching && !lists.isLoading && !documents.isFetchingNextPage}
+          onRefresh={() => refresh(queryClient, queryKeys.subteam(subteam))}
+        />
+        <Loading
+          pending={lists.isLoading}
+          skeleton={
+            <>
+              <TagFilterSkeleton />
+              <DocumentCardsSkeleton />
+            </>
+          }
+        >
+          {() => (
+            <>
+              {hasChips && (
+                <TagFilter
+                  tags={tags.data?.tags}
+                  total={facts.total - facts.pinned}
+                  selected={selected}
+                  onToggle={toggle}
+                  onClear={clear}
+                  onRetry={() => void tags.refetch()}
+                />
+              )}
+              <PinnedDocuments subteam={subteam} lists={lists} onPin={onPin} />
+              {states.documents === "failed" ? (
+                <ErrorState
+                  message="Failed to load documents"
+                  onRetry={() => retryNow(queryClient, queryKey)}
+                />
+              ) : (
+                <DocumentList subteam={subteam} filter={selected} lists={lists} onPin={onPin} />
+              )}
+              <span className="sr-only" role="status">
+                {pin.said}
+              </span>
+            </>
+          )}
+        </Loading>
+      </div>
+    </Page>
+  );
+}

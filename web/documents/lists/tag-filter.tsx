@@ -1,0 +1,106 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { SubteamTags } from "../../../domain/documents/document-shapes.ts";
+import { tagKey } from "../../../domain/documents/documents.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./tag-filter.module.css";
+
+type Tag = SubteamTags["tags"][number];
+
+/** More than a glance takes in are asked for. */
+const few = 20;
+
+type TagFilterProps = {
+  /** The most used first; undefined when they could not be loaded. */
+  tags: readonly Tag[] | undefined;
+  /** Documents that are not pinned. */
+  total: number;
+  selected: readonly string[];
+  onToggle: (tag: string) => void;
+  onClear: () => void;
+  onRetry: () => void;
+};
+
+export function TagFilter(props: TagFilterProps) {
+  const { tags = [], total, selected, onToggle } = props;
+  const chips = useRef<HTMLDivElement>(null);
+  const [isExpanded, setExpanded] = useState(false);
+  const isSelected = (tag: string) => selected.some((other) => tagKey(other) === tagKey(tag));
+  const offered = offeredTags(tags, selected);
+  const atRest = offered.filter((tag, index) => index < few || isSelected(tag.name));
+  const shown = isExpanded ? offered : atRest;
+  const focusChip = (index: number) => {
+    chips.current?.querySelectorAll<HTMLElement>("[aria-pressed]")[index]?.focus();
+  };
+  const toggleMore = () => {
+    flushSync(() => setExpanded(!isExpanded));
+    // The chip after All is the first.
+    if (!isExpanded) focusChip(1 + offered.findIndex((tag) => !atRest.includes(tag)));
+  };
+  const clear = () => {
+    props.onClear();
+    // The button goes away with the filter.
+    focusChip(0);
+  };
+  return (
+    <div className={styles.filter} role="group" aria-label="Filter by tag">
+      <div ref={chips} className={styles.chips} data-expanded={isExpanded || undefined}>
+        <Chip pressed={selected.length === 0} count={total} onClick={clear}>
+          All
+        </Chip>
+        {shown.map(({ name, unpinned }) => (
+          <Chip
+            key={tagKey(name)}
+            pressed={isSelected(name)}
+            {...(unpinned !== undefined && { count: unpinned })}
+            onClick={() => onToggle(name)}
+          >
+            {name}
+          </Chip>
+        ))}
+        {offered.length > atRest.length && (
+          <Chip dashed aria-expanded={isExpanded} onClick={toggleMore}>
+            {isExpanded ? "Fewer tags" : "More tags"}
+          </Chip>
+        )}
+      </div>
+      {selected.length > 0 && (
+        <button type="button" className={styles.clear} onClick={clear}>
+          Clear filters
+        </button>
+      )}
+      {!props.tags && (
+        <span className={styles.failure} role="alert">
+          Failed to load tags
+          <button type="button" className={styles.clear} onClick={props.onRetry}>
+            Retry
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Those that lead to a document, and the chosen ones, of which the address may name some that nobody knows. */
+function offeredTags(
+  tags: readonly Tag[],
+  selected: readonly string[],
+): { name: string; unpinned?: number }[] {
+  const known = new Set(tags.map(({ name }) => tagKey(name)));
+  const chosen = new Set(selected.map(tagKey));
+  return [
+    ...tags.filter(({ name, unpinned }) => unpinned > 0 || chosen.has(tagKey(name))),
+    ...selected.filter((tag) => !known.has(tagKey(tag))).map((name) => ({ name })),
+  ];
+}
+
+export function TagFilterSkeleton() {
+  return (
+    <div className={styles.filter}>
+      {[64, 128, 104, 92].map((width) => (
+        <Skeleton key={width} width={width} height={32} className={styles.pill} />
+      ))}
+    </div>
+  );
+}

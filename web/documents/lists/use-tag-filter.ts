@@ -1,0 +1,29 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { tagKey } from "../../../domain/documents/documents.ts";
+import type { SubteamId } from "../../../domain/subteams/subteams.ts";
+
+const none: readonly string[] = [];
+
+/** The chosen tags stand in the address, so that a filter can be linked and Back brings it again. */
+export function useTagFilter(subteam: SubteamId) {
+  const { tag: selected = none } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = (next: (before: readonly string[]) => readonly string[]) => {
+    void navigate({
+      to: "/subteam/$subteam",
+      params: { subteam },
+      // Of the newest address: two quick presses are two tags.
+      search: ({ tag = none }) => ({ tag: [...next(tag)] }),
+      resetScroll: false,
+    });
+  };
+  return {
+    selected,
+    toggle: (tag: string) =>
+      change((before) => {
+        const others = before.filter((other) => tagKey(other) !== tagKey(tag));
+        return others.length < before.length ? others : [...before, tag];
+      }),
+    clear: () => change(() => none),
+  };
+}

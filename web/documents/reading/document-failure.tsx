@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { retryNow } from "../../api/load-state.ts";
+import { Problem } from "../../api/problem.ts";
+import { useViewer } from "../../api/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { buttonLook } from "../../ui/button-look.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { documentQuery } from "../queries.ts";
+import { LostDraft } from "../writing/lost-draft.tsx";
+import { LostComment } from "./lost-comment.tsx";
+
+/** In the place of a document that is not there, or could not be loaded. */
+export function DocumentFailure({ id, error }: { id: string; error: Error | null }) {
+  const queryClient = useQueryClient();
+  const viewer = useViewer();
+  const isMissing = isGone(error);
+  return (
+    <Page title="Error" centred>
+      <EmptyState
+        title="Error"
+        level={1}
+        role="alert"
+        action={
+          <>
+            {!isMissing && (
+              <Button onClick={() => retryNow(queryClient, documentQuery(id).queryKey)}>
+                Retry
+              </Button>
+            )}
+            <Link to="/" {...buttonLook({ variant: "primary" })}>
+              Back to Dashboard
+            </Link>
+          </>
+        }
+      >
+        {isMissing ? "Document not found" : "Failed to load document"}
+      </EmptyState>
+      {isMissing && viewer.kind === "member" && (
+        <>
+          <LostDraft member={viewer} documentId={id} />
+          <LostComment member={viewer} documentId={id} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** It never was, or was deleted. */
+export function isGone(error: Error | null): boolean {
+  return error instanceof Problem && error.status === 404;
+}

@@ -1,0 +1,135 @@
+import { IconPencil } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useMemo, type ReactNode } from "react";
+import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
+import { documentHeading } from "../../../domain/documents/documents.ts";
+import { loadState } from "../../api/load-state.ts";
+import { useViewer } from "../../api/session.ts";
+import { Comments, commentsId } from "../../comments/comments.tsx";
+import { Page } from "../../shell/page.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { Attachments, attachmentsId } from "../attachments/attachments.tsx";
+import { outlineOf, type OutlineEntry } from "../content/outline.ts";
+import { parseContent, RichContent } from "../content/rich-content.tsx";
+import { TableOfContents } from "../content/table-of-contents.tsx";
+import { useJumpToHash } from "../content/use-jump-to-hash.ts";
+import type { EditEnd } from "../editing/use-edit-form.ts";
+import { useEditing } from "../editing/use-editing.ts";
+import { documentQuery } from "../queries.ts";
+import { SaveWords } from "../writing/save-words.tsx";
+import { DocumentFailure, isGone } from "./document-failure.tsx";
+import { DocumentHead } from "./document-head.tsx";
+import { DocumentSkeleton } from "./document-skeleton.tsx";
+import { LeftOverDraft } from "./left-over-draft.tsx";
+import { UpdateNote } from "./update-note.tsx";
+import { usePrint } from "./use-print.ts";
+import { useShownDocument } from "./use-shown-document.ts";
+import styles from "../document-page.module.css";
+
+export function DocumentPage() {
+  const { id = "" } = useParams({ strict: false });
+  return <DocumentScreen key={id} id={id} />;
+}
+
+function DocumentScreen({ id }: { id: string }) {
+  const query = useQuery(documentQuery(id));
+  const editing = useEditing();
+  const { edit } = editing;
+  const newest = query.data;
+  const { shown: document, update, showNewest } = useShownDocument(newest);
+  const endEdit = (end: EditEnd) => {
+    showNewest();
+    editing.end(end);
+  };
+  // What is being written stays, whatever becomes of the document meanwhile.
+  if (edit) {
+    const { key, start, EditDocument } = edit;
+    return (
+      <EditDocument
+        key={key}
+        start={start}
+        newest={newest}
+        isGone={isGone(query.error)}
+        onEnd={endEdit}
+      />
+    );
+  }
+  if (loadState(query) === "failed" || isGone(query.error)) {
+    return <DocumentFailure id={id} error={query.error} />;
+  }
+  return (
+    <Page
+      title={document ? documentHeading(document) : "Loading"}
+      width="document"
+      back={document ? `/subteam/${document.subteam}` : "/"}
+      actions={newest?.can.edit && <EditButton document={newest} editing={editing} />}
+    >
+      <Loading pending={!document} skeleton={<DocumentSkeleton />}>
+        {() =>
+          document && (
+            <ReadDocument
+              document={document}
+              notice={
+                <>
+                  <UpdateNote update={update} />
+                  <LeftOverDraft document={document} onRestore={editing.begin} />
+                </>
+              }
+            />
+          )
+        }
+      </Loading>
+    </Page>
+  );
+}
+
+type EditingProps = { document: DocumentAnswer; editing: ReturnType<typeof useEditing> };
+
+function EditButton({ document, editing }: EditingProps) {
+  const viewer = useViewer();
+  if (viewer.kind !== "member") return null;
+  return (
+    <>
+      <SaveWords state={{ kind: editing.isSaved ? "saved" : "none" }} />
+      <Button
+        autoFocus={editing.hasReturned}
+        icon={<IconPencil size={18} stroke={1.6} aria-hidden="true" />}
+        busy={editing.isOpening ? "Opening…" : undefined}
+        onPointerEnter={editing.prepare}
+        onFocus={editing.prepare}
+        onClick={() => void editing.begin({ member: viewer, base: document })}
+      >
+        Edit
+      </Button>
+    </>
+  );
+}
+
+function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: ReactNode }) {
+  const { content, headings } = useMemo(() => {
+    const parsed = parseContent(document.content);
+    return { headings: outlineOf(parsed), content: parsed };
+  }, [document.content]);
+  useJumpToHash();
+  usePrint(document);
+  return (
+    <div className={styles.columns} data-st={document.subteam}>
+      <article className={styles.text}>
+        {notice}
+        <DocumentHead document={document} />
+        <RichContent content={content} attachments={document.attachments} />
+        <Attachments attachments={document.attachments} />
+        <Comments document={document} />
+      </article>
+      {headings.length >= 2 && <TableOfContents headings={headings} parts={partsOf(document)} />}
+    </div>
+  );
+}
+
+function partsOf({ attachments }: DocumentAnswer): OutlineEntry[] {
+  const comments = { id: commentsId, level: 2, text: "Comments" };
+  if (attachments.length === 0) return [comments];
+  return [{ id: attachmentsId, level: 2, text: "Attachments" }, comments];
+}

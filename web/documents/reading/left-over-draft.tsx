@@ -1,0 +1,36 @@
+import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
+import { memberIn } from "../../../domain/permissions.ts";
+import { useViewer } from "../../api/session.ts";
+import { readFiles } from "../../saving/draft-files.ts";
+import { useLeftOverDrafts } from "../../saving/use-left-over-drafts.ts";
+import { DraftNotice } from "../writing/draft-notice.tsx";
+import { documentOwner, type Draft } from "../writing/drafts.ts";
+import { resumeDraft, type EditStart } from "../writing/form-start.ts";
+import styles from "../document-page.module.css";
+
+type LeftOverDraftProps = {
+  document: DocumentAnswer;
+  onRestore: (start: EditStart) => Promise<void>;
+};
+
+/** What this member wrote here before and never saved. */
+export function LeftOverDraft({ document, onRestore }: LeftOverDraftProps) {
+  const viewer = useViewer();
+  const member = document.can.edit ? memberIn(viewer) : undefined;
+  const found = useLeftOverDrafts<Draft>(member && documentOwner(member.id, document.id));
+  const draft = found.offered;
+  if (!member || !draft) return null;
+  const restore = async (left: Draft) => {
+    await onRestore(resumeDraft(member, document, left, await readFiles(left)));
+  };
+  return (
+    <div className={styles.draft}>
+      <DraftNotice
+        draft={draft}
+        version={document.version}
+        onDiscard={found.discard}
+        onRestore={() => void found.takeUp(restore)}
+      />
+    </div>
+  );
+}

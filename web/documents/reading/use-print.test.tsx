@@ -1,0 +1,17 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { leaveBrowser, open, stubBrowser } from "../testing/open-document.tsx";
+
+beforeEach(stubBrowser);
+afterEach(leaveBrowser);
+
+test("paper is headed by what names the document, as long as it is printed", async () => {
+  await open();
+  const title = "Thermal model · Paddock";
+  expect(document.title).toBe(title);
+  window.dispatchEvent(new Event("beforeprint"));
+  expect(document.title).toMatch(
+    /^KB60014 · Version 6 · Apr \d, 2026,.* · Thermal model · Paddock$/,
+  );
+  window.dispatchEvent(new Event("afterprint"));
+  expect(document.title).toBe(title);
+});

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from "react";
+import type { RichTextEditorProps } from "../../editor/rich-text-editor.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { loadEditor } from "./load-editor.ts";
+import styles from "./document-form.module.css";
+
+// Begins with the screen's own code, also when a link to it is only pointed at.
+loadEditor().catch(() => undefined);
+
+const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
+
+/** The editor arrives after the form; until then its place is kept. */
+export function ContentField(
+  props: Omit<RichTextEditorProps, "name" | "placeholder" | "required">,
+) {
+  return (
+    <Suspense fallback={<Skeleton height={330} className={styles.editorPlace} />}>
+      <RichTextEditor {...props} name="Content" placeholder="Write the document here." required />
+    </Suspense>
+  );
+}

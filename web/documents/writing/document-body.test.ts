@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import type { Attachment } from "../../../domain/documents/document-shapes.ts";
+import type { ListedFile } from "../../saving/upload-list.ts";
+import { imagesIn } from "../content/images-in.ts";
+import { withoutPictures } from "../content/without-pictures.ts";
+import {
+  documentBody,
+  missingFields,
+  missingInWords,
+  newDocument,
+  notAttached,
+} from "./document-body.ts";
+
+const shown = "abcdefghij0123456789";
+const listed = (name: string, more: Partial<ListedFile>): ListedFile => ({
+  key: name,
+  file: new File(["x"], name),
+  state: "waiting",
+  share: 0,
+  ...more,
+});
+
+test("the bar names what is missing, in the order of the form", () => {
+  const fields = missingFields({ subteam: "", title: " ", tags: [] }, false);
+  expect(missingInWords(fields)).toBe("Subteam, title, and content are still missing.");
+  expect(missingInWords(["title"])).toBe("Title is still missing.");
+  expect(missingFields({ subteam: "chassis", title: "a", tags: [] }, true)).toEqual([]);
+});
+
+test("the document gets the uploaded files in their order, then the pictures of the text", () => {
+  const html = `<p><img src="/api/files/${shown}" alt=""><img src="/api/files/${shown}" alt=""></p>`;
+  const files = [
+    listed("a", { state: "done", id: "b".repeat(20) }),
+    listed("c", { state: "failed", reason: "No." }),
+  ];
+  const body = documentBody(
+    { subteam: "chassis", title: "a", tags: ["t"], content: html },
+    newDocument,
+    newDocument,
+    files,
+  );
+  expect(body.attachments).toEqual(["b".repeat(20), shown]);
+});
+
+test("only pictures of the product count as pictures of the text", () => {
+  expect(imagesIn('<img src="https://example.org/a.png"><p>/api/files/x</p>')).toEqual([]);
+});
+
+test("files that were left out are named with their reason", () => {
+  const files = [
+    listed("a.zip", { state: "failed", reason: "Too full." }),
+    listed("b.zip", { state: "failed", reason: "Too full." }),
+    listed("c.zip", { state: "failed", reason: "No access." }),
+    listed("d.zip", { state: "done", id: shown }),
+  ];
+  expect(notAttached(files)).toBe(
+    "Not attached: a.zip, b.zip. Too full. Not attached: c.zip. No access.",
+  );
+  expect(notAttached([])).toBe("");
+});
+
+const [log, plan, weld] = ["a", "b", "c"].map((letter) => letter.repeat(20)) as [
+  string,
+  string,
+  string,
+];
+const attachment = (id: string): Attachment => ({
+  id,
+  name: id,
+  size: 1,
+  kind: "other",
+  picture: null,
+});
+const uploaded = (id: string): ListedFile => ({
+  key: id,
+  file: new File([], id),
+  state: "done",
+  share: 1,
+  id,
+});
+const written = { subteam: "chassis", title: "T", tags: [], content: "" } as const;
+const picture = (id: string) => `<p><img src="/api/files/${id}" alt=""></p>`;
+const target = { version: 6, tags: ["t"], attachments: [attachment(log), attachment(plan)] };
+
+test("a save names the files that stay, then the new ones, then pictures of the text", () => {
+  const content = picture(weld) + picture(log);
+  const text = { ...written, tags: ["t"], content, removed: [plan] };
+  const body = documentBody(text, target, target, [uploaded("d".repeat(20))]);
+  expect(body).toMatchObject({ attachments: [log, "d".repeat(20), weld] });
+});
+
+test.each([
+  [
+    ["a", "b"],
+    ["a", "b"],
+    ["a", "b", "theirs"],
+    ["a", "b", "theirs"],
+  ],
+  [
+    ["a", "b"],
+    ["b", "mine"],
+    ["a", "b", "theirs"],
+    ["b", "theirs", "mine"],
+  ],
+  [["a", "b"], ["a", "b", "mine"], ["b"], ["b", "mine"]],
+  [["a"], ["a", "new"], ["a", "New"], ["a", "New"]],
+  [
+    ["a", "b"],
+    ["b", "a"],
+    ["a", "b"],
+    ["b", "a"],
+  ],
+])("tags %j that I made %j and they %j are saved as %j", (base, mine, theirs, saved) => {
+  const text = { ...written, tags: mine };
+  expect(documentBody(text, { tags: base }, { ...target, tags: theirs }, []).tags).toEqual(saved);
+});
+
+test("the pictures of a deleted document leave the text, new ones stay", () => {
+  const content = withoutPictures([log], picture(log) + picture(weld));
+  expect(content).toBe(`<p></p>${picture(weld)}`);
+});

@@ -1,0 +1,60 @@
+import { refusalSentence } from "../../api/problem.ts";
+import type { SavingState } from "../../saving/saving.ts";
+import { UploadFailed } from "../../saving/upload-file.ts";
+
+/** The one word near Save. */
+export type SaveState =
+  | { kind: "none" }
+  | { kind: "working"; words: string }
+  | { kind: "saved" }
+  /** @param at epoch milliseconds */
+  | { kind: "kept"; at: number }
+  | { kind: "offline"; isKept: boolean }
+  | { kind: "waiting"; words: string }
+  | { kind: "wrong"; words: string }
+  | { kind: "not-saved"; words: string; canRetry: boolean };
+
+type Facts = Pick<SavingState<unknown>, "phase" | "end" | "files" | "share" | "draft" | "isOnline">;
+
+/**
+ * Says only what is true at this moment, the most urgent first.
+ * @param pendingImages those that the text does not have yet
+ * @param fallback the sentence when the server gave none
+ */
+export function saveStateOf(facts: Facts, pendingImages: number, fallback = ""): SaveState {
+  const { phase, end, draft } = facts;
+  if (phase === "saving") return { kind: "working", words: "Saving…" };
+  if (phase === "uploading") {
+    const isRetrying = facts.files.some(({ state }) => state === "retrying");
+    const words = isRetrying ? "The connection broke. Trying again…" : "";
+    return { kind: "working", words: words || `Uploading... ${Math.floor(facts.share * 100)}%` };
+  }
+  if (end) return ended(end, fallback);
+  if (pendingImages > 0) return { kind: "waiting", words: "An image is still on its way." };
+  if (!facts.isOnline) return { kind: "offline", isKept: draft.at !== undefined };
+  return draft.at === undefined ? { kind: "none" } : { kind: "kept", at: draft.at };
+}
+
+function ended(end: NonNullable<Facts["end"]>, fallback: string): SaveState {
+  switch (end.kind) {
+    case "saved":
+      return { kind: "none" };
+    case "wrong":
+      return { kind: "wrong", words: end.problems[0]?.detail ?? "" };
+    case "gone":
+      return { kind: "not-saved", words: "Not saved. This document was deleted.", canRetry: false };
+    case "not-saved":
+      return notSaved(sentenceOf(end.error) || fallback);
+    default:
+      return notSaved("");
+  }
+}
+
+function notSaved(sentence: string): SaveState {
+  const words = sentence === "" ? "Not saved" : `Not saved. ${sentence}`;
+  return { kind: "not-saved", words, canRetry: true };
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof UploadFailed ? error.message : refusalSentence(error);
+}

@@ -1,0 +1,30 @@
+import { IconLock } from "@tabler/icons-react";
+import type { SubteamId } from "../../../domain/subteams/subteams.ts";
+import { SerialNumber } from "../../subteams/serial-number.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import styles from "./serial-preview.module.css";
+
+type SerialPreviewProps = { subteam: SubteamId | ""; serial: string | undefined };
+
+/** The field holds the number; over it stands the same number with its digit in color. */
+export function SerialPreview({ subteam, serial }: SerialPreviewProps) {
+  return (
+    <Field label="Document Serial Number">
+      <span className={styles.preview}>
+        <IconLock size={16} stroke={1.7} aria-hidden="true" />
+        <TextInput
+          className={styles.field}
+          readOnly
+          value={serial ?? ""}
+          placeholder={subteam === "" ? "Choose a subteam" : "Given when saved"}
+        />
+        {serial && subteam !== "" && (
+          <span className={styles.shown} aria-hidden="true">
+            <SerialNumber serial={serial} subteam={subteam} />
+          </span>
+        )}
+      </span>
+    </Field>
+  );
+}

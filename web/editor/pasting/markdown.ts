@@ -1,0 +1,51 @@
+import { Lexer, Marked } from "marked";
+import { boundedLexer } from "../../../domain/content/bounded-lexer.ts";
+import { languageAttribute } from "../../../domain/content/content.ts";
+import { codeLanguage } from "../code-languages.ts";
+
+const fence = /^ {0,3}(`{3,}|~{3,})[^`\n]*\n[\s\S]*?^ {0,3}\1/m;
+const tableRule = /^[^|\n]*\|[^\n]*\n {0,3}\|?(?: *:?-{3,}:? *\|)+(?: *:?-{3,}:? *)?\|? *$/m;
+const link = /\[[^[\]\n]+\]\((?:https?:\/\/|mailto:|tel:|\/document\/)[^)\s[]+\)/;
+/** Alone between empty lines: elsewhere the sign begins a comment of code. */
+const heading = /(?:^|\n[^\S\n]*\n)#{1,6} \S[^\n]*(?:\n[^\S\n]*\n|\n?$)/;
+const items = /^ {0,3}(?:[-*+]|\d{1,9}[.)]) \S[^\n]*\n(?: {0,3}(?:[-*+]|\d{1,9}[.)])| +[-*+]) \S/m;
+
+/** Whether a plain text is clearly meant as Markdown. */
+export function isMarkdown(text: string): boolean {
+  const lines = text.replaceAll(/\r\n?/g, "\n");
+  return [fence, tableRule, link, heading, items].some((sign) => sign.test(lines));
+}
+
+/** As HTML of which the editor takes what it knows. */
+export function markdownHtml(text: string): string {
+  return marked.parser(new BoundedLexer().lex(text));
+}
+
+const BoundedLexer = boundedLexer(Lexer);
+
+const marked = new Marked({
+  renderer: {
+    code: ({ text, lang = "" }) => {
+      const language = codeLanguage(lang.trim().split(/\s/)[0] ?? "");
+      const attribute = language === "" ? "" : ` ${languageAttribute}="${language}"`;
+      return `<pre${attribute}><code>${escapeHtml(text)}</code></pre>`;
+    },
+    checkbox: ({ checked }) => (checked ? "☑ " : "☐ "),
+    html: ({ text }) => text.replaceAll(/<\/?([a-z][^\s<>/]*)(?:[\s/][^<>]*)?>/gi, keepPlaceholder),
+  },
+});
+
+/** `<your-name>` looks like an element and is meant to be read. */
+function keepPlaceholder(tag: string, name: string): string {
+  const isElement =
+    /^[a-z][a-z0-9]*$/i.test(name) && !(document.createElement(name) instanceof HTMLUnknownElement);
+  return isElement ? tag : escapeHtml(tag);
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

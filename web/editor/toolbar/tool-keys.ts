@@ -1,0 +1,63 @@
+import { Extension, type Editor } from "@tiptap/core";
+
+/** The key of each tool, written as the editor's library does. */
+const toolKeys: Readonly<Record<string, string>> = {
+  Bold: "Mod-b",
+  Italic: "Mod-i",
+  Underline: "Mod-u",
+  Strikethrough: "Mod-Shift-s",
+  Blockquote: "Mod-Shift-b",
+  "Numbered list": "Mod-Shift-7",
+  "Bullet list": "Mod-Shift-8",
+  Indent: "Mod-]",
+  Outdent: "Mod-[",
+  "Text color": "Mod-Alt-f",
+  "Background color": "Mod-Alt-h",
+  "Align left": "Mod-Shift-l",
+  "Align center": "Mod-Shift-e",
+  "Align right": "Mod-Shift-r",
+  // Mod-k leads to the search, from everywhere.
+  Link: "Mod-Alt-k",
+  "Code block": "Mod-Alt-c",
+};
+
+/** The library's own formats bring theirs along; for these the key presses the tool. */
+const pressed = [
+  "Indent",
+  "Outdent",
+  "Text color",
+  "Background color",
+  "Align left",
+  "Align center",
+  "Align right",
+  "Link",
+];
+
+export const ToolKeys = Extension.create({
+  name: "toolKeys",
+  addKeyboardShortcuts() {
+    const press = (tool: string) => () => pressTool(this.editor, tool);
+    return Object.fromEntries(pressed.map((tool) => [toolKeys[tool] ?? "", press(tool)]));
+  },
+});
+
+function pressTool(editor: Editor, tool: string): boolean {
+  const frame = editor.view.dom.closest("[data-editor]");
+  const button = frame?.querySelector<HTMLElement>(`[role=toolbar] [aria-label="${tool}"]`);
+  button?.click();
+  return Boolean(button);
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** What a tool's button tells of its key: for assistive technology, and in its tooltip. */
+export function keyProps(tool: string): { "aria-keyshortcuts"?: string; "data-tooltip"?: string } {
+  const keys = toolKeys[tool]?.split("-");
+  if (!keys) return {};
+  const named = (names: Record<string, string>) =>
+    keys.map((key) => names[key] ?? key.toUpperCase()).join("+");
+  return {
+    "aria-keyshortcuts": named({ Mod: isMac ? "Meta" : "Control", Shift: "Shift", Alt: "Alt" }),
+    "data-tooltip": `${tool} (${named({ Mod: isMac ? "⌘" : "Ctrl", Shift: "Shift", Alt: isMac ? "⌥" : "Alt" })})`,
+  };
+}

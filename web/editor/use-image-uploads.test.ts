@@ -1,0 +1,138 @@
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { Editor } from "@tiptap/core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { fileAddress } from "../../domain/content/content.ts";
+import { UploadFailed } from "../saving/upload-file.ts";
+import { changeImages } from "./change-images.ts";
+import { contentOf } from "./content.ts";
+import { contentExtensions } from "./extensions.ts";
+import { useImageUploads, type HowImageSent, type WaitingImages } from "./use-image-uploads.ts";
+
+type Sent = {
+  name: string;
+  how: HowImageSent;
+  arrive: () => Promise<void>;
+  fail: (reason: string) => Promise<void>;
+};
+
+let editor: Editor;
+/** What is on its way: a test lets it arrive. */
+let sent: Sent[];
+let waiting: WaitingImages;
+
+beforeEach(() => {
+  sent = [];
+});
+afterEach(() => {
+  cleanup();
+  editor.destroy();
+});
+
+const letters = "abcdefghij0123456789";
+const idOf = (name: string) => name.replace(".png", "").padEnd(20, letters);
+
+function start(html: string) {
+  editor = new Editor({ extensions: contentExtensions(), content: html, injectCSS: false });
+  const upload = (file: File, how: HowImageSent) =>
+    new Promise<string>((resolve, reject) => {
+      const end = (run: () => void) => act(async () => run());
+      sent.push({
+        name: file.name,
+        how,
+        arrive: () => end(() => resolve(idOf(file.name))),
+        fail: (reason) => end(() => reject(new UploadFailed(reason))),
+      });
+    });
+  return renderHook(() => useImageUploads(upload, (images) => (waiting = images))).result;
+}
+
+const files = (...names: string[]) =>
+  names.map((name) => new File(["x"], name, { type: "image/png" }));
+
+async function arrive(name: string): Promise<void> {
+  await waitFor(() => expect(sent.at(-1)?.name).toBe(name));
+  await sent.at(-1)?.arrive();
+}
+
+/** The text, line by line, each picture by its name. */
+function lines(): string[] {
+  const page = new DOMParser().parseFromString(contentOf(editor), "text/html");
+  return [...page.body.children].map(
+    (line) => line.querySelector("img")?.alt ?? line.textContent ?? "",
+  );
+}
+
+test.each([
+  ["at the end of a line", 7, ["before", "1", "2", "3", "after"]],
+  ["in an empty line", 9, ["before", "1", "2", "3", "after"]],
+  ["within a line", 4, ["bef", "1", "2", "3", "ore", "after"]],
+])("several pictures %s stand below one another in their order", async (_where, at, expected) => {
+  const between = at === 9 ? "<p></p>" : "";
+  const images = start(`<p>before</p>${between}<p>after</p>`);
+  act(() => void images.current.insert(editor, files("1.png", "2.png", "3.png"), at));
+  expect(waiting).toEqual({ sending: 3, failed: 0 });
+  for (const name of ["1.png", "2.png", "3.png"]) {
+    // oxlint-disable-next-line no-await-in-loop -- each is sent when the one before has arrived
+    await arrive(name);
+  }
+  await waitFor(() => expect(lines()).toEqual(expected));
+  expect(waiting).toEqual({ sending: 0, failed: 0 });
+});
+
+test("what is typed and deleted meanwhile moves the place of all that are still on their way", async () => {
+  const images = start("<p>first</p><p>second</p><p>third</p>");
+  const end = editor.state.doc.content.size - 1;
+  act(() => void images.current.insert(editor, files("1.png", "2.png"), end));
+  await arrive("1.png");
+  await waitFor(() => expect(lines()).toContain("1"));
+  act(() => void editor.commands.deleteRange({ from: 0, to: 15 }));
+  act(() => void editor.commands.insertContentAt(0, "<p>new</p>"));
+  await arrive("2.png");
+  await waitFor(() => expect(lines()).toEqual(["new", "third", "1", "2"]));
+});
+
+test("a picture that could not be sent is kept, and goes to its place when it is tried again", async () => {
+  const images = start("<p>before</p><p>after</p>");
+  act(() => void images.current.insert(editor, files("1.png"), 7));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await sent[0]?.fail("No connection.");
+  await waitFor(() => expect(images.current.failures).toEqual(["1.png: No connection."]));
+  expect(waiting).toEqual({ sending: 0, failed: 1 });
+  expect(lines()).toEqual(["before", "after"]);
+  act(() => void editor.commands.insertContentAt(0, "<p>new</p>"));
+  act(() => void images.current.retry());
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await sent[1]?.arrive();
+  await waitFor(() => expect(lines()).toEqual(["new", "before", "1", "after"]));
+  expect(images.current.failures).toEqual([]);
+});
+
+test("of an editor that is gone no picture waits any more", async () => {
+  const images = start("<p>before</p>");
+  act(() => void images.current.insert(editor, files("1.png"), 7));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  cleanup();
+  expect(sent[0]?.how.signal.aborted).toBe(true);
+  waiting = { sending: 0, failed: 0 };
+  await sent[0]?.fail("No connection.");
+  expect(waiting).toEqual({ sending: 0, failed: 0 });
+});
+
+test("a picture that broke off goes on where it stopped", async () => {
+  const images = start("<p>before</p>");
+  act(() => void images.current.insert(editor, files("1.png"), 7));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  act(() => sent[0]?.how.onBegun("/api/uploads/here"));
+  await sent[0]?.fail("No connection.");
+  act(() => void images.current.retry());
+  await waitFor(() => expect(sent.at(-1)?.how.begunAt).toBe("/api/uploads/here"));
+});
+
+test("a picture that was sent again keeps its new address when what was typed is undone", () => {
+  const [old, now] = [idOf("1.png"), idOf("2.png")];
+  start(`<p>before</p><p><img src="${fileAddress(old)}" alt="1"></p>`);
+  editor.commands.insertContentAt(1, "typed ");
+  changeImages(editor, () => now);
+  editor.commands.undo();
+  expect(contentOf(editor)).toBe(`<p>before</p><p><img src="${fileAddress(now)}" alt="1"></p>`);
+});

@@ -1,9 +1,0 @@
-import { useEffect } from "react";
-import { useConfig } from "../sessions/queries.ts";
-
-export function usePageTitle(title: string): void {
-  const { teamName } = useConfig();
-  useEffect(() => {
-    document.title = `${title} · ${teamName}`;
-  }, [title, teamName]);
-}

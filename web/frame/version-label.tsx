@@ -1,6 +1,0 @@
-import { useConfig } from "../sessions/queries.ts";
-import styles from "./footer.module.css";
-
-export function VersionLabel() {
-  return <span className={styles.version}>v{useConfig().version}</span>;
-}

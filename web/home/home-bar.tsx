@@ -1,0 +1,100 @@
+import { IconPlus, IconShieldCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+import { may, type Member } from "../../domain/permissions.ts";
+import { useViewer } from "../api/session.ts";
+import { Brand } from "../layout/brand.tsx";
+import { ThemeToggle } from "../layout/theme-toggle.tsx";
+import { useAccountManagement } from "../people/use-account-management.tsx";
+import { useAccountButton } from "../shell/account-provider.tsx";
+import { GuestBadge } from "../shell/guest-badge.tsx";
+import { MemberMenu, type ManagementControl } from "../shell/member-menu.tsx";
+import { useLogout } from "../shell/use-logout.tsx";
+import { buttonLook } from "../ui/button-look.ts";
+import { Button } from "../ui/button.tsx";
+import { Count } from "../ui/count.tsx";
+import { narrow, phone, useMedia } from "../ui/use-media.ts";
+import styles from "../shell/bar.module.css";
+
+export function HomeBar() {
+  const viewer = useViewer();
+  const isNarrow = useMedia(narrow);
+  const isPhone = useMedia(phone);
+  const management = useAccountManagement(may(viewer, "accounts.manage"));
+  return (
+    <header className={styles.bar}>
+      <div className={styles.line}>
+        <Brand />
+        <span className={styles.space} />
+        <ThemeToggle />
+        {viewer.kind === "member" &&
+          (isNarrow ? (
+            <MemberMenu member={viewer} management={management} />
+          ) : (
+            <WideActions member={viewer} management={management} />
+          ))}
+        {viewer.kind === "guest" && <GuestBadge />}
+        {!isPhone && may(viewer, "documents.create") && <CreateLink />}
+      </div>
+      {management?.dialog}
+    </header>
+  );
+}
+
+/** On phones it floats over the page instead of standing in the bar. */
+export function FloatingCreate() {
+  const mayCreate = may(useViewer(), "documents.create");
+  return useMedia(phone) && mayCreate ? <CreateLink className={styles.floating} /> : null;
+}
+
+function CreateLink({ className }: { className?: string | undefined }) {
+  return (
+    <Link to="/create" {...buttonLook({ variant: "primary", withIcon: true, className })}>
+      <IconPlus size={18} stroke={1.6} aria-hidden="true" />
+      Create New Doc
+    </Link>
+  );
+}
+
+type WideActionsProps = { member: Member; management: ManagementControl | undefined };
+
+function WideActions({ member, management }: WideActionsProps) {
+  const { logout, isLeaving, question } = useLogout(member);
+  return (
+    <>
+      {management && <ManagementButton management={management} />}
+      <Button variant="ghost" {...useAccountButton()}>
+        Account
+      </Button>
+      <Link to="/portfolio" {...buttonLook({ variant: "ghost" })}>
+        View Portfolio
+      </Link>
+      <Button variant="ghost" onClick={logout} busy={isLeaving ? "Logging out…" : undefined}>
+        Logout
+      </Button>
+      {question}
+    </>
+  );
+}
+
+function ManagementButton({ management: { button, pending } }: { management: ManagementControl }) {
+  const pendingId = useId();
+  return (
+    <Button
+      variant="ghost"
+      icon={<IconShieldCheck size={18} stroke={1.6} aria-hidden="true" />}
+      aria-describedby={pending > 0 ? pendingId : undefined}
+      {...button}
+    >
+      Account Management
+      {pending > 0 && (
+        <>
+          <Count value={pending} waiting />
+          <span id={pendingId} hidden>
+            {pending === 1 ? "1 pending request" : `${pending} pending requests`}
+          </span>
+        </>
+      )}
+    </Button>
+  );
+}

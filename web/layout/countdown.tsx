@@ -1,0 +1,43 @@
+import { useConfig } from "../api/session.ts";
+import { Kerb } from "../ui/kerb.tsx";
+import { countdownParts, countdownSentence, isOver } from "./countdown-parts.ts";
+import { useNow } from "./use-now.ts";
+import styles from "./countdown.module.css";
+
+export function Countdown() {
+  const { countdownTarget, countdownLabel } = useConfig();
+  const now = useNow(1000);
+  const parts = countdownParts(countdownTarget, now);
+  const label = isOver(countdownTarget, now)
+    ? `${countdownLabel}: the day has come`
+    : countdownLabel;
+  return (
+    <section aria-label="Countdown">
+      <p className={styles.label}>
+        <Kerb />
+        {label}
+      </p>
+      <div
+        role="timer"
+        aria-live="off"
+        aria-label={
+          isOver(countdownTarget, now) ? label : `${countdownSentence(parts)} until ${label}`
+        }
+        className={styles.numbers}
+      >
+        <Number value={parts.days} unit="Days" />
+        <Number value={parts.hours} unit="Hours" />
+        <Number value={parts.minutes} unit="Minutes" />
+        <Number value={parts.seconds} unit="Seconds" />
+      </div>
+    </section>
+  );
+}
+
+function Number({ value, unit }: { value: number; unit: string }) {
+  return (
+    <div className={styles.number}>
+      <b>{String(value).padStart(2, "0")}</b> <span>{unit}</span>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { focusManager, InfiniteQueryObserver, onlineManager } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "../api/query-client.ts";
+import { subteamDocumentsQuery } from "../documents/queries.ts";
+import { refresh } from "./long-lists.ts";
+
+const query = subteamDocumentsQuery("chassis");
+let asked: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("fetch", (address: string) => {
+    const cursor = new URL(address, "http://x").searchParams.get("cursor") ?? "1";
+    asked.push(cursor);
+    const page = { documents: [], nextCursor: String(Number(cursor) + 1), total: 5000, pinned: 0 };
+    return Promise.resolve(Response.json({ ...page, lastUpdated: null }));
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The list on the screen, scrolled through as many pages, which are no longer fresh. */
+async function scrolled(pages: number) {
+  const queries = createQueryClient(() => undefined);
+  queries.mount();
+  const list = new InfiniteQueryObserver(queries, query);
+  const leave = list.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  for (let page = 2; page <= pages; page += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ends
+    await list.fetchNextPage();
+  }
+  await vi.advanceTimersByTimeAsync(60_000);
+  asked = [];
+  return { queries, leave };
+}
+
+test.each([
+  [3, ["1", "2", "3"]],
+  [4, []],
+])("of a list of %i pages, coming back asks for %j", async (pages, expected) => {
+  const { queries, leave } = await scrolled(pages);
+  leave();
+  new InfiniteQueryObserver(queries, query).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked).toEqual(expected);
+});
+
+test.each([
+  [3, ["1", "2", "3"]],
+  [4, []],
+])("of a list of %i pages, looking at the window again asks for %j", async (pages, expected) => {
+  await scrolled(pages);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(100);
+  expect([...new Set(asked)]).toEqual(expected);
+  focusManager.setFocused(undefined);
+});
+
+test("Refresh asks for the beginning of a long list", async () => {
+  const { queries } = await scrolled(9);
+  refresh(queries, ["subteams", "chassis"]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked).toEqual(["1", "2", "3"]);
+});

@@ -1,0 +1,127 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type {
+  CaptainBody,
+  CaptainChangeBody,
+  SavedCaptain,
+  TeamMember,
+} from "../../../domain/people/people-shapes.ts";
+import { captainProblems } from "../../../domain/people/people.ts";
+import { subteams } from "../../../domain/subteams/subteams.ts";
+import { send } from "../../api/http.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { reloadPeople } from "../queries.ts";
+import { refusalOf } from "../remove-question.tsx";
+import { useCheckedForm } from "../use-checked-form.ts";
+import type { Say } from "../use-passing-message.ts";
+import styles from "./captains.module.css";
+
+type CaptainFormProps = {
+  /** Nobody: one is added. */
+  captain: TeamMember | undefined;
+  onDone: () => void;
+  say: Say;
+};
+
+const outcomes: Record<SavedCaptain["outcome"], string> = {
+  invited: "Captain added successfully!",
+  promoted: "Captain added successfully!",
+  updated: "Captain updated successfully!",
+};
+
+const subteamOptions = subteams.map(({ id, name }) => ({ value: id, label: name }));
+
+export function CaptainForm({ captain, onDone, say }: CaptainFormProps) {
+  const headingId = useId();
+  const { values, setValues, toSend, checked } = useCaptain({ captain, onDone, say });
+  const { form, noteId, sentence, isPending, errorId, submit } = checked;
+  const control = (name: keyof CaptainBody) => ({
+    name,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) =>
+      setValues({ ...values, [name]: event.target.value }),
+  });
+  return (
+    <section className={styles.card} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.title}>
+        {captain ? "Edit Captain" : "Add Captain"}
+      </h2>
+      <form ref={form} noValidate onSubmit={(event) => submit(event, toSend)}>
+        <div className={styles.fields}>
+          <Field label="First Name" required errorId={errorId("firstName")}>
+            <TextInput
+              autoFocus
+              autoComplete="off"
+
+              {...control("firstName")}
+            />
+          </Field>
+          <Field label="Last Name" required errorId={errorId("lastName")}>
+            <TextInput autoComplete="off" {...control("lastName")} />
+          </Field>
+          <Field label="Email Address" required errorId={errorId("email")}>
+            <TextInput type="email" autoComplete="off" {...control("email")} />
+          </Field>
+          <Field label="Primary Subteam" errorId={errorId("subteam")}>
+            <Select options={subteamOptions} {...control("subteam")} />
+          </Field>
+        </div>
+        <div className={styles.submit}>
+          {sentence !== undefined && (
+            <Note tone="danger" role="alert" id={noteId}>
+              {sentence}
+            </Note>
+          )}
+          <div className={styles.buttons}>
+            <Button variant="ghost" onClick={onDone}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" busy={isPending ? "Saving…" : undefined}>
+              Save Captain
+            </Button>
+          </div>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function useCaptain({ captain, onDone, say }: CaptainFormProps) {
+  const queryClient = useQueryClient();
+  const [start] = useState<CaptainBody>({
+    firstName: captain?.firstName ?? "",
+    lastName: captain?.lastName ?? "",
+    email: captain?.email ?? "",
+    subteam: captain?.subteam ?? "general",
+  });
+  const [values, setValues] = useState(start);
+  const checked = useCheckedForm<CaptainChangeBody, SavedCaptain>({
+    check: captainProblems,
+    save: (body) =>
+      captain
+        ? send<SavedCaptain>(`/api/captains/${captain.id}`, { method: "PUT", body })
+        : send<SavedCaptain>("/api/captains", { method: "POST", body }),
+    onSaved: ({ outcome }) => {
+      say(outcomes[outcome]);
+      reloadPeople(queryClient);
+      onDone();
+    },
+    onFailed: (error) => {
+      reloadPeople(queryClient);
+      return refusalOf(error) ?? "Failed to save captain. Please try again.";
+    },
+  });
+  const toSend = captain ? changesOf(start, values) : values;
+  return { values, setValues, toSend, checked };
+}
+
+/** The rest may have been changed by another captain since the form was opened. */
+function changesOf(start: CaptainBody, values: CaptainBody): CaptainChangeBody {
+  const fields = Object.keys(start) as (keyof CaptainBody)[];
+  const changed = fields.filter((field) => values[field].trim() !== start[field]);
+  return Object.fromEntries(changed.map((field) => [field, values[field]]));
+}

@@ -1,0 +1,288 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { TeamMember } from "../../../domain/people/people-shapes.ts";
+import { createQueryClient } from "../../api/query-client.ts";
+import { configQuery, sessionQuery } from "../../api/session.ts";
+import { elena } from "../../testing/members.ts";
+import { AuditLogPage } from "../audit-log/audit-log-page.tsx";
+import { CaptainsPage } from "./captains-page.tsx";
+
+// Asked for already while the screen's code is being read.
+vi.hoisted(() => {
+  const list = { matches: false, addEventListener() {}, removeEventListener() {} };
+  Object.assign(globalThis, { matchMedia: () => list });
+});
+
+/** The server, as far as these screens ask it. */
+let captains: TeamMember[];
+let isGuestAccessSet: boolean;
+let answer: () => Response;
+let sent: { line: string; body: unknown }[];
+let asked: string[];
+
+beforeEach(() => {
+  captains = [captain("m0", "Elena Marsh"), { ...captain("m1", "Yuki Sato"), isInvited: true }];
+  isGuestAccessSet = false;
+  answer = () => new Response(null, { status: 204 });
+  sent = [];
+  asked = [];
+  vi.stubGlobal("scrollTo", () => undefined);
+  vi.stubGlobal("fetch", (address: string, { method, body }: RequestInit) => {
+    if (method === "GET") return Promise.resolve(read(address));
+    sent.push({
+      line: `${method} ${address}`,
+      body: body ? (JSON.parse(String(body)) as unknown) : undefined,
+    });
+    return Promise.resolve(answer());
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function captain(id: string, fullName: string): TeamMember {
+  const [firstName = "", lastName = ""] = fullName.split(" ");
+  return {
+    id,
+    fullName,
+    firstName,
+    lastName,
+    email: `${lastName.toLowerCase()}@team.edu`,
+    role: "captain",
+    subteam: "chassis",
+    addedAt: "2025-09-14T10:20:00.000Z",
+    isInvited: false,
+  };
+}
+
+function read(address: string): Response {
+  asked.push(address);
+  if (address === "/api/members?role=captain") {
+    return Response.json({ members: captains, total: captains.length, nextCursor: null });
+  }
+  if (address === "/api/guest-access") return Response.json({ isSet: isGuestAccessSet });
+  if (!address.startsWith("/api/records")) return new Response(null, { status: 404 });
+  const at = "2026-04-03T17:12:00.000Z";
+  const record = { id: 2, kind: "role-changed", actor: "Elena Marsh", subject: "Yuki Sato", at };
+  const isOther = address.includes("kind=") && !address.includes("role-changed");
+  const changed = { ...record, formerMember: null, detail: "Design Team to Captain" };
+  const removed = {
+    id: 1,
+    kind: "member-removed",
+    actor: "Elena Marsh",
+    subject: "Mei Tanaka",
+    at,
+  };
+  const failed = { id: 0, kind: "guest-entry-failed", actor: null, subject: null, at };
+  const records = isOther
+    ? []
+    : [
+        changed,
+        { ...removed, formerMember: "m7", detail: "tanaka@team.edu" },
+        { ...failed, formerMember: null, detail: "" },
+      ];
+  return Response.json({ records, nextCursor: null });
+}
+
+const refuse = (status: number, code: string, detail: string) => () =>
+  Response.json({ code, detail }, { status });
+
+async function open(Screen = CaptainsPage): Promise<void> {
+  const queryClient = createQueryClient(() => undefined);
+  queryClient.setQueryData(sessionQuery.queryKey, { viewer: elena, feedbackHref: null });
+  queryClient.setQueryData(configQuery.queryKey, {
+    teamName: "Paddock",
+    passwordPolicy: { min: 6, max: 128, requires: [] },
+  } as never);
+  const routeTree = createRootRoute({ component: Screen });
+  const history = createMemoryHistory({ initialEntries: ["/"] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createRouter({ routeTree, history }) as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("heading", { level: 1 });
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: "input, select" }), {
+    target: { value },
+  });
+
+test("captains are listed with their subteam and day; who has no password yet is marked", async () => {
+  await open();
+  const rows = within(await screen.findByRole("list", { name: "Current Captains" }));
+  const [marsh, yuki] = rows.getAllByRole("listitem");
+  expect(marsh?.textContent).toMatch(/Elena Marsh.*marsh@team\.edu.*Chassis.*Added Sep 14, 2025/);
+  expect(marsh?.textContent).not.toContain("Invited");
+  expect(yuki?.textContent).toContain("Invited");
+});
+
+test("a captain's address shows its coded form beside it where it is not ASCII", async () => {
+  captains = [{ ...captain("m0", "Elena Marsh"), email: "m\u0430rsh@team.edu" }];
+  await open();
+  expect(await screen.findByText("m\\u{430}rsh@team.edu")).toBeTruthy();
+});
+
+test("without captains it says so", async () => {
+  captains = [];
+  await open();
+  await screen.findByRole("heading", { name: "No Captains Found" });
+  expect(screen.getByText("Add the first captain to get started")).toBeTruthy();
+});
+
+test("the form says what is missing and what is wrong, in this order", async () => {
+  await open();
+  press("Add Captain");
+  expect(screen.queryByRole("button", { name: "Add Captain" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText("First Name"));
+  type("First Name", "Jonas");
+  type("Email Address", "j.weber");
+  press("Save Captain");
+  expect((await screen.findByRole("alert")).textContent).toBe("Please fill in all required fields");
+  expect(document.activeElement).toBe(screen.getByLabelText("Last Name"));
+  type("Last Name", "Weber");
+  press("Save Captain");
+  await screen.findByText("Please enter a valid email address");
+  expect(document.activeElement).toBe(screen.getByLabelText("Email Address"));
+  type("Email Address", "yuki@team.edu");
+  answer = refuse(409, "email-taken", "This email address is already in use.");
+  press("Save Captain");
+  await screen.findByText("This email address is already in use.");
+  answer = refuse(500, "internal-error", "Something went wrong.");
+  press("Save Captain");
+  await screen.findByText("Failed to save captain. Please try again.");
+});
+
+test("a new captain begins in General and is told, with the focus on Add Captain again", async () => {
+  await open();
+  press("Add Captain");
+  type("First Name", "Jonas");
+  type("Last Name", "Weber");
+  type("Email Address", "j.weber@team.edu");
+  answer = () => Response.json({ id: "m9", outcome: "invited" }, { status: 201 });
+  press("Save Captain");
+  await screen.findByText("Captain added successfully!");
+  expect(sent).toEqual([
+    {
+      line: "POST /api/captains",
+      body: {
+        firstName: "Jonas",
+        lastName: "Weber",
+        email: "j.weber@team.edu",
+        subteam: "general",
+      },
+    },
+  ]);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add Captain" }));
+});
+
+test("the same form edits", async () => {
+  await open();
+  fireEvent.click(await screen.findByRole("button", { name: "Edit Yuki Sato" }));
+  expect(screen.getByLabelText<HTMLInputElement>("First Name").value).toBe("Yuki");
+  press("Cancel");
+  const edit = screen.getByRole("button", { name: "Edit Yuki Sato" });
+  expect(document.activeElement).toBe(edit);
+  fireEvent.click(edit);
+  type("Primary Subteam", "business");
+  answer = () => Response.json({ id: "m1", outcome: "updated" });
+  press("Save Captain");
+  await screen.findByText("Captain updated successfully!");
+  expect(sent).toEqual([{ line: "PUT /api/captains/m1", body: { subteam: "business" } }]);
+});
+
+test("what is emptied is missing, also where only changes are sent", async () => {
+  await open();
+  fireEvent.click(await screen.findByRole("button", { name: "Edit Yuki Sato" }));
+  type("Last Name", " ");
+  press("Save Captain");
+  await screen.findByText("Please fill in all required fields");
+  expect(document.activeElement).toBe(screen.getByLabelText("Last Name"));
+  expect(sent).toEqual([]);
+});
+
+test("a captain is removed after a question; the last one is not", async () => {
+  await open();
+  fireEvent.click(await screen.findByRole("button", { name: "Remove Yuki Sato" }));
+  await screen.findByText("Are you sure you want to remove this captain?");
+  answer = refuse(500, "internal-error", "Something went wrong.");
+  const dialog = () => within(screen.getByRole("alertdialog"));
+  fireEvent.click(dialog().getByRole("button", { name: "Remove" }));
+  await screen.findByText("Failed to remove captain. Please try again.");
+  press("Remove Yuki Sato");
+  answer = () => {
+    captains = captains.slice(0, 1);
+    return new Response(null, { status: 204 });
+  };
+  fireEvent.click(dialog().getByRole("button", { name: "Remove" }));
+  await screen.findByText("Captain removed successfully!");
+  expect(sent.at(-1)).toEqual({ line: "POST /api/members/remove", body: { ids: ["m1"] } });
+  press("Remove Elena Marsh");
+  answer = refuse(409, "last-captain", "The team needs at least one captain.");
+  fireEvent.click(dialog().getByRole("button", { name: "Remove" }));
+  await screen.findByText("The team needs at least one captain.");
+});
+
+test("the team password follows the policy, and saving it lets guests in", async () => {
+  await open();
+  await screen.findByText("Guest access is off until a team password is saved.");
+  press("Save Team Password");
+  await screen.findByText("Please fill in all required fields");
+  type("Team Password", "short");
+  press("Save Team Password");
+  await screen.findByText("Password must be at least 6 characters long");
+  expect(sent).toEqual([]);
+  type("Team Password", "pit lane");
+  press("Save Team Password");
+  await screen.findByText("Team password saved successfully!");
+  expect(sent).toEqual([{ line: "PUT /api/guest-access", body: { teamPassword: "pit lane" } }]);
+  expect(screen.queryByText("Guest access is off until a team password is saved.")).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>("Team Password").value).toBe("");
+});
+
+test("records say who did what to whom, and are filtered by kind and name", async () => {
+  await open(AuditLogPage);
+  const lines = within(await screen.findByRole("list", { name: "Records" })).getAllByRole(
+    "listitem",
+  );
+  const [line] = lines;
+  expect(lines.at(-1)?.textContent).toContain("Failed guest entryA visitor");
+  expect(line?.textContent).toContain("Role changed");
+  expect(line?.textContent).toContain("Elena Marsh → to Yuki Sato");
+  expect(line?.textContent).toContain("Design Team to Captain");
+  type("Name", "sato");
+  await waitFor(() => expect(asked).toContain("/api/records?q=sato"));
+  type("Kind", "signed-in");
+  await screen.findByRole("heading", { name: "No records found" });
+  expect(asked).toContain("/api/records?kind=signed-in&q=sato");
+});
+
+test("who was removed before can still be erased, from the record of it", async () => {
+  await open(AuditLogPage);
+  fireEvent.click(await screen.findByRole("button", { name: "Erase Mei Tanaka" }));
+  await screen.findByText("Are you sure you want to erase Mei Tanaka?");
+  const dialog = within(screen.getByRole("alertdialog"));
+  expect(dialog.queryByText("The account goes and every session ends at once.")).toBeNull();
+  fireEvent.click(dialog.getByRole("button", { name: "Erase" }));
+  await screen.findByText("Member erased successfully!");
+  expect(sent[0]?.line).toBe("POST /api/members/m7/erase");
+  expect(screen.queryByRole("button", { name: "Erase Yuki Sato" })).toBeNull();
+});
+
+test("who is no captain any more is not made one by an old form", async () => {
+  await open();
+  fireEvent.click(await screen.findByRole("button", { name: "Edit Yuki Sato" }));
+  answer = refuse(409, "no-captain", "This member is no captain any more.");
+  press("Save Captain");
+  expect(await screen.findByText("This member is no captain any more.")).toBeTruthy();
+});

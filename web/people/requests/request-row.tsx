@@ -1,0 +1,104 @@
+import { IconCheck } from "@tabler/icons-react";
+import { useId, useRef, useState, type RefObject } from "react";
+import { shortDate } from "../../../domain/dates.ts";
+import type { AccountRequest } from "../../../domain/people/people-shapes.ts";
+import { roleLabels } from "../../../domain/people/roles.ts";
+import { subteamName } from "../../../domain/subteams/subteams.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { Address } from "../address.tsx";
+import { useFocusNextRow } from "../use-focus-next-row.ts";
+import type { Say } from "../use-passing-message.ts";
+import { OlderRequests } from "./older-requests.tsx";
+import { useDecision } from "./use-decision.ts";
+import styles from "./requests.module.css";
+
+type RequestRowProps = {
+  request: AccountRequest;
+  say: Say;
+  panel: RefObject<HTMLElement | null>;
+};
+
+/** The newest request of an address, with the older ones beneath it. */
+export function RequestRow({ request, say, panel }: RequestRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useFocusNextRow(row, panel);
+  const [handsOver, setHandsOver] = useState(false);
+  const handOverId = useId();
+  return (
+    <li ref={row} tabIndex={-1} className={styles.request} data-st={request.subteam}>
+      <div className={styles.main}>
+        <Avatar name={request.fullName} />
+        <RequestFacts request={request} />
+        <Decide request={request} handsOver={handsOver} say={say} />
+      </div>
+      {request.hasEarlierPortfolio && (
+        <div className={styles.handOver}>
+          <input
+            type="checkbox"
+            id={handOverId}
+            checked={handsOver}
+            onChange={(event) => setHandsOver(event.target.checked)}
+          />
+          <label htmlFor={handOverId}>Hand over the earlier portfolio</label>
+        </div>
+      )}
+      <OlderRequests request={request} row={row} say={say} />
+    </li>
+  );
+}
+
+function RequestFacts({ request }: { request: AccountRequest }) {
+  const { fullName, email, role, subteam, createdAt } = request;
+  return (
+    <>
+      <div className={styles.who}>
+        <b>{fullName}</b>
+        <p>
+          <Address email={email} />
+        </p>
+      </div>
+      <div className={styles.wish}>
+        <span>
+          {roleLabels[role]} <Tag>{subteamName(subteam)}</Tag>
+        </span>
+        <p>
+          <time dateTime={createdAt}>{shortDate(createdAt)}</time>
+        </p>
+      </div>
+    </>
+  );
+}
+
+type DecideProps = { request: AccountRequest; handsOver: boolean; say: Say };
+
+function Decide({ request, handsOver, say }: DecideProps) {
+  const { approve, deny, working } = useDecision(request, say);
+  return (
+    <div className={styles.decide}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className={styles.deny}
+        aria-label={`Deny ${request.fullName}`}
+        aria-disabled={working === "approve" || undefined}
+        busy={working === "deny" ? "Denying…" : undefined}
+        onClick={() => !working && deny()}
+      >
+        Deny
+      </Button>
+      <Button
+        size="sm"
+        className={styles.approve}
+        aria-label={`Approve ${request.fullName}`}
+        aria-disabled={working === "deny" || undefined}
+        busy={working === "approve" ? "Approving…" : undefined}
+        icon={<IconCheck size={16} stroke={1.8} aria-hidden="true" />}
+        onClick={() => !working && approve(handsOver)}
+      >
+        Approve
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { MemberBody, TeamMember } from "../../../domain/people/people-shapes.ts";
+import { memberProblems } from "../../../domain/people/people.ts";
+import { roleLabels, roles, type Role } from "../../../domain/people/roles.ts";
+import { isOneself } from "../../../domain/permissions.ts";
+import { subteams, type SubteamId } from "../../../domain/subteams/subteams.ts";
+import { send } from "../../api/http.ts";
+import { useViewer } from "../../api/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { changeMember, reloadPeople } from "../queries.ts";
+import { useCheckedForm } from "../use-checked-form.ts";
+import type { Say } from "../use-passing-message.ts";
+import styles from "./team.module.css";
+
+type MemberEditCellsProps = { member: TeamMember; onDone: () => void; say: Say };
+type Values = { email: string; role: Role; subteam: SubteamId };
+
+const roleOptions = roles.map((role) => ({ value: role, label: roleLabels[role] }));
+const subteamOptions = subteams.map(({ id, name }) => ({ value: id, label: name }));
+
+/** The form lies in the last cell; the controls in the others name it. */
+export function MemberEditCells({ member, onDone, say }: MemberEditCellsProps) {
+  const queryClient = useQueryClient();
+  const viewer = useViewer();
+  const formId = useId();
+  const [start] = useState<Values>({
+    email: member.email,
+    role: member.role,
+    subteam: member.subteam,
+  });
+  const [values, setValues] = useState(start);
+  const { form, noteId, sentence, isPending, errorId, submit } = useCheckedForm<
+    Partial<Values>,
+    void
+  >({
+    check: memberProblems,
+    save: (body) =>
+      send<void>(`/api/members/${member.id}`, { method: "PUT", body: body satisfies MemberBody }),
+    onSaved: (_nothing, body) => {
+      const { email, ...rest } = body;
+      changeMember(queryClient, member.id, email === undefined ? rest : { ...rest, email });
+      say("Member updated successfully!");
+      onDone();
+      // What one did here goes with the right to it: the screen behind says why.
+      const isSelf = isOneself(viewer, member.id);
+      if (isSelf && body.role !== undefined && body.role !== "captain")
+        showToast("You are no longer a captain.", { tone: "info" });
+    },
+    onFailed: () => {
+      say("Failed to update member. Please try again.", "danger");
+      reloadPeople(queryClient);
+      return undefined;
+    },
+  });
+  const control = (name: keyof Values, label: string) => ({
+    form: formId,
+    name,
+    "aria-label": label,
+    "aria-invalid": errorId(name) === undefined ? undefined : true,
+    "aria-describedby": errorId(name),
+    size: "md" as const,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) =>
+      setValues({ ...values, [name]: event.target.value }),
+  });
+  return (
+    <>
+      <div role="cell" className={styles.field}>
+        <TextInput type="email" autoComplete="off" autoFocus {...control("email", "Email")} />
+      </div>
+      <div role="cell" className={styles.field}>
+        <Select options={roleOptions} {...control("role", "Role")} />
+      </div>
+      <div role="cell" className={styles.field}>
+        <Select options={subteamOptions} {...control("subteam", "Subteam")} />
+      </div>
+      <div role="cell" className={styles.actions}>
+        <form
+          ref={form}
+          id={formId}
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => submit(event, changesOf(start, values))}
+        >
+          <Button variant="ghost" size="sm" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            size="sm"
+            aria-label={`Save ${member.fullName}`}
+            busy={isPending ? "Saving…" : undefined}
+          >
+            Save
+          </Button>
+        </form>
+      </div>
+      {sentence !== undefined && (
+        <div role="cell" className={styles.wide}>
+          <Note tone="danger" role="alert" id={noteId}>
+            {sentence}
+          </Note>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The rest may have been changed by another captain since the row was opened. */
+function changesOf(start: Values, { email, role, subteam }: Values): Partial<Values> {
+  return {
+    ...(email.trim() !== start.email && { email: email.trim() }),
+    ...(role !== start.role && { role }),
+    ...(subteam !== start.subteam && { subteam }),
+  };
+}

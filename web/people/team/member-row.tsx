@@ -1,0 +1,101 @@
+import { useRef, type KeyboardEvent, type RefObject } from "react";
+import { flushSync } from "react-dom";
+import type { TeamMember } from "../../../domain/people/people-shapes.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CopyField } from "../../ui/copy-field.tsx";
+import { InvitedTag } from "../invited-tag.tsx";
+import { useFocusNextRow } from "../use-focus-next-row.ts";
+import type { Say } from "../use-passing-message.ts";
+import { MemberCells } from "./member-cells.tsx";
+import { MemberEditCells } from "./member-edit-cells.tsx";
+import { useResetLink } from "./use-reset-link.ts";
+import styles from "./team.module.css";
+
+type MemberRowProps = {
+  member: TeamMember;
+  isEdited: boolean;
+  onEdit: (isEdited: boolean) => void;
+  isSelected: boolean;
+  onSelect: (selected: boolean) => void;
+  onRemove: (member: TeamMember) => void;
+  onErase: (member: TeamMember) => void;
+  say: Say;
+  panel: RefObject<HTMLElement | null>;
+};
+
+export function MemberRow(props: MemberRowProps) {
+  const { member, isEdited, onEdit, say } = props;
+  const row = useRef<HTMLDivElement>(null);
+  useFocusNextRow(row, props.panel);
+  const resetLink = useResetLink(member, say);
+  const stopEditing = () => {
+    flushSync(() => onEdit(false));
+    focusControl(row.current, "edit");
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (!isEdited || event.key !== "Escape") return;
+    event.preventDefault();
+    // The dialog around it stays open.
+    event.stopPropagation();
+    stopEditing();
+  };
+  const hideLink = () => {
+    flushSync(resetLink.hide);
+    focusControl(row.current, "reset-link");
+  };
+  return (
+    <div
+      ref={row}
+      role="row"
+      tabIndex={-1}
+      className={styles.member}
+      data-st={member.subteam}
+      data-edited={isEdited || undefined}
+      onKeyDown={onKey}
+    >
+      <div role="cell" className={styles.choose}>
+        <input
+          type="checkbox"
+          aria-label={`Select ${member.fullName}`}
+          checked={props.isSelected}
+          onChange={(event) => props.onSelect(event.target.checked)}
+        />
+      </div>
+      <div role="rowheader" className={styles.name}>
+        <Avatar name={member.fullName} size={28} />
+        <span>
+          {member.fullName}
+          {member.isInvited && <InvitedTag />}
+        </span>
+      </div>
+      {isEdited ? (
+        <MemberEditCells member={member} onDone={stopEditing} say={say} />
+      ) : (
+        <MemberCells
+          member={member}
+          isMakingLink={resetLink.isMaking}
+          onResetLink={resetLink.make}
+          onEdit={() => onEdit(true)}
+          onRemove={() => props.onRemove(member)}
+          onErase={() => props.onErase(member)}
+        />
+      )}
+      {resetLink.link !== undefined && (
+        <div role="cell" className={styles.wide}>
+          <CopyField key={resetLink.link} label="Reset link" value={resetLink.link} />
+          <p>
+            It works once, for one hour. Hand it to {member.fullName} and to nobody else.{" "}
+            <Button variant="ghost" size="sm" onClick={hideLink}>
+              Hide link
+            </Button>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function focusControl(row: HTMLElement | null, name: string): void {
+  row?.querySelector<HTMLElement>(`[data-control=${name}]`)?.focus();
+}

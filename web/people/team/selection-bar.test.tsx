@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { createRef } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { TeamMember } from "../../../domain/people/people-shapes.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+
+afterEach(cleanup);
+
+const panel = createRef<HTMLElement>();
+const nothing = () => undefined;
+
+function bar(count: number, onRemove = nothing) {
+  const members = Array.from({ length: count }, () => ({}) as TeamMember);
+  const selection = {
+    members,
+    has: () => true,
+    toggle: nothing,
+    unselect: nothing,
+    clear: nothing,
+  };
+  return <SelectionBar selection={selection} onRemove={onRemove} panel={panel} />;
+}
+
+test("how many are selected is said where screen readers listen already", () => {
+  const { rerender } = render(bar(0));
+  const status = screen.getByRole("status");
+  expect(status.textContent).toBe("");
+  expect(screen.queryByRole("button")).toBeNull();
+  rerender(bar(1));
+  expect(screen.getByRole("status")).toBe(status);
+  expect(status.textContent).toBe("1 selected");
+});
+
+test("a whole team is removed at once, and no more", () => {
+  const onRemove = vi.fn<typeof nothing>();
+  const remove = () => screen.getByRole("button", { name: "Remove selected" });
+  const { rerender } = render(bar(500, onRemove));
+  expect(screen.getByRole("status").textContent).toBe("500 selected");
+  fireEvent.click(remove());
+  expect(onRemove).toHaveBeenCalledTimes(1);
+  rerender(bar(501, onRemove));
+  const { textContent } = screen.getByRole("status");
+  expect(textContent).toBe("501 selected, at most 500 are removed at once");
+  expect(remove().getAttribute("aria-disabled")).toBe("true");
+  fireEvent.click(remove());
+  expect(onRemove).toHaveBeenCalledTimes(1);
+});

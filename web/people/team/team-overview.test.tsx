@@ -1,0 +1,171 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  leaveBrowser,
+  open,
+  press,
+  question,
+  refuse,
+  server,
+  stubBrowser,
+} from "../testing/open-account-management.tsx";
+
+beforeEach(stubBrowser);
+afterEach(leaveBrowser);
+
+const field = (name: string) =>
+  screen.getByLabelText<HTMLInputElement>(name, { exact: true, selector: "input, select" });
+
+test("one row is edited at a time; wrong addresses are told beside Save", async () => {
+  await open("Team Overview");
+  press("button", "Edit Elena Marsh");
+  press("button", "Edit Priya Nair");
+  expect(screen.getAllByLabelText("Email", { exact: true })).toHaveLength(1);
+  fireEvent.change(field("Email"), { target: { value: "p.nair" } });
+  press("button", "Save Priya Nair");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe("Please enter a valid email address");
+  expect(document.activeElement).toBe(field("Email"));
+  expect(field("Email").getAttribute("aria-describedby")).toBe(alert.id);
+  expect(server.sent).toEqual([]);
+
+  server.answer = refuse(409, "email-taken", "This email address is already in use.");
+  fireEvent.change(field("Email"), { target: { value: "marsh@team.edu" } });
+  press("button", "Save Priya Nair");
+  await screen.findByText("This email address is already in use.");
+
+  server.answer = refuse(500, "internal-error", "Something went wrong.");
+  press("button", "Save Priya Nair");
+  await screen.findByText("Failed to update member. Please try again.");
+  expect(field("Email").value).toBe("marsh@team.edu");
+});
+
+test("a member whose domain looks like another's has its coded form beside it", async () => {
+  server.members = server.members.map((one) => ({ ...one, email: "ada@te\u0430m.edu" }));
+  await open("Team Overview");
+  const row = screen.getByRole("button", { name: "Edit Priya Nair" }).closest("[role=row]");
+  expect(row?.textContent).toContain("ada@te\u0430m.edu ada@xn--tem-7cd.edu");
+  press("button", "Remove Priya Nair");
+  expect(question().getByText("ada@xn--tem-7cd.edu")).toBeTruthy();
+});
+
+test("what was saved stands in the row, which has the focus on Edit again", async () => {
+  await open("Team Overview");
+  press("button", "Edit Priya Nair");
+  fireEvent.change(field("Role"), { target: { value: "team-lead" } });
+  server.answer = () => {
+    server.members = server.members.map((one) =>
+      one.id === "m1" ? { ...one, role: "team-lead" } : one,
+    );
+    return new Response(null, { status: 204 });
+  };
+  press("button", "Save Priya Nair");
+  await screen.findByText("Member updated successfully!");
+  expect(server.sent).toEqual([
+    {
+      line: "PUT /api/members/m1",
+      body: { role: "team-lead" },
+    },
+  ]);
+  expect(screen.getByText("Team Lead")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit Priya Nair" }));
+});
+
+test("Escape leaves the row and not the dialog", async () => {
+  await open("Team Overview");
+  press("button", "Edit Priya Nair");
+  fireEvent.keyDown(field("Email"), { key: "Escape" });
+  expect(screen.queryByLabelText("Email", { exact: true })).toBeNull();
+  expect(screen.getByRole("dialog", { name: "Account Management" })).toBeTruthy();
+});
+
+test("several are removed after one question that names them", async () => {
+  await open("Team Overview");
+  press("checkbox", "Select Priya Nair");
+  press("button", "Load more");
+  await screen.findByRole("checkbox", { name: "Select Mei Tanaka" });
+  press("checkbox", "Select Mei Tanaka");
+  press("button", "Remove selected");
+  await screen.findByText("Are you sure you want to remove these 2 team members?");
+  const named = question().getAllByRole("listitem");
+  expect(named.map((one) => one.querySelector("b")?.textContent)).toEqual([
+    "Priya Nair",
+    "Mei Tanaka",
+  ]);
+  server.answer = () => {
+    server.members = server.members.slice(0, 1);
+    return new Response(null, { status: 204 });
+  };
+  fireEvent.click(question().getByRole("button", { name: "Remove" }));
+  await screen.findByText("Members removed successfully!");
+  expect(server.sent).toEqual([{ line: "POST /api/members/remove", body: { ids: ["m1", "m2"] } }]);
+  await waitFor(() => expect(screen.queryByText("Priya Nair")).toBeNull());
+  expect(screen.queryByRole("group", { name: "Selected members" })).toBeNull();
+});
+
+test("the focus is not lost with what was pressed: the bar of a selection, the end of the list", async () => {
+  await open("Team Overview");
+  const more = screen.getByRole("button", { name: "Load more" });
+  more.focus();
+  fireEvent.click(more);
+  await screen.findByRole("button", { name: "All members are shown" });
+  expect(document.activeElement?.textContent).toBe("All members are shown");
+
+  press("checkbox", "Select Priya Nair");
+  screen.getByRole("button", { name: "Clear selection" }).focus();
+  press("button", "Clear selection");
+  expect(screen.queryByRole("group", { name: "Selected members" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("tabpanel"));
+});
+
+test("the last captain stays, and other failures are told", async () => {
+  await open("Team Overview");
+  press("button", "Remove Elena Marsh");
+  await screen.findByText("Are you sure you want to remove this team member?");
+  expect(question().getByText(/your own account/)).toBeTruthy();
+  server.answer = refuse(409, "last-captain", "The team needs at least one captain.");
+  fireEvent.click(question().getByRole("button", { name: "Remove" }));
+  await screen.findByText("The team needs at least one captain.");
+  press("button", "Remove Priya Nair");
+  server.answer = refuse(500, "internal-error", "Something went wrong.");
+  fireEvent.click(question().getByRole("button", { name: "Remove" }));
+  await screen.findByText("Failed to delete member. Please try again.");
+});
+
+test("a reset link stands in its row until it is hidden", async () => {
+  await open("Team Overview");
+  server.answer = () => Response.json({ link: "http://paddock/reset-password?token=abc" });
+  press("button", "Reset link Priya Nair");
+  const link = await screen.findByRole<HTMLInputElement>("textbox", { name: "Reset link" });
+  expect(link.value).toBe("http://paddock/reset-password?token=abc");
+  expect(link.readOnly).toBe(true);
+  expect(link.closest("[role=row]")?.textContent).toContain("Priya Nair");
+  expect(screen.getByRole("button", { name: "Copy" })).toBeTruthy();
+  press("button", "Hide link");
+  expect(screen.queryByRole("textbox", { name: "Reset link" })).toBeNull();
+});
+
+test("erasing tells before what becomes of the name and the portfolio", async () => {
+  await open("Team Overview");
+  press("button", "More for Priya Nair");
+  press("menuitem", "Erase Priya Nair");
+  await screen.findByText("Are you sure you want to erase Priya Nair?");
+  expect(question().getByText(/becomes “Former member”/)).toBeTruthy();
+  expect(question().getByText("Their portfolio goes.")).toBeTruthy();
+  fireEvent.click(question().getByRole("button", { name: "Erase" }));
+  await screen.findByText("Member erased successfully!");
+  expect(server.sent[0]?.line).toBe("POST /api/members/m1/erase");
+});
+
+test("the search asks the server and says how many there are", async () => {
+  await open("Team Overview");
+  fireEvent.change(screen.getByRole("searchbox", { name: "Search members" }), {
+    target: { value: "tana" },
+  });
+  await screen.findByRole("button", { name: "Edit Mei Tanaka" });
+  expect(screen.getByText("1 member")).toBeTruthy();
+  fireEvent.change(screen.getByRole("searchbox", { name: "Search members" }), {
+    target: { value: "nobody" },
+  });
+  await screen.findByRole("heading", { name: "No members found" });
+});

@@ -1,0 +1,137 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useState, type RefObject } from "react";
+import type { TeamMember } from "../../../domain/people/people-shapes.ts";
+import { LoadFailed } from "../../layout/load-failed.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { useDebounced } from "../../ui/use-debounced.ts";
+import { EraseQuestion } from "../erase-question.tsx";
+import { listState } from "../list-state.ts";
+import { LoadMore } from "../load-more.tsx";
+import { membersQuery } from "../queries.ts";
+import { RemoveQuestion } from "../remove-question.tsx";
+import type { Say } from "../use-passing-message.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { TeamTable } from "./team-table.tsx";
+import { useSelection } from "./use-selection.ts";
+import styles from "./team.module.css";
+
+type TeamOverviewProps = {
+  say: Say;
+  /** Around the table: takes the focus when nothing in it can. */
+  panel: RefObject<HTMLElement | null>;
+};
+
+export function TeamOverview({ say, panel }: TeamOverviewProps) {
+  const [typed, setTyped] = useState("");
+  const wanted = membersQuery({ q: useDebounced(typed) });
+  const query = useInfiniteQuery({ ...wanted, placeholderData: keepPreviousData });
+  const selection = useSelection();
+  const questions = useQuestions(say, panel, selection.unselect);
+  const pages = query.data?.pages ?? [];
+  const members = pages.flatMap((page) => page.members);
+  const total = pages[0]?.total;
+  const state = listState(query);
+  return (
+    <>
+      <div className={styles.head}>
+        <TextInput
+          type="search"
+          size="md"
+          className={styles.search}
+          aria-label="Search members"
+          placeholder="Search by name or email"
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <p role="status">
+          {total !== undefined && (total === 1 ? "1 member" : `${total} members`)}
+        </p>
+      </div>
+      <SelectionBar
+        selection={selection}
+        onRemove={() => questions.askToRemove(selection.members)}
+        panel={panel}
+      />
+      {state === "failed" ? (
+        <LoadFailed message="Failed to load members" queryKey={wanted.queryKey} />
+      ) : (
+        <Loading pending={state === "loading"} skeleton={<TeamSkeleton />}>
+          {() =>
+            members.length === 0 ? (
+              <EmptyState title="No members found" />
+            ) : (
+              <TeamTable
+                members={members}
+                selection={selection}
+                onRemove={(member) => questions.askToRemove([member])}
+                onErase={questions.askToErase}
+                say={say}
+                panel={panel}
+              />
+            )
+          }
+        </Loading>
+      )}
+      <LoadMore query={query} what="members" />
+      {questions.open}
+    </>
+  );
+}
+
+type Asked = { what: "remove" | "erase"; members: readonly TeamMember[]; open: boolean };
+
+function useQuestions(
+  say: Say,
+  panel: RefObject<HTMLElement | null>,
+  onGone: (ids: readonly string[]) => void,
+) {
+  const [asked, setAsked] = useState<Asked>();
+  const [first] = asked?.members ?? [];
+  const every = {
+    open: asked?.open ?? false,
+    onDone: () => setAsked(asked && { ...asked, open: false }),
+    onGone,
+    afterwards: panel,
+    say,
+  };
+  const isOne = asked?.members.length === 1;
+  return {
+    askToRemove: (members: readonly TeamMember[]) =>
+      setAsked({ what: "remove", members, open: true }),
+    askToErase: (member: TeamMember) => setAsked({ what: "erase", members: [member], open: true }),
+    open:
+      asked?.what === "remove" ? (
+        <RemoveQuestion
+          {...every}
+          members={asked.members}
+          title={
+            isOne
+              ? "Are you sure you want to remove this team member?"
+              : `Are you sure you want to remove these ${asked.members.length} team members?`
+          }
+          removed={isOne ? "Member removed successfully!" : "Members removed successfully!"}
+          failed="Failed to delete member. Please try again."
+        />
+      ) : (
+        first && <EraseQuestion {...every} member={first} />
+      ),
+  };
+}
+
+function TeamSkeleton() {
+  return ["a", "b", "c", "d"].map((row) => (
+    <div key={row} className={styles.member}>
+      <Skeleton width={18} height={18} />
+      <Skeleton width="80%" height={28} />
+      <Skeleton width="90%" height={20} />
+      <Skeleton width="70%" height={20} />
+      <Skeleton width="60%" height={20} />
+      <Skeleton width={126} height={28} />
+    </div>
+  ));
+}

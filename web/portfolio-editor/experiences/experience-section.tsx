@@ -1,0 +1,28 @@
+import { sectionPlace } from "../focus-problem.ts";
+import { SectionHeading } from "../sections/section-heading.tsx";
+import type { PortfolioFormState } from "../use-portfolio-form.ts";
+import { ExperienceList } from "./experience-list.tsx";
+import styles from "../portfolio-editor.module.css";
+
+export function ExperienceSection({ form }: { form: PortfolioFormState }) {
+  const at = form.fields.sections.findIndex(({ id }) => id === "experience");
+  const problem = form.problems.find(({ field }) => field === `sections.${at}.content`);
+  return (
+    <section
+      id={sectionPlace("experience")}
+      className={styles.section}
+      data-wrong={problem && true}
+      aria-label="Experience"
+    >
+      <ExperienceList
+        experiences={form.fields.experiences}
+        pictures={form.pictures}
+        problems={form.problems}
+        onChange={(by) => form.change((now) => ({ experiences: by(now.experiences) }))}
+        onPictureAdded={form.addPicture}
+        sending={form.sending}
+        heading={<SectionHeading id="experience" title="Experience" />}
+      />
+    </section>
+  );
+}

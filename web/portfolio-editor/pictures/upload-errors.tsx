@@ -1,0 +1,47 @@
+import { IconAlertCircle, IconX } from "@tabler/icons-react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import type { UploadErrorsState } from "./use-upload-errors.ts";
+import styles from "./upload-errors.module.css";
+
+type UploadErrorsProps = {
+  state: UploadErrorsState;
+  /** Where the focus goes when they are dismissed. */
+  onDismissed?: () => void;
+};
+
+export function UploadErrors({ state, onDismissed }: UploadErrorsProps) {
+  const { errors, hold, dismiss } = state;
+  const close = () => {
+    dismiss();
+    onDismissed?.();
+  };
+  return (
+    // Always there, so that what appears in it is announced.
+    <div role="alert">
+      {errors.length > 0 && (
+        <div
+          className={styles.errors}
+          onPointerEnter={() => hold("pointer", true)}
+          onPointerLeave={() => hold("pointer", false)}
+          onFocus={() => hold("focus", true)}
+          onBlur={() => hold("focus", false)}
+        >
+          <ul>
+            {errors.map(({ id, sentence, name }) => (
+              <li key={id} className={styles.error}>
+                <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />
+                <span>
+                  {name !== undefined && <span className={styles.name}>{name}: </span>}
+                  <span>{sentence}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <IconButton label="Dismiss" size="sm" onClick={close}>
+            <IconX size={14} stroke={1.8} aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { IconRefresh } from "@tabler/icons-react";
+import type { Member } from "../../domain/permissions.ts";
+import type { PortfolioAnswer } from "../../domain/portfolios/portfolio-shapes.ts";
+import { LeaveGuard } from "../documents/writing/leave-guard.tsx";
+import { isWaiting } from "../documents/writing/waiting-images.ts";
+import { Page } from "../shell/page.tsx";
+import { Button } from "../ui/button.tsx";
+import { oneColumn, useMedia } from "../ui/use-media.ts";
+import { ExperienceSection } from "./experiences/experience-section.tsx";
+import { HeaderFields } from "./header-fields.tsx";
+import { PortfolioActions } from "./portfolio-actions.tsx";
+import { PortfolioConflict } from "./portfolio-conflict.tsx";
+import { PortfolioNotes, ProblemNote } from "./portfolio-notes.tsx";
+import { ContactSection } from "./sections/contact-section.tsx";
+import { SectionList } from "./sections/section-list.tsx";
+import { TextSection } from "./sections/text-section.tsx";
+import { SlugField } from "./slug-field.tsx";
+import { usePortfolioForm, type PortfolioFormState } from "./use-portfolio-form.ts";
+import { useSaveKey } from "./use-save-key.ts";
+import { VisibilityFields } from "./visibility-fields.tsx";
+import styles from "./portfolio-editor.module.css";
+
+type PortfolioEditorProps = {
+  member: Member;
+  start: PortfolioAnswer;
+  /** As it is by now, wherever it was saved. */
+  newest: PortfolioAnswer;
+  onRestart: (answer: PortfolioAnswer) => void;
+};
+
+export function PortfolioEditor({ member, start, newest, onRestart }: PortfolioEditorProps) {
+  const form = usePortfolioForm(member, start);
+  const isNarrow = useMedia(oneColumn);
+  useSaveKey(form.save);
+  const actions = <PortfolioActions form={form} />;
+  const slug = <SlugField form={form} />;
+  const { saving, theirs } = form;
+  return (
+    <Page
+      title="Portfolio"
+      width="portfolio"
+      back="/"
+      actions={
+        !isNarrow && (
+          <>
+            {slug}
+            {actions}
+          </>
+        )
+      }
+      bottomBar={isNarrow && actions}
+      bottomBarOn="everywhere"
+    >
+      <LeaveGuard saving={saving} waiting={form.waiting} />
+      {form.signInDialog}
+      {theirs && <PortfolioConflict form={form} theirs={theirs} onRestart={onRestart} />}
+      <h1 className="sr-only">Portfolio</h1>
+      {isNarrow && <div className={styles.address}>{slug}</div>}
+      <div ref={form.place}>
+        <PortfolioNotes form={form} />
+        <ProblemNote form={form} />
+        <NewerVersion form={form} newest={newest} onShow={onRestart} />
+        <div className={styles.columns}>
+          <SectionList key={form.generation} form={form} isNarrow={isNarrow} />
+          <div className={styles.content}>
+            <HeaderFields form={form} />
+            {form.fields.sections.map(({ id }) => (
+              <SectionPart key={keyOf(id, form)} id={id} form={form} />
+            ))}
+            <VisibilityFields form={form} />
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Texts begin anew with a draft; photos that are on their way to an experience go on. */
+function keyOf(id: string, { generation }: PortfolioFormState): string {
+  return id === "experience" ? id : `${id} ${generation}`;
+}
+
+function SectionPart({ id, form }: { id: string; form: PortfolioFormState }) {
+  if (id === "experience") return <ExperienceSection form={form} />;
+  if (id === "contact") return <ContactSection form={form} />;
+  return <TextSection id={id} form={form} />;
+}
+
+type NewerVersionProps = {
+  form: PortfolioFormState;
+  newest: PortfolioAnswer;
+  onShow: (answer: PortfolioAnswer) => void;
+};
+
+/** Offered only where nothing would be lost; who has written something is told when they save. */
+function NewerVersion({ form, newest, onShow }: NewerVersionProps) {
+  const isAtRest = !form.isSaving && !form.saving.isUnsaved() && !isWaiting(form.waiting);
+  const isNewer = newest.version > form.base.version && isAtRest;
+  return (
+    <div role="status" className={styles.update}>
+      {isNewer && (
+        <Button
+          icon={<IconRefresh size={18} stroke={1.6} aria-hidden="true" />}
+          onClick={() => onShow(newest)}
+        >
+          Saved elsewhere: show
+        </Button>
+      )}
+    </div>
+  );
+}

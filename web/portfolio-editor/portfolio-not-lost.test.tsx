@@ -1,0 +1,339 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Section } from "../../domain/portfolios/portfolios.ts";
+import { createQueryClient } from "../api/query-client.ts";
+import { sessionQuery } from "../api/session.ts";
+import { writeDraft, type Draft } from "../saving/drafts.ts";
+import { mei } from "../testing/members.ts";
+import { portfolioOwner } from "./portfolio-draft.ts";
+import { fieldsOf, type PortfolioFields } from "./portfolio-form.ts";
+import { portfolioQuery } from "./queries.ts";
+import {
+  box,
+  button,
+  drafts,
+  fill,
+  full,
+  leave,
+  leaveBrowser,
+  open,
+  press,
+  queries,
+  saveElsewhere,
+  server,
+  stubBrowser,
+  unsaved,
+  untilSaved,
+} from "./testing/open-portfolio.tsx";
+import { pictureFile, pictureServer, stubPictureServer } from "./testing/picture-server.ts";
+import { experience } from "./testing/show-experiences.tsx";
+
+// As a browser has it: the build for servers, which tests would get, takes no files.
+vi.mock("tus-js-client", () => {
+  // @ts-expect-error -- the types are those of all builds
+  return import("tus-js-client/lib.esm/browser/index.js");
+});
+
+beforeEach(stubBrowser);
+afterEach(leaveBrowser);
+
+const problem = (words: RegExp) =>
+  screen.getAllByRole("alert").find(({ textContent }) => words.test(textContent ?? ""));
+
+const keep = (id: string, change: Partial<PortfolioFields>, at: number) => {
+  const fields = { ...fieldsOf(full), ...change };
+  const kept = { fields, version: full.version, pictures: [] };
+  return writeDraft({ ...kept, id, owner: portfolioOwner("m1"), at });
+};
+
+test("what was removed can be put back as long as its screen stands", async () => {
+  await open();
+  press("Remove Thesis work");
+  expect(button("Undo")).toBeTruthy();
+  await leave();
+  expect(await screen.findByRole("heading", { name: "Home" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("a save by key takes along the title and the skill that are being typed", async () => {
+  await open();
+  press("Rename Thesis work");
+  fill("Section title", "Master's thesis");
+  fireEvent.keyDown(box("Section title"), { key: "s", ctrlKey: true });
+  await untilSaved();
+  expect(server.saves[0]?.sections[2]?.title).toBe("Master's thesis");
+  press("Edit Powertrain Lead");
+  fill("Add skill", "Welding");
+  fireEvent.keyDown(box("Add skill"), { key: "s", metaKey: true });
+  await waitFor(() => expect(server.saves).toHaveLength(2));
+  expect(server.saves[1]?.experiences[0]?.skills).toEqual(["MATLAB", "Welding"]);
+});
+
+test("the screen begins with what was saved elsewhere since it was seen last", async () => {
+  await open();
+  const seen = queries;
+  cleanup();
+  saveElsewhere({ subtitle: "Elsewhere" });
+  seen.setQueryData(portfolioQuery("m1").queryKey, full, { updatedAt: 1 });
+  await open(seen);
+  expect(box("Subtitle").value).toBe("Elsewhere");
+  expect(screen.queryByRole("button", { name: "Saved elsewhere: show" })).toBeNull();
+});
+
+test("the way to a text that is open already leads into it", async () => {
+  const [intro, ...others] = full.sections;
+  server.stored = { ...full, sections: [{ ...intro, content: "" } as Section, ...others] };
+  await open();
+  press("Edit Introduction");
+  const text = await screen.findByRole("textbox", { name: "Introduction content" });
+  press("Save Portfolio");
+  act(() => text.blur());
+  fireEvent.click(screen.getByRole("link", { name: "Go to Introduction" }));
+  await waitFor(() => expect(document.activeElement).toBe(text));
+});
+
+test("a portfolio that is too large for one request is told to be", async () => {
+  server.next = [{ status: 413, code: "body-too-large" }];
+  await open();
+  press("Save Portfolio");
+  const words = /^Your portfolio content is too large/;
+  await waitFor(() => expect(problem(words)).toBeTruthy());
+  expect(screen.queryByText("Failed to save portfolio. Please try again.")).toBeNull();
+  fill("Subtitle", "Shorter");
+  expect(problem(words)).toBeTruthy();
+  press("Delete Powertrain Lead");
+  expect(problem(words)).toBeUndefined();
+});
+
+test("an address whose answer was lost stays, whatever was typed since", async () => {
+  server.stored = { ...full, version: 0, slug: "" };
+  server.next = ["lost", "lost", "lost", "lost"];
+  await open();
+  fill("URL slug", "mei");
+  press("Save Portfolio");
+  await screen.findByText("Failed to save portfolio. Please try again.");
+  fill("URL slug", "mei-tanaka");
+  press("Retry");
+  await untilSaved();
+  expect([box("URL slug").value, box("URL slug").readOnly]).toEqual(["mei", true]);
+  expect(server.stored).toMatchObject({ slug: "mei", version: 2 });
+  expect(await drafts()).toEqual([]);
+});
+
+test("pictures that are gone are told where they stand", async () => {
+  const photos = [
+    { id: "1".repeat(20), alt: "The pack" },
+    { id: "2".repeat(20), alt: "The car" },
+  ];
+  server.stored = { ...full, experiences: full.experiences.map((one) => ({ ...one, photos })) };
+  await open();
+  press("Edit Powertrain Lead");
+  const detail = "A picture could not be found. Please add it again.";
+  const gone = { field: "experiences.0.photos.1", code: "picture-not-found", detail };
+  server.next = [{ status: 422, code: "picture-not-found", errors: [gone] }];
+  press("Save Portfolio");
+  await waitFor(() => expect(problem(/^A picture could not be found/)).toBeTruthy());
+  const [kept, lost] = ["Text of photo 1", "Text of photo 2"].map((name) =>
+    within(box(name).closest("li") as HTMLElement),
+  );
+  expect(lost?.getByText("This photo is gone")).toBeTruthy();
+  expect(kept?.queryByText("This photo is gone")).toBeNull();
+  press("Remove photo 2");
+  expect(problem(/^A picture could not be found/)).toBeUndefined();
+});
+
+test("a photo that is gone is told wherever it moves, until it is taken out", async () => {
+  const photos = ["1", "2"].map((digit) => ({ id: digit.repeat(20), alt: "" }));
+  const experiences = [experience("e0", { jobTitle: "Other" }), experience("e1", { photos })];
+  server.stored = { ...full, experiences };
+  await open();
+  press("Edit Powertrain Lead");
+  const detail = "A picture could not be found. Please add it again.";
+  const gone = { field: "experiences.1.photos.1", code: "picture-not-found", detail };
+  server.next = [{ status: 422, code: "picture-not-found", errors: [gone] }];
+  press("Save Portfolio");
+  await screen.findByText("This photo is gone");
+  fill("Company", "Another team");
+  press("Delete Other");
+  press("Move photo 2 left");
+  const tile = (name: string) => within(box(name).closest("li") as HTMLElement);
+  expect(tile("Text of photo 1").getByText("This photo is gone")).toBeTruthy();
+  expect(tile("Text of photo 2").queryByText("This photo is gone")).toBeNull();
+  expect(problem(/^A picture could not be found/)).toBeTruthy();
+  press("Remove photo 1");
+  expect(problem(/^A picture could not be found/)).toBeUndefined();
+});
+
+test("what the server finds wrong with a section is not settled by an experience", async () => {
+  await open();
+  const detail = "Please shorten this title.";
+  const wrong = { field: "sections.2.title", code: "section-title-too-long", detail };
+  server.next = [{ status: 422, code: "section-title-too-long", errors: [wrong] }];
+  press("Save Portfolio");
+  expect(await screen.findByText(detail)).toBeTruthy();
+  press("Add Experience");
+  expect(screen.getByText(detail)).toBeTruthy();
+  press("Remove Thesis work");
+  expect(screen.queryByText(detail)).toBeNull();
+});
+
+test("a photo that waits is told to be lost before theirs is taken, and after", async () => {
+  stubPictureServer();
+  pictureServer.refusals = [{ status: 500, body: {} }];
+  await open();
+  press("Edit Powertrain Lead");
+  const files = [pictureFile("a.png")];
+  fireEvent.change(screen.getByLabelText("Add photo"), { target: { files } });
+  await screen.findByText("Not uploaded");
+  fill("Subtitle", "Mine");
+  saveElsewhere({ subtitle: "Theirs" });
+  press("Save Portfolio");
+  await screen.findByRole("dialog", { name: "This portfolio was changed" });
+  expect(screen.getByText(/^An image is not uploaded yet and is lost/)).toBeTruthy();
+  press("Take theirs");
+  const words = "Your text was put aside. An image that was not uploaded yet is lost.";
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(box("Subtitle").value).toBe("Theirs");
+});
+
+test("a text of which nothing is seen is none", async () => {
+  const [intro, ...others] = full.sections;
+  server.stored = {
+    ...full,
+    sections: [{ ...intro, content: "<p>\u200b</p>" } as Section, ...others],
+  };
+  await open();
+  press("Save Portfolio");
+  expect(problem(/^Please add content to the "Introduction" section/)).toBeTruthy();
+  expect(server.asked).not.toContain("PUT /api/portfolio");
+});
+
+test("a draft that is restored has not failed to be saved", async () => {
+  await keep("a", { subtitle: "From before" }, 1);
+  server.next = [{ status: 429, code: "too-many-requests" }];
+  await open();
+  press("Save Portfolio");
+  await screen.findByText("Failed to save portfolio. Please try again.");
+  fireEvent.click(await screen.findByRole("button", { name: "Restore draft" }));
+  await waitFor(() => expect(box("Subtitle").value).toBe("From before"));
+  expect(screen.queryByText("Failed to save portfolio. Please try again.")).toBeNull();
+});
+
+test("a draft of an earlier release, which held all in one text, is restored", async () => {
+  const fields = { ...fieldsOf(full), subtitle: "From before" };
+  const content = JSON.stringify({ fields, version: full.version, pictures: [] });
+  await writeDraft({ id: "a", owner: portfolioOwner("m1"), at: 1, content } as Draft);
+  await open();
+  fireEvent.click(await screen.findByRole("button", { name: "Restore draft" }));
+  await waitFor(() => expect(box("Subtitle").value).toBe("From before"));
+  press("Save Portfolio");
+  await waitFor(() => expect(server.stored).toMatchObject({ subtitle: "From before" }));
+});
+
+test("a profile picture that is gone is chosen anew", async () => {
+  await open();
+  const detail = "A picture could not be found. Please add it again.";
+  const gone = { field: "pictureId", code: "picture-not-found", detail };
+  server.next = [{ status: 422, code: "picture-not-found", errors: [gone] }];
+  press("Save Portfolio");
+  await waitFor(() => expect(problem(/^A picture could not be found/)).toBeTruthy());
+  expect(document.activeElement).toBe(screen.getByLabelText("Profile picture"));
+});
+
+test("the caret stays where a capital or a space is typed into an address", async () => {
+  server.stored = unsaved;
+  await open();
+  fill("URL slug", "mei");
+  const typed = { value: "mTei", selectionEnd: 2, selectionStart: 2 };
+  fireEvent.change(box("URL slug"), { target: typed });
+  expect([box("URL slug").value, box("URL slug").selectionStart]).toEqual(["mtei", 2]);
+});
+
+test("who has decided for mine is not asked again when the save has to be tried again", async () => {
+  await open();
+  fill("Subtitle", "Mine");
+  saveElsewhere({ subtitle: "Theirs" });
+  press("Save Portfolio");
+  await screen.findByRole("dialog", { name: "This portfolio was changed" });
+  server.next = [{ status: 429, code: "too-many-requests" }];
+  press("Save mine");
+  await screen.findByText("Failed to save portfolio. Please try again.");
+  expect(await screen.findByText("Not saved, draft kept on this device")).toBeTruthy();
+  press("Retry");
+  await untilSaved();
+  expect(screen.queryByText("Not saved, draft kept on this device")).toBeNull();
+  expect(server.stored).toMatchObject({ subtitle: "Mine", version: 5 });
+  expect(await drafts()).toHaveLength(1);
+});
+
+test.each([
+  [503, "busy", "The server is busy. Please try again in a moment."],
+  [507, "storage-full", "Storage quota exceeded. Please try with smaller files."],
+])("a save refused with %i says why and keeps what was written", async (status, code, detail) => {
+  await open();
+  fill("Subtitle", "Mine");
+  // What passes by itself is tried four times.
+  const count = status === 503 ? 4 : 1;
+  server.next = Array.from({ length: count }, () => ({ status, code, detail }));
+  press("Save Portfolio");
+  expect(await screen.findByText(`Failed to save portfolio. ${detail}`)).toBeTruthy();
+  expect(box("Subtitle").value).toBe("Mine");
+  expect(await drafts()).toHaveLength(1);
+  press("Retry");
+  await untilSaved();
+  expect(server.stored).toMatchObject({ subtitle: "Mine" });
+});
+
+test("what another member has, who signed in in another tab, is not offered", async () => {
+  await open();
+  const viewer = { ...mei, id: "m2" };
+  await act(async () => {
+    queries.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null });
+  });
+  server.stored = { ...full, version: 9, subtitle: "Of another" };
+  const { queryKey } = portfolioQuery("m1");
+  await act(() => queries.invalidateQueries({ queryKey }));
+  server.stored = full;
+  await act(async () => {
+    queries.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
+  });
+  expect(queries.getQueryData(queryKey)?.subtitle).toBe("Team Member");
+  expect(screen.queryByRole("button", { name: "Saved elsewhere: show" })).toBeNull();
+});
+
+test("what this browser knows of another member begins nobody else's portfolio", async () => {
+  const seen = createQueryClient(() => undefined);
+  const theirs = { ...full, version: 9, subtitle: "Of another" };
+  seen.setQueryData(portfolioQuery("m2").queryKey, theirs);
+  await open(seen);
+  expect(box("Subtitle").value).toBe("Team Member");
+});
+
+test("a photo goes on to its experience while a draft is restored", async () => {
+  await keep("a", { subtitle: "From before" }, 1);
+  stubPictureServer();
+  pictureServer.waits = true;
+  await open();
+  press("Edit Powertrain Lead");
+  const files = [pictureFile("a.png")];
+  fireEvent.change(screen.getByLabelText("Add photo"), { target: { files } });
+  await waitFor(() => expect(pictureServer.waiting).toHaveLength(1));
+  fireEvent.click(await screen.findByRole("button", { name: "Restore draft" }));
+  await waitFor(() => expect(box("Subtitle").value).toBe("From before"));
+  act(() => pictureServer.waiting.shift()?.());
+  expect(await screen.findByRole("textbox", { name: "Text of photo 1" })).toBeTruthy();
+});
+
+test("of two addresses that were chosen in two tabs the one that was saved first stays, and is told", async () => {
+  server.stored = { ...full, version: 0, slug: "" };
+  await open();
+  fill("URL slug", "mei");
+  saveElsewhere({ slug: "tanaka" });
+  press("Save Portfolio");
+  await screen.findByRole("dialog", { name: "This portfolio was changed" });
+  expect(screen.getByText("The address stays /tanaka, which was saved first.")).toBeTruthy();
+  press("Save mine");
+  await untilSaved();
+  expect([box("URL slug").value, box("URL slug").readOnly]).toEqual(["tanaka", true]);
+  expect(server.stored).toMatchObject({ slug: "tanaka", version: 2 });
+});

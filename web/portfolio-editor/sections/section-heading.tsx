@@ -1,0 +1,16 @@
+import { isRequiredSection } from "../../../domain/portfolios/portfolios.ts";
+import styles from "../portfolio-editor.module.css";
+
+/** The star is for the eye: the list of sections says it in words. */
+export function SectionHeading({ id, title }: { id: string; title: string }) {
+  return (
+    <h2 className={styles.title} tabIndex={-1}>
+      {title}
+      {isRequiredSection(id) && (
+        <span className={styles.star} aria-hidden="true">
+          *
+        </span>
+      )}
+    </h2>
+  );
+}

@@ -1,0 +1,129 @@
+import { IconInfoCircle, IconPlus } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import {
+  isRequiredSection,
+  newSectionTitle,
+  sectionsMax,
+  sectionTitle,
+  type Section,
+} from "../../../domain/portfolios/portfolios.ts";
+import { newIdempotencyKey } from "../../api/idempotency-key.ts";
+import { scrollToPlace } from "../../documents/content/jump-to.ts";
+import { useScrollSpy } from "../../documents/content/use-scroll-spy.ts";
+import { SaveWords } from "../../documents/writing/save-words.tsx";
+import { Button } from "../../ui/button.tsx";
+import { sectionPlace } from "../focus-problem.ts";
+import { focusStep } from "../focus-step.ts";
+import { moved } from "../moved.ts";
+import type { PortfolioFormState } from "../use-portfolio-form.ts";
+import { useUndo } from "../use-undo.ts";
+import { SectionRow } from "./section-row.tsx";
+import styles from "./section-list.module.css";
+
+type SectionListProps = { form: PortfolioFormState; isNarrow: boolean };
+
+/** The sections in their order, and what can be done with each. */
+export function SectionList({ form, isNarrow }: SectionListProps) {
+  const { sections } = form.fields;
+  const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [told, setTold] = useState("");
+  const offerUndo = useUndo();
+  const current = useScrollSpy(
+    sections.map(({ id }) => id),
+    (id) => document.getElementById(sectionPlace(id)),
+  );
+  const isFull = sections.length >= sectionsMax;
+
+  const change = (by: (now: readonly Section[]) => Section[]) =>
+    form.change((now) => ({ sections: by(now.sections) }));
+  const move = (section: Section, step: -1 | 1) => {
+    const to = sections.indexOf(section) + step;
+    flushSync(() => {
+      change((now) =>
+        moved(
+          now,
+          now.findIndex(({ id }) => id === section.id),
+          step,
+        ),
+      );
+      setTold(`${sectionTitle(section)}: ${to + 1} of ${sections.length}`);
+    });
+    focusStep(list.current?.children[to], step);
+  };
+  const remove = (section: Section) => {
+    const at = sections.indexOf(section);
+    flushSync(() => change((now) => now.filter(({ id }) => id !== section.id)));
+    const beside = list.current?.children[Math.min(at, sections.length - 2)];
+    beside?.querySelector("button")?.focus();
+    offerUndo(`${sectionTitle(section)} removed`, () =>
+      change((now) => now.toSpliced(at, 0, section)),
+    );
+  };
+  const add = () => {
+    const section = { id: newIdempotencyKey(), title: newSectionTitle, content: "" };
+    flushSync(() => {
+      change((now) => [...now, section]);
+      setTold(`${newSectionTitle} added`);
+    });
+    list.current?.lastElementChild?.querySelector("button")?.focus();
+  };
+
+  return (
+    <section className={styles.side} aria-labelledby="sections-title">
+      <h2 className={styles.head} id="sections-title">
+        Sections
+      </h2>
+      <ul ref={list} aria-labelledby="sections-title">
+        {sections.map((section, at) => (
+          <SectionRow
+            key={section.id}
+            section={section}
+            isCurrent={!isNarrow && section.id === current}
+            place={{ isFirst: at === 0, isLast: at === sections.length - 1 }}
+            onShow={() => show(section.id)}
+            onRename={(title) =>
+              change((now) => now.map((one) => (one.id === section.id ? { ...one, title } : one)))
+            }
+            onMove={(step) => move(section, step)}
+            onRemove={isRequiredSection(section.id) ? undefined : () => remove(section)}
+          />
+        ))}
+      </ul>
+      <Button
+        ref={addButton}
+        size="sm"
+        variant="ghost"
+        icon={<IconPlus size={16} stroke={1.7} aria-hidden="true" />}
+        disabled={isFull}
+        onClick={add}
+      >
+        Add Section
+      </Button>
+      {isFull && <p className={styles.full}>At most {sectionsMax} sections</p>}
+      <p className={styles.tip}>
+        <IconInfoCircle size={16} stroke={1.6} aria-hidden="true" />
+        <span>
+          Click any section to edit it. Sections marked <span className={styles.star}>*</span> are
+          required.
+        </span>
+      </p>
+      {!isNarrow && (
+        <div className={styles.state}>
+          <SaveWords state={form.state} />
+        </div>
+      )}
+      <span className="sr-only" role="status">
+        {told}
+      </span>
+    </section>
+  );
+}
+
+function show(id: string): void {
+  const place = document.getElementById(sectionPlace(id));
+  if (!place) return;
+  scrollToPlace(place);
+  place.querySelector("h2")?.focus({ preventScroll: true });
+}

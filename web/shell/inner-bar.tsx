@@ -1,0 +1,61 @@
+import { IconArrowLeft, IconSearch, IconX } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { useConfig, useViewer } from "../api/session.ts";
+import { ThemeToggle } from "../layout/theme-toggle.tsx";
+import { SearchBox } from "../search/search-box.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Mark } from "../ui/mark.tsx";
+import { GuestBadge } from "./guest-badge.tsx";
+import { MemberMenu } from "./member-menu.tsx";
+import { useWayBack } from "./use-way-back.ts";
+import styles from "./bar.module.css";
+
+type InnerBarProps = { back: string; actions?: ReactNode };
+
+export function InnerBar({ back, actions }: InnerBarProps) {
+  const { teamName } = useConfig();
+  const viewer = useViewer();
+  const { searching, open, close, field } = useBarAsField();
+  const goBack = useWayBack(back);
+  return (
+    <header className={styles.bar} data-searching={searching || undefined}>
+      <div className={styles.line}>
+        <Link to="/" className={styles.home} aria-label={teamName} data-tooltip={teamName}>
+          <Mark />
+        </Link>
+        <Link to={back} className={styles.back} onClick={goBack}>
+          <IconArrowLeft size={16} stroke={1.7} aria-hidden="true" />
+          <span className={styles.backWord}>Back</span>
+        </Link>
+        <div className={styles.search}>
+          <SearchBox size="compact" ref={field} onShortcut={open} onLeave={close} />
+        </div>
+        <IconButton label="Close search" className={styles.closeSearch} onClick={close}>
+          <IconX size={18} stroke={1.6} aria-hidden="true" />
+        </IconButton>
+        <span className={styles.space} />
+        <IconButton label="Search" className={styles.openSearch} onClick={open}>
+          <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+        </IconButton>
+        {actions && <div className={styles.actions}>{actions}</div>}
+        <ThemeToggle />
+        {viewer.kind === "member" && <MemberMenu member={viewer} />}
+        {viewer.kind === "guest" && <GuestBadge />}
+      </div>
+    </header>
+  );
+}
+
+/** On phones the search icon turns the whole bar into the field; elsewhere the field is always there. */
+function useBarAsField() {
+  const [searching, setSearching] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const open = () => {
+    // The phone's keyboard only comes up when the field gets the focus within the press itself.
+    flushSync(() => setSearching(true));
+    field.current?.focus();
+  };
+  return { searching, open, close: () => setSearching(false), field };
+}

@@ -1,0 +1,84 @@
+import {
+  IconChevronDown,
+  IconIdBadge2,
+  IconLogout,
+  IconShieldCheck,
+  IconUserCircle,
+  IconUsersGroup,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { roleLabels } from "../../domain/people/roles.ts";
+import { may, type Member } from "../../domain/permissions.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Count } from "../ui/count.tsx";
+import { menuItemLook } from "../ui/menu-item-look.ts";
+import { Menu, MenuHead, MenuItem, MenuRule } from "../ui/menu.tsx";
+import { useAccountButton } from "./account-provider.tsx";
+import { useLogout } from "./use-logout.tsx";
+import styles from "./bar.module.css";
+
+/** How a bar shows Account Management to a captain. */
+export type ManagementControl = {
+  /** Spread onto the control that opens it. */
+  button: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void };
+  /** The number of waiting requests; 0 until it is known. */
+  pending: number;
+};
+
+type MemberMenuProps = {
+  member: Member;
+  /** On the home screen, where the bar has no room for it. */
+  management?: ManagementControl | undefined;
+};
+
+export function MemberMenu({ member, management }: MemberMenuProps) {
+  const { logout, question } = useLogout(member);
+  const face = (
+    <>
+      <span data-st={member.subteam}>
+        <Avatar name={member.fullName} />
+      </span>
+      {management !== undefined && management.pending > 0 && (
+        <span className={styles.menuCount}>
+          <Count value={management.pending} waiting />
+        </span>
+      )}
+      <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+    </>
+  );
+  return (
+    <>
+      <Menu label="Menu" face={face} className={styles.menuButton}>
+        <MenuHead title={member.fullName} detail={roleLabels[member.role]} />
+        <MenuRule />
+        {management && (
+          <MenuItem {...management.button}>
+            <IconShieldCheck size={18} stroke={1.6} aria-hidden="true" />
+            <span className={styles.menuWords}>Account Management</span>
+            {management.pending > 0 && <Count value={management.pending} waiting />}
+          </MenuItem>
+        )}
+        <Link to="/portfolio" {...menuItemLook}>
+          <IconIdBadge2 size={18} stroke={1.6} aria-hidden="true" />
+          View Portfolio
+        </Link>
+        <MenuItem {...useAccountButton()}>
+          <IconUserCircle size={18} stroke={1.6} aria-hidden="true" />
+          Account
+        </MenuItem>
+        {may(member, "accounts.manage") && (
+          <Link to="/admin" {...menuItemLook}>
+            <IconUsersGroup size={18} stroke={1.6} aria-hidden="true" />
+            Captain Management
+          </Link>
+        )}
+        <MenuRule />
+        <MenuItem onClick={logout}>
+          <IconLogout size={18} stroke={1.6} aria-hidden="true" />
+          Logout
+        </MenuItem>
+      </Menu>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Brand } from "../layout/brand.tsx";
+import { ThemeToggle } from "../layout/theme-toggle.tsx";
+import { Page } from "./page.tsx";
+import styles from "./bar.module.css";
+
+type OuterPageProps = { title: string; children: ReactNode };
+
+/** A message to somebody who is not signed in. */
+export function OuterPage({ title, children }: OuterPageProps) {
+  return (
+    <Page title={title} bar={<OuterBar />} centred>
+      {children}
+    </Page>
+  );
+}
+
+function OuterBar() {
+  return (
+    <header className={styles.bar}>
+      <div className={styles.line}>
+        <Brand />
+        <span className={styles.space} />
+        <ThemeToggle />
+      </div>
+    </header>
+  );
+}
