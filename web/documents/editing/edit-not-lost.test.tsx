@@ -117,7 +117,7 @@ test("who types without a pause is kept all the same", async () => {
   }
   vi.useRealTimers();
   await untilKept();
-  expect((await drafts())[0]?.title).toMatch(/^MailMessage 2\d$/);
+  expect((await drafts())[0]?.title).toMatch(/^Letter 2\d$/);
 });
 
 test("what was cancelled and brought back is a draft again", async () => {
