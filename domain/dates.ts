@@ -1,4 +1,4 @@
-/** Shown where a record has no date, or none that can be read (rule 3.10). */
+/** Shown where a record has no date, or none that can be read (rule 3.21). */
 const unknownDate = "Unknown date";
 
 type Options = { timeZone?: string };

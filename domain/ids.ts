@@ -1,6 +1,6 @@
 /**
  * What an id looks like. Our own are 20 letters and digits; what came from another system keeps its id where an
- * address can hold it (rule 8.2).
+ * address can hold it (rule 8.8).
  */
 export const idPattern = "[A-Za-z0-9_-]{1,40}";
 
@@ -15,5 +15,5 @@ export function isNewId(id: string): boolean {
   return newId.test(id);
 }
 
-/** What a client calls one save, so that repeating it changes nothing (rule 7.17). */
+/** What a client calls one save, so that repeating it changes nothing (rule 3.47). */
 export const saveIdPattern = "[A-Za-z0-9]{16,64}";

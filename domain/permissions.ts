@@ -24,7 +24,7 @@ const members = ["design-team", "team-lead", "captain"] as const;
 const leads = ["team-lead", "captain"] as const;
 const captains = ["captain"] as const;
 
-/** Who may do what (rule 2.2). What is not listed is not permitted. */
+/** Who may do what (rules 2.12 to 2.22). What is not listed is not permitted. */
 const table = {
   "server.read": everyone,
   "sessions.use": everyone,
@@ -109,7 +109,7 @@ export function memberIn(viewer: Viewer | undefined): Member | undefined {
   return viewer?.kind === "member" ? viewer : undefined;
 }
 
-/** What works without a session (rule 1.2). */
+/** What works without a session (rule 2.3). */
 export function isForEveryone(operation: Operation): boolean {
   return table[operation] === everyone;
 }
@@ -145,7 +145,7 @@ export function may<O extends Operation>(
 }
 
 /**
- * Asked by the server before every operation (rule 1.1).
+ * Asked by the server before every operation (rule 2.1).
  * @throws Refusal "not-signed-in" for nobody, "not-permitted" or the operation's own code otherwise.
  */
 export function allow<O extends Operation>(
@@ -161,7 +161,7 @@ export function allow<O extends Operation>(
   throw new Refusal(ownRefusals[operation] ?? "not-permitted");
 }
 
-/** A comment is deleted by its author alone, and only where the role permits deleting (rule 2.3). */
+/** A comment is deleted by its author alone, and only where the role permits deleting (rule 2.23). */
 function isOwnComment(viewer: Viewer, operation: Operation, thing: readonly unknown[]): boolean {
   if (operation !== "comments.delete") return true;
   const comment = thing[0] as Thing["comments.delete"];

@@ -7,7 +7,7 @@ import type { App } from "./app.ts";
 type Answering = Pick<App, "fetch" | "inFront">;
 type Place = { port: number; hostname: string };
 
-/** Rules 7.7 to 7.9. */
+/** Rules 7.34 to 7.37. */
 export type ConnectionLimits = {
   /** Milliseconds in which the head of a request has to arrive. */
   head: number;

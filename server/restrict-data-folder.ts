@@ -19,7 +19,7 @@ const inDataFolder = /^(paddock\.db(-wal|-shm)?|files|mail|lost\+found)$/;
 const inFilesFolder = /^(incoming|stored)$/;
 
 /**
- * Takes from others what earlier versions let them read (rule 7.14). A folder that others may share keeps its
+ * Takes from others what earlier versions let them read (rules 7.46 and 7.47). A folder that others may share keeps its
  * mode; what Paddock wrote into it does not. Synchronous, because hundreds of thousands of files then take
  * seconds, and only once: a folder is tightened after its content, and a private one is not walked.
  */

@@ -134,7 +134,7 @@ function captain(read: Reader): Settings["captain"] {
   return { email, password };
 }
 
-/** Whether it may be stored is asked once it is read: while there is no captain (rule 1.8). */
+/** Whether it may be stored is asked once it is read: while there is no captain (rule 1.62). */
 export function wrongCaptainEmail(email: string): WrongSetting {
   const takes = "takes an email address, together with CAPTAIN_PASSWORD";
   return wrong("CAPTAIN_EMAIL", email, takes);

@@ -36,7 +36,7 @@ export async function measureUpload(stock: Stock): Promise<Row[]> {
         two.push(await rateOf(2 * megabytes, () => Promise.all([keep(), keep()])));
       }),
     );
-    // A member may hold a gigabyte that no document uses (rule 4.11).
+    // A member may hold a gigabyte that no document uses (rule 4.26).
     for (const id of ids) await takeBack(url, id);
   }
   const limit = median(raw);

@@ -1,7 +1,7 @@
 import { isEmpty } from "../content/is-empty.ts";
 import { wrongField, type WrongField } from "../refusals.ts";
 
-/** Characters (rule 3.13). */
+/** Characters (rule 3.67). */
 export const commentMaxLength = 5_000;
 export const commentPageSize = 50;
 

@@ -2,7 +2,7 @@ import { idPattern } from "../ids.ts";
 
 /**
  * The formats of rich content, said once for the editor, which offers them, and for the server, which
- * drops everything else (rule 3.6). Formats that HTML has no plain element for are attributes with
+ * drops everything else (rules 3.23 to 3.30). Formats that HTML has no plain element for are attributes with
  * fixed values, so that content never carries a style or a class.
  */
 export const alignments = ["center", "right"] as const;
@@ -28,13 +28,13 @@ const foreignLink = /^(?:https?:\/\/|mailto:|tel:)/i;
 /** Another document of the team, or a place in this one. */
 const ownLink = new RegExp(`^(?:/document/${idPattern})?(?:#[^\\s]*)?$`);
 
-/** Whether an address may stand behind a link (rule 3.6). */
+/** Whether an address may stand behind a link (rule 3.27). */
 export function isAllowedLink(address: string): boolean {
   const trimmed = address.trim();
   return isForeignLink(trimmed) || (trimmed !== "" && ownLink.test(trimmed));
 }
 
-/** The same where only what is outside of the product may be led to (rule 10.4). */
+/** The same where only what is outside of the product may be led to (rule 10.22). */
 export function isForeignLink(address: string): boolean {
   return foreignLink.test(address.trim());
 }

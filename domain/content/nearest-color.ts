@@ -38,7 +38,7 @@ type ReadColor = (css: string) => ForeignColor | undefined;
 /** Longest color that is parsed: the library needs minutes for a number with many digits. */
 const colorMaxLength = 64;
 
-/** The name nearest to a foreign text color; nothing for what was only plain text there (rule 3.7). */
+/** The name nearest to a foreign text color; nothing for what was only plain text there (rules 3.33 and 3.34). */
 export function nearestTextColor(css: string, read: ReadColor): TextColor | undefined {
   const look = lookOf(css, read);
   if (!look) return undefined;
@@ -46,7 +46,7 @@ export function nearestTextColor(css: string, read: ReadColor): TextColor | unde
   return findText(look)[0];
 }
 
-/** The name nearest to a foreign background; nothing for what was only paper there (rule 3.7). */
+/** The name nearest to a foreign background; nothing for what was only paper there (rules 3.33 and 3.34). */
 export function nearestBackground(css: string, read: ReadColor): BackgroundColor | undefined {
   const look = lookOf(css, read);
   if (!look || look.l < 0.4 || (look.c < 0.02 && look.l > 0.96)) return undefined;

@@ -1,5 +1,5 @@
 /**
- * The named colors of documents (rule 3.7). Content keeps the name; each theme gives it a readable value.
+ * The named colors of documents (rule 3.33). Content keeps the name; each theme gives it a readable value.
  * The hex value is the light theme's, for finding the nearest name of a foreign color.
  */
 export const textColors = {

@@ -3,7 +3,7 @@ import { isEmpty } from "../content/is-empty.ts";
 import { wrongField, type WrongField } from "../refusals.ts";
 import { isSubteamId, subteamName, type SubteamId } from "../subteams/subteams.ts";
 
-/** Characters and counts (rule 3.3). */
+/** Characters and counts (rules 3.7, 3.10, and 3.11). */
 export const titleMaxLength = 200;
 export const tagsMax = 20;
 export const tagMaxLength = 50;
@@ -25,7 +25,7 @@ export type DocumentForm = {
 };
 
 /**
- * What is wrong with a document as typed, in the order in which people are told (rule 3.4).
+ * What is wrong with a document as typed, in the order in which people are told (rule 3.12).
  * @param hasContent whether anything can be read in the content: an empty editor counts as empty
  */
 export function documentProblems(form: DocumentForm, hasContent: boolean): WrongField[] {
@@ -51,7 +51,7 @@ function tagProblems(tags: readonly string[]): WrongField[] {
   return [];
 }
 
-/** Trimmed, without empty ones and repetitions; upper and lower case are one tag, the first spelling wins (rule 3.5). */
+/** Trimmed, without empty ones and repetitions; upper and lower case are one tag, the first spelling wins (rules 3.16 and 3.17). */
 export function cleanTags(tags: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags) {
@@ -72,7 +72,7 @@ export function tagKey(tag: string): string {
   return tag.trim().toLowerCase();
 }
 
-/** The heading of a document: its title, or the subteam's name and the tags (rule 3.10). */
+/** The heading of a document: its title, or the subteam's name and the tags (rule 3.20). */
 export function documentHeading(document: {
   title: string | null;
   subteam: SubteamId;

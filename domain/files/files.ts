@@ -35,7 +35,7 @@ export type FileLimits = typeof defaultFileLimits;
 
 const uploadsAtLeast = 40;
 
-/** Limits a member's unattached uploads: room for one full document and a failed try (rule 4.10). */
+/** Limits a member's unattached uploads: room for one full document and a failed try (rules 4.25 and 4.26). */
 export function unattachedLimits(limits: FileLimits): { count: number; bytes: number } {
   return {
     count: Math.max(uploadsAtLeast, 2 * limits.attachmentsMaxFiles),
@@ -48,13 +48,13 @@ export const fileNameMaxLength = 255;
 
 const units = ["Bytes", "KB", "MB", "GB"] as const;
 
-/** "0 Bytes", "1.5 KB": base 1024, at most two decimals, trailing zeros dropped (rule 4.3). */
+/** "0 Bytes", "1.5 KB": base 1024, at most two decimals, trailing zeros dropped (rule 4.4). */
 export function fileSize(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
   return `${Number((bytes / 1024 ** power).toFixed(2))} ${units[power]}`;
 }
 
-/** "attachments/{milliseconds}_{name}", everything but letters, digits, dot and hyphen as underscore (rule 4.4). */
+/** "attachments/{milliseconds}_{name}", everything but letters, digits, dot and hyphen as underscore (rule 4.6). */
 export function attachmentPath(name: string, time: number): string {
   return `attachments/${time}_${name.replace(/[^A-Za-z0-9.-]/g, "_")}`;
 }

@@ -1,4 +1,4 @@
-/** The sizes of document pictures, in device pixels of a 2x display (rule 4.6). */
+/** The sizes of document pictures, in device pixels of a 2x display (rule 4.11). */
 const documentSizes = {
   card: { width: 184, height: 136, fit: "cover", isStill: false },
   preview: { width: 692, height: 384, fit: "cover", isStill: false },
@@ -6,7 +6,7 @@ const documentSizes = {
   large: { width: 1408, height: 2816, fit: "inside", isStill: true },
 } as const;
 
-/** The widths of portfolio pictures: the widest is the picture's own, up to the last of these (rule 10.6). */
+/** The widths of portfolio pictures: the widest is the picture's own, up to the last of these (rule 10.50). */
 const portfolioWidths = [320, 640, 960, 1440, 1920];
 
 /** Every size in which pictures are made: always WebP, and never larger than the picture itself. */
@@ -33,5 +33,5 @@ export function pictureWidths(width: number): number[] {
   return [...portfolioWidths.filter((some) => some < own), own];
 }
 
-/** The part of a picture that is kept, as parts of its width and height: 0 to 1 (rule 10.6). */
+/** The part of a picture that is kept, as parts of its width and height: 0 to 1 (rule 10.42). */
 export type Crop = { x: number; y: number; width: number; height: number };

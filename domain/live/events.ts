@@ -1,4 +1,4 @@
-/** What happened, written with the change it tells of; screens and jobs read it later (rule 6.1). */
+/** What happened, written with the change it tells of; screens and jobs read it later (rules 6.1 and 6.2). */
 export const eventKinds = [
   "document.created",
   "document.changed",

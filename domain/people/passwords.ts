@@ -13,7 +13,7 @@ const patterns: Record<PasswordClass, { pattern: RegExp; name: string }> = {
   symbol: { pattern: /[^\p{L}\p{Nd}\s]/u, name: "a symbol" },
 };
 
-/** The first sentence that the password breaks, or nothing (rule 1.6). Spaces alone would be nothing where it is asked for. */
+/** The first sentence that the password breaks, or nothing (rules 1.9 and 1.12). Spaces alone would be nothing where it is asked for. */
 export function passwordProblem(password: string, policy: PasswordPolicy): string | undefined {
   if (password.length < policy.min) {
     return `Password must be at least ${policy.min} characters long`;
@@ -39,7 +39,7 @@ export function newPasswordProblems(
   return [];
 }
 
-/** What is wrong with a new team password: there is one, and it meets the policy (rule 1.11). */
+/** What is wrong with a new team password: there is one, and it meets the policy (rule 1.53). */
 export function teamPasswordProblems(
   { teamPassword }: { teamPassword: string },
   policy: PasswordPolicy,

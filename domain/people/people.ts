@@ -11,7 +11,7 @@ export const emailMaxLength = 254;
 /** Members who are removed at once: a whole team. */
 export const removedMax = 500;
 
-/** Addresses are stored trimmed and compared in lower case (rule 1.4). */
+/** Addresses are stored trimmed and compared in lower case (rules 1.1 and 1.2). */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -32,7 +32,7 @@ export function hasEmailShape(email: string): boolean {
 
 /**
  * What may be stored: nothing by which a mail program would read several addresses, a group of them, or a name
- * beside one (rule 1.5).
+ * beside one (rule 1.4).
  */
 export function isEmail(email: string): boolean {
   return hasEmailShape(email) && !separating.test(email) && !unseen.test(email.trim());
@@ -58,7 +58,7 @@ export type FirstCaptainForm = {
 };
 
 /**
- * What is wrong with the form of the first start, in the order in which people are told (rule 1.8).
+ * What is wrong with the form of the first start, in the order in which people are told (rule 1.58).
  * The team password may stay empty: guests cannot enter until a captain sets one.
  */
 export function firstCaptainProblems(form: FirstCaptainForm, policy: PasswordPolicy): WrongField[] {
@@ -81,7 +81,7 @@ export type AccountRequestForm = {
 };
 
 /**
- * What is wrong with a request for an account, in the order in which people are told (rule 1.17).
+ * What is wrong with a request for an account, in the order in which people are told (rule 1.72).
  * @param schoolEmail what the address must contain
  */
 export function accountRequestProblems(
@@ -110,7 +110,7 @@ export type MemberChange = {
   email?: string | undefined;
 };
 
-/** What is wrong with it (rule 1.19); whether an address may be stored is asked where it is another. */
+/** What is wrong with it (rule 1.90); whether an address may be stored is asked where it is another. */
 export function memberProblems({ role, subteam, email }: MemberChange): WrongField[] {
   const problems =
     email === undefined || hasEmailShape(email) ? [] : [wrongField("email", "email-not-valid")];
@@ -129,7 +129,7 @@ export type CaptainChange = {
 };
 
 /**
- * What is wrong with the form of a captain, in the order in which people are told (rule 1.20); whether an address
+ * What is wrong with the form of a captain, in the order in which people are told (rule 1.95); whether an address
  * may be stored is asked where it is another.
  */
 export function captainProblems(form: CaptainChange): WrongField[] {

@@ -9,19 +9,19 @@ import {
 } from "./experiences.ts";
 import { slugProblems } from "./slugs.ts";
 
-/** Counts and characters (rule 10.4). */
+/** Counts and characters (rules 10.24, 10.25, 10.28, and 10.30). */
 export const sectionsMax = 30;
 export const sectionTitleMaxLength = 200;
 export const subtitleMaxLength = 200;
 export const phoneMaxLength = 40;
 /** Bytes of all sections as JSON, after cleaning, in UTF-8. */
 export const sectionsMaxBytes = 900_000;
-/** Bytes of one picture (rule 10.6). */
+/** Bytes of one picture (rule 10.45). */
 export const portfolioPictureMaxBytes = 2_097_152;
 /** What is said of a phone's own format, which browsers cannot show. */
 export const heicSentence = "Please upload an image file. Save this HEIC photo as JPEG first.";
 
-/** Pictures of one member that no portfolio shows yet: as many as one can show (rule 4.12). */
+/** Pictures of one member that no portfolio shows yet: as many as one can show (rule 4.30). */
 export const unusedPicturesMax = experiencesMax * photosMax + 1;
 
 /** Width by height of the portrait. */
@@ -32,7 +32,7 @@ export const newSectionTitle = "New Section";
 
 export type Section = { id: string; title: string; content: string };
 
-/** They are always there, and always called so (rule 10.3). */
+/** They are always there, and always called so (rule 10.13). */
 export const requiredSections = [
   { id: "intro", title: "Introduction" },
   { id: "experience", title: "Experience" },
@@ -43,7 +43,7 @@ export function isRequiredSection(id: string): boolean {
   return requiredSections.some((section) => section.id === id);
 }
 
-/** Their own titles; others have at least the one that a new section has (rule 10.3). */
+/** Their own titles; others have at least the one that a new section has (rules 10.13 and 10.17). */
 export function sectionTitle({ id, title }: Pick<Section, "id" | "title">): string {
   const required = requiredSections.find((section) => section.id === id);
   return required?.title ?? (isEmpty(title) ? newSectionTitle : title.trim());
@@ -61,7 +61,7 @@ export type PortfolioForm = {
 };
 
 /**
- * What is wrong with a portfolio, in the order in which people are told (rules 10.2 to 10.5).
+ * What is wrong with a portfolio, in the order in which people are told (rules 10.5 to 10.40).
  * @param isFilled whether a section's rich content says anything
  */
 export function portfolioProblems(
@@ -105,7 +105,7 @@ function sectionProblems(
   });
 }
 
-/** The introduction is a text, the experience a list, the contact any of its fields (rule 10.3). */
+/** The introduction is a text, the experience a list, the contact any of its fields (rule 10.15). */
 function saysSomething(
   { id, content }: Section,
   form: PortfolioForm,
@@ -148,12 +148,12 @@ export function phoneAddress(phone: string): string {
   return phone.trim().replace(/(?!^\+)\D/g, "");
 }
 
-/** Bytes that count against the limit: of the sections, or the experiences, as they are stored (rule 10.4). */
+/** Bytes that count against the limit: of the sections, or the experiences, as they are stored (rule 10.25). */
 export function sectionsBytes(parts: readonly object[]): number {
   return new TextEncoder().encode(JSON.stringify(parts)).length;
 }
 
-/** What is too large of what is kept (rule 10.4). */
+/** What is too large of what is kept (rule 10.26). */
 export function sizeProblems(
   form: Record<"sections" | "experiences", readonly object[]>,
 ): WrongField[] {

@@ -2,18 +2,18 @@ import { isEmpty } from "../content/is-empty.ts";
 import { wrongField, type WrongField } from "../refusals.ts";
 import { subteamIds } from "../subteams/subteams.ts";
 
-/** Characters (rule 10.2). */
+/** Characters (rule 10.4). */
 export const slugMaxLength = 64;
 
 const shape = /^[a-z0-9-]+$/;
 
-/** What typing makes of it: small letters, and a hyphen for each space (rule 10.2). */
+/** What typing makes of it: small letters, and a hyphen for each space (rule 10.7). */
 export function typedSlug(text: string): string {
   return text.toLowerCase().replace(/\s/g, "-");
 }
 
 /**
- * What is wrong with the address of a portfolio, whoever else may have it (rule 10.2).
+ * What is wrong with the address of a portfolio, whoever else may have it (rules 10.5, 10.6, and 10.11).
  * A word that the product needs itself is refused like one that somebody has.
  */
 export function slugProblems(slug: string): WrongField[] {
@@ -23,7 +23,7 @@ export function slugProblems(slug: string): WrongField[] {
   return reservedSlugs.has(slug) ? [wrongField("slug", "slug-taken")] : [];
 }
 
-/** Whether a portfolio can be at this address (rule 10.2). */
+/** Whether a portfolio can be at this address (rule 10.4). */
 export function isSlug(text: string): boolean {
   return slugProblems(text).length === 0;
 }

@@ -1,4 +1,4 @@
-/** Characters of a query, results of an answer, characters of a preview (rule 5.1). */
+/** Characters of a query, results of an answer, characters of a preview (rules 5.1, 5.2, and 5.6). */
 export const queryMaxLength = 200;
 export const resultsMax = 20;
 export const previewLength = 120;
@@ -18,7 +18,7 @@ const special: Record<string, string> = {
 };
 const specialPattern = /[ßæœøłđðþıς]/g;
 
-/** Case and accents folded away: what is compared on both sides of a search (rule 5.2). */
+/** Case and accents folded away: what is compared on both sides of a search (rule 5.4). */
 export function fold(text: string): string {
   // Most texts of a team are plain, and then the rest has nothing to do.
   if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase();
@@ -51,7 +51,7 @@ export function findMatches(text: string, query: string, most = Infinity): [numb
   return matches;
 }
 
-/** The 120 characters around the first match, from the start when the match is elsewhere (rule 5.3). */
+/** The 120 characters around the first match, from the start when the match is elsewhere (rule 5.6). */
 export function previewOf(
   text: string,
   query: string,

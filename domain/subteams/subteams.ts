@@ -1,4 +1,4 @@
-/** The eight subteams, fixed, in the order in which screens show them (rule 3.1). */
+/** The eight subteams, fixed, in the order in which screens show them (rules 3.1 and 3.2). */
 export const subteams = [
   { id: "driver-controls", name: "Driver Controls", digit: 4 },
   { id: "chassis", name: "Chassis", digit: 3 },

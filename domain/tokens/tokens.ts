@@ -1,7 +1,7 @@
 import { isEmpty } from "../content/is-empty.ts";
 import { wrongField, type WrongField } from "../refusals.ts";
 
-/** What a member may have at once (rule 1.14). */
+/** What a member may have at once (rule 7.1). */
 export const tokensMax = 20;
 
 /** Characters. */

@@ -26,7 +26,7 @@ import {
 import { documentsOfAuthor } from "./store.ts";
 
 /**
- * Corrects one's own name; what one wrote is found by it from then on (rule 1.22).
+ * Corrects one's own name; what one wrote is found by it from then on (rule 1.108).
  * @throws Refusal "not-signed-in" when the session has ended, or with what is wrong
  */
 export async function renameOneself(
@@ -43,7 +43,7 @@ export async function renameOneself(
 }
 
 /**
- * Removes a member who asks to be forgotten, and the name behind what they wrote (rule 1.23); of somebody who
+ * Removes a member who asks to be forgotten, and the name behind what they wrote (rules 1.125 and 1.132); of somebody who
  * was removed before, what is left.
  * @throws Refusal "member-not-found", "last-captain"
  */

@@ -9,7 +9,7 @@ type OwnVersion = {
   saved_at: number | null;
 };
 
-/** Held at once, of at most 1 MiB each (rule 3.3). */
+/** Held at once, of at most 1 MiB each (rule 3.8). */
 const pageSize = 20;
 
 /** Every version of a document that a member saved, with its text, page by page. */

@@ -14,7 +14,7 @@ type Asked = {
   cursor?: string | undefined;
 };
 
-/** Who did what to whom, newest first (rule 6.5). */
+/** Who did what to whom, newest first (rule 6.22). */
 export async function readAuditLog(
   db: Db,
   _allowed: Allowed<"accounts.manage">,

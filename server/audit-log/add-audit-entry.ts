@@ -12,7 +12,7 @@ type AuditEntry = {
   to?: string;
 };
 
-/** Records who did what to whom, in the transaction that does it (rule 6.5). Only erasing changes it later (rule 1.23). */
+/** Records who did what to whom, in the transaction that does it (rule 6.22). Only erasing changes it later (rule 6.32). */
 export async function addAuditEntry(db: DbOrTrx, entry: AuditEntry): Promise<void> {
   await db
     .insertInto("audit_log")

@@ -26,7 +26,7 @@ type NewComment = {
 };
 
 /**
- * Says something about a document (rule 3.13).
+ * Says something about a document (rule 3.67).
  * @throws Refusal "document-not-found", or with what is wrong with the text
  */
 export async function postComment(
@@ -66,7 +66,7 @@ export async function postComment(
 type Save = SaveCommentBody & { documentId: string; id: string };
 
 /**
- * Saves a comment under the id that its client chose, once (rules 3.23 to 3.27). What was said stays as it is.
+ * Saves a comment under the id that its client chose, once (rules 3.42 to 3.45 and 3.70). What was said stays as it is.
  * @throws Refusal "document-not-found", "comment-not-found", "stale-version", "id-taken", or with what is wrong
  */
 export async function saveComment(
@@ -117,7 +117,7 @@ function alreadySaved(viewer: Member, row: CommentRow): Refusal {
 }
 
 /**
- * Takes one's own comment back, where the role permits deleting (rule 2.3).
+ * Takes one's own comment back, where the role permits deleting (rule 2.23).
  * @throws Refusal "comment-not-found", "delete-comment-not-permitted"
  */
 export async function deleteComment(

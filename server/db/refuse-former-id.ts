@@ -2,7 +2,7 @@ import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
 import type { Trx } from "./open.ts";
 
 /**
- * An id is given once, also after what it named was deleted (rule 3.25).
+ * An id is given once, also after what it named was deleted (rule 3.44).
  * @throws Refusal "id-taken", or the one given to the member who made what was deleted
  */
 export async function refuseFormerId(

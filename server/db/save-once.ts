@@ -1,7 +1,7 @@
 import { Refusal } from "../../domain/refusals.ts";
 
 /**
- * Saves once (rule 7.17): a save that is repeated gets the answer of the first, however late it comes.
+ * Saves once (rules 3.47 and 3.48): a save that is repeated gets the answer of the first, however late it comes.
  * @param find the answer of the same save, if it has arrived before
  */
 export async function saveOnce<T>(

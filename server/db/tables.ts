@@ -8,7 +8,7 @@ import type { TokenAccess } from "../../domain/tokens/tokens.ts";
 
 /**
  * Every table with portable types: booleans as 0 and 1, times as epoch milliseconds, JSON as text.
- * People are referred to by id: the rows of members stay when the membership ends (rule 1.33).
+ * People are referred to by id: the rows of members stay when the membership ends (rule 1.117).
  */
 export type Tables = {
   settings: { name: string; value: string };

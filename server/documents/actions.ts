@@ -55,7 +55,7 @@ type Options = {
 };
 
 /**
- * Stores a document with its serial number, tags, files, search entry and event: all or nothing (rule 3.2).
+ * Stores a document with its serial number, tags, files, search entry and event: all or nothing (rule 3.4).
  * @throws Refusal with every wrong field
  */
 export async function createDocument(
@@ -118,7 +118,7 @@ type Edit = {
 };
 
 /**
- * Saves a change and keeps what the document said before (rule 3.8).
+ * Saves a change and keeps what the document said before (rules 3.40 and 3.41).
  * @throws Refusal "stale-version" when somebody saved since the version that the change started from
  */
 export async function editDocument(
@@ -161,7 +161,7 @@ export async function editDocument(
 }
 
 /**
- * Makes an earlier version the newest one (rule 3.12). Pictures that it shows come back with it.
+ * Makes an earlier version the newest one (rule 3.64). Pictures that it shows come back with it.
  * @throws Refusal "version-not-found", "stale-version"
  */
 export async function restoreVersion(
@@ -199,7 +199,7 @@ export async function pinDocument(
   });
 }
 
-/** Ends a document with its comments, its history and its files, whose bytes a job removes (rule 3.11). */
+/** Ends a document with its comments, its history and its files, whose bytes a job removes (rules 3.58 and 3.59). */
 export async function deleteDocument(
   context: WriteContext,
   allowed: Allowed<"documents.delete">,

@@ -3,7 +3,7 @@ import { diffArrays } from "diff";
 /** Milliseconds for comparing two texts that have little in common; after that their words are counted. */
 const patience = 50;
 
-/** How many words an edit added and removed, where they stand (rule 3.12). */
+/** How many words an edit added and removed, where they stand (rule 3.62). */
 export function changedWords(before: string, after: string): { added: number; removed: number } {
   const [former, present] = [wordsOf(before), wordsOf(after)];
   const parts = diffArrays(former, present, { timeout: patience });

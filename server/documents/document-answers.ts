@@ -69,7 +69,7 @@ export function toAnswer(
   };
 }
 
-/** A former member has a name and no id; guests are never shown an address (rule 1.13). */
+/** A former member has a name and no id; guests are never shown an address (rule 1.124). */
 export function shownAuthor(
   viewer: Viewer,
   id: string | null,

@@ -155,7 +155,7 @@ const selectTagCounts = prepare((db, subteam: SubteamId) =>
     .selectFrom("document_tags")
     .select((select) => [
       "tag_key as key",
-      // As it was spelled first (rule 3.5).
+      // As it was spelled first (rule 3.17).
       select
         .selectFrom("document_tags as first")
         .select("first.name")

@@ -8,7 +8,7 @@ const step = 10;
 
 /**
  * The next running number of a subteam and the document's place in time. One document at a time may ask,
- * and keeps the answer until its transaction ends: no number is given twice and none is left out (rule 3.2).
+ * and keeps the answer until its transaction ends: no number is given twice and none is left out (rule 3.4).
  * A place is milliseconds, a counter within them, and the subteam's digit, which keeps subteams apart without a
  * common lock. It fits into the integers that are exact in JavaScript.
  */

@@ -11,7 +11,7 @@ type Reader = Allowed<"documents.history">;
 
 const pageSize = 50;
 
-/** What a document has said, the version of now first (rule 3.12). */
+/** What a document has said, the version of now first (rule 3.62). */
 export async function readVersions(
   db: Db,
   { viewer }: Reader,

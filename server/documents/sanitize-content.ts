@@ -66,7 +66,7 @@ export function isKeptTag(name: string): boolean {
 }
 
 /**
- * Keeps what the formats of rich content allow and drops the rest, the text inside it kept (rule 3.6).
+ * Keeps what the formats of rich content allow and drops the rest, the text inside it kept (rule 3.30).
  * @param ownFileIds the files that pictures in the text may show
  * @throws Refusal "content-too-deep" before it costs more than the content is worth
  */

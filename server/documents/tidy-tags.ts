@@ -25,7 +25,7 @@ type Open = { name: string; isWritten: boolean };
 /**
  * Leaves out pictures, spans and links without an attribute, which say nothing, and closes what a parser would
  * close when it reads the text again: dropped and renamed elements may have stood in between. So cleaning twice
- * gives what cleaning once gave (rule 3.21). Done behind the library, which would copy the whole text for each
+ * gives what cleaning once gave (rule 3.32). Done behind the library, which would copy the whole text for each
  * bare element; in what it writes, every `>` ends a tag.
  */
 export function tidyTags(clean: string): string {

@@ -3,7 +3,7 @@ import { Refusal } from "../../domain/refusals.ts";
 import { isoTime, shownAuthor } from "./document-answers.ts";
 import type { DocumentRow } from "./store.ts";
 
-/** Says who saved the version that is there, and when (rule 3.26). */
+/** Says who saved the version that is there, and when (rule 3.46). */
 export function versionConflict(viewer: Viewer, row: DocumentRow): Refusal {
   const isEdited = row.modifiedById !== null;
   const by = isEdited

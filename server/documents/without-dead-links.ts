@@ -6,7 +6,7 @@ const begin = 'href="/document/';
 const address = new RegExp(`^/document/(${idPattern})(?:#|$)`);
 
 /**
- * Cleaned content as it is read: what leads to a document that is gone is plain text (rule 3.11). It is kept
+ * Cleaned content as it is read: what leads to a document that is gone is plain text (rule 3.61). It is kept
  * as it was written, for nothing is lost by it: an id is never given again.
  */
 export async function withoutDeadLinks(db: DbOrTrx, content: string): Promise<string> {

@@ -37,7 +37,7 @@ import {
 type Upload = { id: string; name: string; size: number };
 
 /**
- * Takes a place for an upload, with the size that it declares (rule 4.10).
+ * Takes a place for an upload, with the size that it declares (rules 4.25 to 4.27).
  * @throws Refusal "too-many-uploads"
  */
 export async function beginUpload(
@@ -214,7 +214,7 @@ async function removeUnattached(trx: Trx, id: string): Promise<boolean> {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Uploads that no document and no portfolio took within a day (rule 4.7). */
+/** Uploads that no document and no portfolio took within a day (rule 4.19). */
 export async function sweepUploads(context: AppContext): Promise<void> {
   let ids: string[];
   do {

@@ -15,7 +15,7 @@ type Bytes = Pick<FileStore, "read">;
 export type DetectedType = { contentType: string; width: number | null; height: number | null };
 
 /**
- * Looks at the bytes; what a name or a client claims does not count (rule 4.5).
+ * Looks at the bytes; what a name or a client claims does not count (rule 4.8).
  * @param whose the id of whoever sent it
  * @throws Refusal "busy"; or why it could not be looked at
  */

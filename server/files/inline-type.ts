@@ -19,7 +19,7 @@ const plainTextEndings =
 
 /**
  * The type under which a file may be shown in the product's origin; none for what a browser could run
- * or what is of no known kind (rule 4.5).
+ * or what is of no known kind (rule 4.9).
  */
 export function inlineType(file: Pick<FileRecord, "contentType" | "name">): string | undefined {
   if (inlineTypes.has(file.contentType)) return file.contentType;

@@ -12,7 +12,7 @@ const laterOn = 60_000;
 
 /**
  * The job that makes a picture of a document in the sizes of the screens. One that cannot be made within its
- * limits is a file like any other from then on, and not tried again (rule 4.6).
+ * limits is a file like any other from then on, and not tried again (rule 4.15).
  */
 export async function makePictures(
   context: AppContext,

@@ -75,8 +75,8 @@ export function fileRoutes({ db, fileStore, log, watch }: AppContext) {
 }
 
 /**
- * What no document has yet is its uploader's own (rule 4.7); what has left one is history (rule 3.12); pictures of
- * portfolios have addresses of their own (rule 10.7).
+ * What no document has yet is its uploader's own (rule 4.18); what has left one is history (rule 3.66); pictures of
+ * portfolios have addresses of their own (rule 10.65).
  */
 function maySee(viewer: Viewer, file: FileRecord): boolean {
   const { documentId, uploaderId, isListed, isWhole } = file;

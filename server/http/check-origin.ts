@@ -4,7 +4,7 @@ import type { Env } from "./env.ts";
 import { readingMethods } from "./reading-methods.ts";
 
 /**
- * Refuses a write from a page of another site, whatever its content type (rules 1.12, 1.31 and 1.32).
+ * Refuses a write from a page of another site, whatever its content type (rules 7.19 to 7.22).
  * Browsers name the origin of every write; a program that names none has no one else's cookies to misuse.
  * No browser sends a token by itself, so with a token the origin says nothing.
  */

@@ -1,7 +1,7 @@
 import { isIPv6, type BlockList } from "node:net";
 import type { RequestContext } from "./env.ts";
 
-/** The address of who asks; of X-Forwarded-For only what trusted proxies wrote is believed (rule 1.9). */
+/** The address of who asks; of X-Forwarded-For only what trusted proxies wrote is believed (rules 1.32 and 1.33). */
 export function clientAddress(c: RequestContext, trusted: BlockList | null): string {
   const peer = plain(c.env?.incoming?.socket.remoteAddress ?? "unknown");
   if (!trusted) return network(peer);

@@ -25,7 +25,7 @@ type Created<T> = Response & TypedResponse<JSONParsed<T>, 201, "json">;
 
 /**
  * A create that is repeated with the same `Idempotency-Key` after a lost answer gets the first answer again
- * (rule 7.4). Without the header every request creates.
+ * (rule 7.41). Without the header every request creates.
  */
 export async function answerOnce<T extends { id: string }>(
   c: Context,

@@ -7,7 +7,7 @@ import type { Env } from "./env.ts";
 import type { IsPublic } from "./public-operations.ts";
 import { readingMethods } from "./reading-methods.ts";
 
-/** Bytes of a JSON body, and of one that is read without a session (rule 7.2). */
+/** Bytes of a JSON body, and of one that is read without a session (rule 7.27). */
 export const jsonMaxBytes = 2 * 1024 * 1024;
 export const openBodyMaxBytes = 16 * 1024;
 

@@ -91,7 +91,7 @@ export function operation<
   } as unknown as R & Permitted<O>);
 }
 
-/** For what belongs to the person in front of the browser: a token that got away takes over no account (rule 1.15). */
+/** For what belongs to the person in front of the browser: a token that got away takes over no account (rules 1.107, 7.13, and 7.14). */
 const needSession = createMiddleware<Env>(async (c, next) => {
   if (c.get("token")) throw new Refusal("session-needed");
   await next();

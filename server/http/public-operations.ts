@@ -3,7 +3,7 @@ import type { Env } from "./env.ts";
 
 export type IsPublic = (request: { method: string; path: string }) => boolean;
 
-/** Tells which requests work without a session (rule 1.2): those of operations that are declared for everyone. */
+/** Tells which requests work without a session (rule 2.3): those of operations that are declared for everyone. */
 export function publicOperations(app: OpenAPIHono<Env>): IsPublic {
   let places: ReadonlySet<string> | undefined;
   return ({ method, path }) => {

@@ -15,7 +15,7 @@ type Way = {
 export type InFront = (listener: RequestListener) => RequestListener;
 
 /**
- * Refuses a request that names no clear address (rules 7.10 to 7.12), in front of the framework, which would
+ * Refuses a request that names no clear address (rules 7.38 to 7.40), in front of the framework, which would
  * read several spellings as one address.
  */
 export function refuseAmbiguousRequests({ log, headers }: Way): InFront {

@@ -31,7 +31,7 @@ export function newRouter(): OpenAPIHono<Env> {
   });
 }
 
-/** What nobody described would be passed over in silence, whatever its sender hopes of it (rule 7.2). */
+/** What nobody described would be passed over in silence, whatever its sender hopes of it (rule 7.29). */
 export const refuseBody = createMiddleware(async (c, next) => {
   if (!["", "{}"].includes((await c.req.text()).trim())) throw new Refusal("malformed-request");
   await next();

@@ -25,7 +25,7 @@ export type Streams = {
   stop: () => void;
 };
 
-/** For one session (rule 6.3). */
+/** For one session (rule 6.8). */
 export const streamsMax = 10;
 /** Bytes that may wait for who does not read: after that they catch up with a new stream. */
 const waitingMax = 64 * 1024;

@@ -2,7 +2,7 @@ import type { Trx } from "../db/open.ts";
 import { addJob, type JobKinds } from "../jobs/add-job.ts";
 
 /**
- * Mail is a job written with what it tells of: a mail server that is down fails nothing (rule 1.24).
+ * Mail is a job written with what it tells of: a mail server that is down fails nothing (rule 6.36).
  * @param about the ids of whom it is for, and of the people and requests that it names
  */
 export async function addMail(

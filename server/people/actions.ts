@@ -21,7 +21,7 @@ import { endSetupLinks, hasCaptain, isSetupLink } from "./setup-link.ts";
 import { insertMember } from "./store.ts";
 
 /**
- * Makes the first captain from the one-time link, which dies with it (rule 1.8).
+ * Makes the first captain from the one-time link, which dies with it (rules 1.58 and 1.60).
  * @returns the token of the captain's session
  * @throws Refusal "setup-link-not-valid" when the link is unknown or was used, also a moment ago; "email-taken" when
  * the address was imported with an account
@@ -56,7 +56,7 @@ type FirstStart = {
 };
 
 /**
- * The first start without a screen: read only while there is no captain, or no team password (rule 1.8).
+ * The first start without a screen: read only while there is no captain, or no team password (rules 1.61 to 1.63).
  * @throws WrongSetting when a password that is read does not meet the policy, or an address is none or taken
  */
 export async function applyFirstStartSettings(

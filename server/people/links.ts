@@ -12,7 +12,7 @@ export type MadeLink = { address: string; tokenHash: string };
 type NewLink = { memberId: string; purpose: LinkPurpose; baseUrl: string; endsOlder: boolean };
 
 /**
- * A link that works once (rule 1.24). One that a captain makes ends the older of its purpose; one that is asked
+ * A link that works once (rules 1.139, 1.142, and 1.143). One that a captain makes ends the older of its purpose; one that is asked
  * for by mail ends none, or anybody could keep a member from ever using theirs.
  * @returns its address, which is told nobody but its member or the captain who asked
  */

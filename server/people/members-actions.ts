@@ -37,7 +37,7 @@ import {
 } from "./store.ts";
 
 /**
- * Corrects a member's role, subteam and address (rule 1.19); each takes effect with their next request.
+ * Corrects a member's role, subteam and address (rule 1.89); each takes effect with their next request.
  * @throws Refusal "member-not-found", "email-taken", "last-captain", or with what is wrong
  */
 export async function editMember(
@@ -61,7 +61,7 @@ export async function editMember(
 }
 
 /**
- * Adds a captain or corrects one (rule 1.20): a new address is invited, a member is promoted.
+ * Adds a captain or corrects one (rules 1.95 to 1.98): a new address is invited, a member is promoted.
  * @throws Refusal "email-taken", or with what is wrong
  */
 export async function addCaptain(
@@ -127,7 +127,7 @@ async function promote(
 }
 
 /**
- * Ends memberships, all or none (rule 1.21): accounts and sessions go, what they wrote stays. Who is gone
+ * Ends memberships, all or none (rules 1.118 to 1.120): accounts and sessions go, what they wrote stays. Who is gone
  * already, by another captain's doing, is passed over.
  * @throws Refusal "malformed-request" when they are too many, "last-captain"
  */
@@ -162,7 +162,7 @@ export async function removeMember(trx: Trx, viewer: Member, id: string): Promis
 }
 
 /**
- * A link for a new password that a captain hands over (rule 1.24).
+ * A link for a new password that a captain hands over (rule 1.140).
  * @throws Refusal "member-not-found", "not-signed-in" when the session has ended
  */
 export async function makeResetLink(
@@ -196,7 +196,7 @@ export async function changing<T>(
 
 /**
  * What opens the account was made for the address before, and the links of who becomes a captain for an account
- * that could do less (rules 1.19, 1.20). Who has no password yet is invited anew.
+ * that could do less (rules 1.92 and 1.99). Who has no password yet is invited anew.
  */
 async function renewAccess(
   trx: Trx,

@@ -1,7 +1,7 @@
 import { emailKey } from "../../domain/people/people.ts";
 import type { DbOrTrx, Trx } from "../db/open.ts";
 
-/** Portfolios of people without an account, by the address that they had (rule 1.18). */
+/** Portfolios of people without an account, by the address that they had (rule 1.82). */
 export async function orphanedPortfolios(db: DbOrTrx, emailKeys: readonly string[]) {
   if (emailKeys.length === 0) return [];
   return db

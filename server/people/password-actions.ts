@@ -34,7 +34,7 @@ import { saveTeamPassword } from "./save-team-password.ts";
 import { findPasswordHash, setPassword } from "./store.ts";
 
 /**
- * Posts a link for a new password to the address of an account (rule 1.24).
+ * Posts a link for a new password to the address of an account (rule 1.145).
  * @throws Refusal "account-not-found", "invalid-email", "too-many-attempts"
  */
 export async function askForReset(
@@ -69,7 +69,7 @@ export async function checkLink(db: Db, token: string): Promise<LinkAnswer> {
 }
 
 /**
- * Sets a password through a one-time link; everything that was open for the account ends (rule 1.24).
+ * Sets a password through a one-time link; everything that was open for the account ends (rule 1.144).
  * @throws Refusal "link-not-valid", or with what is wrong with the password, and the link lives on
  */
 export async function setNewPassword(
@@ -96,7 +96,7 @@ export async function setNewPassword(
 
 /**
  * Changes one's own password: everything else that was open for the account ends, this session goes on with a
- * new token (rule 1.22).
+ * new token (rules 1.110 and 1.111).
  * @returns the token
  * @throws Refusal "wrong-password", "not-signed-in" when the session has ended or the password is another by
  * now, or with what is wrong with the new one

@@ -44,7 +44,7 @@ type Captain = Allowed<"accounts.manage">;
 const keptMost = 5;
 
 /**
- * Keeps somebody's wish to join, with the hash of the password that they chose (rule 1.17). Answered the same,
+ * Keeps somebody's wish to join, with the hash of the password that they chose (rules 1.73 and 1.74). Answered the same,
  * and after the same work, whether the address has an account or asks again.
  */
 export async function askForAccount(
@@ -81,7 +81,7 @@ const hour = 60 * 60 * 1000;
 const digest = "requests told to captains";
 const toldMost = 100;
 
-/** At most one mail an hour, about all that came meanwhile (rule 1.24). */
+/** At most one mail an hour, about all that came meanwhile (rule 6.41). */
 async function tellCaptainsSoon(trx: Trx, now: number): Promise<void> {
   if (await hasJob(trx, "tell-captains")) return;
   const last = await readLastTime(trx);
@@ -129,7 +129,7 @@ async function readTold(trx: Trx): Promise<{ time: number; id: string }> {
 type Approving = { id: string; handOverPortfolio: boolean };
 
 /**
- * Makes the account that was asked for, or notes that there is one (rule 1.18). Of two captains at once one
+ * Makes the account that was asked for, or notes that there is one (rules 1.81 and 1.85). Of two captains at once one
  * makes it; the other finds it made.
  * @throws Refusal "request-not-found", "request-handled"
  */

@@ -156,7 +156,7 @@ export async function findRequest(
 }
 
 /**
- * Decides about a request once, and keeps the password's hash no longer (rule 1.18).
+ * Decides about a request once, and keeps the password's hash no longer (rules 1.85 and 1.87).
  * @throws Refusal "request-handled"
  */
 export async function closeRequest(

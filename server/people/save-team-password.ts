@@ -5,7 +5,7 @@ import { recordEvent } from "../events/record-event.ts";
 import { deleteGuestSessions } from "../sessions/store.ts";
 
 /**
- * Sets what guests enter with; whoever entered with the one before is out (rule 1.11).
+ * Sets what guests enter with; whoever entered with the one before is out (rule 1.54).
  * @param actor null when it comes from the settings
  */
 export async function saveTeamPassword(

@@ -171,7 +171,7 @@ export async function updateMember(
     .execute();
 }
 
-/** The address of an account is what its portfolio is found by once it is gone (rule 1.18). */
+/** The address of an account is what its portfolio is found by once it is gone (rule 1.82). */
 export async function movePortfolio(trx: Trx, id: string, email: string): Promise<void> {
   await trx
     .updateTable("portfolios")

@@ -8,7 +8,7 @@ import { addJob } from "../jobs/add-job.ts";
 type Account = Omit<Insertable<Tables["members"]>, "id"> & { email_key: string };
 
 /**
- * Turns the row of an imported author into a member with the same address (rule 1.35).
+ * Turns the row of an imported author into a member with the same address (rule 1.138).
  * @returns the id of that row, when there is one
  */
 export async function claimPerson(trx: Trx, account: Account): Promise<string | undefined> {

@@ -29,7 +29,7 @@ function readHeader(bytes: Buffer): Promise<Metadata> {
 
 type Work = { kind: "document" } | { kind: "portfolio"; crop?: Crop | undefined };
 
-/** One picture in the sizes of its kind: upright, without what the camera noted (rules 4.6, 10.6). */
+/** One picture in the sizes of its kind: upright, without what the camera noted (rules 4.11 and 10.51). */
 export async function makeSizes(work: Work, bytes: Buffer): Promise<MadePicture> {
   const header = await readHeader(bytes);
   const { width, height } = header.autoOrient;

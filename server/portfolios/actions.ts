@@ -33,7 +33,7 @@ import {
 } from "./store.ts";
 
 /**
- * Saves one's own portfolio, whole and once (rules 7.17, 10.1 to 10.5); the first time its address is taken.
+ * Saves one's own portfolio, whole and once (rules 3.47, 10.2, and 10.8); the first time its address is taken.
  * @returns it as it was written, whatever another tab has saved since
  * @throws Refusal "portfolio-changed" when it was saved elsewhere meanwhile, "slug-taken", "slug-fixed",
  *   "picture-not-found", "not-signed-in" when there is no such member any more, or with what is wrong with it

@@ -14,7 +14,7 @@ type Original = {
 };
 
 /**
- * Makes a picture in the sizes that pages need (rule 10.6).
+ * Makes a picture in the sizes that pages need (rules 10.47 and 10.50).
  * @param crop the part to keep; all of it without one
  * @param whose whoever sent it
  * @throws Refusal "not-a-picture", "picture-too-large", "too-many-pixels", "busy"

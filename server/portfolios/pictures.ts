@@ -18,7 +18,7 @@ import { readStored } from "./read-stored.ts";
 type Upload = { id: string; crop: Crop | null };
 
 /**
- * Makes an own upload a picture that the next save may show, in place of the bytes that came (rule 10.6). A
+ * Makes an own upload a picture that the next save may show, in place of the bytes that came (rules 10.42 and 10.50). A
  * repeated request is answered as the first was.
  * @throws Refusal "file-not-found", "not-a-picture", "picture-too-large", "too-many-pixels", "busy",
  *   "too-many-uploads", "not-signed-in" when there is no such member any more

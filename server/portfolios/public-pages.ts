@@ -21,7 +21,7 @@ export const portfoliosKept = 300;
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**
- * Public pages by their slug, from memory until a portfolio changes (rule 10.7). Promises are cached, so that a
+ * Public pages by their slug, from memory until a portfolio changes (rule 10.63). Promises are cached, so that a
  * page is rendered once for all who ask at the same time, and one that was begun before a change is dropped by it.
  */
 export function publicPages(context: AppContext, renderer: PageRenderer) {

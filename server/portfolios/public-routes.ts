@@ -17,7 +17,7 @@ import { shareImages } from "./share-images.ts";
 const noindex = { "x-robots-tag": "noindex" };
 
 /**
- * What recruiters see, open to everybody (rule 10.7). Its addresses are those that nothing else has, so
+ * What recruiters see, open to everybody (rule 10.57). Its addresses are those that nothing else has, so
  * these routes come after all others.
  */
 export function publicRoutes(context: AppContext, renderer: PageRenderer) {

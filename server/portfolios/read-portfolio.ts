@@ -14,7 +14,7 @@ import { ownerOfSlug, portfolioOfMember, portfolioOfSave, type Portfolio } from 
 
 type Editor = Allowed<"portfolios.edit">;
 
-/** One's own portfolio as it is edited; as long as nothing was saved, what one begins with (rule 10.3). */
+/** One's own portfolio as it is edited; as long as nothing was saved, what one begins with (rule 10.19). */
 export async function readOwnPortfolio(db: Db, { viewer }: Editor): Promise<PortfolioAnswer> {
   const portfolio = await portfolioOfMember(db, viewer.id);
   if (!portfolio) {
@@ -66,7 +66,7 @@ export function asEdited(
   };
 }
 
-/** Whether the asker could take this address now: what is their own is free for them (rule 10.2). */
+/** Whether the asker could take this address now: what is their own is free for them (rule 10.12). */
 export async function readSlug(db: Db, { viewer }: Editor, slug: string): Promise<SlugAnswer> {
   const [problem] = slugProblems(slug);
   if (problem) return { isFree: false, reason: problem.detail };

@@ -20,7 +20,7 @@ import { portfolioAt, type Portfolio } from "./store.ts";
 /** Characters of the introduction that the preview of a link shows. */
 const summaryMaxLength = 200;
 
-/** What anybody may see at this address (rule 10.7); nothing when it is nobody's, or not published. */
+/** What anybody may see at this address (rules 10.57 and 10.58); nothing when it is nobody's, or not published. */
 export async function readPublicPortfolio(
   { db, settings }: Pick<AppContext, "db" | "settings">,
   slug: string,

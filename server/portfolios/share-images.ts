@@ -18,7 +18,7 @@ type NotDrawn = { isWhole: false };
 const againAfter = 10 * 60 * 1000;
 
 /**
- * What previews of links to a portfolio show, by its address (rule 10.8). It costs a process: each version is
+ * What previews of links to a portfolio show, by its address (rules 10.67 and 10.69). It costs a process: each version is
  * drawn once, and a save of another portfolio leaves it as it is.
  */
 export function shareImages(context: AppContext) {

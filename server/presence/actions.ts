@@ -15,10 +15,10 @@ import {
   type EditingPlace,
 } from "./store.ts";
 
-/** Milliseconds; browsers say it again after a third of that (rule 6.4). */
+/** Milliseconds; browsers say it again after a third of that (rule 6.18). */
 const lease = 45_000;
 
-/** Places where one member edits at the same time; more are no browser's tabs (rule 6.7). */
+/** Places where one member edits at the same time; more are no browser's tabs (rule 6.20). */
 const placesMost = 20;
 
 type Editor = Allowed<"documents.edit">;

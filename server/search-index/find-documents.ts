@@ -4,7 +4,7 @@ import { findInPostgres } from "./postgres-search.ts";
 import { findInSqlite } from "./sqlite-search.ts";
 
 /**
- * The sort keys of what contains the query, best first: by column, newer before older within each (rule 5.4).
+ * The sort keys of what contains the query, best first: by column, newer before older within each (rule 5.8).
  * @param until epoch milliseconds
  * @throws Refusal "busy" when it takes longer
  */

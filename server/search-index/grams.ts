@@ -1,4 +1,4 @@
-/** The columns that are searched, best first (rule 5.4). */
+/** The columns that are searched, best first (rule 5.8). */
 export const searchColumns = ["serial", "title", "tags", "author", "content"] as const;
 export type SearchColumn = (typeof searchColumns)[number];
 

@@ -14,9 +14,9 @@ import { requestRate } from "../http/request-rate.ts";
 import { newRouter } from "../http/router.ts";
 import { findDocuments } from "../search-index/find-documents.ts";
 
-/** Of one session in a minute (rule 5.5). */
+/** Of one session in a minute (rule 5.9). */
 const searchesMost = 240;
-/** Milliseconds (rule 5.6). */
+/** Milliseconds (rule 5.11). */
 const longestSearch = 1_000;
 
 const example: SearchAnswer = {
@@ -56,7 +56,7 @@ const searchRoute = operation({
 export function searchRoutes({ db, settings }: AppContext) {
   const rate = requestRate(settings.rateLimits ? searchesMost : Number.POSITIVE_INFINITY);
 
-  /** A token is counted with everything else that it asks (rule 1.16). */
+  /** A token is counted with everything else that it asks (rule 5.10). */
   function countSearch(sessionId: string | null): void {
     if (sessionId === null) return;
     rate.refuseWhenSpent(sessionId);

@@ -24,7 +24,7 @@ export type SignInSource = {
 };
 
 /**
- * Checks email and password and begins a session, which takes the place of the one before (rules 1.3, 1.9).
+ * Checks email and password and begins a session, which takes the place of the one before (rules 1.17, 1.23, 1.25, and 1.26).
  * @returns the session's token, for the cookie alone
  */
 export async function signIn(
@@ -40,7 +40,7 @@ export async function signIn(
   if (!hasEmailShape(form.email)) refuseWrongFields([wrongField("email", "invalid-email")]);
   const proven = await withPlace(() => findByPassword(context.db, form, visit));
   return transact(context, async (trx) => {
-    // Meanwhile there may have been another password, another address or a removal (rule 1.3).
+    // Meanwhile there may have been another password, another address or a removal (rule 1.22).
     const account = await holdAccount(trx, { emailKey: emailKey(form.email) });
     if (account?.id !== proven.id) throw wrong("email", "account-not-found");
     if (account.password_hash !== proven.hash) throw wrong("password", "wrong-password");
@@ -73,7 +73,7 @@ async function findByPassword(
   return { id, hash };
 }
 
-/** Checks the team password and begins a read-only session (rule 1.11). */
+/** Checks the team password and begins a read-only session (rules 1.50 and 1.52). */
 export async function enterAsGuest(
   context: WriteContext,
   teamPassword: string,
@@ -103,7 +103,7 @@ export async function enterAsGuest(
   });
 }
 
-/** Tries of one address in a while, and entries of it that are recorded (rules 1.9, 6.5). */
+/** Tries of one address in a while, and entries of it that are recorded (rules 1.27 and 6.24). */
 const guestsMost = 30;
 
 /** All of them enter, but whoever knows the team password could fill the records. */
@@ -117,7 +117,7 @@ async function isAmongTheFirst(db: Db, visit: SignInSource): Promise<boolean> {
   }
 }
 
-/** Sessions of one member (rule 1.30). */
+/** Sessions of one member (rule 1.45). */
 const sessionsMost = 20;
 
 /** Of a member whose account is held, so that no two sign-ins count at the same time. */

@@ -4,7 +4,7 @@ import { boundedQueue } from "../http/bounded-queue.ts";
 
 /**
  * A hash takes a core for tens of milliseconds and 19 MiB. One at a time leaves the other core to everyone
- * else; a short queue keeps a flood of sign-ins from becoming a flood of memory (rule 1.7).
+ * else; a short queue keeps a flood of sign-ins from becoming a flood of memory (rule 1.14).
  */
 const atOnceMax = 17;
 

@@ -6,7 +6,7 @@ import { lockRequester } from "./lock-requester.ts";
 
 /**
  * Every write of a member: one transaction that holds the member's row and asks the permission again. Until it ends,
- * nobody removes, erases or demotes that member (rules 1.14, 1.20, 1.23 and 1.24).
+ * nobody removes, erases or demotes that member (rules 1.106, 7.4, and 7.24).
  * @param work gets the member as they are by now
  * @throws Refusal "not-signed-in", "token-not-valid", or the operation's own
  */

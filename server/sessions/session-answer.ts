@@ -39,7 +39,7 @@ export async function sessionAnswerFor(
   return { viewer, feedbackHref: await feedbackHref(context, viewer) };
 }
 
-/** Captains' addresses never leave the team, so guests and visitors get no mail link (rule 9.3). */
+/** Captains' addresses never leave the team, so guests and visitors get no mail link (rule 9.6). */
 async function feedbackHref({ settings, db }: AppContext, viewer: Viewer): Promise<string | null> {
   if (settings.feedbackUrl || !may(viewer, "members.contact")) return settings.feedbackUrl;
   const captains = await activeCaptains(db);

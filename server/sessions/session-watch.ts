@@ -24,7 +24,7 @@ export type SessionWatch = {
   stop: () => void;
 };
 
-/** Milliseconds after which also what nobody told of is seen (rule 6.3). */
+/** Milliseconds after which also what nobody told of is seen (rule 6.12). */
 const recheckEvery = 15_000;
 
 /** Whatever goes on in this process is permitted for as long as its session lives. */

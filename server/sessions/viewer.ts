@@ -31,7 +31,7 @@ export function findViewer({ db, settings }: Pick<AppContext, "db" | "settings">
   };
 }
 
-/** The session while it lives; asking is a use of it (rule 1.10). */
+/** The session while it lives; asking is a use of it (rules 1.35 and 1.39). */
 async function findSessionInUse(db: Db, tokenHash: string) {
   const session = await findLivingSession(db, tokenHash);
   const now = Date.now();

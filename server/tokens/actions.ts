@@ -11,7 +11,7 @@ import { countTokens, deleteToken, insertToken } from "./store.ts";
 const tokenPrefix = "paddock_";
 
 /**
- * Makes a token that works as its member (rule 1.14).
+ * Makes a token that works as its member (rule 7.4).
  * @returns it with its text, which nobody can be told again
  * @throws Refusal "too-many-tokens", "not-signed-in" when the session has ended, or with what is wrong
  */

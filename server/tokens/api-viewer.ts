@@ -21,7 +21,7 @@ const namesBearer = /^bearer\b/i;
 
 /**
  * Finds out who asks the API. A request that bears a token is judged by it alone: browsers add none by
- * themselves, so it speaks for who sent it, and its cookie is not looked at (rule 1.15). What another
+ * themselves, so it speaks for who sent it, and its cookie is not looked at (rule 7.9). What another
  * scheme says is for a proxy in front of the server.
  */
 export function findApiViewer(context: AppContext) {

@@ -4,7 +4,7 @@ import type { AppContext } from "../context.ts";
 import type { RequestContext } from "../http/env.ts";
 import { viewerAgain } from "./api-viewer.ts";
 
-/** A download is not longer permitted than the session, or the token, that asked for it (rule 6.3). */
+/** A download is not longer permitted than the session, or the token, that asked for it (rule 6.13). */
 export function cutWithSession(
   { db, watch }: Pick<AppContext, "db" | "watch">,
   c: RequestContext,

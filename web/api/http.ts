@@ -17,7 +17,7 @@ export function writeFor(ask: () => string | undefined): void {
 
 /**
  * Of every write: another member may have signed in in another tab, with the cookie that this one uses too.
- * The server then refuses what was not meant for them (rule 1.25).
+ * The server then refuses what was not meant for them (rule 1.48).
  */
 export function writerHeaders(id: string | undefined = writer()): Record<string, string> {
   return id === undefined ? {} : { "paddock-member": id };

@@ -66,7 +66,7 @@ export function Comments({ document }: { document: DocumentAnswer }) {
   );
 }
 
-/** Who was writing stays so when their session ends: the password is asked for in place (rule 9.9). */
+/** Who was writing stays so when their session ends: the password is asked for in place (rule 9.17). */
 function useWriter(): Member | undefined {
   const viewer = useViewer();
   const last = useRef<Member>(undefined);

@@ -8,7 +8,7 @@ import { Picture } from "./picture.ts";
 import { ShortcutUndo } from "./shortcut-undo.ts";
 import { tables } from "./tables.ts";
 
-/** Every format that content may have (rule 3.6), and none beside. */
+/** Every format that content may have (rules 3.23 to 3.28), and none beside. */
 export function contentExtensions(): Extensions {
   return [
     plainFormats({ link: { ...link, isAllowedUri: isAllowedLink } }),
@@ -20,7 +20,7 @@ export function contentExtensions(): Extensions {
   ];
 }
 
-/** Those of a portfolio's text: no pictures, tables or code, and links only to what is outside (rule 10.4). */
+/** Those of a portfolio's text: no pictures, tables or code, and links only to what is outside (rules 10.21 and 10.22). */
 export function textExtensions(): Extensions {
   const without = { code: false, codeBlock: false } as const;
   return [

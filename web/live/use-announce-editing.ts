@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { send, writerHeaders } from "../api/http.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
 
-/** A third of what the server takes it for (rule 6.4). */
+/** A third of what the server takes it for (rule 6.18). */
 const sayAgainAfter = 15_000;
 
 /** Tells the others that a member is editing a document; that it cannot be told hinders no one. */

@@ -189,7 +189,7 @@ function anew({ key, file }: ListedFile): ListedFile {
   return { key, file, state: "waiting", share: 0 };
 }
 
-/** What cannot be taken back now goes by itself after a day (rule 4.7). */
+/** What cannot be taken back now goes by itself after a day (rule 4.19). */
 async function takeBack(id: string, writer: string): Promise<void> {
   const headers = { "tus-resumable": "1.0.0", ...writerHeaders(writer) };
   await fetch(`/api/uploads/${id}`, { method: "DELETE", headers }).catch(() => undefined);

@@ -54,7 +54,7 @@ export function SignInAgain({ open, member, onClose, onSignedIn }: SignInAgainPr
 type InPlaceFormProps = {
   member: Member;
   onSignedIn: (session: SessionAnswer) => void;
-  /** Somebody else signed in: nothing is saved under their name (rule 1.25). */
+  /** Somebody else signed in: nothing is saved under their name (rule 1.49). */
   onOther: (session: SessionAnswer) => void;
 };
 

@@ -2,7 +2,7 @@ import { hasEmailShape } from "../../domain/people/people.ts";
 import { wrongField, type WrongField } from "../../domain/refusals.ts";
 import type { SignInBody } from "../../domain/sessions/session-shapes.ts";
 
-/** What is wrong with an address and a password before anybody is asked (rule 1.3). */
+/** What is wrong with an address and a password before anybody is asked (rule 1.17). */
 export function signInProblems({ email, password }: SignInBody): WrongField[] {
   const missing = Object.entries({ email: email.trim(), password })
     .filter(([, text]) => text === "")

@@ -30,7 +30,7 @@ export function useSignOut(onLeft?: () => void): { signOut: () => void; isLeavin
 
 const channelName = "paddock-sign-out";
 
-/** Whoever wished to leave has left in every tab, also where something is half typed (rule 9.4). */
+/** Whoever wished to leave has left in every tab, also where something is half typed (rule 9.10). */
 function tellOtherTabs(viewer: Viewer | undefined): void {
   const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin by itself

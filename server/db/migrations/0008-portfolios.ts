@@ -21,7 +21,7 @@ const statements = [
     picture_id text not null references portfolio_pictures (id) on delete cascade,
     width integer not null, format text not null, stored_id text not null,
     primary key (picture_id, width, format))`,
-  // What came from another system, by the id that it had there; what it became may be gone since (rule 8.3).
+  // What came from another system, by the id that it had there; what it became may be gone since (rule 8.16).
   `create table imported_items (
     source text primary key, hash text not null, id text not null, imported_at bigint not null)`,
 ];

@@ -5,7 +5,7 @@ import type { Importing } from "./importing.ts";
 import { findTaken, sourceOf } from "./ledger.ts";
 import type { Item } from "./open-export.ts";
 
-/** Whether somebody of the export asked to be forgotten here (rule 1.23). */
+/** Whether somebody of the export asked to be forgotten here (rule 1.135). */
 export async function wasErased(
   { context }: Importing,
   person: Pick<Item, "oldId" | "fields">,

@@ -37,7 +37,7 @@ export function emptyReport(): ExportReport {
 
 /**
  * Takes over what another system wrote down: each thing in a transaction of its own, in the order in which they
- * need one another. What is there already is left alone (rule 8.3).
+ * need one another. What is there already is left alone (rule 8.14).
  * @param report grows with each thing, so that of an import that stops it says how far it came
  * @throws NoExport, or the reason of the signal
  */

@@ -47,7 +47,7 @@ type OldPortfolio = {
   updatedAt: number | null;
 };
 
-/** A portfolio with its pictures, at the address that it had; of a removed member too (rule 1.18). */
+/** A portfolio with its pictures, at the address that it had; of a removed member too (rule 1.82). */
 export async function importPortfolio(importing: Importing, item: Item): Promise<ItemReport> {
   const { context } = importing;
   const notes: string[] = [];
@@ -97,7 +97,7 @@ export async function importPortfolio(importing: Importing, item: Item): Promise
 async function findPresent(db: DbOrTrx, id: string, owner: string): Promise<Present | undefined> {
   const present = await portfolioOfMember(db, id);
   if (present) return { changedAt: present.updatedAt };
-  // It was handed over to a new account, whose it is since (rule 1.18).
+  // It was handed over to a new account, whose it is since (rule 1.82).
   const handedOver = id !== owner && (await portfolioOfMember(db, owner));
   return handedOver ? { changedAt: Number.POSITIVE_INFINITY } : undefined;
 }

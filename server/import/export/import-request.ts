@@ -11,7 +11,7 @@ import { lineIn, timeIn } from "./lenient.ts";
 import { hashOfPlain, plainPasswordIn } from "./old-passwords.ts";
 import type { Item } from "./open-export.ts";
 
-/** Of one address so many wait: the oldest, and the newest of the others (rule 1.17). */
+/** Of one address so many wait: the oldest, and the newest of the others (rule 1.75). */
 const keptMost = 5;
 const tooMany = `of one address only the oldest and the newest ${keptMost - 1} wait`;
 

@@ -224,7 +224,7 @@ async function change(
     notes.push(`its address stays ${present.email}: captains change it in Account Management`);
   }
   await changeMember(trx, null, present, { ...person, role });
-  // As for everybody who becomes a captain (rule 1.20).
+  // As for everybody who becomes a captain (rule 1.99).
   if (role !== present.role && role === "captain") await endLinks(trx, id);
   await recordEvent(trx, {
     kind: "member.changed",

@@ -12,7 +12,7 @@ import { cut, lineIn, listIn, textIn } from "./lenient.ts";
 import { fromOldHtml } from "./old-html.ts";
 import { fieldsOf, type Fields } from "./open-export.ts";
 
-/** In their order; what every portfolio has and this one has not is added (rule 10.3). */
+/** In their order; what every portfolio has and this one has not is added (rule 10.13). */
 export function readSections(fields: Fields, notes: string[]): Section[] {
   const taken = new Set<string>();
   const given = listIn(fields, "sections", notes).map(fieldsOf);

@@ -62,7 +62,7 @@ export class People {
     this.#former.set(key, isSame ? former : { id: null, name: former.name });
   }
 
-  /** Who asked to be forgotten is not named again (rule 1.23). */
+  /** Who asked to be forgotten is not named again (rule 1.135). */
   addErased(email: string, fullName: string): void {
     for (const key of [emailKey(email), nameKey(fullName)]) if (key !== "") this.#erased.add(key);
   }

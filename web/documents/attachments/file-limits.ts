@@ -8,7 +8,7 @@ type Taken = { count: number; bytes: number };
 
 /**
  * Which of the chosen files fit beside those already there, and for those that do not the sentences, with and
- * without the file's name (rule 4.2).
+ * without the file's name (rule 4.3).
  */
 export function filesThatFit<File extends Named>(
   chosen: readonly File[],

@@ -6,7 +6,7 @@ import type { DocumentForm } from "../writing/document-form.ts";
 import { documentOwner, textOf } from "../writing/drafts.ts";
 import { putAside } from "../writing/put-aside.ts";
 
-/** What was written for a document that others have changed since goes on as a draft of it (rule 9.8). */
+/** What was written for a document that others have changed since goes on as a draft of it (rule 9.16). */
 export function useGoOnIn(member: Member) {
   const navigate = useNavigate();
   return async ({ saving, madeAs }: Pick<DocumentForm, "saving" | "madeAs">) => {

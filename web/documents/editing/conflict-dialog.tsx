@@ -21,7 +21,7 @@ type ConflictDialogProps = {
   onTakeTheirs: () => void;
 };
 
-/** Somebody saved meanwhile: both texts side by side, each against what both started from (rule 3.8). */
+/** Somebody saved meanwhile: both texts side by side, each against what both started from (rule 9.15). */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { base, mine, theirs } = props;
   const { name } = theirs.lastModifiedBy ?? theirs.author;

@@ -19,7 +19,7 @@ type Place = {
 type Outcome = "again" | { kind: "not-saved"; error: UploadFailed } | undefined;
 
 /**
- * Uploads that no document uses expire after a day (rule 4.7). Sends again what the browser still has, names the
+ * Uploads that no document uses expire after a day (rules 4.19 and 4.20). Sends again what the browser still has, names the
  * rest, and copies files that belong to another document.
  */
 export function newMissingFiles({ editor, uploads, images, tell }: Place) {

@@ -19,7 +19,7 @@ const blocks = "p, h1, h2, h3, h4, h5, h6";
 
 /**
  * Pasted HTML said in our own formats: a style becomes the format it stands for, a foreign color the
- * nearest named one (rule 3.7). What has no such meaning is dropped by the editor's schema.
+ * nearest named one (rule 3.33). What has no such meaning is dropped by the editor's schema.
  * @param isOwnImage whether a file was uploaded for this document; pictures of others are left behind
  */
 export function pastedHtml(

@@ -13,7 +13,7 @@ import { backgroundColorNames, textColorNames } from "../../../domain/content/pa
 import { codeLanguages } from "../code-languages.ts";
 
 /**
- * Content as it is kept (rule 3.6), in the one way in which the editor writes it: marks always in the same
+ * Content as it is kept (rules 3.23 to 3.28), in the one way in which the editor writes it: marks always in the same
  * order around each other, blocks in lists, quotes and cells.
  * @param files the document's own pictures
  * @param documents what may be linked to

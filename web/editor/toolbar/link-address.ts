@@ -6,7 +6,7 @@ export type LinkRule = (address: string) => boolean;
 
 export const linkRules = { document: isAllowedLink, text: isForeignLink } as const;
 
-/** What was typed as an address that a link may have, or nothing when it may not (rule 3.6). */
+/** What was typed as an address that a link may have, or nothing when it may not (rule 3.27). */
 export function linkAddress(
   typed: string,
   isAllowed: LinkRule = isAllowedLink,

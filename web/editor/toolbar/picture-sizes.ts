@@ -5,7 +5,7 @@ export type PictureSize = (typeof pictureSizes)[number];
 
 /** Pixels across the text of a document. */
 const column = 704;
-/** The most that content keeps (rule 3.6). */
+/** The most that content keeps. */
 const most = 99_999;
 const shares = { Small: 1 / 3, Medium: 2 / 3 };
 

@@ -6,7 +6,7 @@ const failed = "Failed to upload image";
 
 /**
  * Why a file cannot be added, as far as the browser can tell: by its first bytes, then by its size, as the
- * server judges it once more (rule 10.6).
+ * server judges it once more (rule 10.47).
  */
 export async function pictureProblem(file: Blob): Promise<string | undefined> {
   const start = await firstCharacters(file).catch(() => undefined);
