@@ -25,7 +25,7 @@ test.each([
   [Object.assign(coded("ENOTFOUND"), { syscall: "getaddrinfo" }), "busy", "ENOTFOUND"],
   [coded("EMFILE"), "busy", "EMFILE"],
   [coded("EACCES"), "storage-fault", "EACCES"],
-  [new Error("Query read timeout"), "busy", "Query read timeout"],
+  [new Error("Connection terminated: no answer"), "busy", "Connection terminated: no answer"],
   [
     new Error("timeout exceeded when trying to connect"),
     "busy",

@@ -31,8 +31,7 @@ const codes: [RegExp, RefusalCode][] = [
 ];
 
 /** Messages of the PostgreSQL client about its connection, which have no code. */
-const lostConnection =
-  /^(Connection terminated|Query read timeout|timeout e|.* is not queryable$|.* discarded$)/;
+const lostConnection = /^(Connection terminated|timeout e|.* is not queryable$|.* discarded$)/;
 
 const connecting = new Set(["connect", "getaddrinfo"]);
 
