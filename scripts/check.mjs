@@ -1,12 +1,14 @@
-// The whole gate: `npm run check`. With `-- --fast` all of it but the build and the tests.
+// The whole gate: `npm run check`.
+//   npm run check -- --fast                   all of it but the build and the tests
+//   npm run check -- --record-thermometers    with a release: its figures become the ones to compare with
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundleSize } from "./bundle-size.mjs";
-import { feel } from "./feel.mjs";
 import { prepare, prepareOrExit } from "./prepare.mjs";
 import { projectNode, root, tool, withProjectNode } from "./project.mjs";
 import { capture, show } from "./run.mjs";
 import { readSources } from "./sources.mjs";
+import { readThermometers, recordThermometers } from "./thermometers.mjs";
 import { brokenWalls } from "./walls.mjs";
 
 const fast = process.argv.includes("--fast");
@@ -29,7 +31,8 @@ await step("Unused code", () => run("knip", "bin/knip.js", "--no-progress", "--n
 await step("Dependency audit", audit);
 if (!fast) await step("Build", build);
 if (!fast) await tests();
-for (const line of feel(readSources())) console.log(`  ${line}`);
+if (process.argv.includes("--record-thermometers")) recordThermometers();
+for (const line of readThermometers()) console.log(`  ${inRed(line)}`);
 console.log(broken === 0 ? "\nAll is well." : `\n${broken} of the checks failed.`);
 process.exit(broken === 0 ? 0 : 1);
 
@@ -51,6 +54,12 @@ async function run(packageName, script, ...args) {
   const command = [tool(packageName, script), ...args];
   const { code, output } = await capture(projectNode(), command, { env: withProjectNode() });
   return { ok: code === 0, output };
+}
+
+/** A reading that is past the guide ends in an exclamation mark. */
+function inRed(line) {
+  const isColored = process.stdout.isTTY && !process.env.NO_COLOR;
+  return isColored ? line.replaceAll(/[\d.]+!|^!.*/g, "\u001B[31m$&\u001B[39m") : line;
 }
 
 function failing(faults) {

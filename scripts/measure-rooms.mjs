@@ -1,0 +1,112 @@
+// Sums up each room: how long its files and functions are, how much it comments and how much of it is tested.
+import { posix } from "node:path";
+import { isComponent, isHook, measureSource } from "./measure-source.mjs";
+
+/**
+ * @typedef {"files" | "lines" | "median" | "nineInTen" | "longest" | "longestFunction" | "longestHook" |
+ *   "longestComponent" | "comments" | "effects" | "tests"} Thermometer
+ *   `comments` in 100 lines, `effects` in 100 components, `tests` in lines for each line of source
+ * @typedef {Record<Thermometer, number | null>} Readings null where there is nothing to measure
+ * @typedef {{ name: string, readings: Readings, where: Partial<Record<Thermometer, string>> }} Room
+ */
+
+/** With fewer components a single effect would already be past the bound. */
+const fewestComponents = 13;
+
+/**
+ * @param {Map<string, string>} sources path from the root, with slashes, and text
+ * @param {Record<string, string>} [longFiles] files that may be long, each with its reason
+ * @returns {Room[]} first the product as one, then each room
+ */
+export function measureRooms(sources, longFiles = {}) {
+  const files = [...sources].map(([path, text]) =>
+    Object.assign(measureSource(path, text), {
+      path,
+      room: roomOf(path),
+      isTest: isTest(path),
+      mayBeLong: Object.hasOwn(longFiles, path),
+    }),
+  );
+  const names = [...new Set(files.map(({ room }) => room))].toSorted();
+  const product = files.filter(({ room }) => /^(domain|server|web)\b/.test(room));
+  const journeys = files.filter(({ room }) => room === "e2e");
+  return [
+    measureRoom("the product", sourcesOf(product), [...testsOf(product), ...journeys]),
+    ...names.map((name) => {
+      const own = files.filter(({ room }) => room === name);
+      return measureRoom(name, sourcesOf(own), testsOf(own));
+    }),
+  ];
+}
+
+/** @returns {Room} */
+function measureRoom(name, files, tests) {
+  const byLength = files.toSorted((one, other) => one.lines - other.lines);
+  const at = (part) => byLength[Math.floor((byLength.length - 1) * part)]?.lines ?? null;
+  const functions = files.flatMap(({ path, functions: own }) =>
+    own.map((part) => ({ ...part, where: `${path} ${part.name}`.trim() })),
+  );
+  const longest = byLength.findLast((file) => !file.mayBeLong);
+  const isPlain = (part) => !isHook(part) && !isComponent(part);
+  const longestFunction = longestOf(functions.filter(isPlain));
+  const longestHook = longestOf(functions.filter(isHook));
+  const longestComponent = longestOf(functions.filter(isComponent));
+  const components = functions.filter(isComponent).length;
+  const lines = sum(files, "lines");
+  return {
+    name,
+    readings: {
+      files: files.length,
+      lines,
+      median: at(0.5),
+      nineInTen: at(0.9),
+      longest: longest?.lines ?? null,
+      longestFunction: longestFunction?.lines ?? null,
+      longestHook: longestHook?.lines ?? null,
+      longestComponent: longestComponent?.lines ?? null,
+      comments: share(100 * sum(files, "comments"), sum(files, "written"), 1),
+      effects:
+        components < fewestComponents ? null : share(100 * sum(files, "effects"), components, 1),
+      tests: name === "e2e" ? null : share(sum(tests, "lines"), lines, 2),
+    },
+    where: {
+      longest: longest?.path,
+      longestFunction: longestFunction?.where,
+      longestHook: longestHook?.where,
+      longestComponent: longestComponent?.where,
+    },
+  };
+}
+
+function sourcesOf(files) {
+  return files.filter((file) => !file.isTest);
+}
+
+function testsOf(files) {
+  return files.filter((file) => file.isTest);
+}
+
+function longestOf(functions) {
+  return functions.toSorted((one, other) => other.lines - one.lines)[0];
+}
+
+function sum(files, key) {
+  let total = 0;
+  for (const file of files) total += file[key];
+  return total;
+}
+
+function share(part, whole, digits) {
+  return whole === 0 ? null : Number((part / whole).toFixed(digits));
+}
+
+function isTest(path) {
+  return /\.test\.tsx?$|\/testing\/|^web\/test-setup\.ts$/.test(path);
+}
+
+/** Each folder of the server and the web is a room, with its tests' own folder; the others are one room each. */
+function roomOf(path) {
+  const [top] = path.split("/");
+  if (top !== "server" && top !== "web") return top;
+  return posix.dirname(path).replace(/\/testing\b.*$/, "");
+}

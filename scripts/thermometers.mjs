@@ -1,0 +1,110 @@
+// Figures that show drift, printed by `npm run check` beside those of the last release: thermometers, never targets.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { measureRooms } from "./measure-rooms.mjs";
+import { root } from "./project.mjs";
+import { readSources } from "./sources.mjs";
+
+/**
+ * @typedef {import("./measure-rooms.mjs").Room} Room
+ * @typedef {{
+ *   version: string, longFiles: Record<string, string>, columns: string[], rooms: Record<string, (number | null)[]>,
+ * }} Release `longFiles` gives the reason of each file that may be long, `columns` says what the figures of rooms are
+ */
+
+const recordPath = join(root, "scripts/thermometers.json");
+
+/** A reading is past the guide above `most` or below `least`. */
+const columns = [
+  { key: "files", title: "files" },
+  { key: "lines", title: "lines" },
+  { key: "median", title: "median", most: 59 },
+  { key: "nineInTen", title: "9 in 10", most: 199 },
+  { key: "longest", title: "longest", most: 400 },
+  { key: "longestFunction", title: "function" },
+  { key: "longestHook", title: "hook", most: 79 },
+  { key: "longestComponent", title: "component", most: 129 },
+  { key: "comments", title: "comments", most: 5 },
+  { key: "effects", title: "effects", most: 8 },
+  { key: "tests", title: "tests", least: 0.75 },
+];
+
+const legend =
+  "Thermometers: lines of files, functions, hooks and components; comments in 100 lines, effects in 100 components, lines of test for each of source";
+
+/** This checkout beside the recorded release. @returns {string[]} */
+export function readThermometers() {
+  const release = readRelease();
+  return thermometers(measureRooms(readSources(), release.longFiles), release);
+}
+
+/** Makes the figures of this checkout those of the last release. */
+export function recordThermometers() {
+  const { longFiles } = readRelease();
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const rooms = measureRooms(readSources(), longFiles);
+  writeFileSync(recordPath, releaseText(version, longFiles, rooms));
+}
+
+/**
+ * @param {Room[]} rooms
+ * @param {Release} release
+ * @returns {string[]} a table, then where to find what is too long
+ */
+export function thermometers(rooms, release) {
+  const rows = [
+    [`now (in ${release.version})`, ...columns.map(({ title }) => title)],
+    ["past the guide !", ...columns.map(limitOf)],
+    ...rooms.map((room) => [room.name, ...columns.map((column) => cellOf(column, room, release))]),
+  ];
+  const widths = rows[0].map((_, index) => Math.max(...rows.map((row) => row[index].length)));
+  const lines = rows.map(([name, ...cells]) =>
+    [name.padEnd(widths[0]), ...cells.map((text, index) => text.padStart(widths[index + 1]))].join(
+      "  ",
+    ),
+  );
+  return [legend, ...lines, ...rooms.slice(1).flatMap(tooLong)];
+}
+
+/** @param {Room[]} rooms as JSON, a line for each room */
+export function releaseText(version, longFiles, rooms) {
+  const list = rooms.map(({ name, readings }) => {
+    const figures = columns.map(({ key }) => JSON.stringify(readings[key])).join(", ");
+    return `    ${JSON.stringify(name)}: [${figures}]`;
+  });
+  const keys = columns.map(({ key }) => `    ${JSON.stringify(key)}`);
+  return [
+    `{`,
+    `  "version": ${JSON.stringify(version)},`,
+    `  "longFiles": ${JSON.stringify(longFiles)},`,
+    `  "columns": [\n${keys.join(",\n")}\n  ],`,
+    `  "rooms": {\n${list.join(",\n")}\n  }`,
+    `}\n`,
+  ].join("\n");
+}
+
+function readRelease() {
+  return JSON.parse(readFileSync(recordPath, "utf8"));
+}
+
+function limitOf({ most, least }) {
+  if (most !== undefined) return `> ${most}`;
+  return least === undefined ? "" : `< ${least}`;
+}
+
+function cellOf({ key, ...limits }, { name, readings }, release) {
+  const now = readings[key];
+  const before = release.rooms[name]?.[release.columns.indexOf(key)] ?? null;
+  const mark = isPast(now, limits) ? "!" : "";
+  return `${now ?? "–"}${mark}${before === null || before === now ? "" : ` (${before})`}`;
+}
+
+function isPast(reading, { most = Infinity, least = -Infinity }) {
+  return reading !== null && (reading > most || reading < least);
+}
+
+function tooLong({ readings, where }) {
+  return columns
+    .filter(({ key, ...limits }) => where[key] !== undefined && isPast(readings[key], limits))
+    .map(({ key, title }) => `! ${title} of ${readings[key]} lines: ${where[key]}`);
+}
