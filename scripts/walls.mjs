@@ -18,7 +18,7 @@ const sides = {
  * The rooms of each folder, from the ground up: a room may import from those before it, and those on one rung from
  * each other. The web's comments stand below its documents, because the page of a document shows them.
  */
-const ladders = {
+export const ladders = {
   server: [
     ["http", "db", "events", "jobs", "mail", "audit-log", "openapi", "pictures"],
     ["sessions"],

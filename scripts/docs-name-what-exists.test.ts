@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { root } from "./project.mjs";
+import { ladders } from "./walls.mjs";
+
+const pages = ["CONTRIBUTING.md", "SECURITY.md", "docs/architecture.md"];
+const ourRooms = "domain|server|web|e2e|bench|scripts|docs|\\.ci|\\.github|\\.vscode";
+
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const isThere = (path: string) => existsSync(join(root, path));
+const found = (text: string, pattern: RegExp) => [
+  ...new Set([...text.matchAll(pattern)].map(([, first = ""]) => first)),
+];
+
+describe.each(pages)("%s", (page) => {
+  const text = read(page);
+
+  test("names files and folders that exist", () => {
+    const paths = found(text, new RegExp(`\`((?:${ourRooms})/[\\w./-]*)\``, "g"));
+    expect(paths.filter((path) => !isThere(path))).toEqual([]);
+  });
+
+  test("links to files that exist", () => {
+    const targets = found(text, /\]\((?!https?:|#)([^)#]+)/g);
+    expect(targets.filter((target) => !isThere(join(dirname(page), target)))).toEqual([]);
+  });
+
+  test("names symbols of the files that declare them", () => {
+    const named = [...text.matchAll(/`(\w+)` in `([\w./-]+)`/g)];
+    const missing = named.filter(([, symbol = "", path = ""]) => !declares(path, symbol));
+    expect(missing.map(([words]) => words)).toEqual([]);
+  });
+});
+
+test.each(["web", "server"] as const)(
+  "the picture shows the rooms of %s as the walls do",
+  (side) => {
+    const rooms = found(
+      read("docs/images/rooms.svg"),
+      new RegExp(`data-room="${side}/([^"]+)"`, "g"),
+    );
+    expect(rooms).toEqual(ladders[side].toReversed().flat());
+  },
+);
+
+function declares(path: string, symbol: string): boolean {
+  const declaration = new RegExp(`\\b(?:function\\*?|const|let|class|type|interface) ${symbol}\\b`);
+  return isThere(path) && declaration.test(read(path));
+}
