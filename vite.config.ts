@@ -10,9 +10,9 @@ const api = process.env["API_URL"] ?? "http://localhost:3000";
 const served = { target: api, changeOrigin: false };
 
 /** Pages that the server writes: what they load is theirs alone. */
-const written = /\/web\/(?:api-docs|portfolio-page)\//;
+const written = /\/web\/(?:text-pages|portfolio-page)\//;
 /** What the page at /api/docs loads, which the server writes. */
-const apiDocs = ["web/api-docs/api-docs.css", "web/api-docs/theme.ts"];
+const textPages = ["api-docs.css", "theme.ts"].map((file) => `web/text-pages/${file}`);
 const publicStyle = "web/portfolio-page/portfolio-page.css";
 
 /**
@@ -79,7 +79,7 @@ export default defineConfig({
         // The server reads from it what each screen loads.
         manifest: true,
         rolldownOptions: {
-          input: ["index.html", ...apiDocs, publicStyle],
+          input: ["index.html", ...textPages, publicStyle],
           output: { codeSplitting: { groups } },
         },
       },

@@ -54,7 +54,7 @@ export const ladders = {
     ["documents"],
     ["portfolio-editor"],
     ["home"],
-    ["portfolio-page", "api-docs"],
+    ["portfolio-page", "text-pages"],
   ],
   "web/documents": [
     ["content"],

@@ -1,7 +1,6 @@
-import { raw, type html } from "hono/html";
+import { raw } from "hono/html";
 import { marked } from "marked";
-
-export type Html = ReturnType<typeof html>;
+import type { Html } from "../http/text-page.ts";
 
 /** The description's own texts; nothing that people write comes here. */
 export function markdown(text: string | undefined): Html {

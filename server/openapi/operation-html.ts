@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import { refusals, type RefusalCode } from "../../domain/refusals.ts";
+import type { Html } from "../http/text-page.ts";
 import type { ApiOperation, ApiResponse, PlacedOperation } from "./api-document.ts";
-import { markdown, type Html } from "./markdown.ts";
+import { markdown } from "./markdown.ts";
 import { field, shapeFields, typeOf, type Shape } from "./shape-html.ts";
 
 type Parameter = {

@@ -1,10 +1,10 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { compressed } from "../http/compressed.ts";
 import type { Env } from "../http/env.ts";
+import { once } from "../http/once.ts";
 import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
-import { builtFile } from "../http/screen-files.ts";
-import { publicFiles } from "../http/shell.ts";
+import { sendTextPage } from "../http/text-page.ts";
 import type { Settings } from "../settings.ts";
 import { describeApi } from "./describe-api.ts";
 import { docsPage } from "./docs-page.ts";
@@ -56,49 +56,16 @@ const docsRoute = operation({
   responses: { 200: { description: "The page", content: { "text/html": { schema: {} } } } },
 });
 
-/** Only the product's own files; the page has no script but the one that sets the theme. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
-
 /** The API's description, for programs and for people. */
 export function descriptionRoutes(settings: Settings, app: OpenAPIHono<Env>) {
+  // Not before the first request: until then routes are still added.
   const description = once(() => describeApi(app, settings));
   const text = once(() => JSON.stringify(description()));
-  const page = once(() => String(docsPage(description(), pageFiles())));
+  const page = once(() => String(docsPage(description())));
   return newRouter()
     .openapi(descriptionRoute, async (c) => {
       const { body, headers } = await compressed(c.req.header("accept-encoding"), text());
       return c.body(body, 200, { ...headers, "content-type": "application/json" });
     })
-    .openapi(docsRoute, async (c) => {
-      const { body, headers } = await compressed(c.req.header("accept-encoding"), page());
-      return c.body(body, 200, {
-        ...headers,
-        "content-type": "text/html; charset=UTF-8",
-        "content-security-policy": contentSecurityPolicy,
-      });
-    });
-}
-
-function pageFiles() {
-  const { folder } = publicFiles();
-  return {
-    style: builtFile(folder, "web/api-docs/api-docs.css"),
-    theme: builtFile(folder, "web/api-docs/theme.ts"),
-  };
-}
-
-/** Not before the first request: until then routes are still added. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+    .openapi(docsRoute, (c) => sendTextPage(c, page()));
 }

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
-import { markdown, type Html } from "./markdown.ts";
+import type { Html } from "../http/text-page.ts";
+import { markdown } from "./markdown.ts";
 
 /** The part of JSON Schema that our shapes use. */
 export type Shape = {
