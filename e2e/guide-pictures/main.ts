@@ -1,0 +1,28 @@
+// The pictures of docs/guide, or those that are named: `npm run guide-pictures -- search history`.
+import { chromium } from "@playwright/test";
+import { startServer } from "../fixtures/server-for-tests.ts";
+import { pictures } from "./pictures.ts";
+import { takePicture } from "./take-picture.ts";
+
+const host = "wiki.kestrel.edu";
+
+const named = process.argv.slice(2);
+const wanted = pictures.filter(({ name }) => named.length === 0 || named.includes(name));
+const demo = await startServer("sqlite", { BASE_URL: `http://${host}` }, "server/demo/main.ts");
+try {
+  const browser = await chromium.launch({
+    ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      `--host-resolver-rules=MAP ${host}:80 ${new URL(demo.url).host}`,
+    ],
+  });
+  for (const picture of wanted) {
+    const bytes = await takePicture(browser, `http://${host}`, picture);
+    console.log(`${picture.name.padEnd(20)} ${Math.round(bytes / 1000)} kB`);
+  }
+  await browser.close();
+} finally {
+  await demo.remove();
+}

@@ -1,0 +1,83 @@
+import { fileURLToPath } from "node:url";
+import type { Browser, Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { guestPassword, emailOf, password, type MemberName } from "../../server/demo/people.ts";
+import { signIn } from "../fixtures/sign-in.ts";
+
+export type Picture = {
+  /** Of the file. */
+  name: string;
+  as: MemberName | "guest" | "visitor";
+  /** The window, in CSS pixels. */
+  size: { width: number; height: number };
+  /** Leads to what is shown, and names it unless it is the whole window. */
+  show: (page: Page) => Promise<Locator[] | void>;
+};
+
+const folder = fileURLToPath(new URL("../../docs/guide/images/", import.meta.url));
+const margin = 16;
+
+/** @returns the size of the file in bytes */
+export async function takePicture(
+  browser: Browser,
+  baseURL: string,
+  { name, as, size, show }: Picture,
+): Promise<number> {
+  const page = await browser.newPage({
+    baseURL,
+    viewport: size,
+    deviceScaleFactor: 1.5,
+    colorScheme: "light",
+    reducedMotion: "reduce",
+    locale: "en-US",
+    timezoneId: "UTC",
+  });
+  await enter(page, as);
+  const shown = (await show(page)) ?? [];
+  await settle(page);
+  const clip = await boxAround(shown, size);
+  const bytes = await page.screenshot(clip ? { clip } : {});
+  await page.close();
+  const written = await sharp(bytes)
+    .webp({ quality: 75, effort: 6 })
+    .toFile(`${folder}${name}.webp`);
+  return written.size;
+}
+
+async function enter(page: Page, as: Picture["as"]): Promise<void> {
+  if (as === "visitor") return;
+  if (as !== "guest") return signIn(page, { email: emailOf(as), password });
+  await page.goto("/guest");
+  await page.getByLabel("Team Password", { exact: true }).fill(guestPassword);
+  await page.getByRole("button", { name: "Enter as Guest" }).click();
+  await page.waitForURL("/");
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // A lazy image below the window would never be decoded.
+    const seen = [...document.images].filter(
+      (image) => image.getBoundingClientRect().top < innerHeight,
+    );
+    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+  });
+}
+
+/** What encloses all of them, as far as the window reaches. */
+async function boxAround(shown: readonly Locator[], size: Picture["size"]) {
+  const found = await Promise.all(shown.map((locator) => locator.boundingBox()));
+  const boxes = found.filter((box) => box !== null);
+  if (boxes.length === 0) return undefined;
+  const left = Math.max(0, Math.min(...boxes.map(({ x }) => x)) - margin);
+  const top = Math.max(0, Math.min(...boxes.map(({ y }) => y)) - margin);
+  const right = Math.max(...boxes.map(({ x, width }) => x + width)) + margin;
+  const bottom = Math.max(...boxes.map(({ y, height }) => y + height)) + margin;
+  return {
+    x: left,
+    y: top,
+    width: Math.min(right, size.width) - left,
+    height: Math.min(bottom, size.height) - top,
+  };
+}
