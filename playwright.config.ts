@@ -15,7 +15,7 @@ const chromium = process.env["CHROMIUM_PATH"];
 const hasPostgres = Boolean(process.env["PADDOCK_TEST_POSTGRES"]);
 
 /** What screens are to the eye and to the ear is the same on every database, and slow to look at. */
-const looks = "**/{accessibility,people-accessibility,api-docs}.spec.ts";
+const looks = "**/{accessibility,people-accessibility,api-docs,guide}.spec.ts";
 
 export default defineConfig<{ database: "sqlite" | "postgres" }>({
   testDir: "e2e",

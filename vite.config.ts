@@ -11,8 +11,8 @@ const served = { target: api, changeOrigin: false };
 
 /** Pages that the server writes: what they load is theirs alone. */
 const written = /\/web\/(?:text-pages|portfolio-page)\//;
-/** What the page at /api/docs loads, which the server writes. */
-const textPages = ["api-docs.css", "theme.ts"].map((file) => `web/text-pages/${file}`);
+/** What the pages at /api/docs and /help load, which the server writes. */
+const textPages = ["api-docs.css", "guide.css", "theme.ts"].map((file) => `web/text-pages/${file}`);
 const publicStyle = "web/portfolio-page/portfolio-page.css";
 
 /**
@@ -120,6 +120,7 @@ export default defineConfig({
   server: {
     proxy: {
       "/api": served,
+      "/help": served,
       "/portfolio-pictures": served,
       // Public portfolios, as they were built last.
       "/assets": served,

@@ -21,6 +21,7 @@ import { refuseAmbiguousRequests, type InFront } from "./http/refuse-ambiguous-r
 import { logRequests } from "./http/request-log.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { descriptionRoutes } from "./openapi/routes.ts";
+import { guideRoutes } from "./pages/guide-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { passwordRoutes } from "./people/password-routes.ts";
 import { requestRoutes } from "./people/request-routes.ts";
@@ -98,6 +99,7 @@ export function createApp(context: AppContext): App {
   app.route("/", searchRoutes(context));
   const pages = pageRoutes(context);
   app.route("/", pages.routes);
+  app.route("/", guideRoutes(context));
   const renderer = readPageRenderer(settings.version);
   // Available only once the web bundle has been built.
   if (renderer) app.route("/", publicRoutes(context, renderer));

@@ -9,6 +9,7 @@ import { newRouter } from "../http/router.ts";
 import { readShell } from "../http/shell.ts";
 import { sessionAnswerFor } from "../sessions/session-answer.ts";
 import { findViewer } from "../sessions/viewer.ts";
+import { loginAddress } from "./login-address.ts";
 import { pageTable } from "./page-table.ts";
 import { notFoundPage, screens, type Page } from "./page.ts";
 import { publicConfig } from "./public-config.ts";
@@ -67,11 +68,4 @@ export function pageRoutes(context: AppContext) {
       return show(c, notFoundPage);
     },
   };
-}
-
-function loginAddress(c: Context): string {
-  const { pathname, search } = new URL(c.req.url);
-  return pathname === "/" && search === ""
-    ? "/login"
-    : `/login?to=${encodeURIComponent(pathname + search)}`;
 }

@@ -342,6 +342,27 @@ export const accessMatrix: AccessCase[] = [
   },
   { route: "GET /setup", ask: (c) => c.get("/setup?token=none"), statuses: everyone(404) },
   {
+    route: "GET /help",
+    ask: (c) => c.get("/help"),
+    statuses: { ...insiders(200), nobody: 302, removed: 302 },
+    shows: "Find a document",
+    hides: "Find a document",
+  },
+  {
+    route: "GET /help/:page",
+    ask: (c) => c.get("/help/finding"),
+    statuses: { ...insiders(200), nobody: 302, removed: 302 },
+    shows: "<h1>Find a document</h1>",
+    hides: "<h1>Find a document</h1>",
+  },
+  {
+    route: "GET /help/images/:picture",
+    ask: (c) => c.get("/help/images/search.webp"),
+    statuses: { ...insiders(200), nobody: 302, removed: 302 },
+    shows: "WEBP",
+    hides: "WEBP",
+  },
+  {
     route: "GET /robots.txt",
     ask: (c) => c.get("/robots.txt"),
     statuses: everyone(200),

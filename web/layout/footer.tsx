@@ -1,29 +1,40 @@
-import { IconMessageReport } from "@tabler/icons-react";
-import { useSession } from "../api/session.ts";
+import { IconHelp, IconMessageReport } from "@tabler/icons-react";
+import { may } from "../../domain/permissions.ts";
+import { useSession, useViewer } from "../api/session.ts";
 import { buttonLook } from "../ui/button-look.ts";
 import { VersionLabel } from "./version-label.tsx";
 import styles from "./footer.module.css";
+
+const look = buttonLook({ variant: "ghost", size: "sm", withIcon: true });
 
 export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.line}>
         <VersionLabel />
-        <FeedbackLink />
+        <div className={styles.links}>
+          <HelpLink />
+          <FeedbackLink />
+        </div>
       </div>
     </footer>
+  );
+}
+
+/** Also in the menu, which neither guests nor the wide home screen have. */
+function HelpLink() {
+  if (!may(useViewer(), "documents.read")) return null;
+  return (
+    <a {...look} href="/help" target="_blank" rel="noreferrer">
+      <IconHelp size={16} stroke={1.7} aria-hidden="true" />
+      Help
+    </a>
   );
 }
 
 function FeedbackLink() {
   const { feedbackHref } = useSession();
   if (!feedbackHref) return null;
-  const look = buttonLook({
-    variant: "ghost",
-    size: "sm",
-    withIcon: true,
-    className: styles.feedback,
-  });
   return (
     <a {...look} href={feedbackHref} target="_blank" rel="noreferrer">
       <IconMessageReport size={16} stroke={1.7} aria-hidden="true" />

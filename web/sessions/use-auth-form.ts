@@ -37,9 +37,18 @@ export function useAuthForm<Name extends string>(options: AuthFormOptions<Name>)
     onDone: (session) => {
       forgetPreviousViewer(queryClient);
       queryClient.setQueryData(sessionQuery.queryKey, session);
-      router.history.push(to);
+      open(router, to);
     },
   });
+}
+
+function open(router: AnyRouter, path: string): void {
+  const [, { "**": rest }, route] = router.getMatchedRoutes(
+    new URL(path, location.origin).pathname,
+  );
+  // Some pages, such as the guide, are no screens: the server writes them.
+  if (route && rest === undefined) router.history.push(path);
+  else location.assign(path);
 }
 
 /** The code of the screen behind the door comes while the password is being checked. */

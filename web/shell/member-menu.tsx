@@ -1,5 +1,6 @@
 import {
   IconChevronDown,
+  IconHelp,
   IconIdBadge2,
   IconLogout,
   IconShieldCheck,
@@ -72,6 +73,10 @@ export function MemberMenu({ member, management }: MemberMenuProps) {
             Captain Management
           </Link>
         )}
+        <a href="/help" target="_blank" rel="noreferrer" {...menuItemLook}>
+          <IconHelp size={18} stroke={1.6} aria-hidden="true" />
+          Help
+        </a>
         <MenuRule />
         <MenuItem onClick={logout}>
           <IconLogout size={18} stroke={1.6} aria-hidden="true" />

@@ -1,0 +1,57 @@
+import { faults } from "./fixtures/faults.ts";
+import { captain } from "./fixtures/people.ts";
+import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { signInUnseen } from "./fixtures/through-the-api.ts";
+
+test("a member opens the guide from the menu with the keyboard", async ({ page }) => {
+  await signIn(page, captain);
+  await page.goto("/subteam/chassis");
+  await page.getByRole("button", { name: "Menu" }).focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("menuitem", { name: "Help" })).toBeFocused();
+  const opened = page.waitForEvent("popup");
+  await page.keyboard.press("Enter");
+  const guide = await opened;
+  await expect(guide.getByRole("heading", { name: "Help", level: 1 })).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("a guest opens the guide from the foot of every page", async ({ page }) => {
+    await enterAsGuest(page);
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
+    const guide = await opened;
+    await guide.getByRole("main").getByRole("link", { name: "Find a document" }).click();
+    await expect(guide.getByRole("heading", { name: "Find a document", level: 1 })).toBeVisible();
+    await guide.getByRole("banner").getByRole("link", { name: "Help" }).click();
+    await expect(guide.getByRole("heading", { name: "Help", level: 1 })).toBeVisible();
+  });
+});
+
+test("signing in leads back to the guide", async ({ page }) => {
+  await page.goto("/help/finding");
+  await page.getByRole("textbox", { name: "Email" }).fill(captain.email);
+  await page.getByLabel("Password", { exact: true }).fill(captain.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { name: "Find a document", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/help\/finding$/);
+});
+
+test("the guide is accessible in each look", async ({ page }) => {
+  await signInUnseen(page, captain);
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [1440, 390]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of ["/help", "/help/finding", "/help/admitting"]) {
+        await page.goto(path);
+        await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+        expect(await faults(page), `${path} ${colorScheme} ${width}`).toEqual([]);
+      }
+    }
+  }
+});

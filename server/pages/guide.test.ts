@@ -1,0 +1,129 @@
+import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { HtmlValidate } from "html-validate";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { guideFolder } from "./read-guide.ts";
+
+let server: TestServer;
+let clients: SignedIn;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  clients = await signInEveryone(server);
+});
+afterAll(() => server.stop());
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const names = readdirSync(guideFolder)
+  .filter((file) => file.endsWith(".md"))
+  .map((file) => file.replace(/\.md$/, ""));
+const pictures = readdirSync(join(guideFolder, "images"));
+const addressOf = (name: string) => (name === "index" ? "/help" : `/help/${name}`);
+const textOf = (name: string) => readFileSync(join(guideFolder, `${name}.md`), "utf8");
+
+function linksIn(page: string): string[] {
+  return [...page.matchAll(/(?:href|src)="(\/help[^"]*)"/g)].map(([, address = ""]) => address);
+}
+
+describe.each(names)("the page %s", (name) => {
+  test("is read by members and guests", async () => {
+    for (const who of ["guest", "designer", "captain"] as const) {
+      const { status, text } = await clients[who].get(addressOf(name));
+      expect(status).toBe(200);
+      expect(text).toContain(`<h1>${/^# (.+)$/m.exec(textOf(name))?.[1]}</h1>`);
+    }
+  });
+
+  test("leads a visitor to sign in and back", async () => {
+    const { status, headers } = await clients.nobody.get(addressOf(name));
+    expect(status).toBe(302);
+    expect(headers.get("location")).toBe(`/login?to=${encodeURIComponent(addressOf(name))}`);
+  });
+
+  test("links only to pages and images that exist", async () => {
+    const { text } = await clients.guest.get(addressOf(name));
+    for (const address of linksIn(text)) {
+      expect([address, (await clients.guest.get(address)).status]).toEqual([address, 200]);
+    }
+    expect(text).not.toMatch(/(?:href|src)="(?!\/)(?!#content)/);
+  });
+
+  test("is valid HTML", async () => {
+    const validator = new HtmlValidate({
+      root: true,
+      extends: ["html-validate:standard", "html-validate:a11y", "html-validate:document"],
+      rules: { "require-sri": ["error", { target: "crossorigin" }] },
+    });
+    const { text } = await clients.guest.get(addressOf(name));
+    const { results } = await validator.validateString(text);
+    const complaints = results.flatMap(({ messages }) => messages);
+    expect(complaints.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  });
+
+  test("is linked from the index", async () => {
+    expect(linksIn((await clients.guest.get("/help")).text)).toContain(addressOf(name));
+  });
+
+  test("names controls as the screens do", () => {
+    const named = [...textOf(name).matchAll(/\*\*([^*]+?):?\*\*/g)].map(([, label = ""]) => label);
+    expect(named.filter((label) => !screens.includes(label))).toEqual([]);
+  });
+});
+
+/** Everything that a screen may say, as code. */
+const screens = globSync("{web,domain}/**/*.{ts,tsx}", { cwd: root })
+  .filter((path) => !/\.test\.tsx?$/.test(path))
+  .map((path) => readFileSync(join(root, path), "utf8"))
+  .join("\n");
+
+describe("the images", () => {
+  test("are all shown, at the size that they have", async () => {
+    const pages = await Promise.all(names.map((name) => clients.guest.get(addressOf(name))));
+    const text = pages.map((page) => page.text).join("\n");
+    for (const picture of pictures) {
+      const { width, height } = await sharp(join(guideFolder, "images", picture)).metadata();
+      expect(text).toMatch(
+        new RegExp(`src="/help/images/${picture}" alt="[^"]+" width="${width}" height="${height}"`),
+      );
+    }
+  });
+
+  test("are at most twelve, of at most 60 kB", () => {
+    expect(pictures.length).toBeLessThanOrEqual(12);
+    const large = pictures.filter(
+      (name) => statSync(join(guideFolder, "images", name)).size > 60_000,
+    );
+    expect(large).toEqual([]);
+  });
+
+  test("are not sent again to a browser that has them", async () => {
+    const first = await clients.guest.get("/help/images/search.webp");
+    expect(first.headers.get("content-type")).toBe("image/webp");
+    expect(first.headers.get("cache-control")).toBe("private, no-cache");
+    const tag = first.headers.get("etag") ?? "";
+    const again = await clients.guest.get("/help/images/search.webp", { "if-none-match": tag });
+    expect([again.status, again.text]).toEqual([304, ""]);
+  });
+});
+
+test.each([
+  "/help/nothing",
+  "/help/finding.md",
+  "/help/images/nothing.webp",
+  "/help/images/..%2Findex.md",
+])("%s is not found", async (address) => {
+  expect((await clients.guest.get(address)).status).toBe(404);
+});
+
+test("a page takes nothing from elsewhere and is kept by no cache", async () => {
+  const { headers } = await clients.guest.get("/help");
+  expect(headers.get("content-security-policy")).toMatch(
+    /^default-src 'none'; script-src 'self'; style-src 'self'; /,
+  );
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("x-robots-tag")).toBe("noindex");
+});
