@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { root } from "./project.mjs";
 import { ladders } from "./walls.mjs";
 
-const pages = ["CONTRIBUTING.md", "SECURITY.md", "docs/architecture.md"];
+const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/architecture.md"];
 const ourRooms = "domain|server|web|e2e|bench|scripts|docs|\\.ci|\\.github|\\.vscode";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
