@@ -9,6 +9,7 @@ function serverOn(database: "sqlite" | "postgres", name: string): TestProjectInl
       name,
       include: ["server/**/*.test.ts"],
       env: { PADDOCK_TEST_DATABASE: database },
+      globalSetup: "server/testing/make-templates.ts",
       testTimeout: 30_000,
       hookTimeout: 30_000,
     },

@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { TokenAccess } from "../domain/tokens/tokens.ts";
 import { readingMethods } from "./http/reading-methods.ts";
 import { operationsOf, type ApiDocument } from "./openapi/api-document.ts";
 import type { AccessCase, Known } from "./testing/access-case.ts";
 import { accessMatrix, prepareAccess } from "./testing/access-matrix.ts";
 import type { Client } from "./testing/client.ts";
-import { signInEveryone, programOf, type SignedIn } from "./testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "./testing/test-server.ts";
+import { programOf, type SignedIn } from "./testing/sign-in-everyone.ts";
+import { useTeam } from "./testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let known: Known;
 /** What Dana's programs ask with. */
 let programs: Record<TokenAccess, Client>;
 
+const { server, members } = useTeam();
+
 beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-  known = await prepareAccess(cast);
+  known = await prepareAccess(members);
   programs = {
-    read: await programOf(server, cast.designer, "read"),
-    write: await programOf(server, cast.designer, "write"),
+    read: await programOf(server, members.designer, "read"),
+    write: await programOf(server, members.designer, "write"),
   };
 });
-
-afterAll(() => server.stop());
 
 const asked = accessMatrix.flatMap((door) =>
   Object.keys(door.statuses).map((who) => ({ door, who: who as keyof SignedIn })),
@@ -32,7 +28,7 @@ const asked = accessMatrix.flatMap((door) =>
 
 test.each(asked)("$door.route answers $who as the table says", async ({ door, who }) => {
   const before = await events();
-  const answer = await door.ask(cast[who], known);
+  const answer = await door.ask(members[who], known);
   expect(answer.status).toBe(door.statuses[who]);
   const isPermitted = answer.status < 300;
   expect(answer.text).toContain((isPermitted && door.shows) || "");
@@ -83,7 +79,7 @@ test("every route of the app stands in the table", () => {
 });
 
 test("every operation of the API is described", async () => {
-  const answer = await cast.nobody.get<ApiDocument>("/api/openapi.json");
+  const answer = await members.nobody.get<ApiDocument>("/api/openapi.json");
   const described = operationsOf(answer.body).map(({ place }) =>
     place.replace(/\{(\w+)\}/g, ":$1"),
   );

@@ -9,7 +9,7 @@ import type { PortfolioAnswer } from "../domain/portfolios/portfolio-shapes.ts";
 import type { Problem } from "../domain/shapes.ts";
 import type { CreatedApiToken } from "../domain/tokens/token-shapes.ts";
 import { addressOf, ready, startProcess, type ServerProcess } from "./testing/server-process.ts";
-import { createDatabase, type TestDatabase } from "./testing/test-server.ts";
+import { createDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 const guide = new URL("../docs/api.md", import.meta.url);
 

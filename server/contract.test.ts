@@ -32,8 +32,8 @@ async function send(client: Client, { method, path, headers, body }: Asked): Pro
 }
 
 /** Everybody once more, for what ends their sessions. */
-async function freshCast({ server, watched, cast }: ContractServer): Promise<Client[]> {
-  const members = (["designer", "lead", "captain"] as const).map(async (name) => {
+async function freshCast({ server, watched, members }: ContractServer): Promise<Client[]> {
+  const signedIn = (["designer", "lead", "captain"] as const).map(async (name) => {
     const client = watched(server);
     await client.post("/api/session", { email: emailOf(name), password });
     return client;
@@ -41,15 +41,15 @@ async function freshCast({ server, watched, cast }: ContractServer): Promise<Cli
   const guest = watched(server);
   await guest.post("/api/guest-session", { teamPassword });
   const removed = watched(server);
-  removed.cookie = cast.removed.cookie;
-  return [watched(server), guest, removed, ...(await Promise.all(members))];
+  removed.cookie = members.removed.cookie;
+  return [watched(server), guest, removed, ...(await Promise.all(signedIn))];
 }
 
 test.each(accessMatrix.filter((door) => door.route.includes(" /api/")))(
   "$route is as described, whoever asks",
   async (door) => {
     const isSigningOut = door.route === "DELETE /api/session";
-    const viewers = isSigningOut ? await freshCast(w) : Object.values(w.cast);
+    const viewers = isSigningOut ? await freshCast(w) : Object.values(w.members);
     for (const viewer of viewers) await door.ask(viewer, w.known);
     await door.ask(w.programs.read, w.known);
     await door.ask(w.programs.write, w.known);
@@ -96,7 +96,7 @@ const sweeps: [what: string, ask: (example: Asked) => Promise<void>][] = [
     "from another site",
     (example) => {
       example.headers.set("origin", "https://another.example");
-      return send(w.cast.captain, example);
+      return send(w.members.captain, example);
     },
   ],
   [
@@ -108,14 +108,17 @@ const sweeps: [what: string, ask: (example: Asked) => Promise<void>][] = [
       const takesBytes = example.headers.has("content-type") && !takesJson(example);
       const isSilent = readingMethods.has(example.method) || takesBytes;
       const bare = { ...example, headers, body: isSilent ? "" : "{" };
-      return send(w.cast.captain, { ...bare, path: path.replace(firstParameter(example), "%00") });
+      return send(w.members.captain, {
+        ...bare,
+        path: path.replace(firstParameter(example), "%00"),
+      });
     },
   ],
   [
     "with too much",
     async (example) => {
       const body = "x".repeat(jsonMaxBytes + 1);
-      if (takesJson(example)) await send(w.cast.captain, { ...example, body });
+      if (takesJson(example)) await send(w.members.captain, { ...example, body });
     },
   ],
   [
@@ -123,7 +126,7 @@ const sweeps: [what: string, ask: (example: Asked) => Promise<void>][] = [
     async (example) => {
       if (!takesJson(example)) return;
       example.headers.set("content-type", "application/x-www-form-urlencoded");
-      await send(w.cast.captain, example);
+      await send(w.members.captain, example);
     },
   ],
   ["with too many wrong tokens", (example) => send(guesser, example)],

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Problem } from "../domain/shapes.ts";
 import { readingMethods } from "./http/reading-methods.ts";
 import { operationsOf, type ApiDocument, type PlacedOperation } from "./openapi/api-document.ts";
 import { exampleRequest } from "./testing/example-request.ts";
-import { signInEveryone, type SignedIn } from "./testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "./testing/test-server.ts";
+import { useTeam } from "./testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
-
-beforeAll(async () => {
-  server = await openTestServer({ RATE_LIMITS: "off" });
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { members } = useTeam({ RATE_LIMITS: "off" });
 
 /** What somebody could try to say about themselves, about others, or about who wrote what. */
 const tried = [
@@ -34,13 +26,13 @@ function fieldsOf({ operation }: PlacedOperation, { components }: ApiDocument) {
 }
 
 test("an operation that describes no body takes none", async () => {
-  const { body: description } = await cast.nobody.get<ApiDocument>("/api/openapi.json");
+  const { body: description } = await members.nobody.get<ApiDocument>("/api/openapi.json");
   const asked: string[] = [];
   for (const placed of operationsOf(description)) {
     const { method, path, headers } = exampleRequest(placed);
     if (placed.operation.requestBody || readingMethods.has(method)) continue;
     const sent = { ...Object.fromEntries(headers), "content-type": "application/json" };
-    const { body } = await cast.captain.send<Problem>(method, path, {
+    const { body } = await members.captain.send<Problem>(method, path, {
       headers: sent,
       body: JSON.stringify({ role: "captain" }),
     });
@@ -54,12 +46,12 @@ test("an operation that describes no body takes none", async () => {
 test.each([undefined, "{}"])("where none is described, %s is nothing", async (body) => {
   const headers = { "content-type": "application/json" };
   const init = body === undefined ? {} : { headers, body };
-  const { status } = await cast.captain.send("POST", "/api/account-requests/cleanup", init);
+  const { status } = await members.captain.send("POST", "/api/account-requests/cleanup", init);
   expect(status).toBe(200);
 });
 
 test("no operation takes a field that it does not describe", async () => {
-  const { body: description } = await cast.nobody.get<ApiDocument>("/api/openapi.json");
+  const { body: description } = await members.nobody.get<ApiDocument>("/api/openapi.json");
   const asked: string[] = [];
   for (const placed of operationsOf(description)) {
     const known = fieldsOf(placed, description);
@@ -68,7 +60,7 @@ test("no operation takes a field that it does not describe", async () => {
     const example = JSON.parse(body) as object;
     expect(known).toEqual(expect.arrayContaining(Object.keys(example)));
     for (const field of tried.filter((name) => !known.includes(name))) {
-      const answer = await cast.captain.send<Problem>(method, path, {
+      const answer = await members.captain.send<Problem>(method, path, {
         headers: Object.fromEntries(headers),
         body: JSON.stringify({ ...example, [field]: "captain" }),
       });

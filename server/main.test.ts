@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addressOf, ready, startProcess, type ServerProcess } from "./testing/server-process.ts";
-import { createDatabase, type TestDatabase } from "./testing/test-server.ts";
+import { createDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 let folder: string;
 let database: TestDatabase;

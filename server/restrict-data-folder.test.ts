@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Client } from "./testing/client.ts";
 import { addressOf, ready, startProcess, type ServerProcess } from "./testing/server-process.ts";
-import { createDatabase, type TestDatabase } from "./testing/test-server.ts";
+import { createDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 const captain = { email: "ada@team.edu", password: "late-apex" };
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { SavedDocument } from "../domain/documents/document-shapes.ts";
 import type { TeamPage } from "../domain/people/people-shapes.ts";
 import { databaseKind } from "./db/open.ts";
@@ -9,17 +9,15 @@ import { countedReads, uncounted, type CountedRead } from "./testing/counted-rea
 import { countedWrites } from "./testing/counted-writes.ts";
 import { addPicture, filled } from "./testing/portfolio-forms.ts";
 import { scansOf } from "./testing/scans.ts";
-import { signInEveryone, programOf, type SignedIn } from "./testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "./testing/test-server.ts";
+import { programOf } from "./testing/sign-in-everyone.ts";
+import { useTeam } from "./testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 /** What stands for the words in braces. */
 let known: Record<string, string>;
 
+const { server, members } = useTeam();
+
 beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
   known = await prepareAccess();
   // From here on only requests ask.
   await server.jobs.idle();
@@ -28,34 +26,36 @@ beforeAll(async () => {
   // PostgreSQL tells of what was written a moment later, and news looks for it then.
   await server.context.broadcaster.stop();
 });
-afterAll(() => server.stop());
 
 /** Several of everything, so that a statement for each of them would show. */
 async function prepareAccess(): Promise<Record<string, string>> {
   const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: "#c22e36" } });
   const files = {
-    file: await cast.lead.upload("torque.txt", "42 Nm"),
-    picture: await cast.lead.upload("hub.png", await picture.png().toBuffer()),
-    upload: await cast.lead.upload("loose.txt", "43 Nm"),
+    file: await members.lead.upload("torque.txt", "42 Nm"),
+    picture: await members.lead.upload("hub.png", await picture.png().toBuffer()),
+    upload: await members.lead.upload("loose.txt", "43 Nm"),
   };
   const form = { subteam: "chassis", content: "<p>Hub bearing preload</p>", tags: ["hub", "seal"] };
   const first = { ...form, title: "Hub", attachments: [files.file, files.picture] };
-  const created = await cast.lead.post<SavedDocument>("/api/documents", first);
+  const created = await members.lead.post<SavedDocument>("/api/documents", first);
   for (let n = 0; n < 3; n += 1) {
-    await cast.lead.post("/api/documents", { ...form, title: `Hub ${n}` });
-    await cast.lead.post(`/api/documents/${created.body.id}/comments`, { content: `${n}` });
+    await members.lead.post("/api/documents", { ...form, title: `Hub ${n}` });
+    await members.lead.post(`/api/documents/${created.body.id}/comments`, { content: `${n}` });
     await askToJoin(`nora${n % 2}@team.edu`);
   }
-  await cast.lead.send("PUT", `/api/documents/${created.body.id}/pin`);
-  const portrait = await addPicture(cast.lead, await picture.png().toBuffer());
-  await cast.lead.put("/api/portfolio", await filled(cast.lead, { pictureId: portrait.body.id }));
+  await members.lead.send("PUT", `/api/documents/${created.body.id}/pin`);
+  const portrait = await addPicture(members.lead, await picture.png().toBuffer());
+  await members.lead.put(
+    "/api/portfolio",
+    await filled(members.lead, { pictureId: portrait.body.id }),
+  );
   const link = await linkForDana();
   return { ...files, document: created.body.id, link, portrait: portrait.body.id };
 }
 
 async function askToJoin(email: string): Promise<void> {
   const password = "late-apex-77";
-  await cast.nobody.post("/api/account-requests", {
+  await members.nobody.post("/api/account-requests", {
     firstName: "Nora",
     lastName: "Bell",
     email,
@@ -67,8 +67,8 @@ async function askToJoin(email: string): Promise<void> {
 }
 
 async function linkForDana(): Promise<string> {
-  const { body } = await cast.captain.get<TeamPage>("/api/members?q=dana");
-  const made = await cast.captain.send<{ link: string }>(
+  const { body } = await members.captain.get<TeamPage>("/api/members?q=dana");
+  const made = await members.captain.send<{ link: string }>(
     "POST",
     `/api/members/${body.members[0]?.id}/reset-link`,
   );
@@ -80,7 +80,7 @@ async function statementsOf({ path, who = "lead", method, status }: CountedRead)
   const before = server.statements.length;
   const address = path.replace(/\{(\w+)\}/, (_, name: string) => known[name] ?? "");
   const headers = { "tus-resumable": "1.0.0" };
-  const answer = await cast[who].send(method ?? "GET", address, { headers });
+  const answer = await members[who].send(method ?? "GET", address, { headers });
   expect(answer.status).toBe(status ?? 200);
   return server.statements.slice(before);
 }
@@ -124,7 +124,7 @@ describe("a read", () => {
 
 describe("a write", () => {
   test.each(countedWrites)("$what asks the database at most $most times", async (write) => {
-    const ask = await write.prepare(cast, server);
+    const ask = await write.prepare(members, server);
     await server.context.broadcaster.settled();
     const before = server.statements.length;
     const { status } = await ask();
@@ -140,7 +140,7 @@ describe("a program's read", () => {
   let program: Client;
 
   beforeAll(async () => {
-    program = await programOf(server, cast.lead, "read");
+    program = await programOf(server, members.lead, "read");
     // The first use is written down, the next ones within the minute are not.
     await program.get("/api/subteams/chassis/tags");
   });

@@ -1,14 +1,9 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTestServer, type TestServer } from "./testing/test-server.ts";
+import { describe, expect, test } from "vitest";
+import { useServerPerTest } from "./testing/use-team.ts";
 
-let server: TestServer;
-
-beforeEach(async () => {
-  server = await openTestServer();
-});
-afterEach(() => server.stop());
+const server = useServerPerTest();
 
 async function health() {
   const { status, body } = await server.visitor().get("/api/health");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { SavedDocument, DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import type { AuditLogPage } from "../../domain/people/people-shapes.ts";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
@@ -7,36 +7,27 @@ import { transact } from "../db/transact.ts";
 import { addMail } from "../mail/add-mail.ts";
 import { notifyCaptains } from "../people/requests-actions.ts";
 import { sweepRequests } from "../people/requests-store.ts";
+import { accountRequestsOf, norasRequest } from "../testing/account-requests.ts";
 import type { Client } from "../testing/client.ts";
-import {
-  approve,
-  ask,
-  cast,
-  closeTeam,
-  findMembers,
-  idOf,
-  openTeam,
-  waiting,
-  wish,
-  server,
-} from "../testing/team.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 
-beforeEach(openTeam);
-afterEach(closeTeam);
+const team = useTeamPerTest({ RATE_LIMITS: "off" });
+const { server, members } = team;
+const { approve, ask, findMembers, idOf, waiting } = accountRequestsOf(team);
 
 const memberId = async (email: string) => (await findMembers(email))[0]?.id ?? "";
 
-async function join(email = wish.email): Promise<{ id: string; client: Client }> {
+async function join(email = norasRequest.email): Promise<{ id: string; client: Client }> {
   await ask({ email });
   const request = (await waiting()).find((one) => one.email === email);
   await approve(request?.id ?? "");
   const client = server.visitor();
-  await client.post("/api/session", { email, password: wish.password });
+  await client.post("/api/session", { email, password: norasRequest.password });
   return { id: await memberId(email), client };
 }
 
-const remove = (id: string) => cast.captain.post("/api/members/remove", { ids: [id] });
-const erase = (id: string) => cast.captain.send("POST", `/api/members/${id}/erase`);
+const remove = (id: string) => members.captain.post("/api/members/remove", { ids: [id] });
+const erase = (id: string) => members.captain.send("POST", `/api/members/${id}/erase`);
 
 async function write(client: Client, headers: Record<string, string> = {}): Promise<string> {
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
@@ -44,7 +35,7 @@ async function write(client: Client, headers: Record<string, string> = {}): Prom
 }
 
 const authorOf = async (id: string) =>
-  (await cast.lead.get<DocumentAnswer>(`/api/documents/${id}`)).body.author.name;
+  (await members.lead.get<DocumentAnswer>(`/api/documents/${id}`)).body.author.name;
 
 /** Every row of what could still name somebody. */
 async function everything(): Promise<string> {
@@ -61,30 +52,30 @@ async function everything(): Promise<string> {
 }
 
 test("who is erased leaves no name behind, in search neither", async () => {
-  const id = await write(cast.designer);
-  await cast.designer.post(`/api/documents/${id}/comments`, { content: "Hers" });
+  const id = await write(members.designer);
+  await members.designer.post(`/api/documents/${id}/comments`, { content: "Hers" });
   const erased = await idOf("designer");
   const change = { role: "design-team", subteam: "chassis" };
-  await cast.captain.put(`/api/members/${erased}`, { ...change, email: "dana.ito@team.edu" });
-  const { records } = (await cast.captain.get<AuditLogPage>("/api/records?kind=email-changed"))
+  await members.captain.put(`/api/members/${erased}`, { ...change, email: "dana.ito@team.edu" });
+  const { records } = (await members.captain.get<AuditLogPage>("/api/records?kind=email-changed"))
     .body;
   expect(records).toMatchObject([
     { subject: "Dana Ito", detail: "dana@team.edu → dana.ito@team.edu" },
   ]);
   expect((await erase(erased)).status).toBe(204);
   await server.jobs.idle();
-  const { body } = await cast.lead.get<DocumentAnswer>(`/api/documents/${id}`);
+  const { body } = await members.lead.get<DocumentAnswer>(`/api/documents/${id}`);
   expect(body.author).toEqual({ id: null, name: "Former member" });
-  const comments = await cast.lead.get(`/api/documents/${id}/comments`);
+  const comments = await members.lead.get(`/api/documents/${id}/comments`);
   expect(comments.text).not.toContain("Dana");
-  const found = await cast.lead.get<SearchAnswer>("/api/search?q=dana%20ito");
+  const found = await members.lead.get<SearchAnswer>("/api/search?q=dana%20ito");
   expect(found.body.results).toEqual([]);
-  expect((await cast.captain.get("/api/records")).text).not.toMatch(/dana/i);
+  expect((await members.captain.get("/api/records")).text).not.toMatch(/dana/i);
 });
 
 test("who is erased leaves nothing of what they asked for before", async () => {
   await ask();
-  await cast.captain.send("POST", `/api/account-requests/${(await waiting())[0]?.id}/deny`);
+  await members.captain.send("POST", `/api/account-requests/${(await waiting())[0]?.id}/deny`);
   await ask();
   await approve((await waiting())[0]?.id ?? "");
   await ask();
@@ -93,17 +84,19 @@ test("who is erased leaves nothing of what they asked for before", async () => {
   expect(await waiting()).toEqual([]);
   const { db } = server.context;
   expect(await db.selectFrom("account_requests").selectAll().execute()).toEqual([]);
-  const { body, text } = await cast.captain.get<AuditLogPage>("/api/records?kind=request-denied");
+  const { body, text } = await members.captain.get<AuditLogPage>(
+    "/api/records?kind=request-denied",
+  );
   expect(body.records).toMatchObject([{ subject: "Former member" }]);
   expect(text).not.toMatch(/nora/i);
 });
 
 test("who had another address before leaves nothing under it either", async () => {
   await ask({ email: "bell@team.edu" });
-  await cast.captain.send("POST", `/api/account-requests/${(await waiting())[0]?.id}/deny`);
+  await members.captain.send("POST", `/api/account-requests/${(await waiting())[0]?.id}/deny`);
   const { id } = await join("bell@team.edu");
   await server.jobs.idle();
-  await cast.captain.put(`/api/members/${id}`, { email: "nora@team.edu" });
+  await members.captain.put(`/api/members/${id}`, { email: "nora@team.edu" });
   await ask({ email: "bell@team.edu", lastName: "Bellamy" });
   expect((await erase(id)).status).toBe(204);
   expect(await everything()).not.toMatch(/nora|bell/i);
@@ -111,7 +104,7 @@ test("who had another address before leaves nothing under it either", async () =
 
 test("an address that has passed on to another member is theirs", async () => {
   const { id } = await join("desk@team.edu");
-  await cast.captain.put(`/api/members/${id}`, { email: "nora@team.edu" });
+  await members.captain.put(`/api/members/${id}`, { email: "nora@team.edu" });
   const other = await join("desk@team.edu");
   await erase(id);
   const rows = await server.context.db.selectFrom("account_requests").select("email").execute();
@@ -180,13 +173,17 @@ test("who was removed can still be erased, once, from the record of it", async (
   await remove(id);
   expect(await authorOf(document)).toBe("Nora Bell");
   const removals = "/api/records?kind=member-removed";
-  const { records } = (await cast.captain.get<AuditLogPage>(removals)).body;
-  expect(records).toMatchObject([{ subject: "Nora Bell", detail: wish.email, formerMember: id }]);
+  const { records } = (await members.captain.get<AuditLogPage>(removals)).body;
+  expect(records).toMatchObject([
+    { subject: "Nora Bell", detail: norasRequest.email, formerMember: id },
+  ]);
   expect((await erase(id)).status).toBe(204);
   await server.jobs.idle();
   expect(await authorOf(document)).toBe("Former member");
   expect(await everything()).not.toMatch(/nora|bell/i);
-  expect((await cast.captain.get<AuditLogPage>(removals)).body.records[0]?.formerMember).toBeNull();
+  expect(
+    (await members.captain.get<AuditLogPage>(removals)).body.records[0]?.formerMember,
+  ).toBeNull();
   expect((await erase(id)).status).toBe(404);
 });
 
@@ -194,7 +191,7 @@ test("an older request that a captain deleted names nobody who was erased", asyn
   await ask({ lastName: "Bellamy" });
   await ask();
   const [request] = await waiting();
-  await cast.captain.delete(`/api/account-requests/${request?.older[0]?.id}`);
+  await members.captain.delete(`/api/account-requests/${request?.older[0]?.id}`);
   const { id } = await join();
   await server.jobs.idle();
   expect(await everything()).toContain("Nora Bellamy");
@@ -243,7 +240,7 @@ test("the export holds what was asked for, recorded and saved", async () => {
     string,
     object[]
   >;
-  expect(accountRequests).toMatchObject([{ email: wish.email, status: "approved" }]);
+  expect(accountRequests).toMatchObject([{ email: norasRequest.email, status: "approved" }]);
   expect(recordsAboutYou).toMatchObject([{ kind: "request-approved" }]);
   expect(recordsByYou).toMatchObject([{ kind: "signed-in" }]);
   expect(text).not.toContain("Clara");

@@ -1,14 +1,16 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import { accountRequestsOf } from "../testing/account-requests.ts";
 import type { Client } from "../testing/client.ts";
 import { listenWith } from "../testing/listen-with.ts";
 import { addPicture, plainPng } from "../testing/portfolio-forms.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
 import { beginDownload } from "../testing/slow-download.ts";
-import { ask, cast, closeTeam, idOf, openTeam, server } from "../testing/team.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 
-beforeEach(openTeam);
-afterEach(closeTeam);
+const team = useTeamPerTest({ RATE_LIMITS: "off" });
+const { server, members } = team;
+const { ask, idOf } = accountRequestsOf(team);
 
 type Version = { document_id: string; version: number; title: string; content: string };
 type Export = {
@@ -41,12 +43,12 @@ const exportOf = async (client: Client) =>
   JSON.parse((await client.get("/api/account/export")).text) as Export;
 
 test("the export holds the texts of one's own versions, earlier and standing, and of nobody else's", async () => {
-  const id = await write(cast.lead);
-  await save(cast.designer, id, 1, "<p>beta</p>");
-  await save(cast.lead, id, 2, "<p>gamma</p>");
-  await save(cast.designer, id, 3, "<p>delta</p>");
-  const own = await write(cast.lead);
-  const { versions, documents } = await exportOf(cast.lead);
+  const id = await write(members.lead);
+  await save(members.designer, id, 1, "<p>beta</p>");
+  await save(members.lead, id, 2, "<p>gamma</p>");
+  await save(members.designer, id, 3, "<p>delta</p>");
+  const own = await write(members.lead);
+  const { versions, documents } = await exportOf(members.lead);
   expect(documents.map((document) => document.id)).toEqual([id, own]);
   expect(versions).toHaveLength(3);
   expect(versions).toEqual(
@@ -56,7 +58,7 @@ test("the export holds the texts of one's own versions, earlier and standing, an
       expect.objectContaining({ document_id: own, version: 1, content: "<p>alpha</p>" }),
     ]),
   );
-  const designers = await exportOf(cast.designer);
+  const designers = await exportOf(members.designer);
   expect(designers.versions.map(({ content }) => content).toSorted()).toEqual([
     "<p>beta</p>",
     "<p>delta</p>",
@@ -64,10 +66,10 @@ test("the export holds the texts of one's own versions, earlier and standing, an
 });
 
 test("the export lists one's files and one's pictures, and nobody else's", async () => {
-  const file = await cast.lead.upload("a.txt", "42 Nm");
-  const { body: picture } = await addPicture(cast.lead, await plainPng(40, 30));
-  await addPicture(cast.designer, await plainPng(40, 30));
-  const { files } = await exportOf(cast.lead);
+  const file = await members.lead.upload("a.txt", "42 Nm");
+  const { body: picture } = await addPicture(members.lead, await plainPng(40, 30));
+  await addPicture(members.designer, await plainPng(40, 30));
+  const { files } = await exportOf(members.lead);
   const unattached = { document_id: null, portfolio_id: null, created_at: expect.any(Number) };
   expect(files).toHaveLength(2);
   expect(files).toEqual(
@@ -79,17 +81,17 @@ test("the export lists one's files and one's pictures, and nobody else's", async
 });
 
 test("an export of many versions holds each of them once", async () => {
-  const id = await write(cast.lead);
+  const id = await write(members.lead);
   await keepVersions(id, 60, "<p>long</p>");
-  const { versions } = await exportOf(cast.lead);
+  const { versions } = await exportOf(members.lead);
   const numbers = versions.map(({ version }) => version);
   expect(numbers).toEqual([1, ...Array.from({ length: 60 }, (_, n) => 100 + n)]);
 });
 
 test("an export is made while it is read", async () => {
-  await keepVersions(await write(cast.lead), 60, `<p>${"x".repeat(10_000)}</p>`);
+  await keepVersions(await write(members.lead), 60, `<p>${"x".repeat(10_000)}</p>`);
   const before = server.statements.length;
-  const response = await cast.lead.raw("GET", "/api/account/export");
+  const response = await members.lead.raw("GET", "/api/account/export");
   const reader = response.body?.getReader();
   await reader?.read();
   const asked = server.statements
@@ -100,18 +102,18 @@ test("an export is made while it is read", async () => {
 });
 
 test("the headers of an export are answered alone", async () => {
-  const { status, headers, text } = await cast.lead.send("HEAD", "/api/account/export");
+  const { status, headers, text } = await members.lead.send("HEAD", "/api/account/export");
   expect([status, text]).toEqual([200, ""]);
   expect(headers.get("content-disposition")).toContain("paddock-account.json");
 });
 
 test("an export is cut short when the session ends", async () => {
   // More than what waits in the buffers of a connection on its own.
-  await keepVersions(await write(cast.lead), 60, `<p>${"x".repeat(500_000)}</p>`);
+  await keepVersions(await write(members.lead), 60, `<p>${"x".repeat(500_000)}</p>`);
   const listener = await listenWith(server.app);
   try {
-    const { cut, rest } = await beginDownload(listener, "/api/account/export", cast.lead);
-    await cast.lead.delete("/api/session");
+    const { cut, rest } = await beginDownload(listener, "/api/account/export", members.lead);
+    await members.lead.delete("/api/session");
     await cut;
     expect((await rest()).isWhole).toBe(false);
   } finally {
@@ -127,13 +129,13 @@ test("the export tells what was kept for the member and what waits, without a se
   for (const lastName of requests) await ask({ email: emailOf("lead"), lastName });
   const key = "b6f3c1de-pump-duty";
   const document = { subteam: "chassis", ...form };
-  await cast.lead.post("/api/documents", document, { "idempotency-key": key });
+  await members.lead.post("/api/documents", document, { "idempotency-key": key });
   await server.visitor().post("/api/password-resets", { email: emailOf("lead") });
-  await cast.designer.post("/api/documents", document, { "idempotency-key": key });
+  await members.designer.post("/api/documents", document, { "idempotency-key": key });
   await server.visitor().post("/api/password-resets", { email: emailOf("designer") });
-  await cast.captain.post("/api/account-requests/cleanup", {});
+  await members.captain.post("/api/account-requests/cleanup", {});
 
-  const { text } = await cast.lead.get("/api/account/export");
+  const { text } = await members.lead.get("/api/account/export");
   const about = JSON.parse(text) as Record<string, { created_at: number; expires_at?: number }[]>;
   expect(about["keptAnswers"]).toEqual([
     { operation: "POST /api/documents", created_at: expect.any(Number) },
@@ -151,8 +153,8 @@ test("the export tells what was kept for the member and what waits, without a se
 
   expect(about["eventsByYou"]).toMatchObject([{ kind: "document.created" }]);
   expect(about["eventsAboutYou"]).toEqual([]);
-  await cast.captain.put(`/api/members/${id}`, { subteam: "business" });
-  const { text: later } = await cast.lead.get("/api/account/export");
+  await members.captain.put(`/api/members/${id}`, { subteam: "business" });
+  const { text: later } = await members.lead.get("/api/account/export");
   expect(JSON.parse(later)).toMatchObject({ eventsAboutYou: [{ kind: "member.changed" }] });
 
   const [made] = await db.selectFrom("links").selectAll().where("member_id", "=", id).execute();

@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { AuditLogPage } from "../../domain/people/people-shapes.ts";
 import { applyFirstStartSettings } from "../people/actions.ts";
 import { createSetupLink } from "../people/setup-link.ts";
 import type { Client } from "../testing/client.ts";
 import { emailOf, signInEveryone, password, teamPassword } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useServerPerTest } from "../testing/use-team.ts";
 
-let server: TestServer;
-
-beforeEach(async () => {
-  server = await openTestServer();
-});
-afterEach(() => server.stop());
+const server = useServerPerTest();
 
 /** Newest first. */
 async function records(captain: Client, kind = "") {
@@ -66,7 +61,7 @@ test("a guest who enters is recorded, of one address as often as it may fail", a
   }
   expect(statuses).toEqual(new Set([200]));
   const entered = await records(captain, "guest-entered");
-  // And the cast's own.
+  // And the members's own.
   expect(entered).toHaveLength(31);
   expect(entered[0]).toEqual(["guest-entered", null, null, expect.any(String)]);
 });

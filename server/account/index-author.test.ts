@@ -1,27 +1,28 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import { expect, test } from "vitest";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import { lock } from "../db/dialects.ts";
+import { accountRequestsOf } from "../testing/account-requests.ts";
 import { withRace } from "../testing/race.ts";
-import { cast, closeTeam, idOf, openTeam, server } from "../testing/team.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 import { indexAuthor } from "./actions.ts";
 
-beforeEach(openTeam);
-afterEach(closeTeam);
+const team = useTeamPerTest({ RATE_LIMITS: "off" });
+const { server, members, write } = team;
+const { idOf } = accountRequestsOf(team);
 
 test("indexing an author's documents keeps what an edit at the same time wrote", async () => {
   const theo = await idOf("lead");
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-  const { id } = (await cast.lead.post<SavedDocument>("/api/documents", form)).body;
+  const { id } = await write(form);
   await withRace(server, {
     holding: (trx) => lock(trx, `document ${id}`),
     write: async () => {
-      await cast.designer.get("/api/session");
+      await members.designer.get("/api/session");
       await indexAuthor(server.context, theo, new AbortController().signal);
     },
     by: (trx) =>
       trx.updateTable("documents").set({ content: "<p>gamma</p>" }).where("id", "=", id).execute(),
   });
-  const found = await cast.designer.get<SearchAnswer>("/api/search?q=gamma");
+  const found = await members.designer.get<SearchAnswer>("/api/search?q=gamma");
   expect(found.body.results).toHaveLength(1);
 });

@@ -1,21 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Approval } from "../../domain/people/people-shapes.ts";
+import { accountRequestsOf, norasRequest } from "../testing/account-requests.ts";
 import { addPicture, filled, plainPng } from "../testing/portfolio-forms.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
-import {
-  ask,
-  cast,
-  closeTeam,
-  findMembers,
-  idOf,
-  openTeam,
-  waiting,
-  wish,
-  server,
-} from "../testing/team.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 
-beforeEach(openTeam);
-afterEach(closeTeam);
+const team = useTeamPerTest({ RATE_LIMITS: "off" });
+const { server, members } = team;
+const { ask, findMembers, idOf, waiting } = accountRequestsOf(team);
 
 /** Dana's public page, as it lies in the tables. */
 async function portfolioOf(id: string, email: string): Promise<void> {
@@ -43,7 +35,7 @@ async function owners() {
   return server.context.db.selectFrom("portfolios").select(columns).execute();
 }
 
-const remove = (id: string) => cast.captain.post("/api/members/remove", { ids: [id] });
+const remove = (id: string) => members.captain.post("/api/members/remove", { ids: [id] });
 const memberId = async (email: string) => (await findMembers(email))[0]?.id ?? "";
 
 /** Asks with this address, is let in, and takes over what was left. */
@@ -52,7 +44,7 @@ async function comeBack(email: string, handOverPortfolio = true): Promise<string
   const [request] = await waiting();
   expect(request?.hasEarlierPortfolio).toBe(true);
   const path = `/api/account-requests/${request?.id}/approve`;
-  await cast.captain.post<Approval>(path, { handOverPortfolio });
+  await members.captain.post<Approval>(path, { handOverPortfolio });
   return memberId(email.toLowerCase());
 }
 
@@ -72,7 +64,7 @@ test("a portfolio is handed over as often as its member leaves and comes back", 
 test("a portfolio goes along with a changed address", async () => {
   const dana = await idOf("designer");
   await portfolioOf(dana, emailOf("designer"));
-  await cast.captain.put(`/api/members/${dana}`, { email: "Ito@Team.edu" });
+  await members.captain.put(`/api/members/${dana}`, { email: "Ito@Team.edu" });
   const hers = { id: dana, email: "ito@team.edu" };
   expect(await owners()).toEqual([hers]);
   await remove(dana);
@@ -86,38 +78,38 @@ test.each(["while they are a member", "after they were removed"])(
     const dana = await idOf("designer");
     await portfolioOf(dana, emailOf("designer"));
     if (when !== "while they are a member") await remove(dana);
-    expect((await cast.captain.send("POST", `/api/members/${dana}/erase`)).status).toBe(204);
+    expect((await members.captain.send("POST", `/api/members/${dana}/erase`)).status).toBe(204);
     expect(await owners()).toEqual([]);
   },
 );
 
 /** Dana's, with a picture. @returns who she is, and the picture */
 async function publish(): Promise<{ dana: string; picture: string }> {
-  const { body } = await addPicture(cast.designer, await plainPng(40, 30));
-  const form = await filled(cast.designer, { slug: "dana-ito", pictureId: body.id });
-  expect((await cast.designer.put("/api/portfolio", form)).status).toBe(200);
+  const { body } = await addPicture(members.designer, await plainPng(40, 30));
+  const form = await filled(members.designer, { slug: "dana-ito", pictureId: body.id });
+  expect((await members.designer.put("/api/portfolio", form)).status).toBe(200);
   return { dana: await idOf("designer"), picture: body.id };
 }
 
-const page = () => cast.nobody.get("/dana-ito");
+const page = () => members.nobody.get("/dana-ito");
 
 test("who is given their earlier portfolio goes on with its page and its pictures", async () => {
   const { dana, picture } = await publish();
   await remove(dana);
   await comeBack(emailOf("designer"));
   const again = server.visitor();
-  await again.post("/api/session", { email: emailOf("designer"), password: wish.password });
+  await again.post("/api/session", { email: emailOf("designer"), password: norasRequest.password });
   const saved = await again.put("/api/portfolio", await filled(again, { subtitle: "Back again" }));
   expect(saved.body).toMatchObject({ version: 2, slug: "dana-ito", pictures: [{ id: picture }] });
   expect((await page()).text).toContain("Back again");
-  expect((await cast.nobody.get(`/portfolio-pictures/${picture}/40.webp`)).status).toBe(200);
+  expect((await members.nobody.get(`/portfolio-pictures/${picture}/40.webp`)).status).toBe(200);
 });
 
 test("of two portfolios that were left the one that was saved last is handed over", async () => {
   await remove((await publish()).dana);
   const second = await comeBack(emailOf("designer"), false);
   const again = server.visitor();
-  await again.post("/api/session", { email: emailOf("designer"), password: wish.password });
+  await again.post("/api/session", { email: emailOf("designer"), password: norasRequest.password });
   await again.put("/api/portfolio", await filled(again, { slug: "dana-again" }));
   await remove(second);
   const third = await comeBack(emailOf("designer"));
@@ -133,7 +125,7 @@ test("the public page of a removed member stays, and goes at once with who is er
   expect((await page()).status).toBe(200);
   await remove(dana);
   expect((await page()).status).toBe(200);
-  expect((await cast.captain.send("POST", `/api/members/${dana}/erase`)).status).toBe(204);
+  expect((await members.captain.send("POST", `/api/members/${dana}/erase`)).status).toBe(204);
   expect((await page()).status).toBe(404);
   await server.jobs.idle();
   expect(await sizes.execute()).toEqual([]);

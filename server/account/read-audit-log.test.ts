@@ -1,26 +1,17 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import { expect, test } from "vitest";
 import type { Cleanup, AuditLogPage } from "../../domain/people/people-shapes.ts";
 import { emailKey } from "../../domain/people/people.ts";
+import { accountRequestsOf, norasRequest } from "../testing/account-requests.ts";
 import type { Client } from "../testing/client.ts";
 import { emailOf, signInEveryone } from "../testing/sign-in-everyone.ts";
-import {
-  approve,
-  ask,
-  cast,
-  closeTeam,
-  idOf,
-  openTeam,
-  waiting,
-  wish,
-  server,
-} from "../testing/team.ts";
 import { openTestServer } from "../testing/test-server.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 
-beforeEach(openTeam);
-afterEach(closeTeam);
+const team = useTeamPerTest({ RATE_LIMITS: "off" });
+const { server, members, write } = team;
+const { approve, ask, idOf, waiting } = accountRequestsOf(team);
 
-const records = async (kind: string, captain: Client = cast.captain) =>
+const records = async (kind: string, captain: Client = members.captain) =>
   (await captain.get<AuditLogPage>(`/api/records?kind=${kind}`)).body.records;
 
 /** Captains do not see it: its address has an account. */
@@ -46,8 +37,8 @@ test("an approval that finds an account closes the request, which is recorded on
 test("the request of somebody who was invited meanwhile is recorded as that", async () => {
   await ask();
   const [request] = await waiting();
-  const { firstName, lastName, email, subteam } = wish;
-  await cast.captain.post("/api/captains", { firstName, lastName, email, subteam });
+  const { firstName, lastName, email, subteam } = norasRequest;
+  await members.captain.post("/api/captains", { firstName, lastName, email, subteam });
   expect((await approve(request?.id ?? "")).body.outcome).toBe("was-invited");
   expect(await records("request-closed")).toMatchObject([
     { actor: "Clara Nyström", subject: "Nora Bell", detail: "Was invited already" },
@@ -56,7 +47,7 @@ test("the request of somebody who was invited meanwhile is recorded as that", as
 
 test("cleaning up is recorded with each request that it closed", async () => {
   for (const name of ["lead", "designer"] as const) await hiddenRequest(emailOf(name));
-  const cleanUp = () => cast.captain.send<Cleanup>("POST", "/api/account-requests/cleanup");
+  const cleanUp = () => members.captain.send<Cleanup>("POST", "/api/account-requests/cleanup");
   expect([(await cleanUp()).body.count, (await cleanUp()).body.count]).toEqual([2, 0]);
   const closed = { actor: "Clara Nyström", subject: "Somebody Bell", detail: "Cleaned up" };
   expect(await records("request-closed")).toMatchObject([closed, closed]);
@@ -66,9 +57,9 @@ test("a deleted older request is recorded with its address", async () => {
   await ask({ firstName: "Norah" });
   await ask();
   const [request] = await waiting();
-  await cast.captain.delete(`/api/account-requests/${request?.older[0]?.id}`);
+  await members.captain.delete(`/api/account-requests/${request?.older[0]?.id}`);
   expect(await records("request-deleted")).toMatchObject([
-    { actor: "Clara Nyström", subject: "Norah Bell", detail: wish.email },
+    { actor: "Clara Nyström", subject: "Norah Bell", detail: norasRequest.email },
   ]);
 });
 
@@ -92,22 +83,22 @@ test("shows people by their name of today, also removed ones, and erased ones as
   const actors = async () => (await records("signed-in")).map(({ actor }) => actor);
   expect(await actors()).toContain("Dana Ito");
   const id = await idOf("designer");
-  await cast.designer.put("/api/account/name", { firstName: "Dana", lastName: "Vale" });
+  await members.designer.put("/api/account/name", { firstName: "Dana", lastName: "Vale" });
   expect(await actors()).toContain("Dana Vale");
   expect(await actors()).not.toContain("Dana Ito");
-  await cast.captain.post("/api/members/remove", { ids: [id] });
+  await members.captain.post("/api/members/remove", { ids: [id] });
   expect(await actors()).toContain("Dana Vale");
-  await cast.captain.send("POST", `/api/members/${id}/erase`);
+  await members.captain.send("POST", `/api/members/${id}/erase`);
   expect(await actors()).toContain("Former member");
   expect(await actors()).not.toContain("Dana Vale");
 });
 
 test("finds a deleted document by its serial number, not by how its entry is stored", async () => {
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-  const { id, serialNumber } = (await cast.lead.post<SavedDocument>("/api/documents", form)).body;
-  await cast.lead.delete(`/api/documents/${id}`);
+  const { id, serialNumber } = await write(form);
+  await members.lead.delete(`/api/documents/${id}`);
   const found = async (q: string) =>
-    (await cast.captain.get<AuditLogPage>(`/api/records?kind=document-deleted&q=${q}`)).body
+    (await members.captain.get<AuditLogPage>(`/api/records?kind=document-deleted&q=${q}`)).body
       .records;
   expect(await found(serialNumber.toLowerCase())).toMatchObject([{ subject: serialNumber }]);
   expect(await found("serialnumber")).toEqual([]);

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Comment, CommentPage } from "../../domain/comments/comment-shapes.ts";
-import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import type { TeamPage } from "../../domain/people/people-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { members, write } = useTeam();
 
 async function newDocument(): Promise<string> {
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-  return (await cast.designer.post<SavedDocument>("/api/documents", form)).body.id;
+  return (await write(form, members.designer)).id;
 }
 
 const post = (id: string, content: string, headers = {}) =>
-  cast.lead.post<Comment & Problem>(`/api/documents/${id}/comments`, { content }, headers);
+  members.lead.post<Comment & Problem>(`/api/documents/${id}/comments`, { content }, headers);
 
 const page = async (id: string, query = "") =>
-  (await cast.guest.get<CommentPage>(`/api/documents/${id}/comments${query}`)).body;
+  (await members.guest.get<CommentPage>(`/api/documents/${id}/comments${query}`)).body;
 
 test("comments stand in the order in which they were said, with who said them", async () => {
   const id = await newDocument();
@@ -36,7 +27,7 @@ test("comments stand in the order in which they were said, with who said them", 
     author: { name: "Theo Okafor", subteam: "powertrain" },
     can: { delete: true },
   });
-  await cast.designer.post(`/api/documents/${id}/comments`, { content: "The new one." });
+  await members.designer.post(`/api/documents/${id}/comments`, { content: "The new one." });
   const { comments, total } = await page(id);
   expect(total).toBe(2);
   expect(comments.map(({ content, author }) => [author.name, author.subteam, content])).toEqual([
@@ -95,16 +86,16 @@ test("a comment is deleted by its author, where the role permits deleting", asyn
   const id = await newDocument();
   const own = (await post(id, "Mine")).body;
   const place = `/api/documents/${id}/comments/${own.id}`;
-  const ofDana = await cast.designer.post<Comment>(`/api/documents/${id}/comments`, {
+  const ofDana = await members.designer.post<Comment>(`/api/documents/${id}/comments`, {
     content: "Hers",
   });
   expect(ofDana.body.can.delete).toBe(false);
   const hers = `/api/documents/${id}/comments/${ofDana.body.id}`;
   for (const [client, path] of [
-    [cast.designer, hers],
-    [cast.designer, place],
-    [cast.captain, place],
-    [cast.lead, hers],
+    [members.designer, hers],
+    [members.designer, place],
+    [members.captain, place],
+    [members.lead, hers],
   ] as const) {
     const refused = await client.delete<Problem>(path);
     expect([refused.status, refused.body.detail]).toEqual([
@@ -113,26 +104,26 @@ test("a comment is deleted by its author, where the role permits deleting", asyn
     ]);
   }
   const elsewhere = `/api/documents/${await newDocument()}/comments/${own.id}`;
-  expect((await cast.lead.delete(elsewhere)).status).toBe(404);
-  expect((await cast.lead.delete(place)).status).toBe(204);
-  expect((await cast.lead.delete(place)).status).toBe(404);
+  expect((await members.lead.delete(elsewhere)).status).toBe(404);
+  expect((await members.lead.delete(place)).status).toBe(204);
+  expect((await members.lead.delete(place)).status).toBe(404);
   expect((await page(id)).comments.map(({ content }) => content)).toEqual(["Hers"]);
 });
 
 test("there are no comments on what is not there", async () => {
   const none = "a".repeat(20);
   expect((await post(none, "Hello")).body.code).toBe("document-not-found");
-  expect((await cast.lead.get(`/api/documents/${none}/comments`)).status).toBe(404);
+  expect((await members.lead.get(`/api/documents/${none}/comments`)).status).toBe(404);
   const id = await newDocument();
-  const wrong = await cast.lead.get<Problem>(`/api/documents/${id}/comments?cursor=x`);
+  const wrong = await members.lead.get<Problem>(`/api/documents/${id}/comments?cursor=x`);
   expect(wrong.status).toBe(400);
 });
 
 test("who has left is of no subteam", async () => {
   const id = await newDocument();
   await post(id, "Said before leaving");
-  const { members } = (await cast.captain.get<TeamPage>("/api/members?q=theo")).body;
-  await cast.captain.post("/api/members/remove", { ids: members.map((member) => member.id) });
+  const found = (await members.captain.get<TeamPage>("/api/members?q=theo")).body.members;
+  await members.captain.post("/api/members/remove", { ids: found.map((member) => member.id) });
   const [comment] = (await page(id)).comments;
   expect(comment?.author).toEqual({ id: null, name: "Theo Okafor", subteam: null });
 });

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Comment, CommentPage } from "../../domain/comments/comment-shapes.ts";
 import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { newId } from "../ids.ts";
 import type { Client } from "../testing/client.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let document: string;
 let id: string;
 
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { members, write } = useTeam();
+
 beforeEach(async () => {
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-  document = (await cast.designer.post<SavedDocument>("/api/documents", form)).body.id;
+  document = (await write(form, members.designer)).id;
   id = newId();
 });
 
@@ -27,12 +21,12 @@ const saveId = "s".repeat(16);
 const other = "t".repeat(64);
 const question = { version: 0, saveId, content: "Which bearing?" };
 
-const save = (body: object = {}, by: Client = cast.lead, at = document) =>
+const save = (body: object = {}, by: Client = members.lead, at = document) =>
   by.put<Comment & Problem>(`/api/documents/${at}/comments/${id}`, { ...question, ...body });
 
 const said = async () => {
   const path = `/api/documents/${document}/comments`;
-  const { comments } = (await cast.guest.get<CommentPage>(path)).body;
+  const { comments } = (await members.guest.get<CommentPage>(path)).body;
   return comments.map(({ content }) => content);
 };
 
@@ -57,26 +51,26 @@ test.each([
   ["a change to it", { version: 1, saveId: other }, "lead", "stale-version"],
 ] as const)("the id of a comment that is there refuses %s", async (_what, body, by, code) => {
   await save();
-  const answer = await save(body, cast[by]);
+  const answer = await save(body, members[by]);
   expect([answer.status, answer.body.code]).toEqual([409, code]);
   expect(await said()).toEqual(["Which bearing?"]);
 });
 
 test("the id of a deleted comment is never given again", async () => {
   await save();
-  await cast.lead.delete(`/api/documents/${document}/comments/${id}`);
+  await members.lead.delete(`/api/documents/${document}/comments/${id}`);
   expect((await save()).body.code).toBe("comment-not-found");
-  expect((await save({}, cast.captain)).body.code).toBe("id-taken");
+  expect((await save({}, members.captain)).body.code).toBe("id-taken");
   expect((await save({ version: 1 })).body.code).toBe("comment-not-found");
 });
 
 test("the id of a comment goes on naming it after its document is deleted", async () => {
   await save();
   const elsewhere = { subteam: "chassis", title: "Rim", content: "<p>beta</p>" };
-  const { body } = await cast.designer.post<SavedDocument>("/api/documents", elsewhere);
-  await cast.captain.delete(`/api/documents/${document}`);
+  const { body } = await members.designer.post<SavedDocument>("/api/documents", elsewhere);
+  await members.captain.delete(`/api/documents/${document}`);
   expect((await save()).body.code).toBe("document-not-found");
-  expect((await save({}, cast.captain, body.id)).body.code).toBe("id-taken");
+  expect((await save({}, members.captain, body.id)).body.code).toBe("id-taken");
 });
 
 test.each([

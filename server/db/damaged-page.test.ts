@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOwnPostgres, type OwnPostgres } from "../testing/own-postgres.ts";
 import { addressOf, ready, startProcess } from "../testing/server-process.ts";
-import { administer } from "../testing/test-server.ts";
+import { administer } from "../testing/test-database.ts";
 
 const isPostgres = process.env["PADDOCK_TEST_DATABASE"] === "postgres";
 const captain = { email: "ada@team.edu", password: "late-apex" };

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createDatabase, type TestDatabase } from "../testing/test-server.ts";
+import { createDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { migrate } from "./migrate.ts";
 import { openDatabase, type Db } from "./open.ts";
 

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openOwnPostgres, type OwnPostgres } from "../testing/own-postgres.ts";
 import { addressOf, ready, startProcess, type ServerProcess } from "../testing/server-process.ts";
 import { signInEveryone } from "../testing/sign-in-everyone.ts";
-import { administer, openTestServer } from "../testing/test-server.ts";
+import { administer } from "../testing/test-database.ts";
+import { openTestServer } from "../testing/test-server.ts";
 
 const captain = { email: "ada@team.edu", password: "late-apex" };
 const form = { subteam: "chassis", title: "Upright", content: "<p>Rev C</p>" };

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { describe, expect, test } from "vitest";
+import { useServer } from "../testing/use-team.ts";
 import { asList, inList, type List } from "./dialects.ts";
 import type { DbOrTrx } from "./open.ts";
 import { prepare } from "./prepare.ts";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 const select = prepare((db, name: string) =>
   db.selectFrom("settings").select("value").where("name", "=", name),

@@ -4,56 +4,47 @@ import type { Problem } from "../../domain/shapes.ts";
 import { uploadHeaders, type Answer, type Client } from "../testing/client.ts";
 import { fillDatabase, makeReadOnly } from "../testing/failing-database.ts";
 import { filled } from "../testing/portfolio-forms.ts";
-import {
-  emailOf,
-  signInEveryone,
-  password,
-  programOf,
-  type SignedIn,
-} from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { emailOf, password, programOf } from "../testing/sign-in-everyone.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 import { databaseKind } from "./open.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let program: Client;
 let document: string;
 
+const { server, members } = useTeamPerTest({ RATE_LIMITS: "off" });
+
 beforeEach(async () => {
-  server = await openTestServer({ RATE_LIMITS: "off" });
-  cast = await signInEveryone(server);
-  program = await programOf(server, cast.lead, "read");
+  program = await programOf(server, members.lead, "read");
   vi.useFakeTimers({ toFake: ["Date"] });
-  document = (await cast.lead.post<SavedDocument>("/api/documents", form)).body.id;
+  document = (await members.lead.post<SavedDocument>("/api/documents", form)).body.id;
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await server.stop();
 });
 
 const form = { subteam: "chassis", title: "Upright", content: "<p>Rev C</p>" };
 
 /** Each kind of write that people make. */
 const writes = {
-  "a create": () => cast.lead.post("/api/documents", form),
+  "a create": () => members.lead.post("/api/documents", form),
   "an edit": async () => {
-    const { version } = (await cast.lead.get<{ version: number }>(`/api/documents/${document}`))
+    const { version } = (await members.lead.get<{ version: number }>(`/api/documents/${document}`))
       .body;
     const change = { version, title: "Upright", content: `<p>${version}</p>` };
-    return cast.lead.put(`/api/documents/${document}`, { ...change, tags: [], attachments: [] });
+    return members.lead.put(`/api/documents/${document}`, { ...change, tags: [], attachments: [] });
   },
-  "a comment": () => cast.lead.post(`/api/documents/${document}/comments`, { content: "Nice" }),
+  "a comment": () => members.lead.post(`/api/documents/${document}/comments`, { content: "Nice" }),
   "a pin": async () => {
-    await cast.lead.delete(`/api/documents/${document}/pin`);
-    return cast.lead.put(`/api/documents/${document}/pin`, {});
+    await members.lead.delete(`/api/documents/${document}/pin`);
+    return members.lead.put(`/api/documents/${document}/pin`, {});
   },
   "a sign-in": () => server.visitor().post("/api/session", { email: emailOf("lead"), password }),
   "an upload": () =>
-    cast.lead.send("POST", "/api/uploads", {
+    members.lead.send("POST", "/api/uploads", {
       headers: uploadHeaders("rev.txt", 5),
       body: "Rev C",
     }),
-  "a portfolio": async () => cast.lead.put("/api/portfolio", await filled(cast.lead)),
+  "a portfolio": async () => members.lead.put("/api/portfolio", await filled(members.lead)),
 };
 
 /** Repeats the write, since free space in existing pages is used up first. */
@@ -66,7 +57,7 @@ async function untilRefused(write: () => Promise<Answer<unknown>>) {
 }
 
 async function documents() {
-  const { body } = await cast.lead.get<DocumentPage>("/api/subteams/chassis/documents");
+  const { body } = await members.lead.get<DocumentPage>("/api/subteams/chassis/documents");
   return body.total;
 }
 
@@ -149,9 +140,9 @@ describe("a read-only database", () => {
       .set({ last_used_at: Date.now() - 120_000 })
       .execute();
     const repair = await makeReadOnly(server);
-    for (const client of [cast.lead, cast.guest, program])
+    for (const client of [members.lead, members.guest, program])
       expect((await client.get(`/api/documents/${document}`)).status).toBe(200);
-    expect((await cast.lead.get(`/document/${document}`)).status).toBe(200);
+    expect((await members.lead.get(`/document/${document}`)).status).toBe(200);
     await repair();
   });
 });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addJob } from "../jobs/add-job.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useServer } from "../testing/use-team.ts";
 import { announceOnCommit, transact, type Announcement } from "./transact.ts";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 const jobs = async () => (await server.context.db.selectFrom("jobs").select("id").execute()).length;
 

@@ -1,22 +1,10 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type {
-  SavedDocument,
-  DocumentAnswer,
-  EditedDocument,
-} from "../../domain/documents/document-shapes.ts";
+import { expect, test } from "vitest";
+import type { DocumentAnswer, EditedDocument } from "../../domain/documents/document-shapes.ts";
 import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { members, write } = useTeam();
 
 type Editor = "designer" | "lead" | "captain";
 type Deed = { kind: "edit" | "restore" | "pin" | "unpin"; who: Editor; stale: boolean };
@@ -39,7 +27,7 @@ test("whatever is done at once, no edit is lost and no version is there twice", 
 /** Beside the server goes the model: what each version must say, and only what was acknowledged. */
 async function play(played: Deed[][]): Promise<void> {
   const form = { subteam: "chassis", title: "Hub", content: textOf("first") };
-  const { id } = (await cast.lead.post<SavedDocument>("/api/documents", form)).body;
+  const { id } = await write(form);
   const path = `/api/documents/${id}`;
   const says = new Map([[1, textOf("first")]]);
   let pinned = false;
@@ -51,7 +39,7 @@ async function play(played: Deed[][]): Promise<void> {
     const mayWin = ({ kind, stale }: Deed) =>
       (kind === "edit" || (kind === "restore" && current > 1)) && (!stale || current === 1);
     expect(saves.length).toBe(round.some(mayWin) ? 1 : 0);
-    pinned = pinAfter(round, pinned, (await cast.guest.get<DocumentAnswer>(path)).body.isPinned);
+    pinned = pinAfter(round, pinned, (await members.guest.get<DocumentAnswer>(path)).body.isPinned);
     for (const { version, content } of saves) {
       expect(version).toBe(current + 1);
       says.set(current + 1, content);
@@ -78,7 +66,7 @@ async function act(
   { kind, who, stale }: Deed,
   { current, n }: { current: number; n: number },
 ): Promise<Outcome> {
-  const client = cast[who];
+  const client = members[who];
   const version = Math.max(1, stale ? current - 1 : current);
   if (kind === "pin" || kind === "unpin") {
     const method = kind === "pin" ? "PUT" : "DELETE";
@@ -99,14 +87,14 @@ async function check(path: string, says: Map<number, string>): Promise<void> {
   expect([...says.keys()].toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: newest }, (_, n) => n + 1),
   );
-  const { body } = await cast.guest.get<DocumentAnswer>(path);
+  const { body } = await members.guest.get<DocumentAnswer>(path);
   expect([body.version, body.content]).toEqual([newest, says.get(newest)]);
-  const history = await cast.lead.get<DocumentVersions>(`${path}/versions`);
+  const history = await members.lead.get<DocumentVersions>(`${path}/versions`);
   expect(history.body.versions.map(({ version }) => version)).toEqual(
     Array.from({ length: newest }, (_, n) => newest - n),
   );
   for (const [version, content] of says) {
-    const earlier = await cast.lead.get<DocumentVersion>(`${path}/versions/${version}`);
+    const earlier = await members.lead.get<DocumentVersion>(`${path}/versions/${version}`);
     expect([version, earlier.body.content]).toEqual([version, content]);
   }
 }

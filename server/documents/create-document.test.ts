@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type {
   SavedDocument,
   DocumentAnswer,
@@ -7,22 +7,14 @@ import type {
   SubteamTags,
 } from "../../domain/documents/document-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members } = useTeam();
 
 const form = { subteam: "chassis", title: "Upright rev C", content: "<p>Mass 412 g.</p>" };
 
 function create(body: object, headers = {}) {
-  return cast.designer.post<SavedDocument & Problem>(
+  return members.designer.post<SavedDocument & Problem>(
     "/api/documents",
     { ...form, ...body },
     headers,
@@ -30,7 +22,7 @@ function create(body: object, headers = {}) {
 }
 
 async function read(id: string): Promise<DocumentAnswer> {
-  return (await cast.guest.get<DocumentAnswer>(`/api/documents/${id}`)).body;
+  return (await members.guest.get<DocumentAnswer>(`/api/documents/${id}`)).body;
 }
 
 describe("a new document", () => {
@@ -60,7 +52,7 @@ describe("a new document", () => {
   });
 
   test("gets the number after the highest of its subteam, as the preview said", async () => {
-    const preview = await cast.designer.get<NextSerial>("/api/subteams/business/next-serial");
+    const preview = await members.designer.get<NextSerial>("/api/subteams/business/next-serial");
     expect(preview.body.serialNumber).toBe("KB80001");
     expect((await create({ subteam: "business" })).body.serialNumber).toBe("KB80001");
     expect((await create({ subteam: "business" })).body.serialNumber).toBe("KB80002");
@@ -235,7 +227,7 @@ describe("a repeated create", () => {
   test("is another person's own when they use the same key", async () => {
     const key = { "idempotency-key": "retry-3" };
     const mine = await create({ title: "Mine" }, key);
-    const theirs = await cast.lead.post<SavedDocument>(
+    const theirs = await members.lead.post<SavedDocument>(
       "/api/documents",
       { ...form, title: "Mine" },
       key,
@@ -255,7 +247,7 @@ describe("the list of a subteam", () => {
     let cursor: string | null = "";
     while (cursor !== null) {
       const query: string = cursor === "" ? "" : `&cursor=${cursor}`;
-      const page: { body: DocumentPage } = await cast.guest.get(
+      const page: { body: DocumentPage } = await members.guest.get(
         `/api/subteams/aerodynamics/documents?limit=3${query}`,
       );
       titles.push(...page.body.documents.map((document) => document.title));
@@ -267,13 +259,13 @@ describe("the list of a subteam", () => {
 
   test("takes pages of 1 to 100", async () => {
     const ask = async (limit: string) =>
-      (await cast.guest.get(`/api/subteams/aerodynamics/documents?limit=${limit}`)).status;
+      (await members.guest.get(`/api/subteams/aerodynamics/documents?limit=${limit}`)).status;
     expect([await ask("1"), await ask("99"), await ask("100")]).toEqual([200, 200, 200]);
     expect([await ask("0"), await ask("101"), await ask("many")]).toEqual([400, 400, 400]);
   });
 
   test("tells its tags with their counts, the most used first", async () => {
-    const answer = await cast.guest.get<SubteamTags>("/api/subteams/aerodynamics/tags");
+    const answer = await members.guest.get<SubteamTags>("/api/subteams/aerodynamics/tags");
     expect(answer.body.tags[0]).toEqual({ name: "wing", count: 7, unpinned: 7 });
     expect(answer.body.tags).toHaveLength(8);
   });
@@ -284,12 +276,12 @@ describe("the list of a subteam", () => {
       await create({ subteam: "driver-controls", tags });
       await create({ subteam: "driver-controls", tags: [n === 0 ? "zz common" : "ZZ COMMON"] });
     }
-    const answer = await cast.guest.get<SubteamTags>("/api/subteams/driver-controls/tags");
+    const answer = await members.guest.get<SubteamTags>("/api/subteams/driver-controls/tags");
     expect(answer.body.tags).toHaveLength(121);
     expect(answer.body.tags[0]).toEqual({ name: "zz common", count: 6, unpinned: 6 });
   });
 
   test("of an unknown subteam is not found", async () => {
-    expect((await cast.guest.get("/api/subteams/marketing/documents")).status).toBe(404);
+    expect((await members.guest.get("/api/subteams/marketing/documents")).status).toBe(404);
   });
 });

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { SavedDocument, DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import type { DocumentVersion } from "../../domain/documents/version-shapes.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members } = useTeam();
 
 async function write(content: string): Promise<SavedDocument> {
   const form = { subteam: "chassis", title: "Hub", content, tags: [] };
-  return (await cast.lead.post<SavedDocument>("/api/documents", form)).body;
+  return (await members.lead.post<SavedDocument>("/api/documents", form)).body;
 }
 
 async function read(id: string): Promise<string> {
-  return (await cast.guest.get<DocumentAnswer>(`/api/documents/${id}`)).body.content;
+  return (await members.guest.get<DocumentAnswer>(`/api/documents/${id}`)).body.content;
 }
 
 test("a link to a deleted document is read as plain text, and the others stay links", async () => {
@@ -32,15 +24,15 @@ test("a link to a deleted document is read as plain text, and the others stay li
   );
   const whole = `See <strong>KB1</strong>, a, ${link(living.id)}KB2</a>, ${around}.`;
   expect(await read(id)).toContain(link(gone.id));
-  await cast.captain.delete(`/api/documents/${gone.id}`);
+  await members.captain.delete(`/api/documents/${gone.id}`);
   expect(await read(id)).toBe(`<p>${whole}</p>`);
 });
 
 test("it never leads to the later document that was given the number again", async () => {
   const first = await write("<p>first</p>");
   const { id } = await write(`<p><a href="/document/${first.id}">${first.serialNumber}</a></p>`);
-  await cast.captain.delete(`/api/documents/${id}`);
-  await cast.captain.delete(`/api/documents/${first.id}`);
+  await members.captain.delete(`/api/documents/${id}`);
+  await members.captain.delete(`/api/documents/${first.id}`);
   const again = await write("<p>again</p>");
   expect(again.serialNumber).toBe(first.serialNumber);
   const later = await write(`<p><a href="/document/${first.id}">${first.serialNumber}</a></p>`);
@@ -50,8 +42,8 @@ test("it never leads to the later document that was given the number again", asy
 test("an earlier version is shown the same way", async () => {
   const gone = await write("<p>gone</p>");
   const { id } = await write(`<p><a href="/document/${gone.id}">${gone.serialNumber}</a></p>`);
-  await cast.captain.delete(`/api/documents/${gone.id}`);
-  const { body } = await cast.lead.get<DocumentVersion>(`/api/documents/${id}/versions/1`);
+  await members.captain.delete(`/api/documents/${gone.id}`);
+  const { body } = await members.lead.get<DocumentVersion>(`/api/documents/${id}/versions/1`);
   expect(body.content).toBe(`<p>${gone.serialNumber}</p>`);
 });
 

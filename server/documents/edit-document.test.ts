@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SavedDocument, DocumentAnswer } from "../../domain/documents/document-shapes.ts";
+import { beforeAll, expect, test } from "vitest";
+import type { DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import { allow, type Member } from "../../domain/permissions.ts";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 import { editDocument } from "./actions.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let theo: Member;
 
+const { server, members, write } = useTeam();
+
 beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-  theo = (await cast.lead.get<SessionAnswer>("/api/session")).body.viewer as Member;
+  theo = (await members.lead.get<SessionAnswer>("/api/session")).body.viewer as Member;
 });
-afterAll(() => server.stop());
 
 async function newDocument(): Promise<string> {
   const form = {
@@ -25,7 +21,7 @@ async function newDocument(): Promise<string> {
     content: "<p>alpha</p>",
     tags: ["kept"],
   };
-  return (await cast.designer.post<SavedDocument>("/api/documents", form)).body.id;
+  return (await write(form, members.designer)).id;
 }
 
 function edit(id: string, version: number, content: string) {
@@ -41,7 +37,7 @@ function edit(id: string, version: number, content: string) {
 test("an edit keeps what the document said before, and who says what now", async () => {
   const id = await newDocument();
   expect((await edit(id, 1, "<p>beta</p>")).version).toBe(2);
-  const { body } = await cast.guest.get<DocumentAnswer>(`/api/documents/${id}`);
+  const { body } = await members.guest.get<DocumentAnswer>(`/api/documents/${id}`);
   expect(body).toMatchObject({
     title: "Second words",
     content: "<p>beta</p>",
@@ -64,7 +60,7 @@ test("searching finds the new words and no longer the old ones", async () => {
   const id = await newDocument();
   await edit(id, 1, "<p>gammaword</p>");
   const find = async (query: string) =>
-    (await cast.guest.get<SearchAnswer>(`/api/search?q=${query}`)).body.results.map(
+    (await members.guest.get<SearchAnswer>(`/api/search?q=${query}`)).body.results.map(
       (result) => result.id,
     );
   expect(await find("gammaword")).toEqual([id]);
@@ -81,6 +77,6 @@ test("of many edits of one version one is saved, the others are stale and change
     result.status === "rejected" ? [result.reason.code] : [],
   );
   expect(new Set(codes)).toEqual(new Set(["stale-version"]));
-  const { body } = await cast.guest.get<DocumentAnswer>(`/api/documents/${id}`);
+  const { body } = await members.guest.get<DocumentAnswer>(`/api/documents/${id}`);
   expect(body.version).toBe(2);
 });

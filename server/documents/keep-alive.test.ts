@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type {
-  SavedDocument,
   DocumentAnswer,
   DocumentPage,
   EditedDocument,
@@ -9,17 +8,9 @@ import type {
 import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members, write } = useTeam();
 
 type Form = {
   subteam?: string;
@@ -31,22 +22,22 @@ type Form = {
 
 async function create(form: Form = {}): Promise<string> {
   const whole = { subteam: "chassis", title: "Hub", content: "<p>alpha beta</p>", ...form };
-  return (await cast.designer.post<SavedDocument>("/api/documents", whole)).body.id;
+  return (await write(whole, members.designer)).id;
 }
 
 const read = async (id: string) =>
-  (await cast.lead.get<DocumentAnswer>(`/api/documents/${id}`)).body;
+  (await members.lead.get<DocumentAnswer>(`/api/documents/${id}`)).body;
 
 async function edit(id: string, version: number, form: Form = {}) {
   const body = { version, title: "Hub", content: "<p>alpha gamma delta</p>", tags: [], ...form };
-  return cast.lead.put<EditedDocument & Problem>(`/api/documents/${id}`, {
+  return members.lead.put<EditedDocument & Problem>(`/api/documents/${id}`, {
     attachments: [],
     ...body,
   });
 }
 
 async function titles(path: string): Promise<string[]> {
-  const { body } = await cast.guest.get<DocumentPage>(`/api/subteams/${path}`);
+  const { body } = await members.guest.get<DocumentPage>(`/api/subteams/${path}`);
   return body.documents.map((document) => document.title ?? "");
 }
 
@@ -54,28 +45,30 @@ describe("pinning", () => {
   test("moves a document between the two lists, and counts follow", async () => {
     const id = await create({ subteam: "business", title: "Budget", tags: ["money"] });
     await create({ subteam: "business", title: "Travel", tags: ["money", "Road"] });
-    expect((await cast.designer.send("PUT", `/api/documents/${id}/pin`)).status).toBe(204);
-    expect((await cast.designer.send("PUT", `/api/documents/${id}/pin`)).status).toBe(204);
+    expect((await members.designer.send("PUT", `/api/documents/${id}/pin`)).status).toBe(204);
+    expect((await members.designer.send("PUT", `/api/documents/${id}/pin`)).status).toBe(204);
     expect(await titles("business/documents?pinned=true")).toEqual(["Budget"]);
     expect(await titles("business/documents?pinned=false")).toEqual(["Travel"]);
     expect(await titles("business/documents")).toEqual(["Travel", "Budget"]);
-    const { body } = await cast.guest.get<DocumentPage>("/api/subteams/business/documents?limit=1");
+    const { body } = await members.guest.get<DocumentPage>(
+      "/api/subteams/business/documents?limit=1",
+    );
     expect(body).toMatchObject({ total: 2, pinned: 1 });
-    const tags = await cast.guest.get<SubteamTags>("/api/subteams/business/tags");
+    const tags = await members.guest.get<SubteamTags>("/api/subteams/business/tags");
     expect(tags.body.tags).toEqual([
       { name: "money", count: 2, unpinned: 1 },
       { name: "Road", count: 1, unpinned: 1 },
     ]);
-    expect((await cast.lead.delete(`/api/documents/${id}/pin`)).status).toBe(204);
+    expect((await members.lead.delete(`/api/documents/${id}/pin`)).status).toBe(204);
     expect(await titles("business/documents?pinned=true")).toEqual([]);
   });
 
   test("does not make a document newer", async () => {
     const id = await create();
     const before = await read(id);
-    await cast.lead.send("PUT", `/api/documents/${id}/pin`);
+    await members.lead.send("PUT", `/api/documents/${id}/pin`);
     expect(await read(id)).toEqual({ ...before, isPinned: true });
-    await cast.lead.delete(`/api/documents/${id}/pin`);
+    await members.lead.delete(`/api/documents/${id}/pin`);
   });
 });
 
@@ -97,9 +90,9 @@ describe("filtering", () => {
 
   test("goes on page by page", async () => {
     const path = "/api/subteams/aerodynamics/documents?pinned=false&tag=cfd&limit=2";
-    const { body } = await cast.guest.get<DocumentPage>(path);
+    const { body } = await members.guest.get<DocumentPage>(path);
     expect(body.documents).toHaveLength(2);
-    const next = await cast.guest.get<DocumentPage>(`${path}&cursor=${body.nextCursor}`);
+    const next = await members.guest.get<DocumentPage>(`${path}&cursor=${body.nextCursor}`);
     expect(next.body.documents.map(({ title }) => title)).toEqual(["Wing 0"]);
     expect(next.body.nextCursor).toBeNull();
   });
@@ -107,11 +100,11 @@ describe("filtering", () => {
 
 describe("editing", () => {
   test("changes title, text, tags and files, and keeps the serial number", async () => {
-    const leaving = await cast.designer.upload("old.txt", "old");
-    const staying = await cast.designer.upload("stays.txt", "stays");
+    const leaving = await members.designer.upload("old.txt", "old");
+    const staying = await members.designer.upload("stays.txt", "stays");
     const id = await create({ tags: ["one", "two"], attachments: [leaving, staying] });
     const before = await read(id);
-    const added = await cast.lead.upload("new.txt", "new");
+    const added = await members.lead.upload("new.txt", "new");
     const form = { title: " Hub revision ", tags: ["two", "three"], attachments: [added, staying] };
     expect(await edit(id, 1, form)).toMatchObject({ status: 200, body: { version: 2 } });
     const after = await read(id);
@@ -124,7 +117,7 @@ describe("editing", () => {
       lastModifiedBy: { name: "Theo Okafor" },
     });
     expect(after.attachments.map(({ name }) => name)).toEqual(["new.txt", "stays.txt"]);
-    expect((await cast.guest.get(`/api/files/${leaving}`)).status).toBe(404);
+    expect((await members.guest.get(`/api/files/${leaving}`)).status).toBe(404);
   });
 
   test("is refused when somebody saved since, and changes nothing", async () => {
@@ -137,16 +130,16 @@ describe("editing", () => {
   });
 
   test("leaves tags and files alone that it does not name", async () => {
-    const file = await cast.designer.upload("stays.txt", "stays");
+    const file = await members.designer.upload("stays.txt", "stays");
     const id = await create({ tags: ["one"], attachments: [file] });
     const body = { version: 1, title: "Hub", content: "<p>A typo mended</p>" };
-    expect((await cast.lead.put(`/api/documents/${id}`, body)).status).toBe(200);
+    expect((await members.lead.put(`/api/documents/${id}`, body)).status).toBe(200);
     expect(await read(id)).toMatchObject({ tags: ["one"], attachments: [{ id: file }] });
   });
 
   test("takes no files of somebody else, and is undone whole", async () => {
     const id = await create();
-    const foreign = await cast.designer.upload("theirs.txt", "x");
+    const foreign = await members.designer.upload("theirs.txt", "x");
     const refused = await edit(id, 1, { title: "Taken", attachments: [foreign] });
     expect([refused.status, refused.body.code]).toEqual([422, "attachment-not-found"]);
     expect(await read(id)).toMatchObject({ title: "Hub", version: 1 });
@@ -163,7 +156,7 @@ describe("editing", () => {
 
 describe("history", () => {
   const list = async (id: string) =>
-    (await cast.designer.get<DocumentVersions>(`/api/documents/${id}/versions`)).body.versions;
+    (await members.designer.get<DocumentVersions>(`/api/documents/${id}/versions`)).body.versions;
 
   test("lists who saved what, newest first, with the words that changed", async () => {
     const id = await create();
@@ -172,9 +165,9 @@ describe("history", () => {
       { version: 2, savedBy: { name: "Theo Okafor" }, words: { added: 2, removed: 1 } },
       { version: 1, savedBy: { name: "Dana Ito" }, words: null },
     ]);
-    const first = await cast.designer.get<DocumentVersion>(`/api/documents/${id}/versions/1`);
+    const first = await members.designer.get<DocumentVersion>(`/api/documents/${id}/versions/1`);
     expect(first.body).toMatchObject({ title: "Hub", content: "<p>alpha beta</p>" });
-    const second = await cast.designer.get<DocumentVersion>(`/api/documents/${id}/versions/2`);
+    const second = await members.designer.get<DocumentVersion>(`/api/documents/${id}/versions/2`);
     expect(second.body.content).toBe("<p>alpha gamma delta</p>");
   });
 
@@ -184,25 +177,25 @@ describe("history", () => {
       await edit(id, version, { content: `<p>${version}</p>` });
     }
     const path = `/api/documents/${id}/versions`;
-    const { body } = await cast.lead.get<DocumentVersions>(path);
-    const rest = await cast.lead.get<DocumentVersions>(`${path}?cursor=${body.nextCursor}`);
+    const { body } = await members.lead.get<DocumentVersions>(path);
+    const rest = await members.lead.get<DocumentVersions>(`${path}?cursor=${body.nextCursor}`);
     const numbers = [...body.versions, ...rest.body.versions].map(({ version }) => version);
     expect(numbers).toEqual(Array.from({ length: 56 }, (_, n) => 56 - n));
     expect(rest.body.nextCursor).toBeNull();
   });
 
   test("a restored version is a new one, its pictures with it, and nothing before it changes", async () => {
-    const picture = await cast.designer.upload("wing.txt", "as good as a picture");
+    const picture = await members.designer.upload("wing.txt", "as good as a picture");
     const shown = `<p>See</p><img src="/api/files/${picture}" alt="" />`;
     const id = await create({ content: shown, attachments: [picture] });
     await edit(id, 1, { content: "<p>Without</p>" });
     expect((await read(id)).attachments).toEqual([]);
-    expect((await cast.designer.get(`/api/files/${picture}`)).status).toBe(200);
-    expect((await cast.guest.get(`/api/files/${picture}`)).status).toBe(404);
+    expect((await members.designer.get(`/api/files/${picture}`)).status).toBe(200);
+    expect((await members.guest.get(`/api/files/${picture}`)).status).toBe(404);
     const earlier = await list(id);
     const path = `/api/documents/${id}/versions/1/restore`;
-    expect(await cast.designer.post(path, { version: 1 })).toMatchObject({ status: 409 });
-    expect(await cast.designer.post(path, { version: 2 })).toMatchObject({
+    expect(await members.designer.post(path, { version: 1 })).toMatchObject({ status: 409 });
+    expect(await members.designer.post(path, { version: 2 })).toMatchObject({
       status: 200,
       body: { version: 3 },
     });
@@ -217,7 +210,7 @@ describe("history", () => {
   test("knows no version that was never saved", async () => {
     const id = await create();
     for (const version of ["0", "2", "99999999999", "x"]) {
-      const answer = await cast.lead.get<Problem>(`/api/documents/${id}/versions/${version}`);
+      const answer = await members.lead.get<Problem>(`/api/documents/${id}/versions/${version}`);
       expect([answer.status, answer.body.code]).toEqual([404, "version-not-found"]);
     }
   });
@@ -225,19 +218,19 @@ describe("history", () => {
 
 describe("deleting", () => {
   test("ends the document with its comments, history, files and what finds it", async () => {
-    const file = await cast.designer.upload("gone.txt", "gone");
+    const file = await members.designer.upload("gone.txt", "gone");
     const id = await create({ content: "<p>vanishingword</p>", attachments: [file] });
     await edit(id, 1, { content: "<p>vanishingword again</p>", attachments: [file] });
-    await cast.designer.post(`/api/documents/${id}/comments`, { content: "Why?" });
-    const refused = await cast.designer.delete<Problem>(`/api/documents/${id}`);
+    await members.designer.post(`/api/documents/${id}/comments`, { content: "Why?" });
+    const refused = await members.designer.delete<Problem>(`/api/documents/${id}`);
     expect([refused.status, refused.body.detail]).toEqual([
       403,
       "Only team leads and captains can delete documents.",
     ]);
-    expect((await cast.lead.delete(`/api/documents/${id}`)).status).toBe(204);
-    expect((await cast.lead.get(`/api/documents/${id}`)).status).toBe(404);
-    expect((await cast.lead.get(`/api/files/${file}`)).status).toBe(404);
-    const found = await cast.lead.get<SearchAnswer>("/api/search?q=vanishingword");
+    expect((await members.lead.delete(`/api/documents/${id}`)).status).toBe(204);
+    expect((await members.lead.get(`/api/documents/${id}`)).status).toBe(404);
+    expect((await members.lead.get(`/api/files/${file}`)).status).toBe(404);
+    const found = await members.lead.get<SearchAnswer>("/api/search?q=vanishingword");
     expect(found.body.results).toEqual([]);
     for (const table of ["comments", "document_versions", "document_tags", "files"] as const) {
       const rows = await server.context.db
@@ -249,13 +242,13 @@ describe("deleting", () => {
     }
     await server.jobs.idle();
     await expect(server.context.fileStore.read(file)).rejects.toThrow("ENOENT");
-    expect((await cast.lead.delete(`/api/documents/${id}`)).status).toBe(404);
+    expect((await members.lead.delete(`/api/documents/${id}`)).status).toBe(404);
   });
 
   test("its number is not given again while a later one exists, and the number of the last is", async () => {
     const first = await create({ subteam: "powertrain" });
     const second = await read(await create({ subteam: "powertrain" }));
-    await cast.lead.delete(`/api/documents/${first}`);
+    await members.lead.delete(`/api/documents/${first}`);
     const third = await read(await create({ subteam: "powertrain" }));
     expect(Number(third.serialNumber.slice(2))).toBe(Number(second.serialNumber.slice(2)) + 1);
   });

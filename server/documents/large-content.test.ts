@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { SavedDocument, DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import type { Client } from "../testing/client.ts";
 import { experience, filled } from "../testing/portfolio-forms.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 import { stopContentWorker } from "./in-content-worker.ts";
 
-let server: TestServer;
-let cast: SignedIn;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members } = useTeam();
 
 /** Tiny elements take longest to read. */
 const heavy = (elements: number) => `<p>Start</p>${"<p></p>".repeat(elements)}`;
@@ -22,13 +14,13 @@ const form = { subteam: "chassis", title: "Upright", content: "<p>Mass 412 g.</p
 
 type Answer = { status: number; body: Partial<Problem> };
 
-function create(content: string, member: Client = cast.lead) {
+function create(content: string, member: Client = members.lead) {
   return member.post<SavedDocument & Partial<Problem>>("/api/documents", { ...form, content });
 }
 
 function edit(id: string, content: string): Promise<Answer> {
   const body = { version: 1, title: form.title, content };
-  return cast.lead.put<Partial<Problem>>(`/api/documents/${id}`, body);
+  return members.lead.put<Partial<Problem>>(`/api/documents/${id}`, body);
 }
 
 /** How many small requests are answered before the save is. */
@@ -36,7 +28,7 @@ async function answeredDuring(save: Promise<{ status: number }>): Promise<number
   let isSaving = true;
   const saved = save.finally(() => (isSaving = false));
   let answered = 0;
-  for (; isSaving; answered += 1) await cast.nobody.get("/api/health");
+  for (; isSaving; answered += 1) await members.nobody.get("/api/health");
   expect([200, 201]).toContain((await saved).status);
   return answered;
 }
@@ -56,8 +48,8 @@ test("answers others while a large document is edited", async () => {
 
 test("answers others while a large portfolio is saved", async () => {
   const experiences = [{ ...experience, description: heavy(60_000) }];
-  const body = await filled(cast.lead, { experiences, isPublished: true });
-  expect(await answeredDuring(cast.lead.put("/api/portfolio", body))).toBeGreaterThan(many);
+  const body = await filled(members.lead, { experiences, isPublished: true });
+  expect(await answeredDuring(members.lead.put("/api/portfolio", body))).toBeGreaterThan(many);
 });
 
 test("refuses in a large document what it refuses in a small one", async () => {
@@ -85,7 +77,7 @@ test("saves one of two large edits of the same version", async () => {
 test("limits the waiting saves of one member without holding up another's", async () => {
   const before = await countDocuments();
   const own = Array.from({ length: 8 }, () => create(heavy(20_000)));
-  const [other, ...answers] = await Promise.all([create(heavy(20_000), cast.designer), ...own]);
+  const [other, ...answers] = await Promise.all([create(heavy(20_000), members.designer), ...own]);
   expect(other?.status).toBe(201);
   const refused = answers.filter(({ status }) => status !== 201);
   expect(refused.length).toBeGreaterThan(0);
@@ -100,11 +92,11 @@ test("refuses a save whose reading is ended, and reads the next one", async () =
   void saving.then((given) => (answer = given));
   // Until the thread has the text there is nothing to end.
   while (!answer) {
-    await cast.nobody.get("/api/health");
+    await members.nobody.get("/api/health");
     await stopContentWorker();
   }
   expect(answer).toMatchObject({ status: 503, body: { code: "busy" } });
-  const { body } = await cast.lead.get<DocumentAnswer>(`/api/documents/${id}`);
+  const { body } = await members.lead.get<DocumentAnswer>(`/api/documents/${id}`);
   expect([body.version, body.content]).toEqual([1, form.content]);
   expect((await edit(id, heavy(20_000))).status).toBe(200);
 });

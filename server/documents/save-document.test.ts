@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { DocumentAnswer, SavedDocument } from "../../domain/documents/document-shapes.ts";
 import { defaultFileLimits } from "../../domain/files/files.ts";
 import { allow } from "../../domain/permissions.ts";
@@ -7,20 +7,14 @@ import type { Problem } from "../../domain/shapes.ts";
 import { newId } from "../ids.ts";
 import type { Client } from "../testing/client.ts";
 import { withRace } from "../testing/race.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 import { editDocument } from "./actions.ts";
 import { deleteDocumentRow } from "./store.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let id: string;
 
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members } = useTeam();
+
 beforeEach(() => {
   id = newId();
 });
@@ -31,7 +25,7 @@ const later = { version: 1, title: "Hub", content: "<p>beta</p>" };
 let saves = 0;
 const newSaveId = () => `save${String((saves += 1)).padStart(20, "0")}`;
 
-const save = (body: object, by: Client = cast.lead, at = id) =>
+const save = (body: object, by: Client = members.lead, at = id) =>
   by.put<SavedDocument & Problem>(`/api/documents/${at}`, { saveId: newSaveId(), ...body });
 
 /** An answer in short. */
@@ -40,7 +34,7 @@ const told = ({ status, body }: Awaited<ReturnType<typeof save>>) => [
   body.code ?? body.version,
 ];
 
-const read = async () => (await cast.lead.get<DocumentAnswer>(`/api/documents/${id}`)).body;
+const read = async () => (await members.lead.get<DocumentAnswer>(`/api/documents/${id}`)).body;
 
 describe("a first save", () => {
   test("makes a document under the id that its client chose", async () => {
@@ -61,7 +55,7 @@ describe("a first save", () => {
     ["a save id that is too short", undefined, { ...first, saveId: "a".repeat(15) }],
     ["a save id with another sign", undefined, { ...first, saveId: `${"a".repeat(16)}-` }],
   ])("with %s is malformed", async (_what, wrongId, body) => {
-    expect(told(await save(body, cast.lead, wrongId ?? id))).toEqual([400, "malformed-request"]);
+    expect(told(await save(body, members.lead, wrongId ?? id))).toEqual([400, "malformed-request"]);
   });
 
   test("names every wrong field", async () => {
@@ -73,17 +67,17 @@ describe("a first save", () => {
   test("of an id that is there is stale to its maker and taken to everybody else", async () => {
     await save(first);
     expect(told(await save(first))).toEqual([409, "stale-version"]);
-    expect(told(await save(first, cast.captain))).toEqual([409, "id-taken"]);
+    expect(told(await save(first, members.captain))).toEqual([409, "id-taken"]);
     expect(await read()).toMatchObject({ version: 1, content: "<p>alpha</p>" });
   });
 
   test("of an id that was deleted is not found by its maker and taken to everybody else", async () => {
     const saveId = newSaveId();
     await save({ ...first, saveId });
-    await cast.captain.delete(`/api/documents/${id}`);
+    await members.captain.delete(`/api/documents/${id}`);
     expect(told(await save({ ...first, saveId }))).toEqual([404, "document-not-found"]);
     expect(told(await save(first))).toEqual([404, "document-not-found"]);
-    expect(told(await save(first, cast.captain))).toEqual([409, "id-taken"]);
+    expect(told(await save(first, members.captain))).toEqual([409, "id-taken"]);
   });
 });
 
@@ -91,7 +85,7 @@ test("an id is not given again while what it named is being deleted", async () =
   await save(first);
   const late = await withRace(server, {
     holding: (trx) => deleteDocumentRow(trx, id),
-    write: () => save(first, cast.captain),
+    write: () => save(first, members.captain),
     by: async () => undefined,
   });
   expect(told(late)).toEqual([409, "id-taken"]);
@@ -101,13 +95,13 @@ describe("a save that is repeated", () => {
   test("is saved once when it starts from the version that it made", async () => {
     const saveId = newSaveId();
     await save({ ...first, saveId });
-    const { viewer } = (await cast.lead.get<SessionAnswer>("/api/session")).body;
+    const { viewer } = (await members.lead.get<SessionAnswer>("/api/session")).body;
     const allowed = allow(viewer, "documents.edit");
     const edit = { id, title: "Hub", content: "<p>beta</p>", version: 1, saveId };
     // Its look-up before the transaction came too early to find the first.
     const repeated = editDocument(server.context, allowed, edit, defaultFileLimits);
     await expect(repeated).rejects.toThrow(expect.objectContaining({ code: "stale-version" }));
-    expect(told(await save(later, cast.captain))).toEqual([200, 2]);
+    expect(told(await save(later, members.captain))).toEqual([200, 2]);
     expect(told(await save({ ...later, version: 2 }))).toEqual([200, 3]);
   });
 
@@ -123,7 +117,7 @@ describe("a save that is repeated", () => {
     const [made, changed] = [newSaveId(), newSaveId()];
     await save({ ...first, saveId: made });
     await save({ ...later, saveId: changed });
-    await save({ ...later, version: 2, content: "<p>gamma</p>" }, cast.captain);
+    await save({ ...later, version: 2, content: "<p>gamma</p>" }, members.captain);
     expect(told(await save({ ...first, saveId: made }))).toEqual([201, 1]);
     expect(told(await save({ ...later, saveId: changed }))).toEqual([200, 2]);
     expect((await read()).version).toBe(3);
@@ -143,9 +137,9 @@ describe("a save that is repeated", () => {
   test("counts for its member alone", async () => {
     const saveId = newSaveId();
     await save({ ...first, saveId });
-    expect(told(await save({ ...later, saveId }, cast.captain))).toEqual([200, 2]);
-    expect(told(await save({ ...first, saveId }, cast.designer))).toEqual([409, "id-taken"]);
-    expect(told(await save({ ...later, saveId }, cast.captain))).toEqual([200, 2]);
+    expect(told(await save({ ...later, saveId }, members.captain))).toEqual([200, 2]);
+    expect(told(await save({ ...first, saveId }, members.designer))).toEqual([409, "id-taken"]);
+    expect(told(await save({ ...later, saveId }, members.captain))).toEqual([200, 2]);
   });
 
   test("counts for one document alone", async () => {
@@ -170,9 +164,9 @@ describe("a later save", () => {
 
   test("of an older version is told who saved the newest, and when", async () => {
     await save(first);
-    const unsaved = await save({ ...later, version: 9 }, cast.captain);
+    const unsaved = await save({ ...later, version: 9 }, members.captain);
     expect(unsaved.body.saved).toMatchObject({ version: 1, by: { name: "Theo Okafor" } });
-    await save(later, cast.captain);
+    await save(later, members.captain);
     const { status, body } = await save(later);
     const { lastModified } = await read();
     expect([status, body.code]).toEqual([409, "stale-version"]);
@@ -191,9 +185,9 @@ describe("a later save", () => {
   });
 
   test("without tags and attachments leaves them as they are", async () => {
-    const file = await cast.lead.upload("notes.txt", "torque");
+    const file = await members.lead.upload("notes.txt", "torque");
     await save({ ...first, tags: ["hub"], attachments: [file] });
-    expect(told(await save(later, cast.captain))).toEqual([200, 2]);
+    expect(told(await save(later, members.captain))).toEqual([200, 2]);
     const { tags, attachments } = await read();
     expect([tags, attachments.map((one) => one.id)]).toEqual([["hub"], [file]]);
   });
@@ -201,7 +195,7 @@ describe("a later save", () => {
   test("of a document that is deleted, or never was, is not found", async () => {
     expect(told(await save(later))).toEqual([404, "document-not-found"]);
     await save(first);
-    await cast.captain.delete(`/api/documents/${id}`);
+    await members.captain.delete(`/api/documents/${id}`);
     expect(told(await save(later))).toEqual([404, "document-not-found"]);
   });
 });

@@ -1,16 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { databaseKind } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useServer } from "../testing/use-team.ts";
 import { recordEvent } from "./record-event.ts";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 const event = (subjectId: string) => ({
   kind: "document.created" as const,

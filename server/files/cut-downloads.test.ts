@@ -4,30 +4,27 @@ import type { TeamPage } from "../../domain/people/people-shapes.ts";
 import { createApp } from "../app.ts";
 import type { Client } from "../testing/client.ts";
 import { listenWith } from "../testing/listen-with.ts";
-import { emailOf, signInEveryone, programOf, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { emailOf, programOf } from "../testing/sign-in-everyone.ts";
 import { beginDownload, bigFile, type SlowDownload } from "../testing/slow-download.ts";
 import { askWithoutReading } from "../testing/stalled-client.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 import type { FileStore } from "./file-store.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let listener: Server;
 let path: string;
 
+const { server, members } = useTeamPerTest();
+
 beforeEach(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
   listener = await listenWith(server.app);
-  const id = await cast.captain.upload("log.bin", bigFile);
+  const id = await members.captain.upload("log.bin", bigFile);
   const form = { subteam: "chassis", title: "Log", content: "<p>x</p>", attachments: [id] };
-  await cast.captain.post("/api/documents", form);
+  await members.captain.post("/api/documents", form);
   path = `/api/files/${id}`;
 });
 afterEach(async () => {
   listener.closeAllConnections();
   listener.close();
-  await server.stop();
 });
 
 const downloadOf = (client: Client) => beginDownload(listener, path, client);
@@ -39,33 +36,33 @@ async function arrived(download: SlowDownload): Promise<number> {
 }
 
 test("a guest's download ends with the team password, a member's goes on", async () => {
-  const [guests, members] = [await downloadOf(cast.guest), await downloadOf(cast.lead)];
+  const [guests, leads] = [await downloadOf(members.guest), await downloadOf(members.lead)];
   const form = { teamPassword: "pit-lane-open-7" };
-  expect((await cast.captain.put("/api/guest-access", form)).status).toBe(204);
+  expect((await members.captain.put("/api/guest-access", form)).status).toBe(204);
   expect(await arrived(guests)).toBeLessThan(bigFile.length);
-  expect(await members.rest()).toEqual({ received: bigFile.length, isWhole: true });
+  expect(await leads.rest()).toEqual({ received: bigFile.length, isWhole: true });
 });
 
 test("a download ends with the membership, also that of a program", async () => {
-  const program = await programOf(server, cast.lead, "read");
-  const downloads = [await downloadOf(cast.lead), await downloadOf(program)];
-  const team = await cast.captain.get<TeamPage>(`/api/members?q=${emailOf("lead")}`);
+  const program = await programOf(server, members.lead, "read");
+  const downloads = [await downloadOf(members.lead), await downloadOf(program)];
+  const team = await members.captain.get<TeamPage>(`/api/members?q=${emailOf("lead")}`);
   const ids = team.body.members.map((member) => member.id);
-  expect((await cast.captain.post("/api/members/remove", { ids })).status).toBe(204);
+  expect((await members.captain.post("/api/members/remove", { ids })).status).toBe(204);
   for (const download of downloads) expect(await arrived(download)).toBeLessThan(bigFile.length);
 });
 
 test("a download ends when its browser signs out", async () => {
-  const download = await downloadOf(cast.designer);
-  await cast.designer.delete("/api/session");
+  const download = await downloadOf(members.designer);
+  await members.designer.delete("/api/session");
   expect(await arrived(download)).toBeLessThan(bigFile.length);
 });
 
 test("a program's download ends when its token is revoked", async () => {
-  const program = await programOf(server, cast.lead, "read");
+  const program = await programOf(server, members.lead, "read");
   const download = await downloadOf(program);
-  const { tokens } = (await cast.lead.get<{ tokens: { id: string }[] }>("/api/tokens")).body;
-  await cast.lead.delete(`/api/tokens/${tokens[0]?.id}`);
+  const { tokens } = (await members.lead.get<{ tokens: { id: string }[] }>("/api/tokens")).body;
+  await members.lead.delete(`/api/tokens/${tokens[0]?.id}`);
   expect(await arrived(download)).toBeLessThan(bigFile.length);
 });
 
@@ -80,12 +77,12 @@ test(
     const slowStore: FileStore = {
       ...fileStore,
       read: async (id, range) => {
-        await cast.designer.delete("/api/session");
+        await members.designer.delete("/api/session");
         return fileStore.read(id, range);
       },
     };
     const slow = await listenWith(createApp({ ...server.context, fileStore: slowStore }));
-    const download = await askWithoutReading(slow, path, cast.designer);
+    const download = await askWithoutReading(slow, path, members.designer);
     await download.cut;
     expect(download.socket.bytesWritten).toBeLessThan(bigFile.length);
     download.hangUp();

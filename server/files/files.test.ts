@@ -1,18 +1,14 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { newId } from "../ids.ts";
 import { uploadHeaders, type Client } from "../testing/client.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 import { sweepUploads } from "./actions.ts";
 import { openLocalFileStore } from "./local-file-store.ts";
 import { deleteUnattached } from "./store.ts";
-
-let server: TestServer;
-let cast: SignedIn;
 
 const limits = {
   ATTACHMENT_MAX_BYTES: "2000",
@@ -20,14 +16,10 @@ const limits = {
   ATTACHMENTS_MAX_FILES: "3",
 };
 
-beforeAll(async () => {
-  server = await openTestServer(limits);
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members } = useTeam(limits);
 
 function attach(...attachments: string[]) {
-  return cast.lead.post<SavedDocument & Problem>("/api/documents", {
+  return members.lead.post<SavedDocument & Problem>("/api/documents", {
     subteam: "chassis",
     title: "With files",
     content: "<p>x</p>",
@@ -36,7 +28,7 @@ function attach(...attachments: string[]) {
 }
 
 async function attached(name: string, bytes: string | Uint8Array): Promise<string> {
-  const id = await cast.lead.upload(name, bytes);
+  const id = await members.lead.upload(name, bytes);
   expect((await attach(id)).status).toBe(201);
   return id;
 }
@@ -50,7 +42,7 @@ async function storedFiles(): Promise<string[]> {
 describe("an upload", () => {
   test("lies under its random id and is read back as it was", async () => {
     const id = await attached("../../etc/pass wd.txt", "torque 42 Nm");
-    const answer = await cast.guest.get(`/api/files/${id}`);
+    const answer = await members.guest.get(`/api/files/${id}`);
     expect(answer.text).toBe("torque 42 Nm");
     expect(await storedFiles()).toContain(id);
     const record = await server.context.db
@@ -63,15 +55,15 @@ describe("an upload", () => {
   });
 
   test("goes on where it stopped", async () => {
-    const start = await cast.lead.raw("POST", "/api/uploads", {
+    const start = await members.lead.raw("POST", "/api/uploads", {
       headers: { ...uploadHeaders("log.csv", 10), "content-length": "4" },
       body: "abcd",
     });
     const place = start.headers.get("location") ?? "";
     const resume = { "tus-resumable": "1.0.0" };
-    const head = await cast.lead.raw("HEAD", place, { headers: resume });
+    const head = await members.lead.raw("HEAD", place, { headers: resume });
     expect(head.headers.get("upload-offset")).toBe("4");
-    const rest = await cast.lead.raw("PATCH", place, {
+    const rest = await members.lead.raw("PATCH", place, {
       headers: {
         ...resume,
         "upload-offset": "4",
@@ -80,36 +72,36 @@ describe("an upload", () => {
       body: "efghij",
     });
     expect(rest.status).toBe(204);
-    const again = await cast.lead.raw("HEAD", place, { headers: resume });
+    const again = await members.lead.raw("HEAD", place, { headers: resume });
     expect(again.headers.get("upload-offset")).toBe("10");
     const id = place.slice("/api/uploads/".length);
-    expect((await cast.lead.get(`/api/files/${id}`)).text).toBe("abcdefghij");
+    expect((await members.lead.get(`/api/files/${id}`)).text).toBe("abcdefghij");
   });
 
   test("that was cut off behind its last byte is finished when the client asks", async () => {
-    const start = await cast.lead.raw("POST", "/api/uploads", {
+    const start = await members.lead.raw("POST", "/api/uploads", {
       headers: { ...uploadHeaders("crash.csv", 4), "content-length": "0" },
     });
     const place = start.headers.get("location") ?? "";
     const id = place.slice("/api/uploads/".length);
     await server.context.fileStore.incoming.write(new Blob(["data"]).stream() as never, id, 0);
-    const head = await cast.lead.raw("HEAD", place, { headers: { "tus-resumable": "1.0.0" } });
+    const head = await members.lead.raw("HEAD", place, { headers: { "tus-resumable": "1.0.0" } });
     expect(head.headers.get("upload-offset")).toBe("4");
-    expect((await cast.lead.get(`/api/files/${id}`)).text).toBe("data");
+    expect((await members.lead.get(`/api/files/${id}`)).text).toBe("data");
   });
 
   test.each([
     ["its bytes were in their place", (id: string) => server.context.fileStore.keep(id)],
     ["its last byte had arrived", async () => undefined],
   ])("is finished once by clients that all ask after %s", async (_when, happened) => {
-    const start = await cast.lead.raw("POST", "/api/uploads", {
+    const start = await members.lead.raw("POST", "/api/uploads", {
       headers: { ...uploadHeaders("late.csv", 4), "content-length": "0" },
     });
     const place = start.headers.get("location") ?? "";
     const id = place.slice("/api/uploads/".length);
     await server.context.fileStore.incoming.write(new Blob(["data"]).stream() as never, id, 0);
     await happened(id);
-    const ask = () => cast.lead.raw("HEAD", place, { headers: { "tus-resumable": "1.0.0" } });
+    const ask = () => members.lead.raw("HEAD", place, { headers: { "tus-resumable": "1.0.0" } });
     const answers = await Promise.all([ask(), ask(), ask(), ask()]);
     expect(answers.map(({ headers }) => headers.get("upload-offset"))).toEqual([
       "4",
@@ -117,21 +109,21 @@ describe("an upload", () => {
       "4",
       "4",
     ]);
-    expect((await cast.lead.get(`/api/files/${id}`)).text).toBe("data");
+    expect((await members.lead.get(`/api/files/${id}`)).text).toBe("data");
     const incoming = await readdir(join(server.context.settings.dataDir, "files", "incoming"));
     expect(incoming.filter((name) => name.startsWith(id))).toEqual([]);
   });
 
   test("of somebody else can be neither continued nor read nor attached", async () => {
-    const start = await cast.designer.raw("POST", "/api/uploads", {
+    const start = await members.designer.raw("POST", "/api/uploads", {
       headers: { ...uploadHeaders("mine.csv", 10), "content-length": "4" },
       body: "abcd",
     });
     const place = start.headers.get("location") ?? "";
-    const head = await cast.lead.raw("HEAD", place, { headers: { "tus-resumable": "1.0.0" } });
+    const head = await members.lead.raw("HEAD", place, { headers: { "tus-resumable": "1.0.0" } });
     expect(head.status).toBe(404);
-    const own = await cast.designer.upload("own.txt", "x");
-    expect((await cast.lead.get(`/api/files/${own}`)).status).toBe(404);
+    const own = await members.designer.upload("own.txt", "x");
+    expect((await members.lead.get(`/api/files/${own}`)).status).toBe(404);
     expect((await attach(own)).body.code).toBe("attachment-not-found");
   });
 
@@ -141,7 +133,7 @@ describe("an upload", () => {
       const response = await client.raw("POST", "/api/uploads", { headers });
       return response.headers.get("location") ?? "";
     };
-    const [own, foreign] = [await start(cast.lead), await start(cast.designer)];
+    const [own, foreign] = [await start(members.lead), await start(members.designer)];
     const resume = { "tus-resumable": "1.0.0" };
     const trap = `${own}?x=/${foreign.slice("/api/uploads/".length)}`;
     const write = {
@@ -149,9 +141,9 @@ describe("an upload", () => {
       "upload-offset": "0",
       "content-type": "application/offset+octet-stream",
     };
-    await cast.lead.raw("PATCH", trap, { headers: write, body: "forged" });
-    await cast.lead.raw("DELETE", trap, { headers: resume });
-    const head = await cast.designer.raw("HEAD", foreign, { headers: resume });
+    await members.lead.raw("PATCH", trap, { headers: write, body: "forged" });
+    await members.lead.raw("DELETE", trap, { headers: resume });
+    const head = await members.designer.raw("HEAD", foreign, { headers: resume });
     expect([head.status, head.headers.get("upload-offset")]).toEqual([200, "0"]);
   });
 
@@ -161,7 +153,7 @@ describe("an upload", () => {
       .transaction()
       .execute((trx) => deleteUnattached(trx, id));
     expect(removed).toEqual([]);
-    expect((await cast.guest.get(`/api/files/${id}`)).text).toBe("x");
+    expect((await members.guest.get(`/api/files/${id}`)).text).toBe("x");
   });
 
   test("is put in its place once when two processes finish it", async () => {
@@ -179,22 +171,22 @@ describe("an upload", () => {
   });
 
   test("can be taken back until a document has it", async () => {
-    const id = await cast.lead.upload("oops.txt", "x");
+    const id = await members.lead.upload("oops.txt", "x");
     expect(
-      (await cast.lead.delete(`/api/uploads/${id}`, { "tus-resumable": "1.0.0" })).status,
+      (await members.lead.delete(`/api/uploads/${id}`, { "tus-resumable": "1.0.0" })).status,
     ).toBe(204);
     await server.jobs.idle();
     expect(await storedFiles()).not.toContain(id);
     const kept = await attached("kept.txt", "x");
     expect(
-      (await cast.lead.delete(`/api/uploads/${kept}`, { "tus-resumable": "1.0.0" })).status,
+      (await members.lead.delete(`/api/uploads/${kept}`, { "tus-resumable": "1.0.0" })).status,
     ).toBe(404);
-    expect((await cast.lead.get(`/api/files/${kept}`)).status).toBe(200);
+    expect((await members.lead.get(`/api/files/${kept}`)).status).toBe(200);
   });
 
   test("that no document takes is gone after a day, one that was taken stays", async () => {
     const [free, taken] = [
-      await cast.lead.upload("free.txt", "x"),
+      await members.lead.upload("free.txt", "x"),
       await attached("taken.txt", "x"),
     ];
     const twoDaysAgo = Date.now() - 48 * 60 * 60 * 1000;
@@ -213,14 +205,14 @@ describe("an upload", () => {
 describe("the limits of attachments", () => {
   test("a file has at most its configured size", async () => {
     const send = async (size: number) =>
-      await cast.lead.send<Problem>("POST", "/api/uploads", {
+      await members.lead.send<Problem>("POST", "/api/uploads", {
         headers: uploadHeaders("a.txt", size),
         body: "x".repeat(size),
       });
     for (const size of [1999, 2000]) {
       const { status, headers } = await send(size);
       expect(status).toBe(201);
-      await cast.lead.delete(headers.get("location") ?? "", { "tus-resumable": "1.0.0" });
+      await members.lead.delete(headers.get("location") ?? "", { "tus-resumable": "1.0.0" });
     }
     const refused = await send(2001);
     expect([refused.status, refused.body.code]).toEqual([413, "file-too-large"]);
@@ -228,7 +220,7 @@ describe("the limits of attachments", () => {
 
   test("a document has at most its configured number", async () => {
     const ids = await Promise.all(
-      Array.from({ length: 9 }, (_, n) => cast.lead.upload(`${n}.txt`, "x")),
+      Array.from({ length: 9 }, (_, n) => members.lead.upload(`${n}.txt`, "x")),
     );
     expect((await attach(...ids.slice(0, 2))).status).toBe(201);
     const refused = await attach(...ids.slice(2, 6));
@@ -237,7 +229,7 @@ describe("the limits of attachments", () => {
   });
 
   test("a document holds at most its configured bytes", async () => {
-    const upload = (size: number) => cast.lead.upload("a.txt", "x".repeat(size));
+    const upload = (size: number) => members.lead.upload("a.txt", "x".repeat(size));
     expect((await attach(await upload(1500), await upload(1499))).status).toBe(201);
     expect((await attach(await upload(1500), await upload(1500))).status).toBe(201);
     expect((await attach(await upload(1500), await upload(1501))).body.code).toBe(
@@ -246,7 +238,7 @@ describe("the limits of attachments", () => {
   });
 
   test("one file belongs to one document, also when two are saved at once", async () => {
-    const id = await cast.lead.upload("shared.txt", "x");
+    const id = await members.lead.upload("shared.txt", "x");
     const statuses = (await Promise.all([attach(id), attach(id), attach(id)])).map(
       (answer) => answer.status,
     );
@@ -263,7 +255,7 @@ describe("reading a file", () => {
     ["bytes=0-1,4-5", 200, "0123456789", null],
   ])("answers %s", async (range, status, text, header) => {
     const id = await attached("digits.txt", "0123456789");
-    const answer = await cast.guest.get(`/api/files/${id}`, { range });
+    const answer = await members.guest.get(`/api/files/${id}`, { range });
     expect([answer.status, answer.text, answer.headers.get("content-range")]).toEqual([
       status,
       text,
@@ -273,35 +265,39 @@ describe("reading a file", () => {
 
   test("behind its end is refused", async () => {
     const id = await attached("digits.txt", "0123456789");
-    expect((await cast.guest.get(`/api/files/${id}`, { range: "bytes=10-" })).status).toBe(416);
+    expect((await members.guest.get(`/api/files/${id}`, { range: "bytes=10-" })).status).toBe(416);
   });
 
   test("that is empty has no part that could be read", async () => {
     const id = await attached("empty.txt", "");
     for (const range of ["bytes=-5", "bytes=0-"])
-      expect((await cast.guest.get(`/api/files/${id}`, { range })).status).toBe(416);
-    expect((await cast.guest.get(`/api/files/${id}`)).text).toBe("");
+      expect((await members.guest.get(`/api/files/${id}`, { range })).status).toBe(416);
+    expect((await members.guest.get(`/api/files/${id}`)).text).toBe("");
   });
 
   test("whose bytes were lost from the disk is not found, and the log says which", async () => {
     const id = await attached("lost.txt", "0123456789");
     await server.context.fileStore.remove(id);
-    expect((await cast.guest.get(`/api/files/${id}`)).status).toBe(404);
+    expect((await members.guest.get(`/api/files/${id}`)).status).toBe(404);
     expect(server.lines.join("\n")).toContain(`"file":"${id}"`);
   });
 
   test("is asked again each time, and answered shortly when nothing changed", async () => {
     const id = await attached("digits.txt", "0123456789");
-    const first = await cast.guest.get(`/api/files/${id}`);
+    const first = await members.guest.get(`/api/files/${id}`);
     const etag = first.headers.get("etag") ?? "";
-    expect((await cast.guest.get(`/api/files/${id}`, { "if-none-match": etag })).status).toBe(304);
-    expect((await cast.nobody.get(`/api/files/${id}`, { "if-none-match": etag })).status).toBe(401);
+    expect((await members.guest.get(`/api/files/${id}`, { "if-none-match": etag })).status).toBe(
+      304,
+    );
+    expect((await members.nobody.get(`/api/files/${id}`, { "if-none-match": etag })).status).toBe(
+      401,
+    );
   });
 
   test("carries the original name safely", async () => {
     const id = await attached('Bär "v2"\r\nX: 1.txt', "x");
     const header =
-      (await cast.guest.get(`/api/files/${id}?download=1`)).headers.get("content-disposition") ??
+      (await members.guest.get(`/api/files/${id}?download=1`)).headers.get("content-disposition") ??
       "";
     expect(header).toMatch(/^attachment; /);
     expect(header).toContain("filename*=UTF-8''B%C3%A4r%20%22v2%22X%3A%201.txt");
@@ -313,14 +309,14 @@ const pdf = "%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n";
 
 test("a PDF is shown in a sandbox that leaves the browser's own viewer what it needs", async () => {
   const id = await attached("rules.pdf", pdf);
-  const shown = (await cast.guest.get(`/api/files/${id}`)).headers;
+  const shown = (await members.guest.get(`/api/files/${id}`)).headers;
   expect(shown.get("content-type")).toBe("application/pdf");
   expect(shown.get("content-disposition")).toMatch(/^inline; /);
   expect(shown.get("content-security-policy")).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; " +
       "sandbox allow-same-origin allow-scripts",
   );
-  const taken = (await cast.guest.get(`/api/files/${id}?download=1`)).headers;
+  const taken = (await members.guest.get(`/api/files/${id}?download=1`)).headers;
   expect(taken.get("content-disposition")).toMatch(/^attachment; /);
   expect(taken.get("content-security-policy")).toMatch(/; sandbox$/);
 });
@@ -338,7 +334,7 @@ describe("what a browser could run", () => {
     ["blob", "\u0000\u0001\u0002"],
   ])("is never shown in the product's origin: %s", async (name, bytes) => {
     const id = await attached(name, bytes);
-    const { headers } = await cast.guest.get(`/api/files/${id}`);
+    const { headers } = await members.guest.get(`/api/files/${id}`);
     const isShown = headers.get("content-disposition")?.startsWith("inline");
     const harmless = isShown ? "text/plain; charset=utf-8" : "application/octet-stream";
     expect(headers.get("content-type")).toBe(harmless);

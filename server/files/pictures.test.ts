@@ -2,36 +2,28 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { SavedDocument, DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import { transact } from "../db/transact.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { uploadHeaders } from "../testing/client.ts";
 import { hugePng } from "../testing/described-portfolios.ts";
 import { endProcesses } from "../testing/end-processes.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 import { detectType } from "./detect-type.ts";
 import { makePictures } from "./make-pictures.ts";
 import { storeSizes } from "./store-sizes.ts";
 import { insertSizes } from "./store.ts";
 
-let server: TestServer;
-let cast: SignedIn;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members } = useTeam();
 
 function attach(id: string) {
   const form = { subteam: "chassis", title: "With a picture", content: "<p>x</p>" };
-  return cast.lead.post<SavedDocument>("/api/documents", { ...form, attachments: [id] });
+  return members.lead.post<SavedDocument>("/api/documents", { ...form, attachments: [id] });
 }
 
 async function attached(name: string, bytes: string | Uint8Array): Promise<string> {
-  const id = await cast.lead.upload(name, bytes);
+  const id = await members.lead.upload(name, bytes);
   expect((await attach(id)).status).toBe(201);
   return id;
 }
@@ -62,9 +54,9 @@ describe("a picture", () => {
   }
 
   test("is known upright, by its bytes and not by its name", async () => {
-    const id = await cast.lead.upload("photo.bin", await photo());
+    const id = await members.lead.upload("photo.bin", await photo());
     const created = await attach(id);
-    const { body } = await cast.guest.get<DocumentAnswer>(`/api/documents/${created.body.id}`);
+    const { body } = await members.guest.get<DocumentAnswer>(`/api/documents/${created.body.id}`);
     expect(body.attachments).toEqual([
       {
         id,
@@ -78,11 +70,11 @@ describe("a picture", () => {
 
   test("comes in the sizes of the screens, upright and without the camera's data", async () => {
     const id = await attached("photo.jpg", await photo());
-    const waiting = await cast.guest.get(`/api/files/${id}/large`);
+    const waiting = await members.guest.get(`/api/files/${id}/large`);
     expect([200, 302]).toContain(waiting.status);
     await server.jobs.idle();
     for (const size of ["card", "preview", "large"]) {
-      const response = await cast.guest.raw("GET", `/api/files/${id}/${size}`);
+      const response = await members.guest.raw("GET", `/api/files/${id}/${size}`);
       expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"]);
       const made = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
       expect(made.height).toBeGreaterThan(made.width);
@@ -94,8 +86,8 @@ describe("a picture", () => {
     const whole = await photo();
     const id = await attached("broken.jpg", whole.subarray(0, 60));
     await server.jobs.idle();
-    expect((await cast.guest.get(`/api/files/${id}/card`)).status).toBe(302);
-    expect((await cast.guest.get(`/api/files/${id}`)).status).toBe(200);
+    expect((await members.guest.get(`/api/files/${id}/card`)).status).toBe(302);
+    expect((await members.guest.get(`/api/files/${id}`)).status).toBe(200);
   });
 
   test("that cannot be made in sizes is remembered as a file like any other", async () => {
@@ -110,18 +102,18 @@ describe("a picture", () => {
     expect(await file.execute()).toEqual([{ width: null, height: null }]);
     const jobs = db.selectFrom("jobs").select("id").where("kind", "=", "make-pictures");
     expect(await jobs.execute()).toEqual([]);
-    expect((await cast.guest.get(`/api/files/${id}/card`)).status).toBe(302);
+    expect((await members.guest.get(`/api/files/${id}/card`)).status).toBe(302);
   });
 
   test("is measured when its client asks again, after whoever measured it was ended", async () => {
     const bytes = await photo();
-    const start = await cast.lead.raw("POST", "/api/uploads", {
+    const start = await members.lead.raw("POST", "/api/uploads", {
       headers: { ...uploadHeaders("photo.jpg", bytes.length), "content-length": "0" },
     });
     const place = start.headers.get("location") ?? "";
     const protocol = { "tus-resumable": "1.0.0" };
     const stop = endProcesses("SIGTERM");
-    const sent = await cast.lead.raw("PATCH", place, {
+    const sent = await members.lead.raw("PATCH", place, {
       headers: {
         ...protocol,
         "upload-offset": "0",
@@ -131,7 +123,7 @@ describe("a picture", () => {
     });
     expect(sent.status).toBe(500);
     stop();
-    const asked = await cast.lead.raw("HEAD", place, { headers: protocol });
+    const asked = await members.lead.raw("HEAD", place, { headers: protocol });
     expect(asked.headers.get("upload-offset")).toBe(String(bytes.length));
     expect(await measureOf(place.slice("/api/uploads/".length))).toEqual([
       { width: 20, height: 40 },
@@ -140,7 +132,7 @@ describe("a picture", () => {
 
   test("whose maker was ended is made by the next try", async () => {
     const { db } = server.context;
-    const id = await cast.lead.upload("photo.jpg", await photo());
+    const id = await members.lead.upload("photo.jpg", await photo());
     const stop = endProcesses("SIGTERM");
     expect((await attach(id)).status).toBe(201);
     await server.jobs.idle();
@@ -149,7 +141,7 @@ describe("a picture", () => {
     await db.updateTable("jobs").set({ run_at: 0 }).execute();
     server.jobs.wake();
     await server.jobs.idle();
-    expect((await cast.guest.get(`/api/files/${id}/card`)).status).toBe(200);
+    expect((await members.guest.get(`/api/files/${id}/card`)).status).toBe(200);
   });
 
   test("of which some sizes are there gets the others", async () => {
@@ -166,7 +158,7 @@ describe("a picture", () => {
     await transact(server.context, (trx) => addJob(trx, "make-pictures", { fileId: id }));
     await server.jobs.idle();
     for (const size of ["card", "preview", "large"])
-      expect((await cast.guest.get(`/api/files/${id}/${size}`)).status).toBe(200);
+      expect((await members.guest.get(`/api/files/${id}/${size}`)).status).toBe(200);
     expect((await stored()).length).toBe(before + 2);
   });
 
@@ -181,7 +173,7 @@ describe("a picture", () => {
       throw new Error("Connection terminated unexpectedly");
     });
     await expect(kept).rejects.toThrow("Connection terminated");
-    expect((await cast.guest.get(`/api/files/${id}/card`)).status).toBe(200);
+    expect((await members.guest.get(`/api/files/${id}/card`)).status).toBe(200);
   });
 
   test("with too many pixels is a file like any other", async () => {
@@ -192,7 +184,7 @@ describe("a picture", () => {
 
   test("that takes too long is tried once more, and is then a file like any other", async () => {
     const { db, fileStore } = server.context;
-    const id = await cast.lead.upload("slow.jpg", await photo());
+    const id = await members.lead.upload("slow.jpg", await photo());
     const slow = { ...server.context, fileStore: { ...fileStore, read: readTooLong } };
     const tries = db.selectFrom("jobs").select("payload").where("payload", "like", `%${id}%`);
     const { signal } = new AbortController();
@@ -222,20 +214,20 @@ describe("a picture", () => {
   });
 
   test("stands in the text of its own document alone", async () => {
-    const own = await cast.lead.upload(
+    const own = await members.lead.upload(
       "a.png",
       await sharp({ create: { width: 2, height: 2, channels: 3, background: "red" } })
         .png()
         .toBuffer(),
     );
     const foreign = await attached("b.txt", "x");
-    const created = await cast.lead.post<SavedDocument>("/api/documents", {
+    const created = await members.lead.post<SavedDocument>("/api/documents", {
       subteam: "chassis",
       title: "Pictures",
       attachments: [own],
       content: `<p>a</p><img src="/api/files/${own}" alt="A" width="2" height="2"><img src="/api/files/${foreign}"><img src="/api/session">`,
     });
-    const { body } = await cast.guest.get<DocumentAnswer>(`/api/documents/${created.body.id}`);
+    const { body } = await members.guest.get<DocumentAnswer>(`/api/documents/${created.body.id}`);
     expect(body.content).toBe(
       `<p>a</p><img src="/api/files/${own}" alt="A" width="2" height="2" />`,
     );

@@ -6,25 +6,21 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { uploadHeaders } from "../testing/client.ts";
 import { listenWith } from "../testing/listen-with.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 
 /** Far more than a connection holds on its way. */
 const bytes = randomBytes(20_000_000);
 
-let server: TestServer;
-let cast: SignedIn;
 let listener: Server;
 
+const { server, members } = useTeamPerTest({ ATTACHMENT_MAX_BYTES: String(bytes.length) });
+
 beforeEach(async () => {
-  server = await openTestServer({ ATTACHMENT_MAX_BYTES: String(bytes.length) });
-  cast = await signInEveryone(server);
   listener = await listenWith(server.app);
 });
 afterEach(async () => {
   listener.closeAllConnections();
   listener.close();
-  await server.stop();
 });
 
 /** Over a real connection. */
@@ -32,7 +28,7 @@ function send(method: string, path: string, headers: Record<string, string>, bod
   const { port } = listener.address() as AddressInfo;
   return fetch(`http://127.0.0.1:${port}${path}`, {
     method,
-    headers: { cookie: cast.lead.cookie, "tus-resumable": "1.0.0", ...headers },
+    headers: { cookie: members.lead.cookie, "tus-resumable": "1.0.0", ...headers },
     ...(body && { body: new Uint8Array(body) }),
   });
 }

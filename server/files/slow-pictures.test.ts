@@ -3,15 +3,17 @@ import { open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { transact } from "../db/transact.ts";
 import { addJob } from "../jobs/add-job.ts";
-import { ask, cast, closeTeam, openTeam, server } from "../testing/team.ts";
+import { accountRequestsOf } from "../testing/account-requests.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-beforeAll(openTeam);
-afterAll(closeTeam);
+const team = useTeam({ RATE_LIMITS: "off" });
+const { server, members } = team;
+const { ask } = accountRequestsOf(team);
 
-/** A pipe that somebody holds open and nobody writes to: reading it takes as long as they wish. */
+/** A pipe that somebody holds open and nobody writes to: reading it takes as long as they norasRequest. */
 async function makeSlow(fileId: string) {
   const path = join(server.context.settings.dataDir, "files", "stored", fileId.slice(0, 2), fileId);
   await rm(path);
@@ -31,7 +33,7 @@ const pictureJob = () =>
 
 test("a slow picture holds up no mail to captains", async () => {
   const { db } = server.context;
-  const fileId = await cast.lead.upload("wing.png", await picture());
+  const fileId = await members.lead.upload("wing.png", await picture());
   await server.jobs.idle();
   await db.deleteFrom("pictures").where("file_id", "=", fileId).execute();
   const slow = await makeSlow(fileId);

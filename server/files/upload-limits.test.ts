@@ -1,12 +1,11 @@
 import { readdir, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { refusals } from "../../domain/refusals.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { ask } from "../testing/ask.ts";
 import { uploadHeaders, type Client } from "../testing/client.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 import { sweepUploads } from "./actions.ts";
 
 /** A document takes 3,000 bytes, so a member holds 6,000 without one. */
@@ -14,16 +13,9 @@ const limits = { ATTACHMENT_MAX_BYTES: "2000", ATTACHMENTS_MAX_BYTES: "3000" };
 const most = 40;
 const tus = { "tus-resumable": "1.0.0" };
 
-let server: TestServer;
-let cast: SignedIn;
+const { server, members } = useTeamPerTest(limits);
 
-beforeEach(async () => {
-  server = await openTestServer(limits);
-  cast = await signInEveryone(server);
-});
-afterEach(() => server.stop());
-
-function begin(length = 10, client: Client = cast.lead) {
+function begin(length = 10, client: Client = members.lead) {
   const headers = { ...uploadHeaders("lap.csv", length), "content-length": "0" };
   return client.send<Problem>("POST", "/api/uploads", { headers });
 }
@@ -36,12 +28,12 @@ async function beginMany(count: number, length = 10) {
 function goOn(place: string, body: string) {
   const type = "application/offset+octet-stream";
   const headers = { ...tus, "upload-offset": "0", "content-type": type };
-  return cast.lead.send<Problem>("PATCH", place, { headers, body });
+  return members.lead.send<Problem>("PATCH", place, { headers, body });
 }
 
 function attach(attachments: string[]) {
   const form = { subteam: "chassis", title: "Laps", content: "<p>x</p>", attachments };
-  return cast.lead.post<Problem>("/api/documents", form);
+  return members.lead.post<Problem>("/api/documents", form);
 }
 
 const incoming = () => readdir(join(server.context.settings.dataDir, "files", "incoming"));
@@ -57,7 +49,7 @@ test("a member holds 40 begun uploads, also when 100 are begun at once", async (
     code: "too-many-uploads",
     detail: refusals["too-many-uploads"].sentence,
   });
-  expect((await begin(10, cast.designer)).status).toBe(201);
+  expect((await begin(10, members.designer)).status).toBe(201);
 });
 
 test("a declared length counts before its bytes arrive", async () => {
@@ -69,22 +61,24 @@ test("a length that is declared later counts as the largest", async () => {
   const { "upload-length": _, ...known } = uploadHeaders("lap.csv", 0);
   const headers = { ...known, "upload-defer-length": "1" };
   for (let n = 0; n < 3; n += 1) {
-    expect((await cast.lead.send("POST", "/api/uploads", { headers })).status).toBe(201);
+    expect((await members.lead.send("POST", "/api/uploads", { headers })).status).toBe(201);
   }
   expect((await begin(1)).status).toBe(429);
 });
 
 test("a complete upload counts until a document has it", async () => {
   const ids = [];
-  for (let n = 0; n < 3; n += 1) ids.push(await cast.lead.upload("a.txt", "x".repeat(1500)));
+  for (let n = 0; n < 3; n += 1) ids.push(await members.lead.upload("a.txt", "x".repeat(1500)));
   expect(await beginMany(1, 1501)).toEqual([429]);
   expect((await attach(ids.slice(0, 2))).status).toBe(201);
   expect(await beginMany(2, 1501)).toEqual([201, 201]);
 });
 
 test("a document's attachments are uploaded once more after a failed try", async () => {
-  await Promise.all(Array.from({ length: 20 }, () => cast.lead.upload("a.txt", "x".repeat(150))));
-  const again = Array.from({ length: 20 }, () => cast.lead.upload("a.txt", "x".repeat(150)));
+  await Promise.all(
+    Array.from({ length: 20 }, () => members.lead.upload("a.txt", "x".repeat(150))),
+  );
+  const again = Array.from({ length: 20 }, () => members.lead.upload("a.txt", "x".repeat(150)));
   expect((await attach(await Promise.all(again))).status).toBe(201);
 });
 
@@ -96,7 +90,7 @@ test.each([
   const place = (await begin()).headers.get("location") ?? "";
   expect((await goOn(place, bytes)).status).toBe(204);
   expect((await begin()).status).toBe(429);
-  expect((await cast.lead.delete(place, tus)).status).toBe(204);
+  expect((await members.lead.delete(place, tus)).status).toBe(204);
   expect((await begin()).status).toBe(201);
 });
 
@@ -106,7 +100,7 @@ test("an upload whose creation breaks off frees its place and its bytes", async 
     start: (controller) => controller.enqueue(new Uint8Array(4)),
     pull: (controller) => controller.error(new Error("ECONNRESET")),
   });
-  const headers = { ...uploadHeaders("lap.csv", 10), cookie: cast.lead.cookie };
+  const headers = { ...uploadHeaders("lap.csv", 10), cookie: members.lead.cookie };
   const init = { method: "POST", headers, body, duplex: "half" as const };
   expect((await ask(server.app, "/api/uploads", init)).status).toBe(400);
   expect(await incoming()).toHaveLength(2 * (most - 1));

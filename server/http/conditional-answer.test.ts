@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Client } from "../testing/client.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let id: string;
 
 const form = { subteam: "chassis", title: "Hub", content: "<p>preload</p>", tags: ["hub"] };
 
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members, write } = useTeam();
 
 beforeEach(async () => {
-  id = (await cast.lead.post<SavedDocument>("/api/documents", form)).body.id;
+  id = (await write(form)).id;
 });
 
 const tagOf = async (client: Client, path: string) =>
@@ -32,7 +24,7 @@ const retitle = () =>
     .set({ title: "Wheel hub" })
     .where("id", "=", id)
     .execute();
-const writeWithOtherTag = () => cast.designer.post("/api/documents", { ...form, tags: [id] });
+const writeWithOtherTag = () => members.designer.post("/api/documents", { ...form, tags: [id] });
 
 const reads: [what: string, address: () => string, change: () => Promise<unknown>][] = [
   ["a document", () => `/api/documents/${id}`, retitle],
@@ -42,9 +34,9 @@ const reads: [what: string, address: () => string, change: () => Promise<unknown
 
 describe.each(reads)("%s that is asked for again", (_what, address, change) => {
   test("answers 304 without a text while it says the same", async () => {
-    const tag = await tagOf(cast.lead, address());
+    const tag = await tagOf(members.lead, address());
     for (const named of [tag, `"other", ${tag}`]) {
-      const answer = await again(cast.lead, address(), named);
+      const answer = await again(members.lead, address(), named);
       expect([answer.status, answer.text]).toEqual([304, ""]);
       expect(answer.headers.get("etag")).toBe(tag);
       expect(answer.headers.get("cache-control")).toBe("private, no-cache");
@@ -52,17 +44,17 @@ describe.each(reads)("%s that is asked for again", (_what, address, change) => {
   });
 
   test("answers whole once it says something else", async () => {
-    const tag = await tagOf(cast.lead, address());
+    const tag = await tagOf(members.lead, address());
     await change();
-    const answer = await again(cast.lead, address(), tag);
+    const answer = await again(members.lead, address(), tag);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("etag")).not.toBe(tag);
   });
 
   test("answers 401 to a removed member and to nobody, whatever tag they name", async () => {
-    const tag = await tagOf(cast.lead, address());
+    const tag = await tagOf(members.lead, address());
     for (const who of ["removed", "nobody"] as const) {
-      const answer = await again(cast[who], address(), tag);
+      const answer = await again(members[who], address(), tag);
       expect(answer.status).toBe(401);
       expect(answer.headers.get("etag")).toBeNull();
       expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -71,8 +63,8 @@ describe.each(reads)("%s that is asked for again", (_what, address, change) => {
 });
 
 test("another viewer's tag does not stand for an own answer that differs", async () => {
-  const tag = await tagOf(cast.lead, `/api/documents/${id}`);
-  const answer = await again(cast.guest, `/api/documents/${id}`, tag);
+  const tag = await tagOf(members.lead, `/api/documents/${id}`);
+  const answer = await again(members.guest, `/api/documents/${id}`, tag);
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ can: { edit: false } });
 });

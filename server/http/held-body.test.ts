@@ -8,27 +8,24 @@ import type { TeamPage } from "../../domain/people/people-shapes.ts";
 import type { CreatedApiToken } from "../../domain/tokens/token-shapes.ts";
 import { uploadHeaders, type Client } from "../testing/client.ts";
 import { listenWith } from "../testing/listen-with.ts";
-import { emailOf, signInEveryone, password, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { emailOf, password } from "../testing/sign-in-everyone.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let listener: Server;
 let document: string;
 
 const form = { subteam: "chassis", title: "Rim", content: "<p>42 Nm</p>" };
 
+const { server, members } = useTeamPerTest();
+
 beforeEach(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
   listener = await listenWith(server.app);
-  document = (await cast.captain.post<SavedDocument>("/api/documents", form)).body.id;
+  document = (await members.captain.post<SavedDocument>("/api/documents", form)).body.id;
   await server.context.broadcaster.settled();
 });
 afterEach(async () => {
   listener.closeAllConnections();
   listener.close();
-  await server.stop();
 });
 
 type Write = { method: string; path: string; body: string; headers?: Record<string, string> };
@@ -79,21 +76,21 @@ const guessing = () =>
 const deleting = () => json("DELETE", `/api/documents/${document}`, {});
 
 async function theo(): Promise<string> {
-  const { body } = await cast.captain.get<TeamPage>(`/api/members?q=${emailOf("lead")}`);
+  const { body } = await members.captain.get<TeamPage>(`/api/members?q=${emailOf("lead")}`);
   return body.members[0]?.id ?? "";
 }
 
 async function removed(): Promise<void> {
-  await cast.captain.post("/api/members/remove", { ids: [await theo()] });
+  await members.captain.post("/api/members/remove", { ids: [await theo()] });
 }
 
 async function demoted(): Promise<void> {
-  await cast.captain.put(`/api/members/${await theo()}`, { role: "design-team" });
+  await members.captain.put(`/api/members/${await theo()}`, { role: "design-team" });
 }
 
 /** In the same browser. */
 async function overtakenByDana(): Promise<void> {
-  await cast.lead.post("/api/session", { email: emailOf("designer"), password });
+  await members.lead.post("/api/session", { email: emailOf("designer"), password });
 }
 
 async function documents(): Promise<unknown[]> {
@@ -103,19 +100,19 @@ async function documents(): Promise<unknown[]> {
 test.each([
   ["creates nothing who is removed", creating, removed],
   ["saves nothing who is removed", saving, removed],
-  ["saves nothing who signs out", saving, () => cast.lead.delete("/api/session")],
-  ["tests no password who signs out", guessing, () => cast.lead.delete("/api/session")],
+  ["saves nothing who signs out", saving, () => members.lead.delete("/api/session")],
+  ["tests no password who signs out", guessing, () => members.lead.delete("/api/session")],
   ["deletes nothing who is removed", deleting, removed],
   ["saves nothing in whose browser another signs in", saving, overtakenByDana],
 ])("with a body that is held back %s meanwhile", async (_what, write, happens) => {
-  const held = await hold(cast.lead, write());
+  const held = await hold(members.lead, write());
   await happens();
   expect(await held.rest()).toEqual([401, "not-signed-in"]);
   expect(await documents()).toEqual([{ title: "Rim", version: 1 }]);
 });
 
 test("with a body that is held back deletes nothing who is demoted meanwhile", async () => {
-  const held = await hold(cast.lead, deleting());
+  const held = await hold(members.lead, deleting());
   await demoted();
   expect(await held.rest()).toEqual([403, "delete-document-not-permitted"]);
   expect(await documents()).toHaveLength(1);
@@ -123,21 +120,21 @@ test("with a body that is held back deletes nothing who is demoted meanwhile", a
 
 test("with a body that is held back a program writes nothing once its token is revoked", async () => {
   const made = { name: "Bench", access: "write" };
-  const { body } = await cast.lead.post<CreatedApiToken>("/api/tokens", made);
+  const { body } = await members.lead.post<CreatedApiToken>("/api/tokens", made);
   const program = server.visitor();
   program.token = body.token;
   const held = await hold(program, creating());
-  expect((await cast.lead.delete(`/api/tokens/${body.id}`)).status).toBe(204);
+  expect((await members.lead.delete(`/api/tokens/${body.id}`)).status).toBe(204);
   expect(await held.rest()).toEqual([401, "token-not-valid"]);
   expect(await documents()).toHaveLength(1);
 });
 
 test("an upload that somebody ends who was removed meanwhile becomes no file", async () => {
-  const begun = await cast.lead.raw("POST", "/api/uploads", {
+  const begun = await members.lead.raw("POST", "/api/uploads", {
     headers: { ...uploadHeaders("log.txt", 5), "content-length": "0" },
   });
   const bytes = { "upload-offset": "0", "content-type": "application/offset+octet-stream" };
-  const held = await hold(cast.lead, {
+  const held = await hold(members.lead, {
     method: "PATCH",
     path: begun.headers.get("location") ?? "",
     body: "42 Nm",
@@ -149,8 +146,8 @@ test("an upload that somebody ends who was removed meanwhile becomes no file", a
 });
 
 test("a body that is held back is taken of who is still there", async () => {
-  const held = await hold(cast.lead, saving());
-  await cast.designer.delete("/api/session");
+  const held = await hold(members.lead, saving());
+  await members.designer.delete("/api/session");
   expect(await held.rest()).toEqual([200, undefined]);
   expect(await documents()).toEqual([{ title: "Hub", version: 2 }]);
 });

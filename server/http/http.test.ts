@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { ask } from "../testing/ask.ts";
 import type { Client } from "../testing/client.ts";
-import { emailOf, signInEveryone, password, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { emailOf, signInEveryone, password } from "../testing/sign-in-everyone.ts";
+import { openTestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 import { jsonMaxBytes, openBodyMaxBytes } from "./limits.ts";
 
-let server: TestServer;
-let cast: SignedIn;
-
-beforeAll(async () => {
-  server = await openTestServer({
-    BASE_URL: "https://wiki.team.example",
-    TRUST_PROXY: "10.0.0.0/8",
-  });
-  cast = await signInEveryone(server);
+const { server, members } = useTeam({
+  BASE_URL: "https://wiki.team.example",
+  TRUST_PROXY: "10.0.0.0/8",
 });
-afterAll(() => server.stop());
 
 const form = { subteam: "chassis", title: "Origin", content: "<p>x</p>" };
 
@@ -42,7 +36,7 @@ describe("a write from a page", () => {
     ["of a sandbox", { origin: "null" }, 403],
     ["whose host only begins alike", { origin: "https://wiki.team.example.evil.example" }, 403],
   ])("%s answers as it should", async (_name, headers, status) => {
-    expect((await cast.lead.post("/api/documents", form, headers)).status).toBe(status);
+    expect((await members.lead.post("/api/documents", form, headers)).status).toBe(status);
   });
 
   test.each([
@@ -66,17 +60,17 @@ describe("a write from a page", () => {
 
   test("is refused whatever its content type, before its permission is asked", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/json"]) {
-      const answer = await cast.guest.post<Problem>("/api/documents", form, {
+      const answer = await members.guest.post<Problem>("/api/documents", form, {
         origin: "https://evil.example",
         "content-type": type,
       });
       expect([answer.status, answer.body.code]).toEqual([403, "foreign-origin"]);
     }
-    const upload = await cast.lead.send("POST", "/api/uploads", {
+    const upload = await members.lead.send("POST", "/api/uploads", {
       headers: { origin: "https://evil.example" },
     });
     expect(upload.status).toBe(403);
-    const signOut = await cast.lead.delete("/api/session", { origin: "https://evil.example" });
+    const signOut = await members.lead.delete("/api/session", { origin: "https://evil.example" });
     expect(signOut.status).toBe(403);
   });
 
@@ -86,7 +80,7 @@ describe("a write from a page", () => {
       body: JSON.stringify(form),
       headers: {
         "content-type": "application/json",
-        cookie: cast.lead.cookie,
+        cookie: members.lead.cookie,
         "sec-fetch-site": "cross-site",
       },
     });
@@ -99,7 +93,7 @@ describe("a body", () => {
     const send = async (size: number) => {
       const start = JSON.stringify({ ...form, padding: "" }).length;
       return (
-        await cast.lead.post<Problem>("/api/documents", {
+        await members.lead.post<Problem>("/api/documents", {
           ...form,
           padding: "x".repeat(size - start),
         })
@@ -112,11 +106,13 @@ describe("a body", () => {
 
   test("whose declared length is too large is refused before the session is checked", async () => {
     const length = { "content-length": String(jsonMaxBytes + 1) };
-    expect((await cast.nobody.post("/api/documents", {}, length)).status).toBe(413);
+    expect((await members.nobody.post("/api/documents", {}, length)).status).toBe(413);
   });
 
   test("without a session is refused with 401, whatever its content", async () => {
-    const answer = await cast.nobody.post("/api/documents", { padding: "x".repeat(jsonMaxBytes) });
+    const answer = await members.nobody.post("/api/documents", {
+      padding: "x".repeat(jsonMaxBytes),
+    });
     expect(answer.status).toBe(401);
   });
 
@@ -135,7 +131,7 @@ describe("a body", () => {
       const body = JSON.stringify({ padding: "x".repeat(size - start) });
       return (await client.send<Problem>(method, path, { headers, body })).body.code;
     };
-    for (const client of [cast.nobody, cast.designer]) {
+    for (const client of [members.nobody, members.designer]) {
       expect(await send(client, openBodyMaxBytes)).toBe("malformed-request");
       expect(await send(client, openBodyMaxBytes + 1)).toBe("too-large");
     }
@@ -148,7 +144,7 @@ describe("a body", () => {
     ["nothing", {}, "", 400],
     ["a NUL in a text", {}, JSON.stringify({ ...form, title: "a\u0000b" }), 400],
   ])("with %s is refused", async (_name, headers, body, status) => {
-    const answer = await cast.lead.send("POST", "/api/documents", {
+    const answer = await members.lead.send("POST", "/api/documents", {
       headers: { "content-type": "application/json", ...headers },
       body,
     });
@@ -162,7 +158,7 @@ describe("a body", () => {
       { ...form, tags },
       { ...form, ...keys },
     ]) {
-      const answer = await cast.lead.post<Problem>("/api/documents", body);
+      const answer = await members.lead.post<Problem>("/api/documents", body);
       expect([answer.status, answer.body.code]).toEqual([400, "malformed-request"]);
       expect(answer.text.length).toBeLessThan(2_000);
     }
@@ -170,7 +166,7 @@ describe("a body", () => {
 
   test("may speak of an escaped NUL", async () => {
     expect(
-      (await cast.lead.post("/api/documents", { ...form, title: "C strings end with \\u0000" }))
+      (await members.lead.post("/api/documents", { ...form, title: "C strings end with \\u0000" }))
         .status,
     ).toBe(201);
   });
@@ -179,7 +175,7 @@ describe("a body", () => {
 describe("every answer", () => {
   test("carries the headers of a careful server and a request id", async () => {
     for (const path of ["/api/config", "/login", "/api/nothing", "/nothing"]) {
-      const { headers } = await cast.nobody.get(path);
+      const { headers } = await members.nobody.get(path);
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("x-frame-options")).toBe("DENY");
       expect(headers.get("referrer-policy")).toBe("same-origin");
@@ -193,7 +189,7 @@ describe("every answer", () => {
   });
 
   test("of a refusal is a problem with a stable code and the sentence for people", async () => {
-    const answer = await cast.nobody.get<Problem>("/api/search?q=a");
+    const answer = await members.nobody.get<Problem>("/api/search?q=a");
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
     expect(answer.body).toEqual({
       type: "about:blank",
@@ -206,13 +202,13 @@ describe("every answer", () => {
   });
 
   test("to a wrong method names the right ones", async () => {
-    const answer = await cast.lead.send("PUT", "/api/session");
+    const answer = await members.lead.send("PUT", "/api/session");
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, POST, DELETE"]);
   });
 
   test("to an unknown address is 404 for those inside and 401 for nobody", async () => {
-    expect((await cast.lead.get("/api/nothing")).status).toBe(404);
-    expect((await cast.nobody.get("/api/nothing")).status).toBe(401);
+    expect((await members.lead.get("/api/nothing")).status).toBe(404);
+    expect((await members.nobody.get("/api/nothing")).status).toBe(401);
   });
 
   test.each([
@@ -225,16 +221,16 @@ describe("every answer", () => {
     "/api/records?q=%00",
     "/subteam/chassis?tag=%00",
   ])("to an address with a NUL says that it makes no sense: %s", async (path) => {
-    expect((await cast.captain.get(path)).status).toBe(400);
+    expect((await members.captain.get(path)).status).toBe(400);
   });
 
   test("may speak of a NUL in its address", async () => {
-    expect((await cast.captain.get("/api/members?q=%2500")).status).toBe(200);
+    expect((await members.captain.get("/api/members?q=%2500")).status).toBe(200);
   });
 
   test("to a folder of built files says that there is none", async () => {
     for (const path of ["/assets", "/assets/"])
-      expect((await cast.nobody.get(path)).status).toBe(404);
+      expect((await members.nobody.get(path)).status).toBe(404);
   });
 
   test("binds the session's cookie to its host where the base address is https", async () => {
@@ -260,7 +256,7 @@ describe("every answer", () => {
   });
 
   test("stands in the log with its route, never with what was asked", async () => {
-    await cast.lead.get("/api/search?q=very-private-words");
+    await members.lead.get("/api/search?q=very-private-words");
     const line = JSON.parse(server.lines.at(-1) ?? "{}");
     expect(line).toMatchObject({
       message: "request",
@@ -278,14 +274,14 @@ describe("a page", () => {
     ["/document/abc?x=1", 302, "/login?to=%2Fdocument%2Fabc%3Fx%3D1"],
     ["/create/chassis", 302, "/login?to=%2Fcreate%2Fchassis"],
   ])("%s leads nobody to the login and back", async (path, status, location) => {
-    const answer = await cast.nobody.get(path);
+    const answer = await members.nobody.get(path);
     expect([answer.status, answer.headers.get("location")]).toEqual([status, location]);
   });
 
   test.each(["/subteam/marketing", "/document/aaaaaaaaaaaaaaaaaaaa", "/nothing", "/a/b"])(
     "%s that does not exist is 404",
     async (path) => {
-      expect((await cast.lead.get(path)).status).toBe(404);
+      expect((await members.lead.get(path)).status).toBe(404);
     },
   );
 
@@ -295,7 +291,7 @@ describe("a page", () => {
       .set({ first_name: "</script><script>alert(1)//" })
       .where("email_key", "=", emailOf("lead"))
       .execute();
-    const { text } = await cast.lead.get("/");
+    const { text } = await members.lead.get("/");
     expect(text).not.toContain("</script><script>alert(1)");
     const data = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(text)?.[1] ?? "";
     expect(JSON.parse(data)).toMatchObject({

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import { beforeAll, expect, test } from "vitest";
 import type { Problem } from "../../domain/shapes.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let documentId: string;
 
+const { members, write } = useTeam();
+
 beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-  documentId = (await cast.lead.post<SavedDocument>("/api/documents", form)).body.id;
+  documentId = (await write(form)).id;
 });
-afterAll(() => server.stop());
 
 const wrong = Array.from({ length: 300_000 }, () => 1);
 const keys = Object.fromEntries(Array.from({ length: 150_000 }, (_, n) => [`k${n}`, 0]));
@@ -56,7 +51,7 @@ const withManyJobs = {
   })),
 };
 
-const put = (path: string, body: object) => () => cast.lead.put<Problem>(path, body);
+const put = (path: string, body: object) => () => members.lead.put<Problem>(path, body);
 
 test.each([
   ["sections", put("/api/portfolio", { ...portfolio, sections: wrong })],
@@ -68,7 +63,7 @@ test.each([
   ["unknown keys in an experience", put("/api/portfolio", withJob(keys))],
   ["tags", () => put(`/api/documents/${documentId}`, { ...edit, tags: wrong })()],
   ["attachments", () => put(`/api/documents/${documentId}`, { ...edit, attachments: wrong })()],
-  ["members to remove", () => cast.captain.post<Problem>("/api/members/remove", { ids: wrong })],
+  ["members to remove", () => members.captain.post<Problem>("/api/members/remove", { ids: wrong })],
 ])(
   "refuses a body with hundreds of thousands of faults and names the first ones: %s",
   async (_what, send) => {

@@ -3,22 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../testing/client.ts";
 import { listenWith } from "../testing/listen-with.ts";
 import { connectRaw } from "../testing/raw-connection.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let listener: Server;
 
+const { server, members } = useTeam();
+
 beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
   listener = await listenWith(server.app);
 });
 afterAll(async () => {
   listener.closeAllConnections();
   listener.close();
-  await server.stop();
 });
 
 type Asked = { lines?: string[]; method?: string; version?: string; client?: Client };
@@ -127,7 +123,7 @@ describe("a path", () => {
     "http://localhost/%61pi/config",
     "http://localhost/x/../api/config",
   ])("in another spelling than its own is found nowhere: %s", async (target) => {
-    expect((await ask(target, { client: cast.guest })).status).toBe(404);
+    expect((await ask(target, { client: members.guest })).status).toBe(404);
   });
 
   test.each([
@@ -145,7 +141,7 @@ describe("a path", () => {
     "http://a,b/api/config",
     "/document/%00/history",
   ])("that cannot be read is malformed: %s", async (target) => {
-    const answer = await ask(target, { client: cast.guest });
+    const answer = await ask(target, { client: members.guest });
     expect([answer.status, answer.code]).toEqual([400, "malformed-request"]);
   });
 
@@ -158,6 +154,6 @@ describe("a path", () => {
     ["/a.b-c_d~e", 404],
     ["/...", 404],
   ])("that is spelled as it is answers as before: %s", async (target, status) => {
-    expect((await ask(target, { client: cast.lead })).status).toBe(status);
+    expect((await ask(target, { client: members.lead })).status).toBe(status);
   });
 });

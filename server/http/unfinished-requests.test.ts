@@ -6,24 +6,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ConnectionLimits } from "../listen.ts";
 import { listenWith } from "../testing/listen-with.ts";
 import { connectRaw, type RawConnection } from "../testing/raw-connection.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
 import { beginDownload, bigFile } from "../testing/slow-download.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 import { openBodyMaxBytes } from "./limits.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let listener: Server;
 
+const { server, members } = useTeam();
+
 beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
   listener = await listenWith(server.app);
 });
 afterAll(async () => {
   listener.closeAllConnections();
   listener.close();
-  await server.stop();
 });
 
 const jsonInPieces = { "content-type": "application/json", "transfer-encoding": "chunked" };
@@ -82,7 +78,7 @@ describe("a body that has not ended", () => {
   test("is taken once it has ended, where a session asks", async () => {
     const connection = await begin("POST /api/documents", {
       ...jsonInPieces,
-      cookie: cast.lead.cookie,
+      cookie: members.lead.cookie,
     });
     connection.send(piece('{"subteam":"chassis","title":"Rim",'));
     connection.send(piece('"content":"<p>42 Nm</p>"}') + piece(""));
@@ -102,7 +98,7 @@ describe("a server with short limits", () => {
     strict.close();
   });
 
-  const withSession = () => ({ ...jsonInPieces, cookie: cast.lead.cookie });
+  const withSession = () => ({ ...jsonInPieces, cookie: members.lead.cookie });
 
   test.each([
     ["that says nothing", ""],
@@ -142,12 +138,12 @@ describe("a server with short limits", () => {
 
   test("lets an answer take longer than that", async () => {
     await limitTo({ silence: 100 });
-    const { cookie } = cast.lead;
+    const { cookie } = members.lead;
     const listening = await begin("GET /api/live", { cookie }, strict);
     await listening.answers(/event: hello/);
     const silent = await begin("POST /api/documents", withSession(), strict);
     await silent.closed;
-    await cast.lead.post("/api/documents", {
+    await members.lead.post("/api/documents", {
       subteam: "chassis",
       title: "Hub",
       content: "<p>x</p>",
@@ -158,8 +154,8 @@ describe("a server with short limits", () => {
 
   test("ends a connection whose answer nobody reads", async () => {
     await limitTo({ silence: 300 });
-    const id = await cast.lead.upload("lap.bin", bigFile);
-    const { cut, rest } = await beginDownload(strict, `/api/files/${id}`, cast.lead);
+    const id = await members.lead.upload("lap.bin", bigFile);
+    const { cut, rest } = await beginDownload(strict, `/api/files/${id}`, members.lead);
     await cut;
     expect((await rest()).isWhole).toBe(false);
   });

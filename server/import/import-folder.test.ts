@@ -3,28 +3,25 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { DocumentAnswer, DocumentPage } from "../../domain/documents/document-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
-import { emailOf, signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { emailOf } from "../testing/sign-in-everyone.ts";
+import { useTeam } from "../testing/use-team.ts";
 import { importFolder, previewImport } from "./import-folder.ts";
 import type { Report } from "./report.ts";
 import { findAuthor } from "./store.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let author: Member;
 let folder: string;
 
+const { server, members } = useTeam();
+
 beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
   const found = await findAuthor(server.context.db, emailOf("designer").toUpperCase());
   if (!found) throw new Error("Dana is a member");
   author = found;
 });
-afterAll(() => server.stop());
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "paddock-pages-"));
@@ -44,9 +41,9 @@ function run(): Promise<Report> {
 }
 
 async function readAll(): Promise<DocumentAnswer[]> {
-  const page = await cast.captain.get<DocumentPage>("/api/subteams/chassis/documents?limit=100");
+  const page = await members.captain.get<DocumentPage>("/api/subteams/chassis/documents?limit=100");
   const answers = page.body.documents.map(({ id }) =>
-    cast.captain.get<DocumentAnswer>(`/api/documents/${id}`),
+    members.captain.get<DocumentAnswer>(`/api/documents/${id}`),
   );
   return (await Promise.all(answers)).map((answer) => answer.body);
 }
@@ -158,7 +155,7 @@ test("images are attached once and shown; what cannot be shown is named with its
   );
   expect(document.content).toContain(`<p data-align="center"><img src="/api/files/${second?.id}"`);
   expect(document.content).toContain('<a href="https://example.org/far.png">far</a>');
-  expect((await cast.guest.raw("GET", `/api/files/${first?.id}`)).status).toBe(200);
+  expect((await members.guest.raw("GET", `/api/files/${first?.id}`)).status).toBe(200);
   expect(notesOf(report, "guide/mesh.md")).toEqual([
     "image missing: gone.png",
     "image on another site not imported: https://example.org/far.png",

@@ -1,20 +1,19 @@
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { transact } from "../db/transact.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useServerPerTest } from "../testing/use-team.ts";
 import { addJob, hasJob, mailsMax, timeLimits } from "./add-job.ts";
 import { startJobs, type JobHandlers, type JobRunner } from "./run-jobs.ts";
 
-let server: TestServer;
 const runners: JobRunner[] = [];
 
+const server = useServerPerTest();
+
 beforeEach(async () => {
-  server = await openTestServer();
   await server.jobs.stop();
 });
 afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop()));
-  await server.stop();
 });
 
 const add = (ids: string[]) =>

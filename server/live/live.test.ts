@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import type { Editors, LiveEvent } from "../../domain/live/live-shapes.ts";
 import type { TeamPage } from "../../domain/people/people-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
@@ -8,22 +7,19 @@ import { hashToken } from "../ids.ts";
 import { peekSessionViewer } from "../sessions/viewer.ts";
 import type { Client } from "../testing/client.ts";
 import { filled } from "../testing/portfolio-forms.ts";
-import { emailOf, signInEveryone, password, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { emailOf, password } from "../testing/sign-in-everyone.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 import { streamsMax } from "./streams.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let ends: (() => Promise<void>)[];
 
+const { server, members, write } = useTeamPerTest();
+
 beforeEach(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
   ends = [];
 });
 afterEach(async () => {
   for (const end of ends) await end();
-  await server.stop();
 });
 
 type Message = { id: number; type: string; event: LiveEvent | null };
@@ -73,18 +69,18 @@ async function listen(client: Client, { after, lastId, hearsBeats = false }: Lis
 
 async function create(title = "Hub"): Promise<string> {
   const form = { subteam: "chassis", title, content: "<p>alpha</p>" };
-  return (await cast.designer.post<SavedDocument>("/api/documents", form)).body.id;
+  return (await write(form, members.designer)).id;
 }
 
 test("what others do is heard, thin and in order", async () => {
-  const tab = await listen(cast.guest);
+  const tab = await listen(members.guest);
   expect(tab.response.headers.get("content-type")).toBe("text/event-stream");
   expect(tab.response.headers.get("x-accel-buffering")).toBe("no");
   expect((await tab.next())?.type).toBe("hello");
   const id = await create("Secret title");
-  await cast.lead.send("PUT", `/api/documents/${id}/pin`);
-  await cast.lead.post(`/api/documents/${id}/comments`, { content: "Secret words" });
-  await cast.lead.delete(`/api/documents/${id}`);
+  await members.lead.send("PUT", `/api/documents/${id}/pin`);
+  await members.lead.post(`/api/documents/${id}/comments`, { content: "Secret words" });
+  await members.lead.delete(`/api/documents/${id}`);
   const heard = [await tab.next(), await tab.next(), await tab.next(), await tab.next()];
   expect(heard.map((message) => message?.event)).toEqual(
     ["document.created", "document.pinned", "comment.posted", "document.deleted"].map((kind) => ({
@@ -97,13 +93,13 @@ test("what others do is heard, thin and in order", async () => {
 
 describe("coming back", () => {
   test("tells what was missed since the last event that was seen", async () => {
-    const tab = await listen(cast.lead);
+    const tab = await listen(members.lead);
     const id = await create();
     await tab.next();
     const seen = await tab.next();
-    await cast.lead.send("PUT", `/api/documents/${id}/pin`);
-    await cast.lead.delete(`/api/documents/${id}/pin`);
-    const again = await listen(cast.lead, { after: 0, lastId: seen?.id ?? 0 });
+    await members.lead.send("PUT", `/api/documents/${id}/pin`);
+    await members.lead.delete(`/api/documents/${id}/pin`);
+    const again = await listen(members.lead, { after: 0, lastId: seen?.id ?? 0 });
     expect((await again.next())?.type).toBe("hello");
     const missed = [await again.next(), await again.next()];
     expect(missed.map((message) => message?.event?.kind)).toEqual([
@@ -116,7 +112,7 @@ describe("coming back", () => {
 
   test("tells nothing twice and leaves nothing out while others write", async () => {
     const writing = Promise.all(Array.from({ length: 20 }, (_, n) => create(`Hub ${n}`)));
-    const tab = await listen(cast.lead, { after: 0 });
+    const tab = await listen(members.lead, { after: 0 });
     const ids = await writing;
     const heard: string[] = [];
     while (heard.length < 20) {
@@ -138,7 +134,7 @@ describe("coming back", () => {
       at,
     }));
     await server.context.db.insertInto("events").values(events).execute();
-    const tab = await listen(cast.lead, { after: 0 });
+    const tab = await listen(members.lead, { after: 0 });
     expect((await tab.next())?.type).toBe("reset");
   });
 });
@@ -150,17 +146,17 @@ test("who comes back after the events they saw were swept asks for everything", 
   const last = server.context.broadcaster.last();
   await server.context.db.updateTable("events").set({ at: 0 }).execute();
   await sweepEvents(server.context.db);
-  const late = await listen(cast.lead, { after: 1 });
+  const late = await listen(members.lead, { after: 1 });
   expect((await late.next())?.type).toBe("reset");
-  const fresh = await listen(cast.lead, { after: last });
+  const fresh = await listen(members.lead, { after: last });
   expect((await fresh.next())?.type).toBe("hello");
 });
 
 test("of a portfolio that was saved its member alone hears", async () => {
-  const [own, others] = [await listen(cast.lead), await listen(cast.guest)];
+  const [own, others] = [await listen(members.lead), await listen(members.guest)];
   await own.next();
   await others.next();
-  const saved = await cast.lead.put("/api/portfolio", await filled(cast.lead));
+  const saved = await members.lead.put("/api/portfolio", await filled(members.lead));
   expect(saved.status).toBe(200);
   expect((await own.next())?.event?.kind).toBe("portfolio.changed");
   await create();
@@ -169,9 +165,9 @@ test("of a portfolio that was saved its member alone hears", async () => {
 
 describe("who may listen", () => {
   test("is asked again: a session that ends takes its streams with it", async () => {
-    const tab = await listen(cast.lead);
+    const tab = await listen(members.lead);
     await tab.next();
-    await cast.lead.delete("/api/session");
+    await members.lead.delete("/api/session");
     expect((await tab.next())?.type).toBe("ended");
     expect(await tab.next()).toBeUndefined();
   });
@@ -179,7 +175,7 @@ describe("who may listen", () => {
   test("a changed password ends the others' streams with a word, one's own without", async () => {
     const other = server.visitor();
     await other.post("/api/session", { email: emailOf("lead"), password });
-    const own = await listen(cast.lead);
+    const own = await listen(members.lead);
     const others = await listen(other);
     await own.next();
     await others.next();
@@ -188,14 +184,14 @@ describe("who may listen", () => {
       password: "new-words-1",
       confirmPassword: "new-words-1",
     };
-    expect((await cast.lead.put("/api/account/password", form)).status).toBe(204);
+    expect((await members.lead.put("/api/account/password", form)).status).toBe(204);
     expect(await own.next()).toBeUndefined();
     expect((await others.next())?.type).toBe("ended");
   });
 
   test("a changed role is said, a removed member hears no more", async () => {
-    const lead = await listen(cast.lead);
-    const designer = await listen(cast.designer);
+    const lead = await listen(members.lead);
+    const designer = await listen(members.designer);
     await lead.next();
     await designer.next();
     const { db, watch } = server.context;
@@ -216,13 +212,13 @@ describe("who may listen", () => {
   });
 
   test("is a session, and at most so many streams of one", async () => {
-    for (let n = 0; n < streamsMax; n += 1) await (await listen(cast.lead)).next();
-    const refused = await cast.lead.get<Problem>("/api/live");
+    for (let n = 0; n < streamsMax; n += 1) await (await listen(members.lead)).next();
+    const refused = await members.lead.get<Problem>("/api/live");
     expect([refused.status, refused.body.code]).toEqual([429, "too-many-requests"]);
     expect(refused.headers.get("retry-after")).toBe("30");
     await ends.pop()?.();
-    expect((await (await listen(cast.lead)).next())?.type).toBe("hello");
-    expect((await (await listen(cast.captain)).next())?.type).toBe("hello");
+    expect((await (await listen(members.lead)).next())?.type).toBe("hello");
+    expect((await (await listen(members.captain)).next())?.type).toBe("hello");
   });
 });
 
@@ -234,7 +230,7 @@ describe("what changes while a stream is being opened", { timeout }, () => {
   async function openAfter(meanwhile: () => Promise<unknown>) {
     const { db, watch, streams } = server.context;
     const round = watch.round();
-    const hash = hashToken(cast.lead.cookie.split("=")[1] ?? "");
+    const hash = hashToken(members.lead.cookie.split("=")[1] ?? "");
     const viewer = await peekSessionViewer(db, hash);
     await meanwhile();
     const stream = streams.open({
@@ -251,7 +247,7 @@ describe("what changes while a stream is being opened", { timeout }, () => {
   }
 
   test("is felt at once: a session that ended", async () => {
-    const reader = await openAfter(() => cast.lead.delete("/api/session"));
+    const reader = await openAfter(() => members.lead.delete("/api/session"));
     let said = "";
     for (let part = await reader.read(); !part.done; part = await reader.read()) said += part.value;
     expect(said).toContain("event: ended");
@@ -259,10 +255,9 @@ describe("what changes while a stream is being opened", { timeout }, () => {
 
   test("is felt at once: another role", async () => {
     const reader = await openAfter(async () => {
-      const { members } = (await cast.captain.get<TeamPage>(`/api/members?q=${emailOf("lead")}`))
-        .body;
+      const { body } = await members.captain.get<TeamPage>(`/api/members?q=${emailOf("lead")}`);
       const change = { role: "design-team", subteam: "chassis", email: emailOf("lead") };
-      await cast.captain.put(`/api/members/${members[0]?.id}`, change);
+      await members.captain.put(`/api/members/${body.members[0]?.id}`, change);
       await server.context.broadcaster.settled();
     });
     let said = "";
@@ -273,14 +268,14 @@ describe("what changes while a stream is being opened", { timeout }, () => {
 
 test("asking for the headers alone opens no stream", async () => {
   for (let n = 0; n <= streamsMax; n += 1) {
-    const { status, headers } = await cast.lead.send("HEAD", "/api/live");
+    const { status, headers } = await members.lead.send("HEAD", "/api/live");
     expect([status, headers.get("content-type")]).toEqual([200, "text/event-stream"]);
   }
-  expect((await (await listen(cast.lead)).next())?.type).toBe("hello");
+  expect((await (await listen(members.lead)).next())?.type).toBe("hello");
 });
 
 test("a beat is heard while nothing happens, and keeps no session alive", async () => {
-  const tab = await listen(cast.lead, { hearsBeats: true });
+  const tab = await listen(members.lead, { hearsBeats: true });
   await tab.next();
   const longAgo = Date.now() - 5 * 60_000;
   const { db, watch } = server.context;
@@ -299,28 +294,28 @@ describe("editing", () => {
 
   test("is shown to the others until it ends", async () => {
     const id = await create();
-    const tab = await listen(cast.guest);
+    const tab = await listen(members.guest);
     await tab.next();
     const path = `/api/documents/${id}/editing`;
-    expect((await cast.designer.send("PUT", path)).status).toBe(204);
-    expect((await cast.designer.send("PUT", path)).status).toBe(204);
+    expect((await members.designer.send("PUT", path)).status).toBe(204);
+    expect((await members.designer.send("PUT", path)).status).toBe(204);
     expect((await tab.next())?.event).toMatchObject({ kind: "document.editing", subject: id });
-    expect(await editorsFor(cast.guest, id)).toEqual(["Dana Ito"]);
-    expect(await editorsFor(cast.designer, id)).toEqual([]);
-    await cast.designer.delete(path);
+    expect(await editorsFor(members.guest, id)).toEqual(["Dana Ito"]);
+    expect(await editorsFor(members.designer, id)).toEqual([]);
+    await members.designer.delete(path);
     expect((await tab.next())?.event?.kind).toBe("document.editing");
-    expect(await editorsFor(cast.guest, id)).toEqual([]);
+    expect(await editorsFor(members.guest, id)).toEqual([]);
   });
 
   test("goes on until the last tab of a member has ended", async () => {
     const id = await create();
     const path = `/api/documents/${id}/editing`;
-    await cast.designer.send("PUT", `${path}?tab=one`);
-    await cast.designer.send("PUT", `${path}?tab=two`);
-    await cast.designer.delete(`${path}?tab=one`);
-    expect(await editorsFor(cast.guest, id)).toEqual(["Dana Ito"]);
-    await cast.designer.delete(`${path}?tab=two`);
-    expect(await editorsFor(cast.guest, id)).toEqual([]);
+    await members.designer.send("PUT", `${path}?tab=one`);
+    await members.designer.send("PUT", `${path}?tab=two`);
+    await members.designer.delete(`${path}?tab=one`);
+    expect(await editorsFor(members.guest, id)).toEqual(["Dana Ito"]);
+    await members.designer.delete(`${path}?tab=two`);
+    expect(await editorsFor(members.guest, id)).toEqual([]);
     const { db } = server.context;
     const told = db.selectFrom("events").select("kind").where("subject_id", "=", id);
     const kinds = (await told.orderBy("id").execute()).map(({ kind }) => kind);
@@ -329,11 +324,11 @@ describe("editing", () => {
 
   test("ends by itself when its browser is gone", async () => {
     const id = await create();
-    await cast.designer.send("PUT", `/api/documents/${id}/editing`);
+    await members.designer.send("PUT", `/api/documents/${id}/editing`);
     await server.context.db
       .updateTable("editing")
       .set({ until: Date.now() - 1 })
       .execute();
-    expect(await editorsFor(cast.lead, id)).toEqual([]);
+    expect(await editorsFor(members.lead, id)).toEqual([]);
   });
 });

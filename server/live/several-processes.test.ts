@@ -18,7 +18,7 @@ import { listenToPostgres } from "./listen-to-postgres.ts";
 /** Two processes of the server on one database: here in one, each with connections of its own. */
 let first: TestServer;
 let second: StartedContext;
-let cast: SignedIn;
+let members: SignedIn;
 let guestOfSecond: Client;
 let visitorOfSecond: () => Client;
 let listener: Server;
@@ -26,17 +26,17 @@ let file: string;
 
 beforeAll(async () => {
   first = await openTestServer();
-  cast = await signInEveryone(first);
+  members = await signInEveryone(first);
   const quiet = { info: () => undefined, error: () => undefined };
   second = await createContext(first.context.settings, quiet);
   const app = createApp(second.context);
   visitorOfSecond = () => new Client((path, init) => ask(app, path, init));
   guestOfSecond = visitorOfSecond();
-  guestOfSecond.cookie = cast.guest.cookie;
+  guestOfSecond.cookie = members.guest.cookie;
   listener = await listenWith(app);
-  const id = await cast.captain.upload("log.bin", bigFile);
+  const id = await members.captain.upload("log.bin", bigFile);
   const form = { subteam: "chassis", title: "Log", content: "<p>x</p>", attachments: [id] };
-  await cast.captain.post("/api/documents", form);
+  await members.captain.post("/api/documents", form);
   file = `/api/files/${id}`;
 });
 afterAll(async () => {
@@ -52,7 +52,7 @@ test("what is written through one process is heard through the other", async () 
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader?.read())?.value).toContain("event: hello");
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-  const { id } = (await cast.lead.post<SavedDocument>("/api/documents", form)).body;
+  const { id } = (await members.lead.post<SavedDocument>("/api/documents", form)).body;
   // PostgreSQL tells its other processes; the embedded database is looked at from time to time.
   if (databaseKind(second.context.db) === "sqlite") await second.context.broadcaster.settled();
   const heard = (await reader?.read())?.value ?? "";
@@ -64,8 +64,8 @@ test("a portfolio that is saved through one process is shown by the other as it 
   const visitor = visitorOfSecond();
   const page = async () => (await visitor.get("/theo-okafor")).text;
   const save = async (subtitle: string) => {
-    const form = await filled(cast.lead, { subtitle });
-    expect((await cast.lead.put("/api/portfolio", form)).status).toBe(200);
+    const form = await filled(members.lead, { subtitle });
+    expect((await members.lead.put("/api/portfolio", form)).status).toBe(200);
   };
   await save("Powertrain lead");
   await second.context.broadcaster.settled();
@@ -109,15 +109,15 @@ async function signInAtSecond(name: "lead" | "designer"): Promise<Client> {
 }
 
 const teamBy = async (q: string) =>
-  (await cast.captain.get<TeamPage>(`/api/members?q=${q}`)).body.members;
+  (await members.captain.get<TeamPage>(`/api/members?q=${q}`)).body.members;
 
 describe("what is done at one process is felt at the other", { timeout }, () => {
   test("a session that is ended loses its streams, and no one else's", async () => {
     const [mine, others] = [await signInAtSecond("lead"), await signInAtSecond("designer")];
     const [stream, theirs] = [await listen(mine), await listen(others)];
-    const { sessions } = (await cast.lead.get<OwnSessions>("/api/account/sessions")).body;
+    const { sessions } = (await members.lead.get<OwnSessions>("/api/account/sessions")).body;
     const elsewhere = sessions.find(({ isThisOne }) => !isThisOne);
-    await cast.lead.delete(`/api/account/sessions/${elsewhere?.id}`);
+    await members.lead.delete(`/api/account/sessions/${elsewhere?.id}`);
     await passOn();
     await expectEnded(stream);
     expect((await mine.get("/api/account/sessions")).status).toBe(401);
@@ -129,7 +129,7 @@ describe("what is done at one process is felt at the other", { timeout }, () => 
     const stream = await listen(await signInAtSecond("designer"));
     const [member] = await teamBy(emailOf("designer"));
     const change = { role: "team-lead", subteam: "aerodynamics", email: emailOf("designer") };
-    expect((await cast.captain.put(`/api/members/${member?.id}`, change)).status).toBe(204);
+    expect((await members.captain.put(`/api/members/${member?.id}`, change)).status).toBe(204);
     await passOn();
     let said = await stream.next();
     // The news of it may come before.
@@ -141,8 +141,8 @@ describe("what is done at one process is felt at the other", { timeout }, () => 
   test("who is removed hears and loads no more", async () => {
     const client = await signInAtSecond("designer");
     const [stream, download] = [await listen(client), await beginDownload(listener, file, client)];
-    const members = await teamBy(emailOf("designer"));
-    await cast.captain.post("/api/members/remove", { ids: members.map(({ id }) => id) });
+    const team = await teamBy(emailOf("designer"));
+    await members.captain.post("/api/members/remove", { ids: team.map(({ id }) => id) });
     await passOn();
     await expectEnded(stream);
     await download.cut;
@@ -152,7 +152,7 @@ describe("what is done at one process is felt at the other", { timeout }, () => 
   test("a guest is out when the team password changes", async () => {
     const stream = await listen(guestOfSecond);
     const download = await beginDownload(listener, file, guestOfSecond);
-    await cast.captain.put("/api/guest-access", { teamPassword: "pit-lane-open-7" });
+    await members.captain.put("/api/guest-access", { teamPassword: "pit-lane-open-7" });
     await passOn();
     await expectEnded(stream);
     await download.cut;
@@ -177,8 +177,8 @@ test.runIf(isPostgres)(
     // Nothing is told once it listens.
     await hear.promise;
     hear = Promise.withResolvers();
-    const { sessions } = (await cast.captain.get<OwnSessions>("/api/account/sessions")).body;
-    await cast.captain.delete("/api/session");
+    const { sessions } = (await members.captain.get<OwnSessions>("/api/account/sessions")).body;
+    await members.captain.delete("/api/session");
     await hear.promise;
     await others.stop();
     expect(heard).toEqual(["", sessions.find(({ isThisOne }) => isThisOne)?.id]);

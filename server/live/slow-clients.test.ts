@@ -3,23 +3,19 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Client } from "../testing/client.ts";
 import { listenWith } from "../testing/listen-with.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
 import { askWithoutReading } from "../testing/stalled-client.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let listener: Server;
 
+const { server, members } = useTeamPerTest();
+
 beforeEach(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
   listener = await listenWith(server.app);
 });
 afterEach(async () => {
   listener.closeAllConnections();
   listener.close();
-  await server.stop();
 });
 
 /** A listener who reads; `until` resolves when so much of a word was heard. */
@@ -58,7 +54,7 @@ const most = 400;
 
 /** Happens until `isEnough`; another, who reads, has heard it each time. */
 async function happenUntil(isEnough: () => boolean): Promise<void> {
-  const other = await listen(cast.captain, subject);
+  const other = await listen(members.captain, subject);
   for (let round = 1; !isEnough() && round <= most; round += 1) {
     await happen(subject);
     await other.until(round * together);
@@ -67,21 +63,21 @@ async function happenUntil(isEnough: () => boolean): Promise<void> {
 }
 
 test("a listener who does not read loses the connection, and the others hear on", async () => {
-  const deaf = await askWithoutReading(listener, "/api/live", cast.lead);
+  const deaf = await askWithoutReading(listener, "/api/live", members.lead);
   await happenUntil(() => deaf.socket.destroyed);
   expect(deaf.socket.destroyed).toBe(true);
   deaf.hangUp();
-  const again = await listen(cast.lead, "event: hello");
+  const again = await listen(members.lead, "event: hello");
   await again.until(1);
   await again.leave();
 });
 
 test("who does not read loses it with the session too, though less waits for them", async () => {
-  const deaf = await askWithoutReading(listener, "/api/live", cast.lead);
+  const deaf = await askWithoutReading(listener, "/api/live", members.lead);
   await happenUntil(() => deaf.socket.writableNeedDrain);
   await happen(subject);
   expect(deaf.socket.destroyed).toBe(false);
-  await cast.lead.delete("/api/session");
+  await members.lead.delete("/api/session");
   await deaf.cut;
   deaf.hangUp();
 });

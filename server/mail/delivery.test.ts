@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { certificate, mailServer, type MailServer } from "../testing/mail-server.ts";
 import { addressOf, ready, startProcess } from "../testing/server-process.ts";
 import { emailOf, signInEveryone } from "../testing/sign-in-everyone.ts";
-import { createDatabase, openTestServer } from "../testing/test-server.ts";
+import { createDatabase } from "../testing/test-database.ts";
+import { openTestServer } from "../testing/test-server.ts";
 
 let folder: string;
 let mail: MailServer | undefined;

@@ -1,22 +1,24 @@
 import { mkdir, readdir, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createContext } from "../create-context.ts";
 import { newId } from "../ids.ts";
+import { accountRequestsOf, sentMail } from "../testing/account-requests.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
-import { cast, closeTeam, idOf, letters, openTeam, server } from "../testing/team.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 import { mailFileDays, sweepMail } from "./sweep-mail.ts";
 
-beforeEach(openTeam);
-afterEach(closeTeam);
+const team = useTeamPerTest({ RATE_LIMITS: "off" });
+const { server, members } = team;
+const { idOf } = accountRequestsOf(team);
 
 const hour = 60 * 60 * 1000;
 
 const askForReset = () =>
   server.visitor().post("/api/password-resets", { email: emailOf("designer") });
 const nora = { firstName: "Nora", lastName: "Bell", email: "nora@team.edu", subteam: "chassis" };
-const invite = () => cast.captain.post("/api/captains", nora);
+const invite = () => members.captain.post("/api/captains", nora);
 
 /** Nobody takes it away: it waits in the table. */
 async function waitingLetter(act: () => Promise<unknown>): Promise<{ text: string }> {
@@ -38,7 +40,7 @@ async function sendWaiting(): Promise<string[]> {
   await next.stop();
   const left = db.selectFrom("jobs").select("id").where("kind", "=", "send-mail");
   expect(await left.execute()).toEqual([]);
-  return letters();
+  return sentMail(server);
 }
 
 test.each([
@@ -58,9 +60,12 @@ const letAllRunOut = () => server.context.db.updateTable("links").set({ expires_
 const ends: [what: string, end: (text: string) => Promise<unknown>][] = [
   ["is over", letAllRunOut],
   ["was used", (text) => choosePassword(/token=([\w-]{43})/.exec(text)?.[1] ?? "")],
-  ["was replaced", async () => cast.captain.send("POST", await pathOf("reset-link"))],
-  ["lost its account", async () => cast.captain.post("/api/members/remove", await dana())],
-  ["was for another address", async () => cast.captain.put(await pathOf(), { email: "d@new.edu" })],
+  ["was replaced", async () => members.captain.send("POST", await pathOf("reset-link"))],
+  ["lost its account", async () => members.captain.post("/api/members/remove", await dana())],
+  [
+    "was for another address",
+    async () => members.captain.put(await pathOf(), { email: "d@new.edu" }),
+  ],
 ];
 
 async function choosePassword(token: string): Promise<void> {

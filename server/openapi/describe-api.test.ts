@@ -1,22 +1,21 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { accessMatrix } from "../testing/access-matrix.ts";
 import type { SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useServer } from "../testing/use-team.ts";
 import { operationsOf, type ApiDocument } from "./api-document.ts";
 
-let server: TestServer;
 let text: string;
 let document: ApiDocument;
 
+const server = useServer({ BASE_URL: "https://wiki.team.edu" });
+
 beforeAll(async () => {
   // A linter takes localhost for a leftover.
-  server = await openTestServer({ BASE_URL: "https://wiki.team.edu" });
   const answer = await server.visitor().get<ApiDocument>("/api/openapi.json");
   text = answer.text;
   document = answer.body;
 });
-afterAll(() => server.stop());
 
 test("a linter for OpenAPI finds nothing, with every rule it recommends", async () => {
   const config = await createConfig({ extends: ["recommended-strict"] });

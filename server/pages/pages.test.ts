@@ -1,31 +1,27 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import type { Boot, FirstAnswers } from "../../domain/first-answers.ts";
 import type { Client } from "../testing/client.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let short: string;
 let long: string;
 
 const form = { subteam: "chassis", title: "Hub </script><script>alert(1)//", tags: ["hub"] };
 const longest = `<p>${"Bearing preload ≈ 42 N·m <b>& more</b> ".repeat(18_000)}</p>`;
 
+const { members } = useTeam();
+
 beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
   short = await write(
     "<pre><code>&lt;/script&gt;&lt;script&gt;alert(2)&lt;/script&gt;</code></pre>",
   );
   long = await write(longest);
 });
-afterAll(() => server.stop());
 
 async function write(content: string): Promise<string> {
-  return (await cast.lead.post<SavedDocument>("/api/documents", { ...form, content })).body.id;
+  return (await members.lead.post<SavedDocument>("/api/documents", { ...form, content })).body.id;
 }
 
 async function answersOf(client: Client, path: string): Promise<FirstAnswers> {
@@ -50,10 +46,10 @@ async function subteamAsked(client: Client, filter: readonly string[]) {
 
 describe("a page carries what its screen asks first, as the API answers it to who asks", () => {
   test.each(["lead", "guest"] as const)("a document, to the %s", async (who) => {
-    const answer = await ask(cast[who], `/api/documents/${short}`);
-    const comments = await ask(cast[who], `/api/documents/${short}/comments`);
-    const editors = await ask(cast[who], `/api/documents/${short}/editors`);
-    expect(await answersOf(cast[who], `/document/${short}`)).toEqual({
+    const answer = await ask(members[who], `/api/documents/${short}`);
+    const comments = await ask(members[who], `/api/documents/${short}/comments`);
+    const editors = await ask(members[who], `/api/documents/${short}/editors`);
+    expect(await answersOf(members[who], `/document/${short}`)).toEqual({
       document: answer,
       comments,
       editors,
@@ -61,60 +57,60 @@ describe("a page carries what its screen asks first, as the API answers it to wh
   });
 
   test.each(["lead", "guest"] as const)("a subteam's first documents, to the %s", async (who) => {
-    expect(await answersOf(cast[who], "/subteam/chassis")).toEqual({
-      subteam: await subteamAsked(cast[who], []),
+    expect(await answersOf(members[who], "/subteam/chassis")).toEqual({
+      subteam: await subteamAsked(members[who], []),
     });
   });
 
   test("a subteam's documents as the address filters them", async () => {
     const filter = ["Hub", "weld"];
-    expect(await answersOf(cast.lead, "/subteam/chassis?tag=Hub&tag=weld&tag=hub")).toEqual({
-      subteam: await subteamAsked(cast.lead, filter),
+    expect(await answersOf(members.lead, "/subteam/chassis?tag=Hub&tag=weld&tag=hub")).toEqual({
+      subteam: await subteamAsked(members.lead, filter),
     });
   });
 
   test("the tags and the next serial number, on the way to a new document", async () => {
-    const tags = await ask(cast.designer, "/api/subteams/chassis/tags");
-    const nextSerial = await ask(cast.designer, "/api/subteams/chassis/next-serial");
-    expect(await answersOf(cast.designer, "/create/chassis")).toEqual({
+    const tags = await ask(members.designer, "/api/subteams/chassis/tags");
+    const nextSerial = await ask(members.designer, "/api/subteams/chassis/next-serial");
+    expect(await answersOf(members.designer, "/create/chassis")).toEqual({
       subteam: { id: "chassis", tags, nextSerial },
     });
-    expect(await answersOf(cast.designer, "/create")).toEqual({});
+    expect(await answersOf(members.designer, "/create")).toEqual({});
   });
 
   test("the first steps and who asks to join, to captains alone", async () => {
-    const firstSteps = await ask(cast.captain, "/api/first-steps");
-    const accountRequests = await ask(cast.captain, "/api/account-requests");
-    expect(await answersOf(cast.captain, "/")).toEqual({ firstSteps, accountRequests });
-    expect(await answersOf(cast.lead, "/")).toEqual({});
+    const firstSteps = await ask(members.captain, "/api/first-steps");
+    const accountRequests = await ask(members.captain, "/api/account-requests");
+    expect(await answersOf(members.captain, "/")).toEqual({ firstSteps, accountRequests });
+    expect(await answersOf(members.lead, "/")).toEqual({});
   });
 
   test("nothing to nobody, to a removed member or about what does not exist", async () => {
     for (const who of ["nobody", "removed"] as const) {
-      const { status, text } = await cast[who].get(`/document/${short}`);
+      const { status, text } = await members[who].get(`/document/${short}`);
       expect(status).toBe(302);
       expect(text).not.toContain("Hub");
     }
-    expect(await answersOf(cast.nobody, "/login")).toEqual({});
-    expect(await answersOf(cast.lead, "/document/aaaaaaaaaaaaaaaaaaaa")).toEqual({});
+    expect(await answersOf(members.nobody, "/login")).toEqual({});
+    expect(await answersOf(members.lead, "/document/aaaaaaaaaaaaaaaaaaaa")).toEqual({});
   });
 });
 
 describe("what a page carries", () => {
   test("cannot end its element, whatever a title or a text says", async () => {
-    const { text } = await cast.lead.get(`/document/${short}`);
+    const { text } = await members.lead.get(`/document/${short}`);
     expect(text).not.toContain("</script><script>alert");
-    expect((await answersOf(cast.lead, `/document/${short}`)).document?.title).toBe(form.title);
+    expect((await answersOf(members.lead, `/document/${short}`)).document?.title).toBe(form.title);
   });
 
   test("is whole for a document of nearly a megabyte", async () => {
-    const { document } = await answersOf(cast.lead, `/document/${long}`);
+    const { document } = await answersOf(members.lead, `/document/${long}`);
     expect(document?.content.length).toBeGreaterThan(700_000);
-    expect(document).toEqual(await ask(cast.lead, `/api/documents/${long}`));
+    expect(document).toEqual(await ask(members.lead, `/api/documents/${long}`));
   });
 
   test("is kept by nobody", async () => {
-    const { headers } = await cast.lead.get(`/document/${short}`);
+    const { headers } = await members.lead.get(`/document/${short}`);
     expect(headers.get("cache-control")).toBe("no-store");
   });
 });
@@ -127,8 +123,8 @@ describe("a long answer", () => {
     ["gzip, deflate", "gzip"],
   ] as const)("is compressed for who takes %s", async (taken, encoding) => {
     for (const path of [`/document/${long}`, `/api/documents/${long}`]) {
-      const plain = await cast.lead.get(path);
-      const packed = await cast.lead.raw("GET", path, { headers: { "accept-encoding": taken } });
+      const plain = await members.lead.get(path);
+      const packed = await members.lead.raw("GET", path, { headers: { "accept-encoding": taken } });
       expect(packed.headers.get("content-encoding")).toBe(encoding);
       expect(packed.headers.get("vary")).toContain("accept-encoding");
       const bytes = new Uint8Array(await packed.arrayBuffer());
@@ -138,16 +134,16 @@ describe("a long answer", () => {
 
   test("goes plain to who takes nothing else, and a short one to everybody", async () => {
     const refusing = { "accept-encoding": "br;q=0, identity" };
-    const plain = await cast.lead.get(`/api/documents/${long}`, refusing);
+    const plain = await members.lead.get(`/api/documents/${long}`, refusing);
     expect(plain.headers.get("content-encoding")).toBeNull();
     const all = { "accept-encoding": "gzip, br" };
-    const brief = await cast.lead.get(`/api/documents/${short}`, all);
+    const brief = await members.lead.get(`/api/documents/${short}`, all);
     expect(brief.headers.get("content-encoding")).toBeNull();
   });
 });
 
 test("robots may ask for pages, which say themselves that they are not to be found, and not for the API", async () => {
-  expect((await cast.nobody.get("/robots.txt")).text).toBe("User-agent: *\nDisallow: /api/\n");
+  expect((await members.nobody.get("/robots.txt")).text).toBe("User-agent: *\nDisallow: /api/\n");
   for (const path of [
     "/login",
     "/guest",
@@ -156,7 +152,7 @@ test("robots may ask for pages, which say themselves that they are not to be fou
     "/setup",
     "/a/b",
   ]) {
-    const { headers } = await cast.nobody.get(path);
+    const { headers } = await members.nobody.get(path);
     expect([path, headers.get("x-robots-tag")]).toEqual([path, "noindex"]);
   }
 });

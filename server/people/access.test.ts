@@ -1,19 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ResetLink, SavedCaptain, TeamPage } from "../../domain/people/people-shapes.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
+import { accountRequestsOf, sentMail } from "../testing/account-requests.ts";
 import type { Client } from "../testing/client.ts";
 import { emailOf, password, programOf, teamPassword } from "../testing/sign-in-everyone.ts";
-import { cast, closeTeam, idOf, letters, openTeam, server } from "../testing/team.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 
-beforeEach(openTeam);
-afterEach(closeTeam);
+const team = useTeamPerTest({ RATE_LIMITS: "off" });
+const { server, members } = team;
+const { idOf } = accountRequestsOf(team);
 
 const chosen = { password: "new-words-1", confirmPassword: "new-words-1" };
 
 async function resetToken(name: Parameters<typeof emailOf>[0]): Promise<string> {
   const path = `/api/members/${await idOf(name)}/reset-link`;
-  const { body } = await cast.captain.send<ResetLink>("POST", path);
+  const { body } = await members.captain.send<ResetLink>("POST", path);
   return body.link.split("token=")[1] ?? "";
 }
 
@@ -26,7 +28,7 @@ const linkStatus = async (token: string) =>
 
 /** Whom the letters so far went to, and the links in them. */
 async function links(): Promise<{ to: string; token: string }[]> {
-  return (await letters()).map((text) => ({
+  return (await sentMail(server)).map((text) => ({
     to: /^To: (.*?)\r?$/m.exec(text)?.[1] ?? "",
     token: /reset-password\?token=(?:3D)?([\w-]{43})/.exec(text.replace(/=\r?\n/g, ""))?.[1] ?? "",
   }));
@@ -48,13 +50,13 @@ describe("what comes while a password is being checked", () => {
     const token = await resetToken("lead");
     const change = { password: "late-apex-77", confirmPassword: "late-apex-77" };
     const [changed, reset] = await Promise.all([
-      cast.lead.put("/api/account/password", { currentPassword: password, ...change }),
+      members.lead.put("/api/account/password", { currentPassword: password, ...change }),
       server.visitor().post("/api/password", { token, ...chosen }),
     ]);
     const isReset = reset.status === 204;
     // A change that is faster ends the link.
     expect([changed.status, reset.status]).toEqual(isReset ? [401, 204] : [204, 410]);
-    expect(await kindOf(cast.lead)).toBe(isReset ? "nobody" : "member");
+    expect(await kindOf(members.lead)).toBe(isReset ? "nobody" : "member");
     const [valid, other] = isReset ? [chosen, change] : [change, chosen];
     expect((await signIn(server.visitor(), emailOf("lead"), valid.password)).status).toBe(200);
     expect((await signIn(server.visitor(), emailOf("lead"), other.password)).status).toBe(401);
@@ -63,7 +65,7 @@ describe("what comes while a password is being checked", () => {
   test("a new team password: the one before opens nothing any more", async () => {
     const visitor = server.visitor();
     const [set] = await Promise.all([
-      cast.captain.put("/api/guest-access", { teamPassword: "pit-lane" }),
+      members.captain.put("/api/guest-access", { teamPassword: "pit-lane" }),
       visitor.post("/api/guest-session", { teamPassword }),
     ]);
     expect(set.status).toBe(204);
@@ -75,12 +77,12 @@ describe("what comes while a password is being checked", () => {
     const visitor = server.visitor();
     const [signedIn, erased] = await Promise.all([
       signIn(visitor, emailOf("designer"), words),
-      cast.captain.send("POST", path),
+      members.captain.send("POST", path),
     ]);
     expect(erased.status).toBe(204);
     expect(signedIn.status).toBeLessThan(500);
     expect(await kindOf(visitor)).toBe("nobody");
-    expect((await cast.captain.get("/api/records")).text).not.toMatch(/dana/i);
+    expect((await members.captain.get("/api/records")).text).not.toMatch(/dana/i);
   });
 });
 
@@ -95,18 +97,18 @@ describe("API tokens end", () => {
     ],
     [
       "a changed password",
-      () => cast.designer.put("/api/account/password", { currentPassword: password, ...chosen }),
+      () => members.designer.put("/api/account/password", { currentPassword: password, ...chosen }),
     ],
     [
       "a changed address",
       async () => {
         const form = { role: "design-team", subteam: "aerodynamics", email: "dana@new.edu" };
-        await cast.captain.put(`/api/members/${await idOf("designer")}`, form);
+        await members.captain.put(`/api/members/${await idOf("designer")}`, form);
       },
     ],
   ];
   test.each(ends)("with %s", async (_what, act) => {
-    const program = await programOf(server, cast.designer, "write");
+    const program = await programOf(server, members.designer, "write");
     expect((await program.get("/api/search?q=a")).status).toBe(200);
     await act();
     expect((await program.get("/api/search?q=a")).status).toBe(401);
@@ -134,7 +136,7 @@ describe("a link for a new password", () => {
 
   test("goes to the address that is stored, not to one that looks alike", async () => {
     const form = { role: "design-team", subteam: "aerodynamics", email: "kim@team.edu" };
-    await cast.captain.put(`/api/members/${await idOf("designer")}`, form);
+    await members.captain.put(`/api/members/${await idOf("designer")}`, form);
     const before = (await links()).length;
     const signForKelvin = "\u212A";
     expect((await askFor(`${signForKelvin}im@team.edu`)).status).toBe(204);
@@ -145,11 +147,11 @@ describe("a link for a new password", () => {
   test("of an invitation comes anew when the address is corrected", async () => {
     const form = { firstName: "Nora", lastName: "Bell", subteam: "general" };
     const wrong = { ...form, email: "nroa@team.edu" };
-    const { body } = await cast.captain.post<SavedCaptain>("/api/captains", wrong);
+    const { body } = await members.captain.post<SavedCaptain>("/api/captains", wrong);
     // A letter whose link has ended is not sent.
     await server.jobs.idle();
     const right = { ...form, email: "nora@team.edu" };
-    expect((await cast.captain.put(`/api/captains/${body.id}`, right)).status).toBe(200);
+    expect((await members.captain.put(`/api/captains/${body.id}`, right)).status).toBe(200);
     const [first, second] = (await links()).toSorted((a, b) => b.to.localeCompare(a.to));
     expect([first?.to, second?.to]).toEqual(["nroa@team.edu", "nora@team.edu"]);
     expect(await linkStatus(first?.token ?? "")).toBe(410);
@@ -163,7 +165,10 @@ test("a password of spaces alone is none", async () => {
   const token = await resetToken("designer");
   const answers = [
     await server.visitor().post<Problem>("/api/password", { token, ...blank }),
-    await cast.lead.put<Problem>("/api/account/password", { currentPassword: password, ...blank }),
+    await members.lead.put<Problem>("/api/account/password", {
+      currentPassword: password,
+      ...blank,
+    }),
   ];
   for (const { status, body } of answers)
     expect([status, body.detail]).toEqual([422, "Password must not be only spaces"]);
@@ -175,14 +180,14 @@ test("of two captains who remove each other at once, one stays", async () => {
     ["designer", "Dana"],
   ] as const) {
     const form = { firstName, lastName: "Captain", subteam: "general", email: emailOf(name) };
-    await cast.captain.post("/api/captains", form);
+    await members.captain.post("/api/captains", form);
   }
   const [theo, dana] = [await idOf("lead"), await idOf("designer")];
   const answers = await Promise.all([
-    cast.lead.post("/api/members/remove", { ids: [dana] }),
-    cast.designer.post("/api/members/remove", { ids: [theo] }),
+    members.lead.post("/api/members/remove", { ids: [dana] }),
+    members.designer.post("/api/members/remove", { ids: [theo] }),
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401]);
-  const { body } = await cast.captain.get<TeamPage>("/api/members?role=captain");
+  const { body } = await members.captain.get<TeamPage>("/api/members?role=captain");
   expect(body.total).toBe(2);
 });

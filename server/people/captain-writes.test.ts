@@ -1,21 +1,25 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Role } from "../../domain/people/roles.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { lock } from "../db/dialects.ts";
 import type { DbOrTrx } from "../db/open.ts";
 import { accessMatrix } from "../testing/access-matrix.ts";
+import { accountRequestsOf } from "../testing/account-requests.ts";
 import { withRace } from "../testing/race.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
-import { ask, cast, closeTeam, idOf, openTeam, waiting, server } from "../testing/team.ts";
+import { useTeam } from "../testing/use-team.ts";
 
 let known: { member: string; captain: string; newest: string; older: string; other: string };
 
 const theo = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain" };
 
+const team = useTeam({ RATE_LIMITS: "off" });
+const { server, members } = team;
+const { ask, idOf, waiting } = accountRequestsOf(team);
+
 /** A team with something to decide, and a second captain, so that it never is about the last one. */
 beforeAll(async () => {
-  await openTeam();
-  await cast.captain.post("/api/captains", { ...theo, email: emailOf("lead") });
+  await members.captain.post("/api/captains", { ...theo, email: emailOf("lead") });
   for (const email of ["eve@team.edu", "nora@team.edu", "nora@team.edu", emailOf("designer")])
     await ask({ email });
   const [noras, eves] = await waiting();
@@ -28,33 +32,33 @@ beforeAll(async () => {
   };
   await server.jobs.idle();
 });
-afterAll(closeTeam);
 
 type Write = () => Promise<{ status: number; body: unknown }>;
 
 /** What only captains may and changes something, in an order in which each is done. */
 const writes: Record<string, Write> = {
   "DELETE /api/account-requests/:id": () =>
-    cast.captain.delete(`/api/account-requests/${known.older}`),
+    members.captain.delete(`/api/account-requests/${known.older}`),
   "POST /api/account-requests/:id/approve": () =>
-    cast.captain.post(`/api/account-requests/${known.newest}/approve`, {}),
+    members.captain.post(`/api/account-requests/${known.newest}/approve`, {}),
   "POST /api/account-requests/:id/deny": () =>
-    cast.captain.send("POST", `/api/account-requests/${known.other}/deny`),
+    members.captain.send("POST", `/api/account-requests/${known.other}/deny`),
   "POST /api/account-requests/cleanup": () =>
-    cast.captain.send("POST", "/api/account-requests/cleanup"),
+    members.captain.send("POST", "/api/account-requests/cleanup"),
   "PUT /api/members/:id": () =>
-    cast.captain.put(`/api/members/${known.member}`, { role: "team-lead" }),
+    members.captain.put(`/api/members/${known.member}`, { role: "team-lead" }),
   "POST /api/members/:id/reset-link": () =>
-    cast.captain.send("POST", `/api/members/${known.member}/reset-link`),
+    members.captain.send("POST", `/api/members/${known.member}/reset-link`),
   "POST /api/captains": () =>
-    cast.captain.post("/api/captains", { ...theo, email: "second@team.edu" }),
+    members.captain.post("/api/captains", { ...theo, email: "second@team.edu" }),
   "PUT /api/captains/:id": () =>
-    cast.captain.put(`/api/captains/${known.captain}`, { ...theo, email: "theo@new.edu" }),
-  "PUT /api/guest-access": () => cast.captain.put("/api/guest-access", { teamPassword: "pitlane" }),
+    members.captain.put(`/api/captains/${known.captain}`, { ...theo, email: "theo@new.edu" }),
+  "PUT /api/guest-access": () =>
+    members.captain.put("/api/guest-access", { teamPassword: "pitlane" }),
   "POST /api/members/:id/erase": () =>
-    cast.captain.send("POST", `/api/members/${known.member}/erase`),
+    members.captain.send("POST", `/api/members/${known.member}/erase`),
   "POST /api/members/remove": () =>
-    cast.captain.post("/api/members/remove", { ids: [known.captain] }),
+    members.captain.post("/api/members/remove", { ids: [known.captain] }),
 };
 
 /** Everything that such a write could have changed. */

@@ -1,23 +1,25 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { SavedCaptain } from "../../domain/people/people-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import { cast, closeTeam, findMembers, letters, openTeam } from "../testing/team.ts";
+import { accountRequestsOf, sentMail } from "../testing/account-requests.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 
-beforeEach(openTeam);
-afterEach(closeTeam);
+const team = useTeamPerTest({ RATE_LIMITS: "off" });
+const { server, members } = team;
+const { findMembers } = accountRequestsOf(team);
 
 const nora = { firstName: "Nora", lastName: "Bell", email: "nora@team.edu", subteam: "general" };
 
-const add = async () => (await cast.captain.post<SavedCaptain>("/api/captains", nora)).body;
+const add = async () => (await members.captain.post<SavedCaptain>("/api/captains", nora)).body;
 const correct = (id: string, change: object) =>
-  cast.captain.put<Problem>(`/api/captains/${id}`, change);
+  members.captain.put<Problem>(`/api/captains/${id}`, change);
 const demote = (id: string, change: object = {}) =>
-  cast.captain.put(`/api/members/${id}`, { role: "design-team", ...change });
+  members.captain.put(`/api/members/${id}`, { role: "design-team", ...change });
 const member = async (q: string) => (await findMembers(q))[0];
 
 /** The letters to this address, the oldest first. */
 async function lettersTo(address: string): Promise<string[]> {
-  return (await letters())
+  return (await sentMail(server))
     .filter((letter) => letter.includes(`To: ${address}`))
     .map((letter) => letter.replace(/=\r?\n/g, ""));
 }

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { CommentPage } from "../../domain/comments/comment-shapes.ts";
 import type { DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import { oldPage, openExportFolder } from "../testing/export-folder.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
+const { server, members } = useTeam();
 
 beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
   const folder = await openExportFolder(server.context);
   const of = (name: string) => oldPage(`by-${name}`, { author: `${name}@hawk.edu` });
   await folder.run({
@@ -22,20 +18,19 @@ beforeAll(async () => {
   });
   await folder.remove();
 });
-afterAll(() => server.stop());
 
 const authorOf = async (id: string) =>
-  (await cast.guest.get<DocumentAnswer>(`/api/documents/${id}`)).body.author.name;
+  (await members.guest.get<DocumentAnswer>(`/api/documents/${id}`)).body.author.name;
 
 const named = { firstName: "Ad", lastName: "Ded", subteam: "chassis" };
-const addCaptain = (email: string) => cast.captain.post("/api/captains", { ...named, email });
+const addCaptain = (email: string) => members.captain.post("/api/captains", { ...named, email });
 
 test.each([
   [
     "is approved",
     "by-Asked",
     "As Ked",
-    () => cast.captain.post("/api/account-requests/ask/approve", {}),
+    () => members.captain.post("/api/account-requests/ask/approve", {}),
   ],
   ["is added", "by-Added", "Ad Ded", () => addCaptain("added@hawk.edu")],
   [
@@ -45,7 +40,7 @@ test.each([
     async () => {
       const { body } = await addCaptain("before@hawk.edu");
       const { id } = body as { id: string };
-      return cast.captain.put(`/api/members/${id}`, { email: "moved@hawk.edu" });
+      return members.captain.put(`/api/members/${id}`, { email: "moved@hawk.edu" });
     },
   ],
   [
@@ -63,12 +58,12 @@ test.each([
   await joins();
   expect(await authorOf(id)).toBe(name);
   await server.jobs.idle();
-  expect((await cast.guest.get(`/api/search?q=${encodeURIComponent(name)}`)).text).toContain(id);
+  expect((await members.guest.get(`/api/search?q=${encodeURIComponent(name)}`)).text).toContain(id);
 });
 
 test("what they wrote before it was edited is theirs too, and goes with them", async () => {
   const form = { version: 1, title: "Edited", content: "<p>more</p>" };
-  expect((await cast.lead.put("/api/documents/by-Edited", form)).status).toBe(200);
+  expect((await members.lead.put("/api/documents/by-Edited", form)).status).toBe(200);
   const savers = () =>
     server.context.db
       .selectFrom("document_versions")
@@ -80,18 +75,18 @@ test("what they wrote before it was edited is theirs too, and goes with them", a
   expect((await savers())[0]).toEqual({ full_name: "Edited@hawk.edu", status: "unclaimed" });
   const { id } = (await addCaptain("edited@hawk.edu")).body as { id: string };
   expect((await savers())[0]).toEqual({ full_name: "Ad Ded", status: "invited" });
-  expect((await cast.captain.post(`/api/members/${id}/erase`, {})).status).toBe(204);
+  expect((await members.captain.post(`/api/members/${id}/erase`, {})).status).toBe(204);
   expect((await savers())[0]).toEqual({ full_name: "", status: "erased" });
 });
 
 test("what stands under the address of somebody who is erased goes with them", async () => {
   const { id } = (await addCaptain("gone@hawk.edu")).body as { id: string };
   const change = { email: "gone@team.edu" };
-  expect((await cast.captain.put(`/api/members/${id}`, change)).status).toBe(204);
+  expect((await members.captain.put(`/api/members/${id}`, change)).status).toBe(204);
   const folder = await openExportFolder(server.context);
   await folder.run({ documents: [oldPage("by-gone", { author: "gone@hawk.edu" })] });
   await folder.remove();
-  expect((await cast.captain.post(`/api/members/${id}/erase`, {})).status).toBe(204);
+  expect((await members.captain.post(`/api/members/${id}/erase`, {})).status).toBe(204);
   const written = await server.context.db
     .selectFrom("documents")
     .innerJoin("members", "members.id", "author_id")
@@ -102,7 +97,7 @@ test("what stands under the address of somebody who is erased goes with them", a
 });
 
 test("what they said is theirs as well", async () => {
-  const { body } = await cast.guest.get<CommentPage>("/api/documents/by-Asked/comments");
+  const { body } = await members.guest.get<CommentPage>("/api/documents/by-Asked/comments");
   expect(body.comments.map(({ author }) => author.name)).toEqual(["As Ked"]);
 });
 
@@ -127,9 +122,9 @@ test("the files and deleted documents of an unclaimed author are theirs too", as
   const filed = oldPage("by-filed", { author, attachments: ["attachments/1698400000000_a.txt"] });
   await folder.run({ documents: [filed, oldPage("was-filed", { author })] });
   await folder.remove();
-  expect((await cast.lead.delete("/api/documents/was-filed")).status).toBe(204);
+  expect((await members.lead.delete("/api/documents/was-filed")).status).toBe(204);
   const { id } = (await addCaptain("before-filed@hawk.edu")).body as { id: string };
-  expect((await cast.captain.put(`/api/members/${id}`, { email: author })).status).toBe(204);
+  expect((await members.captain.put(`/api/members/${id}`, { email: author })).status).toBe(204);
   const { db } = server.context;
   const files = db.selectFrom("files").select("uploader_id as by");
   expect(await files.where("document_id", "=", "by-filed").execute()).toEqual([{ by: id }]);

@@ -1,23 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { EventKind } from "../../domain/live/events.ts";
 import type { AuditEntryKind, ResetLink } from "../../domain/people/people-shapes.ts";
+import { accountRequestsOf, norasRequest, sentMail } from "../testing/account-requests.ts";
 import type { Answer, Client } from "../testing/client.ts";
 import { emailOf, password } from "../testing/sign-in-everyone.ts";
-import {
-  ask,
-  cast,
-  closeTeam,
-  findMembers,
-  idOf,
-  letters,
-  openTeam,
-  waiting,
-  wish,
-  server,
-} from "../testing/team.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 
-beforeEach(openTeam);
-afterEach(closeTeam);
+const team = useTeamPerTest({ RATE_LIMITS: "off" });
+const { server, members } = team;
+const { ask, findMembers, idOf, waiting } = accountRequestsOf(team);
 
 /** What is done twice is answered with an outcome, what is refused with a code. */
 type Told = { outcome?: string; code?: string } | undefined;
@@ -59,7 +50,7 @@ async function captainsLeft(): Promise<(string | null)[]> {
 /** Theo becomes the second captain. */
 async function promoteTheo(): Promise<void> {
   const theo = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain" };
-  const answer = await cast.captain.post("/api/captains", { ...theo, email: emailOf("lead") });
+  const answer = await members.captain.post("/api/captains", { ...theo, email: emailOf("lead") });
   expect(answer.status).toBe(201);
 }
 
@@ -70,8 +61,8 @@ async function asks(): Promise<string> {
   return `/api/account-requests/${request?.id}`;
 }
 
-const approve = (request: string) => cast.captain.post<Told>(`${request}/approve`, {});
-const deny = (request: string) => cast.captain.send<Told>("POST", `${request}/deny`);
+const approve = (request: string) => members.captain.post<Told>(`${request}/approve`, {});
+const deny = (request: string) => members.captain.send<Told>("POST", `${request}/deny`);
 const remove = (client: Client, id: string) =>
   client.post<Told>("/api/members/remove", { ids: [id] });
 const demote = (client: Client, id: string) =>
@@ -80,12 +71,12 @@ const demote = (client: Client, id: string) =>
 describe("fifty times at once", () => {
   test("approving a request makes one account, one record and one letter", async () => {
     const request = await asks();
-    const before = (await letters()).length;
+    const before = (await sentMail(server)).length;
     expect(tally(await fifty(() => approve(request)))).toEqual({ approved: 1, "had-account": 49 });
     expect(await findMembers("nora")).toHaveLength(1);
     expect(await recorded("request-approved")).toBe(1);
     expect(await happened("member.joined")).toBe(1);
-    expect(await letters()).toHaveLength(before + 1);
+    expect(await sentMail(server)).toHaveLength(before + 1);
   });
 
   test("approving against denying does what came first and refuses the others", async () => {
@@ -104,7 +95,7 @@ describe("fifty times at once", () => {
 
   test("removing a member ends one membership", async () => {
     const theo = await idOf("lead");
-    expect(tally(await fifty(() => remove(cast.captain, theo)))).toEqual({ "204": 50 });
+    expect(tally(await fifty(() => remove(members.captain, theo)))).toEqual({ "204": 50 });
     expect(await findMembers()).toHaveLength(2);
     expect(await recorded("member-removed")).toBe(1);
     expect(await happened("member.removed")).toBe(1);
@@ -118,7 +109,9 @@ describe("fifty times at once", () => {
     for (const browser of browsers) expect((await signIn(browser, "designer")).status).toBe(200);
     const answers = await fifty((n) => {
       const browser = browsers[n];
-      return browser ? signIn(browser, "lead") : cast.captain.post("/api/members/remove", { ids });
+      return browser
+        ? signIn(browser, "lead")
+        : members.captain.post("/api/members/remove", { ids });
     });
     expect(tally(answers.slice(browsers.length))).toEqual({ "204": 40 });
     const told = Object.keys(tally(answers.slice(0, browsers.length)));
@@ -133,7 +126,7 @@ describe("fifty times at once", () => {
     await promoteTheo();
     const [clara, theo] = [await idOf("captain"), await idOf("lead")];
     const answers = await fifty((n) =>
-      n % 2 === 0 ? remove(cast.captain, theo) : remove(cast.lead, clara),
+      n % 2 === 0 ? remove(members.captain, theo) : remove(members.lead, clara),
     );
     expect(tally(answers)).toEqual({ "204": 25, "not-signed-in": 25 });
     expect(await captainsLeft()).toHaveLength(1);
@@ -142,7 +135,7 @@ describe("fifty times at once", () => {
 
   test("removing the last captain is refused", async () => {
     const clara = await idOf("captain");
-    const answers = await fifty(() => remove(cast.captain, clara));
+    const answers = await fifty(() => remove(members.captain, clara));
     expect(tally(answers)).toEqual({ "last-captain": 50 });
     expect(await captainsLeft()).toEqual([emailOf("captain")]);
     expect(await recorded("member-removed")).toBe(0);
@@ -152,7 +145,7 @@ describe("fifty times at once", () => {
     await promoteTheo();
     const theo = await idOf("lead");
     const before = await recorded("role-changed");
-    expect(tally(await fifty(() => demote(cast.captain, theo)))).toEqual({ "204": 50 });
+    expect(tally(await fifty(() => demote(members.captain, theo)))).toEqual({ "204": 50 });
     expect(await captainsLeft()).toEqual([emailOf("captain")]);
     expect(await recorded("role-changed")).toBe(before + 1);
   });
@@ -162,7 +155,7 @@ describe("fifty times at once", () => {
     const [clara, theo] = [await idOf("captain"), await idOf("lead")];
     const before = await recorded("role-changed");
     const answers = await fifty((n) =>
-      n % 2 === 0 ? demote(cast.captain, theo) : demote(cast.lead, clara),
+      n % 2 === 0 ? demote(members.captain, theo) : demote(members.lead, clara),
     );
     expect(tally(answers)).toEqual({ "204": 25, "not-permitted": 25 });
     expect(await captainsLeft()).toHaveLength(1);
@@ -171,36 +164,41 @@ describe("fifty times at once", () => {
 
   test("demoting the last captain is refused", async () => {
     const clara = await idOf("captain");
-    const answers = await fifty(() => demote(cast.captain, clara));
+    const answers = await fifty(() => demote(members.captain, clara));
     expect(tally(answers)).toEqual({ "last-captain": 50 });
     expect(await captainsLeft()).toEqual([emailOf("captain")]);
     expect(await recorded("role-changed")).toBe(0);
   });
 
   test("adding a captain invites one", async () => {
-    const form = { firstName: "Nora", lastName: "Bell", subteam: "general", email: wish.email };
-    const answers = await fifty(() => cast.captain.post<Told>("/api/captains", form));
+    const form = {
+      firstName: "Nora",
+      lastName: "Bell",
+      subteam: "general",
+      email: norasRequest.email,
+    };
+    const answers = await fifty(() => members.captain.post<Told>("/api/captains", form));
     expect(tally(answers)).toEqual({ invited: 1, updated: 49 });
     expect(await captainsLeft()).toHaveLength(2);
     expect(await recorded("captain-added")).toBe(1);
     expect(await happened("member.joined")).toBe(1);
-    expect(await letters()).toHaveLength(1);
+    expect(await sentMail(server)).toHaveLength(1);
   });
 
   test("adding a member as captain promotes them once", async () => {
     const form = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain" };
     const answers = await fifty(() =>
-      cast.captain.post<Told>("/api/captains", { ...form, email: emailOf("lead") }),
+      members.captain.post<Told>("/api/captains", { ...form, email: emailOf("lead") }),
     );
     expect(tally(answers)).toEqual({ promoted: 1, updated: 49 });
     expect(await captainsLeft()).toHaveLength(2);
     expect(await recorded("role-changed")).toBe(1);
-    expect(await letters()).toHaveLength(1);
+    expect(await sentMail(server)).toHaveLength(1);
   });
 
   test("using one reset link sets one password", async () => {
     const path = `/api/members/${await idOf("designer")}/reset-link`;
-    const { body } = await cast.captain.send<ResetLink>("POST", path);
+    const { body } = await members.captain.send<ResetLink>("POST", path);
     const token = body.link.split("token=")[1] ?? "";
     const passwordOf = (n: number) => `late-apex-${n}`;
     const use = (n: number) => {

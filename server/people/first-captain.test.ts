@@ -1,22 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 import { readSettings } from "../settings.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useServerPerTest } from "../testing/use-team.ts";
 import { applyFirstStartSettings } from "./actions.ts";
 import { createSetupLink } from "./setup-link.ts";
 import { insertMember } from "./store.ts";
 
-let server: TestServer;
 let token: string;
 
+const server = useServerPerTest();
+
 beforeEach(async () => {
-  server = await openTestServer();
   token = await newLink();
 });
-afterEach(() => server.stop());
 
 async function newLink(): Promise<string> {
   const link = new URL(await createSetupLink(server.context, "http://localhost:3000"));

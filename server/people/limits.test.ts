@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Problem } from "../../domain/shapes.ts";
+import { norasRequest } from "../testing/account-requests.ts";
 import { emailOf, signInEveryone, password, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { wish } from "../testing/team.ts";
 import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
 let server: TestServer;
-let cast: SignedIn;
+let members: SignedIn;
 
 beforeEach(async () => {
   server = await openTestServer();
-  cast = await signInEveryone(server);
+  members = await signInEveryone(server);
 });
 afterEach(() => server.stop());
 
 const stranger = () => server.visitor("192.0.2.7");
 const chosen = { password: "new-words-1", confirmPassword: "new-words-1" };
 const change = (currentPassword: string) =>
-  cast.lead.put<Problem>("/api/account/password", { currentPassword, ...chosen });
+  members.lead.put<Problem>("/api/account/password", { currentPassword, ...chosen });
 
 /** One after the other; the first and the last. */
 async function answers<T>(count: number, once: () => Promise<T>): Promise<T[]> {
@@ -26,7 +26,7 @@ async function answers<T>(count: number, once: () => Promise<T>): Promise<T[]> {
 }
 
 test.each([
-  ["requests for an account", "/api/account-requests", wish, 204],
+  ["requests for an account", "/api/account-requests", norasRequest, 204],
   ["links for a new password", "/api/password-resets", { email: emailOf("designer") }, 204],
 ])("of one address thirty %s are taken, and no more", async (_what, path, form, status) => {
   const asked = await answers(31, () => stranger().post<Problem>(path, form));

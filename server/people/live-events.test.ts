@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ResetLink } from "../../domain/people/people-shapes.ts";
-import { cast, closeTeam, findMembers, idOf, openTeam, server } from "../testing/team.ts";
+import { accountRequestsOf } from "../testing/account-requests.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 
-beforeEach(openTeam);
-afterEach(closeTeam);
+const team = useTeamPerTest({ RATE_LIMITS: "off" });
+const { server, members } = team;
+const { findMembers, idOf } = accountRequestsOf(team);
 
 const nora = { firstName: "Nora", lastName: "Bell", email: "nora@team.edu", subteam: "chassis" };
 
@@ -24,7 +26,7 @@ async function told(act: () => Promise<unknown>): Promise<{ kind: string; subjec
 
 async function choosePassword(id: string): Promise<void> {
   const path = `/api/members/${id}/reset-link`;
-  const { body } = await cast.captain.send<ResetLink>("POST", path);
+  const { body } = await members.captain.send<ResetLink>("POST", path);
   const chosen = { password: "new-words-1", confirmPassword: "new-words-1" };
   const token = body.link.split("token=")[1];
   const answer = await server.visitor().post("/api/password", { token, ...chosen });
@@ -32,7 +34,7 @@ async function choosePassword(id: string): Promise<void> {
 }
 
 test("other captains hear that an invited member has chosen a password", async () => {
-  await cast.captain.post("/api/captains", nora);
+  await members.captain.post("/api/captains", nora);
   const [member] = await findMembers(nora.email);
   expect(member?.isInvited).toBe(true);
   const subject = member?.id ?? "";
@@ -46,6 +48,6 @@ test("another password of somebody who had one changes no screen", async () => {
 });
 
 test("other captains hear that guests can enter", async () => {
-  const set = () => cast.captain.put("/api/guest-access", { teamPassword: "pit-lane" });
+  const set = () => members.captain.put("/api/guest-access", { teamPassword: "pit-lane" });
   expect(await told(set)).toEqual([{ kind: "guest-access.changed", subject: "" }]);
 });

@@ -1,29 +1,34 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { SavedCaptain } from "../../domain/people/people-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { databaseKind } from "../db/open.ts";
 import { holdAccount } from "../sessions/store.ts";
+import { accountRequestsOf, sentMail } from "../testing/account-requests.ts";
 import { withRace } from "../testing/race.ts";
 import { emailOf, password } from "../testing/sign-in-everyone.ts";
-import { cast, closeTeam, findMembers, idOf, letters, openTeam, server } from "../testing/team.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 import { setPassword } from "./store.ts";
 
-beforeEach(openTeam);
-afterEach(closeTeam);
+const team = useTeamPerTest({ RATE_LIMITS: "off" });
+const { server, members } = team;
+const { findMembers, idOf } = accountRequestsOf(team);
 
 const nora = { firstName: "Nora", lastName: "Bell", email: "nora@team.edu", subteam: "chassis" };
 
 const corrections: [how: string, correct: (id: string) => Promise<{ status: number }>][] = [
-  ["a changed address", (id) => cast.captain.put(`/api/members/${id}`, { email: "n@team.edu" })],
-  ["a corrected captain", (id) => cast.captain.put(`/api/captains/${id}`, { email: "n@team.edu" })],
+  ["a changed address", (id) => members.captain.put(`/api/members/${id}`, { email: "n@team.edu" })],
+  [
+    "a corrected captain",
+    (id) => members.captain.put(`/api/captains/${id}`, { email: "n@team.edu" }),
+  ],
 ];
 
 test.each(corrections)(
   "%s invites nobody who has chosen a password meanwhile",
   async (_how, correct) => {
-    const { id } = (await cast.captain.post<SavedCaptain>("/api/captains", nora)).body;
-    await letters();
+    const { id } = (await members.captain.post<SavedCaptain>("/api/captains", nora)).body;
+    await sentMail(server);
     const answer = await withRace(server, {
       holding: (trx) => holdAccount(trx, { id }),
       write: () => correct(id),
@@ -35,12 +40,12 @@ test.each(corrections)(
 );
 
 test("who is added as a captain is not invited again who has chosen a password meanwhile", async () => {
-  const { id } = (await cast.captain.post<SavedCaptain>("/api/captains", nora)).body;
-  await cast.captain.put(`/api/members/${id}`, { role: "design-team" });
+  const { id } = (await members.captain.post<SavedCaptain>("/api/captains", nora)).body;
+  await members.captain.put(`/api/members/${id}`, { role: "design-team" });
   await server.context.db.deleteFrom("links").execute();
   const answer = await withRace(server, {
     holding: (trx) => holdAccount(trx, { id }),
-    write: () => cast.captain.post("/api/captains", nora),
+    write: () => members.captain.post("/api/captains", nora),
     by: (trx) => setPassword(trx, id, "a hash"),
   });
   expect(answer.status).toBe(201);
@@ -51,7 +56,7 @@ test("several are removed while one of them signs in where another was signed in
   const [dana, theo] = [await idOf("designer"), await idOf("lead")];
   const answer = await withRace(server, {
     holding: (trx) => holdAccount(trx, { id: theo }),
-    write: () => cast.captain.post("/api/members/remove", { ids: [dana, theo] }),
+    write: () => members.captain.post("/api/members/remove", { ids: [dana, theo] }),
     by: (trx) => trx.deleteFrom("sessions").where("member_id", "=", dana).execute(),
   });
   expect(answer.status).toBe(204);
@@ -78,7 +83,7 @@ test("of two who wait for each other one is told to come back in a moment", asyn
         await sql`set local deadlock_timeout = '1min'`.execute(trx);
       await trx.deleteFrom("sessions").where("token_hash", "=", held).execute();
     },
-    write: () => cast.designer.delete<Problem>("/api/account/sessions"),
+    write: () => members.designer.delete<Problem>("/api/account/sessions"),
     by: (trx) => trx.deleteFrom("sessions").where("token_hash", "in", [first, last]).execute(),
   });
   const isWaiting = databaseKind(db) === "postgres";

@@ -1,24 +1,26 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { SavedDocument, DocumentAnswer } from "../../domain/documents/document-shapes.ts";
+import { describe, expect, test } from "vitest";
+import type { DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import type { SubteamMembers, TeamPage } from "../../domain/people/people-shapes.ts";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
+import { accountRequestsOf, sentMail } from "../testing/account-requests.ts";
 import { emailOf, password } from "../testing/sign-in-everyone.ts";
-import { cast, closeTeam, findMembers, idOf, letters, openTeam, server } from "../testing/team.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 
-beforeEach(openTeam);
-afterEach(closeTeam);
+const team = useTeamPerTest({ RATE_LIMITS: "off" });
+const { server, members, write } = team;
+const { findMembers, idOf } = accountRequestsOf(team);
 
 describe("members", () => {
   test("change role and subteam with their next request, and an address ends their sessions", async () => {
     const id = await idOf("designer");
     const change = { role: "team-lead", subteam: "business", email: emailOf("designer") };
-    expect((await cast.captain.put(`/api/members/${id}`, change)).status).toBe(204);
-    const now = await cast.designer.get<SessionAnswer>("/api/session");
+    expect((await members.captain.put(`/api/members/${id}`, change)).status).toBe(204);
+    const now = await members.designer.get<SessionAnswer>("/api/session");
     expect(now.body.viewer).toMatchObject({ role: "team-lead", subteam: "business" });
-    await cast.captain.put(`/api/members/${id}`, { ...change, email: "dana@new.edu" });
-    expect((await cast.designer.get("/api/documents/x")).status).toBe(401);
-    const posted = await letters();
+    await members.captain.put(`/api/members/${id}`, { ...change, email: "dana@new.edu" });
+    expect((await members.designer.get("/api/documents/x")).status).toBe(401);
+    const posted = await sentMail(server);
     expect(posted.map((letter) => /^To: (.*)$/m.exec(letter)?.[1]).toSorted()).toEqual([
       "dana@new.edu",
       "dana@team.edu",
@@ -27,28 +29,30 @@ describe("members", () => {
 
   test("who are removed are out at once, and what they wrote keeps their name", async () => {
     const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-    const { id } = (await cast.designer.post<SavedDocument>("/api/documents", form)).body;
-    await cast.captain.post("/api/members/remove", { ids: [await idOf("designer")] });
-    expect((await cast.designer.get("/api/session")).text).toContain('"nobody"');
+    const { id } = await write(form, members.designer);
+    await members.captain.post("/api/members/remove", { ids: [await idOf("designer")] });
+    expect((await members.designer.get("/api/session")).text).toContain('"nobody"');
     const signIn = { email: emailOf("designer"), password };
     expect((await server.visitor().post("/api/session", signIn)).status).toBe(401);
-    const { body } = await cast.guest.get<DocumentAnswer>(`/api/documents/${id}`);
+    const { body } = await members.guest.get<DocumentAnswer>(`/api/documents/${id}`);
     expect(body.author).toEqual({ id: null, name: "Dana Ito" });
   });
 
   test("several leave together, also when one of them is gone already, or none", async () => {
     const all = [await idOf("designer"), await idOf("captain")];
-    expect((await cast.captain.post("/api/members/remove", { ids: all })).status).toBe(409);
+    expect((await members.captain.post("/api/members/remove", { ids: all })).status).toBe(409);
     expect(await findMembers(emailOf("designer"))).toHaveLength(1);
     const designer = await idOf("designer");
-    await cast.captain.post("/api/members/remove", { ids: [designer] });
+    await members.captain.post("/api/members/remove", { ids: [designer] });
     const both = [designer, await idOf("lead")];
-    expect((await cast.captain.post("/api/members/remove", { ids: both })).status).toBe(204);
+    expect((await members.captain.post("/api/members/remove", { ids: both })).status).toBe(204);
     expect((await findMembers()).map(({ fullName }) => fullName)).toEqual(["Clara Nyström"]);
   });
 
   test("of a subteam are shown to guests by name and role alone", async () => {
-    const { body, text } = await cast.guest.get<SubteamMembers>("/api/subteams/powertrain/members");
+    const { body, text } = await members.guest.get<SubteamMembers>(
+      "/api/subteams/powertrain/members",
+    );
     expect(body.members).toMatchObject([{ fullName: "Theo Okafor", role: "team-lead" }]);
     expect(text).not.toContain("@");
   });
@@ -74,7 +78,7 @@ describe("members", () => {
     let cursor: string | null = "";
     while (cursor !== null) {
       const query: string = `q=same%20n&${cursor && `cursor=${cursor}`}`;
-      const page = await cast.captain.get<TeamPage>(`/api/members?${query}`);
+      const page = await members.captain.get<TeamPage>(`/api/members?${query}`);
       seen.push(...page.body.members.map(({ id }) => id));
       cursor = page.body.nextCursor;
     }
@@ -85,21 +89,21 @@ describe("members", () => {
 
 test("one's own name is corrected, and what one wrote is found by it", async () => {
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-  const { id } = (await cast.designer.post<SavedDocument>("/api/documents", form)).body;
-  await cast.designer.put("/api/account/name", { firstName: "Dana", lastName: "Itō-Vale" });
+  const { id } = await write(form, members.designer);
+  await members.designer.put("/api/account/name", { firstName: "Dana", lastName: "Itō-Vale" });
   await server.jobs.idle();
-  const found = await cast.guest.get<SearchAnswer>("/api/search?q=ito-vale");
+  const found = await members.guest.get<SearchAnswer>("/api/search?q=ito-vale");
   expect(found.body.results.map((result) => result.id)).toEqual([id]);
 });
 
 test("captains who remove and demote each other fifty times at once: one stays", async () => {
   const second = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain" };
-  await cast.captain.post("/api/captains", { ...second, email: emailOf("lead") });
+  await members.captain.post("/api/captains", { ...second, email: emailOf("lead") });
   const [clara, theo] = [await idOf("captain"), await idOf("lead")];
   const demoted = (email: string) => ({ role: "team-lead", subteam: "general", email });
   await Promise.all(
     Array.from({ length: 50 }, (_, n) => {
-      const client = n % 2 === 0 ? cast.captain : cast.lead;
+      const client = n % 2 === 0 ? members.captain : members.lead;
       const other = n % 2 === 0 ? theo : clara;
       return n % 4 < 2
         ? client.post("/api/members/remove", { ids: [other] })

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { TeamPage } from "../../domain/people/people-shapes.ts";
 import { removedMax } from "../../domain/people/people.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 import { insertMember } from "./store.ts";
 
-let server: TestServer;
-let cast: SignedIn;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members } = useTeam();
 
 const nobody = "aaaaaaaaaaaaaaaaaaaa";
 
@@ -23,7 +15,7 @@ test.each(["x", `${nobody}\0`])(
   "a made-up place in the list of members is refused: %j",
   async (text) => {
     const cursor = Buffer.from(text).toString("base64url");
-    const answer = await cast.captain.get<Problem>(`/api/members?cursor=${cursor}`);
+    const answer = await members.captain.get<Problem>(`/api/members?cursor=${cursor}`);
     expect([answer.status, answer.body.code]).toEqual([400, "malformed-request"]);
   },
 );
@@ -42,10 +34,10 @@ async function gather(count: number): Promise<string[]> {
 }
 
 test("a whole team is removed at once, and no more", async () => {
-  const remove = (ids: string[]) => cast.captain.post("/api/members/remove", { ids });
+  const remove = (ids: string[]) => members.captain.post("/api/members/remove", { ids });
   const team = await gather(removedMax);
   expect((await remove([...team, nobody])).status).toBe(400);
-  const count = async () => (await cast.captain.get<TeamPage>("/api/members")).body.total;
+  const count = async () => (await members.captain.get<TeamPage>("/api/members")).body.total;
   const before = await count();
   expect((await remove(team)).status).toBe(204);
   expect(await count()).toBe(before - removedMax);

@@ -1,13 +1,15 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { SavedCaptain } from "../../domain/people/people-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { readSettings } from "../settings.ts";
+import { accountRequestsOf, sentMail } from "../testing/account-requests.ts";
 import { emailOf, password } from "../testing/sign-in-everyone.ts";
-import { cast, closeTeam, idOf, letters, openTeam, server } from "../testing/team.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 import { applyFirstStartSettings } from "./actions.ts";
 
-beforeEach(openTeam);
-afterEach(closeTeam);
+const team = useTeamPerTest({ RATE_LIMITS: "off" });
+const { server, members } = team;
+const { idOf } = accountRequestsOf(team);
 
 const olderAddresses = [
   "theo:o@team.edu",
@@ -32,7 +34,7 @@ test.each(olderAddresses)("an account at %j is signed in to and gets its links",
   const wrong = await signIn({ password: "wrong" });
   expect([wrong.status, wrong.body.code]).toEqual([401, "wrong-password"]);
   expect((await server.visitor().post("/api/password-resets", { email })).status).toBe(204);
-  expect(await letters()).toHaveLength(1);
+  expect(await sentMail(server)).toHaveLength(1);
 });
 
 test("of an older address that no account has nothing else is said than of any other", async () => {
@@ -56,16 +58,18 @@ test("captains correct who has an older address, and give it to nobody", async (
   const id = await storeForTheo(email);
   const theo = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain", email };
   const member = `/api/members/${id}`;
-  expect((await cast.captain.put(member, { role: "design-team", email })).status).toBe(204);
-  const promoted = await cast.captain.post<SavedCaptain>("/api/captains", theo);
+  expect((await members.captain.put(member, { role: "design-team", email })).status).toBe(204);
+  const promoted = await members.captain.post<SavedCaptain>("/api/captains", theo);
   expect(promoted.body.outcome).toBe("promoted");
   const captain = `/api/captains/${id}`;
-  expect((await cast.captain.put(captain, { ...theo, subteam: "general" })).status).toBe(200);
+  expect((await members.captain.put(captain, { ...theo, subteam: "general" })).status).toBe(200);
   const given = [
-    await cast.captain.put<Problem>(member, { email: another }),
-    await cast.captain.put<Problem>(captain, { email: another }),
-    await cast.captain.put<Problem>(`/api/members/${await idOf("designer")}`, { email: another }),
-    await cast.captain.post<Problem>("/api/captains", { ...theo, email: another }),
+    await members.captain.put<Problem>(member, { email: another }),
+    await members.captain.put<Problem>(captain, { email: another }),
+    await members.captain.put<Problem>(`/api/members/${await idOf("designer")}`, {
+      email: another,
+    }),
+    await members.captain.post<Problem>("/api/captains", { ...theo, email: another }),
   ];
   for (const { status, body } of given) {
     expect([status, body.code, body.errors]).toMatchObject([

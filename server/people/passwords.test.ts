@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { sentMail } from "../testing/account-requests.ts";
 import { emailOf, password } from "../testing/sign-in-everyone.ts";
-import { cast, closeTeam, letters, openTeam, server } from "../testing/team.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 
-beforeEach(openTeam);
-afterEach(closeTeam);
+const { server, members } = useTeamPerTest({ RATE_LIMITS: "off" });
 
 describe("passwords", () => {
   test("are reset by a link that works once and ends everything that was open", async () => {
@@ -11,7 +11,7 @@ describe("passwords", () => {
     expect(
       (await visitor.post("/api/password-resets", { email: emailOf("designer") })).status,
     ).toBe(204);
-    const [letter = ""] = await letters();
+    const [letter = ""] = await sentMail(server);
     const token = /reset-password\?token=3D([\w-]{43})|reset-password\?token=([\w-]{43})/.exec(
       letter.replaceAll("=\n", ""),
     );
@@ -24,7 +24,7 @@ describe("passwords", () => {
     expect(link.body).toEqual({ purpose: "reset", email: emailOf("designer") });
     expect((await visitor.post("/api/password", chosen)).status).toBe(204);
     expect((await visitor.post("/api/password", chosen)).status).toBe(410);
-    expect((await cast.designer.get("/api/session")).text).toContain('"nobody"');
+    expect((await members.designer.get("/api/session")).text).toContain('"nobody"');
     const signIn = { email: emailOf("designer"), password: "new-words-1" };
     expect((await visitor.post("/api/session", signIn)).status).toBe(200);
     expect(server.lines.join("")).not.toContain(chosen.token);
@@ -38,17 +38,17 @@ describe("passwords", () => {
       password: "new-words-1",
       confirmPassword: "new-words-1",
     };
-    const cookie = cast.lead.cookie;
-    expect((await cast.lead.put("/api/account/password", form)).status).toBe(204);
-    expect(cast.lead.cookie).not.toBe(cookie);
-    expect((await cast.lead.get("/api/session")).text).toContain("Theo");
+    const cookie = members.lead.cookie;
+    expect((await members.lead.put("/api/account/password", form)).status).toBe(204);
+    expect(members.lead.cookie).not.toBe(cookie);
+    expect((await members.lead.get("/api/session")).text).toContain("Theo");
     expect((await other.get("/api/session")).text).toContain('"nobody"');
   });
 
   test("of the team end the guests' sessions when they change", async () => {
-    expect((await cast.guest.get("/api/subteams/chassis/tags")).status).toBe(200);
-    await cast.captain.put("/api/guest-access", { teamPassword: "pit-lane" });
-    expect((await cast.guest.get("/api/subteams/chassis/tags")).status).toBe(401);
+    expect((await members.guest.get("/api/subteams/chassis/tags")).status).toBe(200);
+    await members.captain.put("/api/guest-access", { teamPassword: "pit-lane" });
+    expect((await members.guest.get("/api/subteams/chassis/tags")).status).toBe(401);
     const again = await server.visitor().post("/api/guest-session", { teamPassword: "pit-lane" });
     expect(again.status).toBe(200);
   });

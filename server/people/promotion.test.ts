@@ -1,28 +1,30 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ResetLink } from "../../domain/people/people-shapes.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
+import { accountRequestsOf, sentMail } from "../testing/account-requests.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
-import { ask, cast, closeTeam, idOf, letters, openTeam, server } from "../testing/team.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 
-beforeEach(openTeam);
-afterEach(closeTeam);
+const team = useTeamPerTest({ RATE_LIMITS: "off" });
+const { server, members } = team;
+const { ask, idOf } = accountRequestsOf(team);
 
 const theo = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain" };
 const nora = { firstName: "Nora", lastName: "Bell", email: "nora@team.edu", subteam: "chassis" };
 
 const lettersTo = async (address: string) =>
-  (await letters()).filter((letter) => letter.includes(`To: ${address}`));
+  (await sentMail(server)).filter((letter) => letter.includes(`To: ${address}`));
 
 const ways: [way: string, act: (id: string) => Promise<unknown>][] = [
-  ["being added", () => cast.captain.post("/api/captains", { ...theo, email: emailOf("lead") })],
-  ["a changed role", (id) => cast.captain.put(`/api/members/${id}`, { role: "captain" })],
+  ["being added", () => members.captain.post("/api/captains", { ...theo, email: emailOf("lead") })],
+  ["a changed role", (id) => members.captain.put(`/api/members/${id}`, { role: "captain" })],
 ];
 
 test.each(ways)(
   "by %s the links of the account before end, and a mail says so",
   async (_way, act) => {
     const id = await idOf("lead");
-    const { body } = await cast.captain.send<ResetLink>("POST", `/api/members/${id}/reset-link`);
+    const { body } = await members.captain.send<ResetLink>("POST", `/api/members/${id}/reset-link`);
     const works = async () => {
       const token = body.link.split("token=")[1];
       return (await server.visitor().get(`/api/one-time-links?token=${token}`)).status;
@@ -34,7 +36,7 @@ test.each(ways)(
     expect(sent).toHaveLength(1);
     expect(sent[0]).toContain("Subject: You are a captain of Paddock");
     expect(sent[0]).toContain("You sign in as before.");
-    expect((await cast.lead.get<SessionAnswer>("/api/session")).body.viewer).toMatchObject({
+    expect((await members.lead.get<SessionAnswer>("/api/session")).body.viewer).toMatchObject({
       role: "captain",
     });
   },
@@ -42,7 +44,7 @@ test.each(ways)(
 
 test("who has a role with another address is told of both", async () => {
   const id = await idOf("lead");
-  await cast.captain.put(`/api/members/${id}`, { role: "captain", email: "theo@new.edu" });
+  await members.captain.put(`/api/members/${id}`, { role: "captain", email: "theo@new.edu" });
   const subjects = (await lettersTo("theo@new.edu")).map(
     (letter) => /^Subject: (.*?)\r?$/m.exec(letter)?.[1],
   );
@@ -50,15 +52,15 @@ test("who has a role with another address is told of both", async () => {
 });
 
 test("who is invited and made captain again gets one letter, with a link that works", async () => {
-  await cast.captain.post("/api/captains", nora);
+  await members.captain.post("/api/captains", nora);
   const [invited] = await server.context.db
     .selectFrom("members")
     .select("id")
     .where("email_key", "=", nora.email)
     .execute();
   const path = `/api/members/${invited?.id}`;
-  await cast.captain.put(path, { role: "design-team" });
-  await cast.captain.put(path, { role: "captain", email: "bell@team.edu" });
+  await members.captain.put(path, { role: "design-team" });
+  await members.captain.put(path, { role: "captain", email: "bell@team.edu" });
   const sent = await lettersTo("bell@team.edu");
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain("Subject: You are a captain of Paddock");
@@ -66,12 +68,12 @@ test("who is invited and made captain again gets one letter, with a link that wo
 });
 
 test("who is only invited gets no mail about others, and no feedback", async () => {
-  await cast.captain.post("/api/captains", nora);
+  await members.captain.post("/api/captains", nora);
   await ask({ email: "eve@team.edu" });
   const subjects = (await lettersTo(nora.email)).map((letter) => /^Subject: .*/m.exec(letter)?.[0]);
   expect(subjects).toEqual([expect.stringContaining("You are a captain")]);
   expect(await lettersTo(emailOf("captain"))).toHaveLength(1);
-  const { body } = await cast.lead.get<SessionAnswer>("/api/session");
+  const { body } = await members.lead.get<SessionAnswer>("/api/session");
   expect(body.feedbackHref).toContain(emailOf("captain"));
   expect(body.feedbackHref).not.toContain("nora");
 });

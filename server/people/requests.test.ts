@@ -1,38 +1,29 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { SavedDocument, DocumentAnswer } from "../../domain/documents/document-shapes.ts";
+import { describe, expect, test } from "vitest";
+import type { DocumentAnswer } from "../../domain/documents/document-shapes.ts";
 import type { AuditLogPage, SavedCaptain } from "../../domain/people/people-shapes.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { saveTeamSetting } from "../db/team-settings.ts";
 import { transact } from "../db/transact.ts";
 import { newId } from "../ids.ts";
+import { accountRequestsOf, norasRequest, sentMail } from "../testing/account-requests.ts";
 import { withRace } from "../testing/race.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
-import {
-  approve,
-  ask,
-  cast,
-  closeTeam,
-  findMembers,
-  letters,
-  openTeam,
-  waiting,
-  wish,
-  server,
-} from "../testing/team.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 import { notifyCaptains } from "./requests-actions.ts";
 import { insertRequest } from "./requests-store.ts";
 import { insertMember } from "./store.ts";
 
-beforeEach(openTeam);
-afterEach(closeTeam);
+const team = useTeamPerTest({ RATE_LIMITS: "off" });
+const { server, members, write } = team;
+const { approve, ask, findMembers, waiting } = accountRequestsOf(team);
 
 const memberAt = async (email: string) => (await findMembers(email))[0];
 
 test("approving finds the account that an import makes of the address at that instant", async () => {
   await ask();
   const [request] = await waiting();
-  const { email, firstName, lastName } = wish;
+  const { email, firstName, lastName } = norasRequest;
   const person = { firstName, lastName, email, role: "design-team", subteam: "chassis" } as const;
   const answer = await withRace(server, {
     holding: (trx) => insertMember(trx, { ...person, id: newId(), passwordHash: null, at: 1 }),
@@ -47,18 +38,18 @@ describe("asking for an account", () => {
     expect((await ask()).status).toBe(204);
     const rows = await server.context.db.selectFrom("account_requests").selectAll().execute();
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
-    expect(JSON.stringify(rows)).not.toContain(wish.password);
+    expect(JSON.stringify(rows)).not.toContain(norasRequest.password);
     const [request] = await waiting();
     expect((await approve(request?.id ?? "")).body.outcome).toBe("approved");
     const nora = server.visitor();
     const signedIn = await nora.post<SessionAnswer>("/api/session", {
       email: "NORA@team.edu",
-      password: wish.password,
+      password: norasRequest.password,
     });
     expect(signedIn.body.viewer).toMatchObject({ fullName: "Nora Bell", role: "design-team" });
     const after = await server.context.db.selectFrom("account_requests").selectAll().execute();
     expect(after).toMatchObject([{ status: "approved", password_hash: null }]);
-    expect(await letters()).toContainEqual(expect.stringContaining("To: nora@team.edu"));
+    expect(await sentMail(server)).toContainEqual(expect.stringContaining("To: nora@team.edu"));
   });
 
   test("tells what is wrong in the order in which people are told", async () => {
@@ -82,7 +73,7 @@ describe("asking for an account", () => {
   test("is answered the same for an address that has an account, and is not shown", async () => {
     expect((await ask({ email: emailOf("lead") })).status).toBe(204);
     expect(await waiting()).toEqual([]);
-    const cleaned = await cast.captain.send<{ count: number }>(
+    const cleaned = await members.captain.send<{ count: number }>(
       "POST",
       "/api/account-requests/cleanup",
     );
@@ -98,25 +89,27 @@ describe("asking for an account", () => {
       older: [{ fullName: "Nora Bell", role: "team-lead", subteam: "business" }],
     });
     const older = request?.older[0]?.id ?? "";
-    expect((await cast.captain.delete(`/api/account-requests/${request?.id}`)).status).toBe(404);
-    expect((await cast.captain.delete(`/api/account-requests/${older}`)).status).toBe(204);
+    expect((await members.captain.delete(`/api/account-requests/${request?.id}`)).status).toBe(404);
+    expect((await members.captain.delete(`/api/account-requests/${older}`)).status).toBe(204);
     expect((await waiting())[0]?.older).toEqual([]);
   });
 
   test("is told to the captains at most once an hour, about all that came", async () => {
     await ask();
-    const [first] = await letters();
+    const [first] = await sentMail(server);
     expect(first).toContain("To: clara@team.edu");
     expect(first).toContain("Nora Bell, Chassis");
     await ask({ email: "second@team.edu" });
-    expect(await letters()).toHaveLength(1);
+    expect(await sentMail(server)).toHaveLength(1);
   });
 });
 
 test("an old form gives back neither the role nor the address that another captain changed", async () => {
   const { id = "" } = (await memberAt(emailOf("lead"))) ?? {};
-  await cast.captain.put(`/api/members/${id}`, { role: "design-team" });
-  expect((await cast.captain.put(`/api/members/${id}`, { subteam: "business" })).status).toBe(204);
+  await members.captain.put(`/api/members/${id}`, { role: "design-team" });
+  expect((await members.captain.put(`/api/members/${id}`, { subteam: "business" })).status).toBe(
+    204,
+  );
   expect(await memberAt(emailOf("lead"))).toMatchObject({
     role: "design-team",
     subteam: "business",
@@ -128,7 +121,7 @@ test("an old form gives back neither the role nor the address that another capta
     email: emailOf("lead"),
     subteam: "general",
   };
-  const answer = await cast.captain.put<Problem>(`/api/captains/${id}`, form);
+  const answer = await members.captain.put<Problem>(`/api/captains/${id}`, form);
   expect([answer.status, answer.body.code]).toEqual([409, "no-captain"]);
   expect(await memberAt(emailOf("lead"))).toMatchObject({ role: "design-team" });
 });
@@ -137,8 +130,8 @@ test("requests that a member's address hid do not come back when it is given up"
   await ask({ email: emailOf("lead") });
   await ask({ email: emailOf("designer") });
   const [lead, designer] = [await memberAt(emailOf("lead")), await memberAt(emailOf("designer"))];
-  await cast.captain.post("/api/members/remove", { ids: [lead?.id] });
-  await cast.captain.put(`/api/members/${designer?.id}`, { email: "dana@new.edu" });
+  await members.captain.post("/api/members/remove", { ids: [lead?.id] });
+  await members.captain.put(`/api/members/${designer?.id}`, { email: "dana@new.edu" });
   expect(await waiting()).toEqual([]);
 });
 
@@ -157,19 +150,20 @@ test("a digest names whom captains see, once, an hour after the one before", asy
   await ask({ email: emailOf("lead"), lastName: "Hidden" });
   await server.jobs.idle();
   const { db } = server.context;
-  const told = async () => (await letters()).map((letter) => letter.split("\n\n").slice(2).join());
+  const told = async () =>
+    (await sentMail(server)).map((letter) => letter.split("\n\n").slice(2).join());
   const first = await told();
   expect(first.join()).toContain("Nora Bell");
   await ask({ email: "second@team.edu", lastName: "Second" });
   // Another process, whose job was due at the same moment.
   await Promise.all([notifyCaptains(server.context), notifyCaptains(server.context)]);
-  expect(await letters()).toHaveLength(first.length);
+  expect(await sentMail(server)).toHaveLength(first.length);
   const waits = await db.selectFrom("jobs").select("run_at").execute();
   expect(waits).toHaveLength(1);
   expect(waits[0]?.run_at).toBeGreaterThan(Date.now() + 59 * 60 * 1000);
   await saveTeamSetting(db, "captains-told-at", "1");
   await Promise.all([notifyCaptains(server.context), notifyCaptains(server.context)]);
-  const all = await letters();
+  const all = await sentMail(server);
   expect(all).toHaveLength(first.length + 1);
   expect(all.at(-1)).toContain("Nora Second");
   expect(all.join()).not.toContain("Hidden");
@@ -180,7 +174,7 @@ test("no request is left out of a digest or told twice, whatever the clock says"
   const at = Date.now() + 60_000;
   const names = Array.from({ length: 150 }, (_, n) => `Bell${n}`);
   const request = {
-    ...wish,
+    ...norasRequest,
     role: "design-team",
     subteam: "chassis",
     passwordHash: "",
@@ -202,7 +196,7 @@ test("no request is left out of a digest or told twice, whatever the clock says"
   // Its clock was set back.
   await ask({ lastName: "Bellamy" });
   await tellNext();
-  const all = await letters();
+  const all = await sentMail(server);
   const told = all.flatMap((letter) => letter.match(/^Nora Bell\w+(?=, Chassis)/gm) ?? []);
   expect(all).toHaveLength(3);
   expect(told.toSorted()).toEqual([...names, "Bellamy"].map((name) => `Nora ${name}`).toSorted());
@@ -241,7 +235,7 @@ test("approving and adding one address as captain at once makes one account", as
     const [request] = await waiting();
     const [approved, added] = await Promise.all([
       approve(request?.id ?? ""),
-      cast.captain.post<SavedCaptain>("/api/captains", { ...captain, email }),
+      members.captain.post<SavedCaptain>("/api/captains", { ...captain, email }),
     ]);
     expect([approved.status, added.status]).toEqual([200, 201]);
     const outcomes = [approved.body.outcome, added.body.outcome];
@@ -254,17 +248,17 @@ test("approving and adding one address as captain at once makes one account", as
 
 test("erasing and saving at once wait for each other and for nothing else", async () => {
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-  const { id } = (await cast.designer.post<SavedDocument>("/api/documents", form)).body;
+  const { id } = await write(form, members.designer);
   const designer = await memberAt(emailOf("designer"));
   const answers = await Promise.all([
     ...Array.from({ length: 10 }, () =>
-      cast.lead.put(`/api/documents/${id}`, { ...form, version: 1, tags: [], attachments: [] }),
+      members.lead.put(`/api/documents/${id}`, { ...form, version: 1, tags: [], attachments: [] }),
     ),
-    cast.captain.send("POST", `/api/members/${designer?.id}/erase`),
+    members.captain.send("POST", `/api/members/${designer?.id}/erase`),
   ]);
   expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   expect(answers.at(-1)?.status).toBe(204);
-  const { body } = await cast.lead.get<DocumentAnswer>(`/api/documents/${id}`);
+  const { body } = await members.lead.get<DocumentAnswer>(`/api/documents/${id}`);
   expect(body.author.name).toBe("Former member");
 });
 
@@ -272,14 +266,14 @@ test("a name with another first letter than A to Z is found whatever its case", 
   await ask({ firstName: "Özgür", email: "oez@team.edu" });
   await approve((await waiting())[0]?.id ?? "");
   expect(await memberAt("özgür")).toMatchObject({ fullName: "Özgür Bell" });
-  const { body } = await cast.captain.get<AuditLogPage>(
+  const { body } = await members.captain.get<AuditLogPage>(
     `/api/records?kind=request-approved&q=${encodeURIComponent("ÖZGÜR")}`,
   );
   expect(body.records).toHaveLength(1);
 });
 
 test("a corrected name is recorded with the one before", async () => {
-  await cast.designer.put("/api/account/name", { firstName: "Dana", lastName: "Vale" });
-  const { body } = await cast.captain.get<AuditLogPage>("/api/records?kind=name-changed");
+  await members.designer.put("/api/account/name", { firstName: "Dana", lastName: "Vale" });
+  const { body } = await members.captain.get<AuditLogPage>("/api/records?kind=name-changed");
   expect(body.records).toMatchObject([{ subject: "Dana Vale", detail: "Dana Ito → Dana Vale" }]);
 });

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pictureWidths, type Crop } from "../../domain/files/pictures.ts";
 import type { PortfolioPicture } from "../../domain/portfolios/portfolio-shapes.ts";
 import { portfolioPictureMaxBytes } from "../../domain/portfolios/portfolios.ts";
@@ -8,20 +8,13 @@ import { sweepUploads } from "../files/actions.ts";
 import { inPictureProcess } from "../pictures/in-picture-process.ts";
 import { holdPictures, hugePng } from "../testing/described-portfolios.ts";
 import { addPicture, experience, filled, plainPng } from "../testing/portfolio-forms.ts";
-import { emailOf, signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { emailOf } from "../testing/sign-in-everyone.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members } = useTeam();
 
 async function readPicture(id: string, width: number) {
-  const response = await cast.lead.raw("GET", `/portfolio-pictures/${id}/${width}.webp`);
+  const response = await members.lead.raw("GET", `/portfolio-pictures/${id}/${width}.webp`);
   return sharp(Buffer.from(await response.arrayBuffer())).metadata();
 }
 
@@ -85,22 +78,22 @@ function damaged(bytes: Buffer): Buffer {
 
 describe("instead of a picture", () => {
   test.each(hostile)("%s is refused, and harms nothing", async (_what, bytes, status, sentence) => {
-    const { body, ...answer } = await addPicture(cast.lead, await bytes());
+    const { body, ...answer } = await addPicture(members.lead, await bytes());
     expect([answer.status, (body as unknown as Problem).detail]).toEqual([status, sentence]);
-    expect((await addPicture(cast.lead, await plainPng(20, 20))).status).toBe(200);
+    expect((await addPicture(members.lead, await plainPng(20, 20))).status).toBe(200);
   });
 
   test("share images that strangers wait for keep no picture waiting", async () => {
     const work = { fullName: "Theo", subtitle: "Lead", teamName: "Team" };
     const draw = () => inPictureProcess("share", work, { read: () => new Uint8Array() });
     const images = Array.from({ length: 8 }, draw);
-    expect((await addPicture(cast.lead, await plainPng(20, 20))).status).toBe(200);
+    expect((await addPicture(members.lead, await plainPng(20, 20))).status).toBe(200);
     const drawn = await Promise.all(images);
     expect(drawn.every((image) => image.length > 0)).toBe(true);
   });
 
   test("one byte less than too large is taken", async () => {
-    const { status } = await addPicture(cast.lead, await padded(portfolioPictureMaxBytes - 1));
+    const { status } = await addPicture(members.lead, await padded(portfolioPictureMaxBytes - 1));
     expect(status).toBe(200);
   });
 });
@@ -110,7 +103,7 @@ describe("a picture", () => {
     const bytes = await sharp(await plainPng(700, 500))
       .toFormat(format)
       .toBuffer();
-    const { status, body } = await addPicture(cast.lead, bytes);
+    const { status, body } = await addPicture(members.lead, bytes);
     expect([status, body.width, body.height]).toEqual([200, 700, 500]);
     expect(body.colour).toMatch(/^#[0-9a-f]{6}$/);
     for (const width of [320, 640, 700]) {
@@ -128,7 +121,7 @@ describe("a picture", () => {
       .jpeg()
       .toBuffer();
     expect((await sharp(bytes).metadata()).orientation).toBe(6);
-    const { body } = await addPicture(cast.lead, bytes);
+    const { body } = await addPicture(members.lead, bytes);
     expect([body.width, body.height]).toEqual([200, 400]);
     const kept = await readPicture(body.id, 200);
     expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([
@@ -144,13 +137,13 @@ describe("a picture", () => {
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">${stroke}</svg>`;
     const bytes = await sharp(Buffer.from(drawing)).png().toBuffer();
     expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
-    const { body } = await addPicture(cast.lead, bytes);
+    const { body } = await addPicture(members.lead, bytes);
     expect(body.colour).toBe("#f8f8f8");
     expect((await readPicture(body.id, 400)).hasAlpha).toBe(false);
   });
 
   test("is cut to the part that was chosen", async () => {
-    const { body } = await addPicture(cast.lead, await plainPng(400, 300), {
+    const { body } = await addPicture(members.lead, await plainPng(400, 300), {
       x: 0.25,
       y: 0,
       width: 0.5,
@@ -168,7 +161,7 @@ describe("a picture", () => {
     [{ x: "a", y: 0, width: 1, height: 1 }, 400, []],
     [{ x: 0, y: 0, width: -1, height: 1 }, 400, []],
   ])("that is cut to %o stays within its edges: %i", async (crop, status, size) => {
-    const answer = await addPicture(cast.lead, await plainPng(40, 30), crop as Crop);
+    const answer = await addPicture(members.lead, await plainPng(40, 30), crop as Crop);
     const { width, height } = answer.body;
     expect([answer.status, [width, height].filter(Boolean)]).toEqual([status, size]);
   });
@@ -179,26 +172,26 @@ describe("a picture", () => {
     ["a line from left to right", [20_000, 1], [20_000, 1]],
     ["as high as can be", [300, 16_383], [300, 16_383]],
   ] as const)("%s is taken", async (_what, [width, height], kept) => {
-    const { status, body } = await addPicture(cast.lead, await plainPng(width, height));
+    const { status, body } = await addPicture(members.lead, await plainPng(width, height));
     expect([status, body.width, body.height]).toEqual([200, ...kept]);
     const widest = pictureWidths(body.width).at(-1) ?? 0;
     expect(await readPicture(body.id, widest)).toMatchObject({ format: "webp", width: widest });
   });
 
   test("of somebody else cannot be shown as one's own", async () => {
-    const { body } = await addPicture(cast.designer, await plainPng(40, 30));
-    const form = await filled(cast.lead, { pictureId: body.id });
-    const { status, body: problem } = await cast.lead.put<Problem>("/api/portfolio", form);
+    const { body } = await addPicture(members.designer, await plainPng(40, 30));
+    const form = await filled(members.lead, { pictureId: body.id });
+    const { status, body: problem } = await members.lead.put<Problem>("/api/portfolio", form);
     expect([status, problem.code]).toEqual([422, "picture-not-found"]);
   });
 
   test("that are not there are told by where they stand", async () => {
-    const mine = (await addPicture(cast.lead, await plainPng(40, 30))).body;
-    const theirs = (await addPicture(cast.designer, await plainPng(40, 30))).body;
+    const mine = (await addPicture(members.lead, await plainPng(40, 30))).body;
+    const theirs = (await addPicture(members.designer, await plainPng(40, 30))).body;
     const photos = [mine, theirs].map(({ id }) => ({ id, alt: "" }));
     const experiences = [experience, { ...experience, id: "e2", photos }];
-    const form = await filled(cast.lead, { pictureId: theirs.id, experiences });
-    const { body: problem } = await cast.lead.put<Problem>("/api/portfolio", form);
+    const form = await filled(members.lead, { pictureId: theirs.id, experiences });
+    const { body: problem } = await members.lead.put<Problem>("/api/portfolio", form);
     expect(problem.errors?.map(({ field }) => field)).toEqual([
       "pictureId",
       "experiences.1.photos.1",
@@ -207,8 +200,8 @@ describe("a picture", () => {
 });
 
 describe("an upload", () => {
-  const upload = async () => cast.lead.upload("me.png", await plainPng(40, 30));
-  const prepare = (id: string, client = cast.lead) =>
+  const upload = async () => members.lead.upload("me.png", await plainPng(40, 30));
+  const prepare = (id: string, client = members.lead) =>
     client.put<PortfolioPicture & Problem>(`/api/portfolio/pictures/${id}`, { crop: null });
 
   test("is prepared once, however often that is asked for", async () => {
@@ -222,9 +215,9 @@ describe("an upload", () => {
 
   test("of somebody else, or of a document, cannot be prepared", async () => {
     const id = await upload();
-    expect((await prepare(id, cast.designer)).body.code).toBe("file-not-found");
+    expect((await prepare(id, members.designer)).body.code).toBe("file-not-found");
     const form = { subteam: "chassis", title: "Hub", content: "<p>x</p>", attachments: [id] };
-    expect((await cast.lead.post("/api/documents", form)).status).toBe(201);
+    expect((await members.lead.post("/api/documents", form)).status).toBe(201);
     expect((await prepare(id)).body.code).toBe("file-not-found");
   });
 
@@ -233,9 +226,9 @@ describe("an upload", () => {
     await prepare(id);
     await server.jobs.idle();
     await expect(server.context.fileStore.read(id)).rejects.toThrow("ENOENT");
-    expect((await cast.lead.get(`/api/files/${id}`)).status).toBe(404);
+    expect((await members.lead.get(`/api/files/${id}`)).status).toBe(404);
     const form = { subteam: "chassis", title: "Hub", content: "<p>x</p>", attachments: [id] };
-    const refused = await cast.lead.post<Problem>("/api/documents", form);
+    const refused = await members.lead.post<Problem>("/api/documents", form);
     expect(refused.body.code).toBe("attachment-not-found");
   });
 
@@ -250,8 +243,8 @@ describe("an upload", () => {
     const id = await upload();
     await prepare(id);
     const tus = { "tus-resumable": "1.0.0" };
-    expect((await cast.lead.delete(`/api/uploads/${id}`, tus)).status).toBe(204);
-    expect((await cast.lead.get(`/portfolio-pictures/${id}/40.webp`)).status).toBe(404);
+    expect((await members.lead.delete(`/api/uploads/${id}`, tus)).status).toBe(204);
+    expect((await members.lead.get(`/portfolio-pictures/${id}/40.webp`)).status).toBe(404);
   });
 });
 
@@ -269,21 +262,21 @@ describe("bytes", () => {
 
   test("of a picture that was replaced are deleted", async () => {
     const [first, second] = [
-      (await addPicture(cast.lead, await plainPng(400, 300))).body,
-      (await addPicture(cast.lead, await plainPng(500, 300))).body,
+      (await addPicture(members.lead, await plainPng(400, 300))).body,
+      (await addPicture(members.lead, await plainPng(500, 300))).body,
     ];
-    await cast.lead.put("/api/portfolio", await filled(cast.lead, { pictureId: first.id }));
+    await members.lead.put("/api/portfolio", await filled(members.lead, { pictureId: first.id }));
     const ids = await storedBytes(first);
     expect(await areThere(ids)).toEqual([true, true]);
-    await cast.lead.put("/api/portfolio", await filled(cast.lead, { pictureId: second.id }));
+    await members.lead.put("/api/portfolio", await filled(members.lead, { pictureId: second.id }));
     await server.jobs.idle();
     expect(await areThere(ids)).toEqual([false, false]);
     expect(await areThere(await storedBytes(second))).toEqual([true, true]);
   });
 
   test("that no save took are swept after a day, others stay", async () => {
-    const old = (await addPicture(cast.lead, await plainPng(400, 300))).body;
-    const fresh = (await addPicture(cast.lead, await plainPng(400, 300))).body;
+    const old = (await addPicture(members.lead, await plainPng(400, 300))).body;
+    const fresh = (await addPicture(members.lead, await plainPng(400, 300))).body;
     const ids = await storedBytes(old);
     const yesterday = { created_at: Date.now() - 25 * 60 * 60 * 1000 };
     const pictures = server.context.db.updateTable("files").set(yesterday);
@@ -298,12 +291,12 @@ describe("bytes", () => {
 test("takes no more pictures than one portfolio can show, until they are swept", async () => {
   await holdPictures(server, emailOf("designer"));
   const bytes = await plainPng(2, 2);
-  const refused = await addPicture(cast.designer, bytes);
+  const refused = await addPicture(members.designer, bytes);
   expect([refused.status, (refused.body as unknown as Problem).code]).toEqual([
     429,
     "too-many-uploads",
   ]);
   await server.context.db.updateTable("files").set({ created_at: 0 }).execute();
   await sweepUploads(server.context);
-  expect((await addPicture(cast.designer, bytes)).status).toBe(200);
+  expect((await addPicture(members.designer, bytes)).status).toBe(200);
 });

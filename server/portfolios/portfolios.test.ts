@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type {
   PortfolioAnswer,
   SavePortfolioBody,
@@ -12,17 +12,10 @@ import { insertMember } from "../people/store.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import type { Client } from "../testing/client.ts";
 import { experience, filled, refusedForms } from "../testing/portfolio-forms.ts";
-import { signInEveryone, password, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { password } from "../testing/sign-in-everyone.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members } = useTeam();
 
 const own = async (client: Client) => (await client.get<PortfolioAnswer>("/api/portfolio")).body;
 
@@ -43,7 +36,7 @@ describe("one's own portfolio", () => {
   });
 
   test("begins with one's name and the three sections, and is kept as it was saved", async () => {
-    const begun = await own(cast.lead);
+    const begun = await own(members.lead);
     expect(begun).toMatchObject({
       version: 0,
       slug: "",
@@ -65,9 +58,9 @@ describe("one's own portfolio", () => {
       description: "<p>Nine <b>engineers</b><script>alert(1)</script></p>",
       skills: [" MATLAB ", "matlab", "FMEA"],
     };
-    const saved = await save(cast.lead, await filled(cast.lead, { experiences: [written] }));
+    const saved = await save(members.lead, await filled(members.lead, { experiences: [written] }));
     expect(saved.status).toBe(200);
-    expect(saved.body).toEqual(await own(cast.lead));
+    expect(saved.body).toEqual(await own(members.lead));
     expect(saved.body).toMatchObject({ version: 1, slug: "theo-okafor" });
     expect(saved.body.experiences[0]).toMatchObject({
       jobTitle: "Powertrain Lead",
@@ -77,30 +70,31 @@ describe("one's own portfolio", () => {
   });
 
   test("that was saved elsewhere meanwhile is not overwritten", async () => {
-    const form = await filled(cast.lead);
-    expect((await save(cast.lead, { ...form, subtitle: "Here" })).status).toBe(200);
-    const refused = await save(cast.lead, { ...form, subtitle: "There" });
+    const form = await filled(members.lead);
+    expect((await save(members.lead, { ...form, subtitle: "Here" })).status).toBe(200);
+    const refused = await save(members.lead, { ...form, subtitle: "There" });
     expect([refused.status, refused.body.code]).toEqual([409, "portfolio-changed"]);
-    expect((await own(cast.lead)).subtitle).toBe("Here");
+    expect((await own(members.lead)).subtitle).toBe("Here");
   });
 
   test("keeps its address once it is saved", async () => {
-    const form = await filled(cast.lead, { slug: "another" });
-    const refused = await save(cast.lead, form);
+    const form = await filled(members.lead, { slug: "another" });
+    const refused = await save(members.lead, form);
     expect([refused.status, refused.body.code]).toEqual([422, "slug-fixed"]);
-    expect((await own(cast.lead)).slug).toBe("theo-okafor");
+    expect((await own(members.lead)).slug).toBe("theo-okafor");
   });
 
   test("an end that is left open says that it goes on", async () => {
-    const form = await filled(cast.lead, { experiences: [{ ...experience, current: true }] });
-    const saved = (await save(cast.lead, form)).body;
+    const form = await filled(members.lead, { experiences: [{ ...experience, current: true }] });
+    const saved = (await save(members.lead, form)).body;
     expect(saved.experiences[0]).toMatchObject({ current: true, end: { month: null, year: null } });
   });
 });
 
 describe("an address", () => {
   const ask = async (slug: string) =>
-    (await cast.designer.get<SlugAnswer>(`/api/portfolio/slugs/${encodeURIComponent(slug)}`)).body;
+    (await members.designer.get<SlugAnswer>(`/api/portfolio/slugs/${encodeURIComponent(slug)}`))
+      .body;
 
   test.each([
     ["dana-ito", true, null],
@@ -115,13 +109,13 @@ describe("an address", () => {
   });
 
   test("that somebody has is refused, also when it is saved", async () => {
-    const form = await filled(cast.designer, { slug: "theo-okafor" });
-    const refused = await save(cast.designer, form);
+    const form = await filled(members.designer, { slug: "theo-okafor" });
+    const refused = await save(members.designer, form);
     expect([refused.status, refused.body.detail]).toEqual([
       409,
       "This URL slug is already taken. Please choose another one.",
     ]);
-    expect((await own(cast.designer)).version).toBe(0);
+    expect((await own(members.designer)).version).toBe(0);
   });
 });
 
@@ -129,11 +123,11 @@ test.each(refusedForms)(
   "%s is refused, and nothing is changed",
   async (_what, change, code, sentence) => {
     const refused = await save(
-      cast.captain,
-      await filled(cast.captain, { slug: "clara", ...change }),
+      members.captain,
+      await filled(members.captain, { slug: "clara", ...change }),
     );
     expect([refused.body.code, refused.body.detail]).toEqual([code, sentence]);
-    expect((await own(cast.captain)).version).toBe(0);
+    expect((await own(members.captain)).version).toBe(0);
   },
 );
 
@@ -154,13 +148,13 @@ async function newMember(n: number): Promise<Client> {
   return client;
 }
 
-test("fifty members want one address at once, and one has it", async () => {
+test("fifty clients want one address at once, and one has it", async () => {
   const slug = "the-best-name";
-  const members: Client[] = [];
-  for (let n = 0; n < 50; n += 1) members.push(await newMember(n));
-  const forms = await Promise.all(members.map((client) => filled(client, { slug })));
+  const clients: Client[] = [];
+  for (let n = 0; n < 50; n += 1) clients.push(await newMember(n));
+  const forms = await Promise.all(clients.map((client) => filled(client, { slug })));
   const answers = await Promise.all(
-    members.map((client, at) => save(client, forms[at] as SavePortfolioBody)),
+    clients.map((client, at) => save(client, forms[at] as SavePortfolioBody)),
   );
   const statuses = answers.map(({ status }) => status).toSorted();
   expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
@@ -171,12 +165,12 @@ test.each([
   [0, 200],
   [1, 422],
 ])("sections may have their bytes and %i more: %i", async (beside, status) => {
-  const form = await filled(cast.designer, { slug: "dana-ito" });
+  const form = await filled(members.designer, { slug: "dana-ito" });
   const withText = (length: number) =>
     form.sections.map((section) =>
       section.id === "intro" ? { ...section, content: `<p>${"x".repeat(length)}</p>` } : section,
     );
   const length = sectionsMaxBytes + beside - sectionsBytes(withText(0));
-  const answer = await save(cast.designer, { ...form, sections: withText(length) });
+  const answer = await save(members.designer, { ...form, sections: withText(length) });
   expect(answer.status).toBe(status);
 });

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type {
   PortfolioAnswer,
   PortfolioPicture,
@@ -9,23 +9,15 @@ import type {
 import { reservedSlugs } from "../../domain/portfolios/slugs.ts";
 import { uploadHeaders } from "../testing/client.ts";
 import { experience, filled, plainPng } from "../testing/portfolio-forms.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
-
-beforeAll(async () => {
-  server = await openTestServer({ BASE_URL: "https://wiki.team.edu" });
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members } = useTeam({ BASE_URL: "https://wiki.team.edu" });
 
 const origin = { origin: "https://wiki.team.edu" };
 
 async function save(change: Partial<SavePortfolioBody> = {}): Promise<PortfolioAnswer> {
-  const form = await filled(cast.lead, change);
-  const answer = await cast.lead.send<PortfolioAnswer>("PUT", "/api/portfolio", {
+  const form = await filled(members.lead, change);
+  const answer = await members.lead.send<PortfolioAnswer>("PUT", "/api/portfolio", {
     headers: { "content-type": "application/json", ...origin },
     body: JSON.stringify(form),
   });
@@ -34,12 +26,12 @@ async function save(change: Partial<SavePortfolioBody> = {}): Promise<PortfolioA
 }
 
 async function addPicture(bytes: Buffer) {
-  const begun = await cast.lead.send("POST", "/api/uploads", {
+  const begun = await members.lead.send("POST", "/api/uploads", {
     headers: { ...uploadHeaders("photo.png", bytes.length), ...origin },
     body: new Uint8Array(bytes),
   });
   const id = begun.headers.get("location")?.split("/").at(-1) ?? "";
-  return cast.lead.send<PortfolioPicture>("PUT", `/api/portfolio/pictures/${id}`, {
+  return members.lead.send<PortfolioPicture>("PUT", `/api/portfolio/pictures/${id}`, {
     headers: { "content-type": "application/json", ...origin },
     body: JSON.stringify({ crop: null }),
   });
@@ -48,7 +40,7 @@ async function addPicture(bytes: Buffer) {
 /** How often portfolios were read; the server itself may look for news meanwhile. */
 const readings = () => server.statements.filter(({ sql }) => /from "portfolios"/.test(sql)).length;
 
-const page = (headers: Record<string, string> = {}) => cast.nobody.get("/theo-okafor", headers);
+const page = (headers: Record<string, string> = {}) => members.nobody.get("/theo-okafor", headers);
 
 describe("a published portfolio", () => {
   test("is whole for everybody, without a script", async () => {
@@ -166,7 +158,7 @@ describe("a published portfolio", () => {
       ["br", brotliDecompressSync],
       ["gzip", gunzipSync],
     ] as const) {
-      const response = await cast.nobody.raw("GET", "/theo-okafor", {
+      const response = await members.nobody.raw("GET", "/theo-okafor", {
         headers: { "accept-encoding": encoding },
       });
       const bytes = Buffer.from(await response.arrayBuffer());
@@ -187,7 +179,7 @@ describe("a published portfolio", () => {
   });
 
   test("answers HEAD without a body", async () => {
-    const head = await cast.nobody.raw("HEAD", "/theo-okafor");
+    const head = await members.nobody.raw("HEAD", "/theo-okafor");
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });
 
@@ -199,7 +191,7 @@ describe("a published portfolio", () => {
     ["*;q=0.1", null],
   ])("is sent to who accepts %j in the form %s", async (accepted, encoding) => {
     const sent = { headers: { "accept-encoding": accepted } };
-    const { headers } = await cast.nobody.raw("GET", "/theo-okafor", sent);
+    const { headers } = await members.nobody.raw("GET", "/theo-okafor", sent);
     expect(headers.get("content-encoding")).toBe(encoding);
   });
 
@@ -217,7 +209,7 @@ describe("a published portfolio", () => {
       "/theo-okafor/?from=card",
       "/THEO-OKAFOR/?from=card",
     ]) {
-      const { status, headers } = await cast.nobody.get(path);
+      const { status, headers } = await members.nobody.get(path);
       expect([status, headers.get("location")]).toEqual([301, "/theo-okafor?from=card"]);
     }
   });
@@ -226,17 +218,17 @@ describe("a published portfolio", () => {
 describe("what nobody may see", () => {
   test("a portfolio that is not published answers like one that never was", async () => {
     await save({ isPublished: false });
-    const [hidden, unknown] = [await page(), await cast.nobody.get("/nobody-has-this")];
+    const [hidden, unknown] = [await page(), await members.nobody.get("/nobody-has-this")];
     expect([hidden.status, hidden.text]).toEqual([404, unknown.text]);
     expect(hidden.text).toContain("Portfolio Not Found");
-    expect((await cast.nobody.get("/theo-okafor/share.png")).status).toBe(404);
+    expect((await members.nobody.get("/theo-okafor/share.png")).status).toBe(404);
     await save({ isPublished: true });
     expect((await page()).status).toBe(200);
   });
 
   test("an address that nobody has is answered in the form that a browser takes", async () => {
     const sent = { headers: { "accept-encoding": "br" } };
-    const missing = await cast.nobody.raw("GET", "/nobody-has-this", sent);
+    const missing = await members.nobody.raw("GET", "/nobody-has-this", sent);
     expect([missing.status, missing.headers.get("content-encoding")]).toEqual([404, "br"]);
     const bytes = Buffer.from(await missing.arrayBuffer());
     expect(brotliDecompressSync(bytes).toString()).toContain("Portfolio Not Found");
@@ -246,15 +238,15 @@ describe("what nobody may see", () => {
     const { body } = await addPicture(await plainPng(400, 300));
     const address = `/portfolio-pictures/${body.id}/320.webp`;
     const statuses = async () => [
-      (await cast.lead.get(address)).status,
-      (await cast.designer.get(address)).status,
-      (await cast.nobody.get(address)).status,
+      (await members.lead.get(address)).status,
+      (await members.designer.get(address)).status,
+      (await members.nobody.get(address)).status,
     ];
     expect(await statuses()).toEqual([200, 404, 404]);
     await save({ pictureId: body.id });
     expect(await statuses()).toEqual([200, 200, 200]);
     // No cache shows it on without asking, once it is taken back.
-    const shown = await cast.nobody.get(address);
+    const shown = await members.nobody.get(address);
     expect(shown.headers.get("cache-control")).toBe("public, no-cache");
     await save({ isPublished: false });
     expect(await statuses()).toEqual([200, 404, 404]);
@@ -267,7 +259,7 @@ test("the preview of a link is a picture of 1200 by 630 with the portrait, drawn
   const portrait = await addPicture(await plainPng(400, 300));
   await save({ pictureId: portrait.body.id });
   const read = async () => {
-    const response = await cast.nobody.raw("GET", "/theo-okafor/share.png");
+    const response = await members.nobody.raw("GET", "/theo-okafor/share.png");
     return { tag: response.headers.get("etag"), bytes: Buffer.from(await response.arrayBuffer()) };
   };
   const first = await read();
@@ -281,10 +273,10 @@ test("the preview of a link is a picture of 1200 by 630 with the portrait, drawn
   const second = await read();
   expect(second.tag).not.toBe(first.tag);
   // What somebody else saves changes nothing: only the portfolio is asked for.
-  const form = await filled(cast.designer, { slug: "dana-ito" });
+  const form = await filled(members.designer, { slug: "dana-ito" });
   const body = JSON.stringify(form);
   const headers = { "content-type": "application/json", ...origin };
-  const saved = await cast.designer.send("PUT", "/api/portfolio", { headers, body });
+  const saved = await members.designer.send("PUT", "/api/portfolio", { headers, body });
   expect(saved.status).toBe(200);
   const before = readings();
   expect((await read()).tag).toBe(second.tag);
@@ -295,7 +287,7 @@ test.each(["", "\u200b", "\u0001", "\u{1F469}\u200d\u{1F52C}", "<b>&amp;"])(
   "a subtitle like %j is drawn",
   async (subtitle) => {
     await save({ subtitle });
-    expect((await cast.nobody.raw("GET", "/theo-okafor/share.png")).status).toBe(200);
+    expect((await members.nobody.raw("GET", "/theo-okafor/share.png")).status).toBe(200);
   },
 );
 
@@ -306,8 +298,8 @@ test("a picture whose bytes are gone is not found, and missing in the preview of
   const sizes = db.selectFrom("pictures").select("stored_id as storedId");
   const stored = await sizes.where("file_id", "=", body.id).execute();
   for (const { storedId } of stored) await fileStore.remove(storedId);
-  expect((await cast.nobody.get(`/portfolio-pictures/${body.id}/300.webp`)).status).toBe(404);
-  expect((await cast.nobody.raw("GET", "/theo-okafor/share.png")).status).toBe(200);
+  expect((await members.nobody.get(`/portfolio-pictures/${body.id}/300.webp`)).status).toBe(404);
+  expect((await members.nobody.raw("GET", "/theo-okafor/share.png")).status).toBe(200);
 });
 
 test("no address of the product can be somebody's", () => {

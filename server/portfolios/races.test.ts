@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { PortfolioAnswer } from "../../domain/portfolios/portfolio-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import type { Trx } from "../db/open.ts";
@@ -6,19 +6,22 @@ import { deleteUnattached, insertSizes, unattachedBefore } from "../files/store.
 import { newId } from "../ids.ts";
 import { endMembership } from "../people/end-access.ts";
 import { holdAccount } from "../sessions/store.ts";
+import { accountRequestsOf } from "../testing/account-requests.ts";
 import { addPicture, filled, plainPng } from "../testing/portfolio-forms.ts";
 import { withRace } from "../testing/race.ts";
-import { cast, closeTeam, idOf, openTeam, server } from "../testing/team.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 import { deletePortfolio } from "./actions.ts";
 import { becomePicture } from "./picture-store.ts";
 
 let theo: string;
 
+const team = useTeamPerTest({ RATE_LIMITS: "off" });
+const { server, members } = team;
+const { idOf } = accountRequestsOf(team);
+
 beforeEach(async () => {
-  await openTeam();
   theo = await idOf("lead");
 });
-afterEach(closeTeam);
 
 const portfolios = () => server.context.db.selectFrom("portfolios").select("user_id").execute();
 
@@ -28,10 +31,10 @@ async function eraseTheo(trx: Trx): Promise<void> {
 }
 
 test("nobody publishes who is erased before their save comes to its turn", async () => {
-  const form = await filled(cast.lead);
+  const form = await filled(members.lead);
   const answer = await withRace(server, {
     holding: (trx) => holdAccount(trx, { id: theo }),
-    write: () => cast.lead.put<Problem>("/api/portfolio", form),
+    write: () => members.lead.put<Problem>("/api/portfolio", form),
     by: eraseTheo,
   });
   expect([answer.status, answer.body.code]).toEqual([401, "not-signed-in"]);
@@ -42,7 +45,7 @@ describe("a picture that no save took for a day", () => {
   const day = 24 * 60 * 60 * 1000;
   const yesterday = { created_at: Date.now() - day - 1 };
   const picture = async () => {
-    const { body } = await addPicture(cast.lead, await plainPng(400, 300));
+    const { body } = await addPicture(members.lead, await plainPng(400, 300));
     const pictures = server.context.db.updateTable("files").set(yesterday);
     await pictures.where("id", "=", body.id).execute();
     return body.id;
@@ -52,18 +55,18 @@ describe("a picture that no save took for a day", () => {
     const { db } = server.context;
     const id = await picture();
     expect(await unattachedBefore(db, Date.now() - day)).toEqual([id]);
-    const form = await filled(cast.lead, { pictureId: id });
-    expect((await cast.lead.put("/api/portfolio", form)).status).toBe(200);
+    const form = await filled(members.lead, { pictureId: id });
+    expect((await members.lead.put("/api/portfolio", form)).status).toBe(200);
     expect(await db.transaction().execute((trx) => deleteUnattached(trx, id))).toEqual([]);
-    expect((await cast.lead.get(`/portfolio-pictures/${id}/400.webp`)).status).toBe(200);
+    expect((await members.lead.get(`/portfolio-pictures/${id}/400.webp`)).status).toBe(200);
   });
 
   test("is refused to a save that comes while it is swept", async () => {
     const id = await picture();
-    const form = await filled(cast.lead, { pictureId: id });
+    const form = await filled(members.lead, { pictureId: id });
     const answer = await withRace(server, {
       holding: (trx) => deleteUnattached(trx, id),
-      write: () => cast.lead.put<Problem>("/api/portfolio", form),
+      write: () => members.lead.put<Problem>("/api/portfolio", form),
       by: async () => undefined,
     });
     expect([answer.status, answer.body.code]).toEqual([422, "picture-not-found"]);
@@ -73,13 +76,13 @@ describe("a picture that no save took for a day", () => {
 
 test("of an upload that is given up while it is prepared no bytes stay", async () => {
   const { fileStore } = server.context;
-  const id = await cast.lead.upload("me.png", await plainPng(40, 30));
+  const id = await members.lead.upload("me.png", await plainPng(40, 30));
   const size = { name: "40", width: 40, height: 30, storedId: newId() };
   await fileStore.write(size.storedId, await plainPng(40, 30));
   const picture = { id, uploaderId: theo, width: 40, height: 30, colour: "#97192b", size: 1 };
   const answer = await withRace(server, {
     holding: (trx) => becomePicture(trx, picture),
-    write: () => cast.lead.delete(`/api/uploads/${id}`, { "tus-resumable": "1.0.0" }),
+    write: () => members.lead.delete(`/api/uploads/${id}`, { "tus-resumable": "1.0.0" }),
     by: (trx) => insertSizes(trx, id, [size]),
   });
   expect(answer.status).toBe(204);
@@ -88,14 +91,18 @@ test("of an upload that is given up while it is prepared no bytes stay", async (
 });
 
 test("who saves is answered with what they wrote, whatever another tab saved since", async () => {
-  const form = await filled(cast.lead, { subtitle: " Here " });
-  await cast.lead.put("/api/portfolio", form);
+  const form = await filled(members.lead, { subtitle: " Here " });
+  await members.lead.put("/api/portfolio", form);
   const [first, second] = await Promise.all([
-    cast.lead.put<PortfolioAnswer>("/api/portfolio", { ...form, version: 1, subtitle: " First " }),
+    members.lead.put<PortfolioAnswer>("/api/portfolio", {
+      ...form,
+      version: 1,
+      subtitle: " First ",
+    }),
     vi.waitFor(
       async () => {
         const change = { ...form, version: 2, subtitle: "Second" };
-        const answer = await cast.lead.put<PortfolioAnswer>("/api/portfolio", change);
+        const answer = await members.lead.put<PortfolioAnswer>("/api/portfolio", change);
         expect(answer.status).toBe(200);
         return answer;
       },

@@ -1,25 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { addPicture, filled, plainPng } from "../testing/portfolio-forms.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 import { findLargestSize } from "./picture-store.ts";
 
-let server: TestServer;
-let cast: SignedIn;
+const { server, members } = useTeam();
 
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
 afterEach(() => void vi.useRealTimers());
-afterAll(() => server.stop());
 
 async function save(change: Parameters<typeof filled>[1]): Promise<void> {
-  const form = await filled(cast.lead, change);
-  expect((await cast.lead.put("/api/portfolio", form)).status).toBe(200);
+  const form = await filled(members.lead, change);
+  expect((await members.lead.put("/api/portfolio", form)).status).toBe(200);
 }
 
-const shareImage = () => cast.nobody.raw("GET", "/theo-okafor/share.png");
+const shareImage = () => members.nobody.raw("GET", "/theo-okafor/share.png");
 
 test("an emoji, which no font of the product has, leaves no box", async () => {
   const tagFor = async (subtitle: string) => {
@@ -39,7 +32,7 @@ test("an emoji, which no font of the product has, leaves no box", async () => {
 test("what could not be drawn is tried again, and not at once", async () => {
   const { db, fileStore } = server.context;
   const whole = await plainPng(300, 300);
-  const { body } = await addPicture(cast.lead, whole);
+  const { body } = await addPicture(members.lead, whole);
   await save({ pictureId: body.id });
   const storedId = (await findLargestSize(db, body.id)) ?? "";
   await fileStore.write(storedId, Buffer.from("broken"));

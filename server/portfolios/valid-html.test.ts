@@ -1,21 +1,13 @@
 import { HtmlValidate } from "html-validate";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type {
   PortfolioAnswer,
   SavePortfolioBody,
 } from "../../domain/portfolios/portfolio-shapes.ts";
 import { addPicture, experience, filled, plainPng } from "../testing/portfolio-forms.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { members } = useTeam();
 
 const validator = new HtmlValidate({
   root: true,
@@ -25,7 +17,7 @@ const validator = new HtmlValidate({
 
 /** What the standard has against a page, with the line in which it stands. */
 async function complaints(path: string): Promise<string[]> {
-  const { text } = await cast.nobody.get(path);
+  const { text } = await members.nobody.get(path);
   const { results } = await validator.validateString(text);
   return results
     .flatMap(({ messages }) => messages)
@@ -35,8 +27,8 @@ async function complaints(path: string): Promise<string[]> {
 }
 
 async function save(change: Partial<SavePortfolioBody>): Promise<void> {
-  const form = await filled(cast.lead, change);
-  expect((await cast.lead.put<PortfolioAnswer>("/api/portfolio", form)).status).toBe(200);
+  const form = await filled(members.lead, change);
+  expect((await members.lead.put<PortfolioAnswer>("/api/portfolio", form)).status).toBe(200);
 }
 
 const section = (id: string, content = "", title = id) => ({ id, title, content });
@@ -70,7 +62,7 @@ test("a portfolio that says the least is valid", async () => {
 
 test("a portfolio with everything that can be in one is valid", async () => {
   const picture = async (width: number) => {
-    return (await addPicture(cast.lead, await plainPng(width, 300))).body.id;
+    return (await addPicture(members.lead, await plainPng(width, 300))).body.id;
   };
   const photos: SavePortfolioBody["experiences"][number]["photos"] = [];
   for (const width of [200, 700, 2000, 400]) {
@@ -121,7 +113,7 @@ test("a portfolio whose member means no good is valid", async () => {
         description: broken,
         skills: [hostile.slice(0, 60), "'\"<>&"],
         photos: [
-          { id: (await addPicture(cast.lead, await plainPng(20, 20))).body.id, alt: hostile },
+          { id: (await addPicture(members.lead, await plainPng(20, 20))).body.id, alt: hostile },
         ],
       },
       { ...experience, id: "intro" },
@@ -131,7 +123,7 @@ test("a portfolio whose member means no good is valid", async () => {
 });
 
 test("Portfolio Not Found is valid", async () => {
-  const { status, text } = await cast.nobody.get("/nobody-has-this");
+  const { status, text } = await members.nobody.get("/nobody-has-this");
   expect([status, text.includes("Portfolio Not Found")]).toEqual([404, true]);
   expect(await complaints("/nobody-has-this")).toEqual([]);
 });

@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import { beforeEach, expect, test } from "vitest";
 import type { Editors } from "../../domain/live/live-shapes.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
+const { server, members, write } = useTeam();
 
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
 beforeEach(() => server.context.db.deleteFrom("editing").execute());
-afterAll(() => server.stop());
 
 async function create(): Promise<string> {
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
-  return (await cast.lead.post<SavedDocument>("/api/documents", form)).body.id;
+  return (await write(form)).id;
 }
 
 const announce = (id: string, tab: number) =>
-  cast.designer.send("PUT", `/api/documents/${id}/editing?tab=${tab}`);
+  members.designer.send("PUT", `/api/documents/${id}/editing?tab=${tab}`);
 
 const placesOf = (id: string) =>
   server.context.db.selectFrom("editing").select("tab").where("document_id", "=", id).execute();
 
 async function editorsOf(id: string): Promise<string[]> {
-  const { body } = await cast.guest.get<Editors>(`/api/documents/${id}/editors`);
+  const { body } = await members.guest.get<Editors>(`/api/documents/${id}/editors`);
   return body.editors.map(({ name }) => name);
 }
 

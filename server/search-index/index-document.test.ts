@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
+import { expect, test } from "vitest";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members, write } = useTeam();
 
 /** Enough for the index to put several into one part of its own. */
 const many = Array.from({ length: 40 }, (_, n) => n);
@@ -20,20 +11,21 @@ test("many documents are written, edited, renamed and deleted one after the othe
   const ids: string[] = [];
   for (const n of many) {
     const form = { subteam: "chassis", title: `Rim ${n}`, content: "<p>Rim nut, 42 Nm</p>" };
-    ids.push((await cast.lead.post<SavedDocument>("/api/documents", form)).body.id);
+    ids.push((await write(form)).id);
   }
   const lists = { tags: [], attachments: [] };
   for (const id of ids) {
     const edit = { version: 1, title: "Hub", content: "<p>Hub nut, 43 Nm</p>", ...lists };
-    expect((await cast.lead.put(`/api/documents/${id}`, edit)).status).toBe(200);
+    expect((await members.lead.put(`/api/documents/${id}`, edit)).status).toBe(200);
   }
-  await cast.lead.put("/api/account/name", { firstName: "Theo", lastName: "Vale" });
+  await members.lead.put("/api/account/name", { firstName: "Theo", lastName: "Vale" });
   await server.jobs.idle();
   const found = async (query: string) =>
-    (await cast.lead.get<SearchAnswer>(`/api/search?q=${query}`)).body.results.length;
+    (await members.lead.get<SearchAnswer>(`/api/search?q=${query}`)).body.results.length;
   expect([await found("rim nut"), await found("hub nut"), await found("theo vale")]).toEqual([
     0, 20, 20,
   ]);
-  for (const id of ids) expect((await cast.lead.delete(`/api/documents/${id}`)).status).toBe(204);
+  for (const id of ids)
+    expect((await members.lead.delete(`/api/documents/${id}`)).status).toBe(204);
   expect(await found("hub nut")).toBe(0);
 });

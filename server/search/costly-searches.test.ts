@@ -13,23 +13,19 @@ import {
   type SignedIn,
 } from "../testing/sign-in-everyone.ts";
 import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
-
-beforeAll(async () => {
-  server = await openTestServer({ RATE_LIMITS: "off" });
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members } = useTeam({ RATE_LIMITS: "off" });
 
 async function write(title: string, text: string, tags: string[] = []): Promise<void> {
   const document = { subteam: "general", title, content: `<p>${text}</p>`, tags };
-  expect((await cast.lead.post("/api/documents", document)).status).toBe(201);
+  expect((await members.lead.post("/api/documents", document)).status).toBe(201);
 }
 
 async function titles(query: string): Promise<(string | null)[]> {
-  const answer = await cast.guest.get<SearchAnswer>(`/api/search?q=${encodeURIComponent(query)}`);
+  const answer = await members.guest.get<SearchAnswer>(
+    `/api/search?q=${encodeURIComponent(query)}`,
+  );
   expect(answer.status).toBe(200);
   return answer.body.results.map((result) => result.title);
 }
@@ -113,7 +109,7 @@ describe("the time of a search", () => {
 describe("a search that takes longer than a second", () => {
   afterEach(() => vi.restoreAllMocks());
 
-  const ask = () => cast.guest.get<Problem>(`/api/search?q=${"x".repeat(200)}`);
+  const ask = () => members.guest.get<Problem>(`/api/search?q=${"x".repeat(200)}`);
   const endedAsBusy = { status: 503, body: { code: "busy" } };
 
   test("is ended, and says when to try again", async () => {

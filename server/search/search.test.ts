@@ -1,12 +1,8 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import { fold, foldQuery } from "../../domain/search/search.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
-
-let server: TestServer;
-let cast: SignedIn;
+import { useTeam } from "../testing/use-team.ts";
 
 const pages = [
   {
@@ -27,16 +23,17 @@ const pages = [
   },
 ];
 
+const { members } = useTeam();
+
 beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
   for (const page of pages)
-    await cast.lead.post("/api/documents", { subteam: "powertrain", attachments: [], ...page });
+    await members.lead.post("/api/documents", { subteam: "powertrain", attachments: [], ...page });
 });
-afterAll(() => server.stop());
 
 async function titles(query: string): Promise<(string | null)[]> {
-  const answer = await cast.guest.get<SearchAnswer>(`/api/search?q=${encodeURIComponent(query)}`);
+  const answer = await members.guest.get<SearchAnswer>(
+    `/api/search?q=${encodeURIComponent(query)}`,
+  );
   expect(answer.status).toBe(200);
   return answer.body.results.map((result) => result.title);
 }
@@ -104,25 +101,25 @@ describe("search", () => {
   });
 
   test("shows 120 characters around the match, or from the start", async () => {
-    const answer = await cast.guest.get<SearchAnswer>("/api/search?q=accumulator%20price");
+    const answer = await members.guest.get<SearchAnswer>("/api/search?q=accumulator%20price");
     const [found] = answer.body.results;
     expect(found?.preview.text).toHaveLength(120);
     expect(found?.preview.text).toContain("accumulator price");
     expect(found?.preview).toMatchObject({ cutBefore: true, cutAfter: true });
-    const byTitle = await cast.guest.get<SearchAnswer>("/api/search?q=cost%20report");
+    const byTitle = await members.guest.get<SearchAnswer>("/api/search?q=cost%20report");
     expect(byTitle.body.results[0]?.preview).toMatchObject({ cutBefore: false, cutAfter: true });
     expect(byTitle.body.results[0]?.preview.text.startsWith("padding padding")).toBe(true);
   });
 
   test("takes 200 characters and refuses 201", async () => {
     const ask = async (length: number) =>
-      (await cast.guest.get(`/api/search?q=${"x".repeat(length)}`)).status;
+      (await members.guest.get(`/api/search?q=${"x".repeat(length)}`)).status;
     expect([await ask(199), await ask(200), await ask(201)]).toEqual([200, 200, 422]);
   });
 
   test("answers at most 20, newer before older", async () => {
     for (let n = 0; n < 25; n += 1) {
-      await cast.lead.post("/api/documents", {
+      await members.lead.post("/api/documents", {
         subteam: "general",
         title: `Sprocket ${n}`,
         content: "<p>x</p>",
@@ -134,7 +131,7 @@ describe("search", () => {
 
   test("finds whatever stands in a text, wherever it is cut out", async () => {
     const text = "Querlenker μ-Synthese 日本語 ÅÄÖ naïve ﬁtting №5 x² 😀 end";
-    await cast.lead.post("/api/documents", {
+    await members.lead.post("/api/documents", {
       subteam: "general",
       title: "Odd letters",
       content: `<p>${text}</p>`,

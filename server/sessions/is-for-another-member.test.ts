@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { uploadHeaders } from "../testing/client.ts";
-import { emailOf, signInEveryone, password, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { emailOf, password } from "../testing/sign-in-everyone.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members } = useTeam();
 
 const form = { subteam: "chassis", title: "Hub bearing", content: "<p>42 Nm</p>" };
 
@@ -36,22 +29,24 @@ test("what was written for one member is not saved under another's name", async 
     body: "a",
   });
   expect(uploaded.status).toBe(401);
-  const list = await cast.lead.get<{ documents: unknown[] }>("/api/subteams/chassis/documents");
+  const list = await members.lead.get<{ documents: unknown[] }>("/api/subteams/chassis/documents");
   expect(list.body.documents).toEqual([]);
 });
 
 test("nor by a guest, or by who names nobody that there is", async () => {
   const { danas } = await sharedBrowser();
-  for (const client of [cast.guest, cast.lead]) {
+  for (const client of [members.guest, members.lead]) {
     const answer = await client.delete("/api/documents/aaaaaaaaaaaaaaaaaaaa/editing", danas);
     expect(answer.status).toBe(401);
   }
-  expect((await cast.lead.post("/api/documents", form, { "paddock-member": "" })).status).toBe(401);
+  expect((await members.lead.post("/api/documents", form, { "paddock-member": "" })).status).toBe(
+    401,
+  );
 });
 
 test("whose session it still is writes, and who signs out signs out", async () => {
   const { browser, danas } = await sharedBrowser();
-  expect((await cast.designer.post("/api/documents", form, danas)).status).toBe(201);
+  expect((await members.designer.post("/api/documents", form, danas)).status).toBe(201);
   expect((await browser.delete("/api/session", danas)).status).toBe(204);
   expect((await browser.get<SessionAnswer>("/api/session")).body.viewer.kind).toBe("nobody");
 });

@@ -1,24 +1,20 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import type { Trx } from "../db/open.ts";
 import { endAccess, endMembership } from "../people/end-access.ts";
 import { withRace } from "../testing/race.ts";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 import { holdAccount } from "./store.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let clara: string;
 
+const { server, members } = useTeamPerTest();
+
 beforeEach(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-  const { viewer } = (await cast.captain.get<SessionAnswer>("/api/session")).body;
+  const { viewer } = (await members.captain.get<SessionAnswer>("/api/session")).body;
   clara = viewer.kind === "member" ? viewer.id : "";
 });
-afterEach(() => server.stop());
 
 const ends: [what: string, by: (trx: Trx) => Promise<void>][] = [
   ["a new password", (trx) => endAccess(trx, clara)],
@@ -28,7 +24,7 @@ const ends: [what: string, by: (trx: Trx) => Promise<void>][] = [
 test.each(ends)("no API token outlives %s under way", async (_what, by) => {
   const answer = await withRace(server, {
     holding: (trx) => holdAccount(trx, { id: clara }),
-    write: () => cast.captain.post<Problem>("/api/tokens", { name: "Bench", access: "write" }),
+    write: () => members.captain.post<Problem>("/api/tokens", { name: "Bench", access: "write" }),
     by,
   });
   expect([answer.status, answer.body.code]).toEqual([401, "not-signed-in"]);
@@ -40,7 +36,7 @@ test("nobody who is removed under way is renamed", async () => {
   const answer = await withRace(server, {
     holding: (trx) => holdAccount(trx, { id: clara }),
     write: () =>
-      cast.captain.put<Problem>("/api/account/name", { firstName: "Cia", lastName: "N" }),
+      members.captain.put<Problem>("/api/account/name", { firstName: "Cia", lastName: "N" }),
     by: (trx) => endMembership(trx, clara),
   });
   expect([answer.status, answer.body.code]).toEqual([401, "not-signed-in"]);

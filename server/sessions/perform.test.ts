@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import type { Role } from "../../domain/people/roles.ts";
 import { allow, type Member } from "../../domain/permissions.ts";
@@ -10,21 +10,24 @@ import { transact, type Announcement } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { endMembership } from "../people/end-access.ts";
+import { accountRequestsOf } from "../testing/account-requests.ts";
 import type { Client } from "../testing/client.ts";
 import { withRace } from "../testing/race.ts";
 import { programOf } from "../testing/sign-in-everyone.ts";
-import { cast, closeTeam, idOf, openTeam, server } from "../testing/team.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 import { deleteMemberTokens } from "../tokens/store.ts";
 import { perform } from "./perform.ts";
 import { deleteMemberSessions, holdAccount } from "./store.ts";
 
 let theo: string;
 
+const team = useTeamPerTest({ RATE_LIMITS: "off" });
+const { server, members } = team;
+const { idOf } = accountRequestsOf(team);
+
 beforeEach(async () => {
-  await openTeam();
   theo = await idOf("lead");
 });
-afterEach(closeTeam);
 
 const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
 const create = (client: Client) => client.post<Problem>("/api/documents", form);
@@ -43,7 +46,7 @@ const documents = () => server.context.db.selectFrom("documents").select("id").e
 describe("a write whose turn comes later", () => {
   test("is refused to a member removed at the same instant", async () => {
     const { status, body } = await whileTheoWaits(
-      () => create(cast.lead),
+      () => create(members.lead),
       (trx) => endMembership(trx, theo),
     );
     expect([status, body.code]).toEqual([401, "not-signed-in"]);
@@ -52,7 +55,7 @@ describe("a write whose turn comes later", () => {
 
   test("is refused when its session has ended", async () => {
     const { status, body } = await whileTheoWaits(
-      () => create(cast.lead),
+      () => create(members.lead),
       (trx) => deleteMemberSessions(trx, theo),
     );
     expect([status, body.code]).toEqual([401, "not-signed-in"]);
@@ -60,10 +63,10 @@ describe("a write whose turn comes later", () => {
   });
 
   test("is refused when its API token was revoked", async () => {
-    const program = await programOf(server, cast.lead, "write");
+    const program = await programOf(server, members.lead, "write");
     const { status, body } = await whileTheoWaits(
       async () => {
-        await cast.lead.get("/api/session");
+        await members.lead.get("/api/session");
         return create(program);
       },
       (trx) => deleteMemberTokens(trx, theo),
@@ -73,9 +76,9 @@ describe("a write whose turn comes later", () => {
   });
 
   test("is judged by the role that the member has by then", async () => {
-    const { id } = (await cast.captain.post<SavedDocument>("/api/documents", form)).body;
+    const { id } = (await members.captain.post<SavedDocument>("/api/documents", form)).body;
     const { status, body } = await whileTheoWaits(
-      () => cast.lead.delete<Problem>(`/api/documents/${id}`),
+      () => members.lead.delete<Problem>(`/api/documents/${id}`),
       (trx) => setRole(trx, "design-team"),
     );
     expect([status, body.code]).toEqual([403, "delete-document-not-permitted"]);
@@ -96,7 +99,7 @@ describe("what a transaction registers", () => {
   }
 
   async function member(): Promise<Member> {
-    const { viewer } = (await cast.lead.get<SessionAnswer>("/api/session")).body;
+    const { viewer } = (await members.lead.get<SessionAnswer>("/api/session")).body;
     if (viewer.kind !== "member") throw new Error("Theo is signed in");
     return viewer;
   }

@@ -1,23 +1,17 @@
 import { setImmediate } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Client } from "../testing/client.ts";
-import { emailOf, signInEveryone, password, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
-
-let server: TestServer;
-let cast: SignedIn;
+import { emailOf, password } from "../testing/sign-in-everyone.ts";
+import { useTeam } from "../testing/use-team.ts";
 
 const minute = 60_000;
 
-beforeAll(async () => {
-  server = await openTestServer({ RATE_LIMITS: "off" });
-});
+const { server, members } = useTeam({ RATE_LIMITS: "off" });
+
 beforeEach(async () => {
   await server.context.db.deleteFrom("members").execute();
-  cast = await signInEveryone(server);
 });
 afterEach(() => vi.useRealTimers());
-afterAll(() => server.stop());
 
 async function signIn(visitor: Client = server.visitor()): Promise<Client> {
   const answer = await visitor.post("/api/session", { email: emailOf("designer"), password });
@@ -39,17 +33,17 @@ async function countSessions(): Promise<number> {
 
 test("a 21st session ends the one that was used least recently, and nobody else's", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const clients = [cast.designer];
+  const clients = [members.designer];
   while (clients.length < 20) {
     vi.setSystemTime(Date.now() + minute);
     clients.push(await signIn());
   }
   vi.setSystemTime(Date.now() + 2 * minute);
-  expect(await statusOf(cast.designer)).toBe(200);
+  expect(await statusOf(members.designer)).toBe(200);
   clients.push(await signIn());
   const statuses = await Promise.all(clients.map(statusOf));
   expect(statuses).toEqual(clients.map((_, number) => (number === 1 ? 401 : 200)));
-  expect(await statusOf(cast.lead)).toBe(200);
+  expect(await statusOf(members.lead)).toBe(200);
 });
 
 test("30 browsers that sign in at once leave 20 sessions", async () => {
@@ -58,7 +52,7 @@ test("30 browsers that sign in at once leave 20 sessions", async () => {
 });
 
 test("a session that makes room ends its live stream", async () => {
-  const response = await cast.designer.raw("GET", "/api/live");
+  const response = await members.designer.raw("GET", "/api/live");
   const heard = response.text();
   for (let n = 0; n < 20; n += 1) await signIn();
   expect(await heard).toContain("event: ended");
@@ -66,6 +60,6 @@ test("a session that makes room ends its live stream", async () => {
 
 test("a browser that signs in again takes the place of its own session", async () => {
   const other = await signIn();
-  for (let n = 0; n < 25; n += 1) await signIn(cast.designer);
+  for (let n = 0; n < 25; n += 1) await signIn(members.designer);
   expect(await statusOf(other)).toBe(200);
 });

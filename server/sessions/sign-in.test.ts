@@ -1,23 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
-import {
-  emailOf,
-  signInEveryone,
-  password,
-  teamPassword,
-  type SignedIn,
-} from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { emailOf, password, teamPassword } from "../testing/sign-in-everyone.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
+const { server, members } = useTeam();
 
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
 afterEach(() => server.context.db.deleteFrom("attempts").execute());
 
 const email = emailOf("designer");
@@ -78,9 +66,9 @@ describe("signing in", () => {
     const visitor = server.visitor();
     await visitor.post("/api/session", { email, password });
     const token = visitor.cookie.split("=")[1] ?? "";
-    const members = await server.context.db.selectFrom("members").selectAll().execute();
+    const accounts = await server.context.db.selectFrom("members").selectAll().execute();
     const sessions = await server.context.db.selectFrom("sessions").selectAll().execute();
-    expect(JSON.stringify([members, sessions])).not.toContain(password);
+    expect(JSON.stringify([accounts, sessions])).not.toContain(password);
     expect(JSON.stringify(sessions)).not.toContain(token);
     expect(server.lines.join("")).not.toMatch(new RegExp(`${token}|${password}|${email}`));
   });
@@ -118,7 +106,7 @@ describe("failed attempts", () => {
     for (let n = 0; n < 12; n += 1) {
       const [currentPassword, chosen] = n % 2 === 0 ? words : words.toReversed();
       const form = { currentPassword, password: chosen, confirmPassword: chosen };
-      expect((await cast.lead.put("/api/account/password", form)).status).toBe(204);
+      expect((await members.lead.put("/api/account/password", form)).status).toBe(204);
     }
   });
 
@@ -142,7 +130,7 @@ describe("failed attempts", () => {
 describe("a flood of sign-ins", () => {
   test("is told to come back, and everybody else is answered meanwhile", async () => {
     const flood = Promise.all(Array.from({ length: 60 }, (_, n) => tryPassword({}, `10.1.0.${n}`)));
-    expect((await cast.lead.get("/api/search?q=a")).status).toBe(200);
+    expect((await members.lead.get("/api/search?q=a")).status).toBe(200);
     const answers = await flood;
     const busy = answers.filter((answer) => answer.status === 503);
     expect(busy.length).toBeGreaterThan(0);
@@ -234,18 +222,18 @@ describe("a session", () => {
   });
 
   test("of a removed member opens nothing", async () => {
-    expect((await cast.removed.get("/api/search?q=a")).status).toBe(401);
+    expect((await members.removed.get("/api/search?q=a")).status).toBe(401);
   });
 
   test("takes a new role on the next request", async () => {
     const { db } = server.context;
-    expect((await cast.lead.get("/api/first-steps")).status).toBe(403);
+    expect((await members.lead.get("/api/first-steps")).status).toBe(403);
     await db
       .updateTable("members")
       .set({ role: "captain" })
       .where("email_key", "=", emailOf("lead"))
       .execute();
-    expect((await cast.lead.get("/api/first-steps")).status).toBe(200);
+    expect((await members.lead.get("/api/first-steps")).status).toBe(200);
     await db
       .updateTable("members")
       .set({ role: "team-lead" })
@@ -264,10 +252,10 @@ describe("a session", () => {
   });
 
   test("shows members a mail to the captains as feedback, guests nothing", async () => {
-    expect((await cast.lead.get<SessionAnswer>("/api/session")).body.feedbackHref).toBe(
+    expect((await members.lead.get<SessionAnswer>("/api/session")).body.feedbackHref).toBe(
       "mailto:clara@team.edu",
     );
-    expect((await cast.guest.get<SessionAnswer>("/api/session")).body.feedbackHref).toBeNull();
+    expect((await members.guest.get<SessionAnswer>("/api/session")).body.feedbackHref).toBeNull();
   });
 });
 

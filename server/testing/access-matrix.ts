@@ -373,17 +373,17 @@ export const accessMatrix: AccessCase[] = [
 ];
 
 /** What the doors lead to: a document with a file, and a file that no document has. */
-export async function prepareAccess(cast: SignedIn): Promise<Known> {
-  const fileId = await cast.lead.upload("notes.txt", `about ${secret}`);
-  const created = await cast.lead.post<SavedDocument>("/api/documents", {
+export async function prepareAccess(people: SignedIn): Promise<Known> {
+  const fileId = await people.lead.upload("notes.txt", `about ${secret}`);
+  const created = await people.lead.post<SavedDocument>("/api/documents", {
     subteam: "powertrain",
     title: `The ${secret}`,
     content: `<p>${secret}</p>`,
     tags: [secret],
     attachments: [fileId],
   });
-  const otherFileId = await cast.designer.upload("mine.txt", `my own ${secret}`);
-  return { documentId: created.body.id, fileId, otherFileId, ...(await publish(cast)) };
+  const otherFileId = await people.designer.upload("mine.txt", `my own ${secret}`);
+  return { documentId: created.body.id, fileId, otherFileId, ...(await publish(people)) };
 }
 
 /** Dana's portfolio, with a picture that it shows and one that nothing shows. */

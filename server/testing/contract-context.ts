@@ -22,7 +22,7 @@ export type ContractServer = {
   /** Before its first captain. */
   young: TestServer;
   contract: ApiContract;
-  cast: SignedIn;
+  members: SignedIn;
   known: Known;
   programs: Record<TokenAccess, Client>;
   /** A client whose requests and answers are held against the description. */
@@ -71,16 +71,16 @@ export async function openContractServer(): Promise<ContractServer> {
   }
 
   const visitor = () => watched(server);
-  const cast = await signInEveryone({ context: server.context, visitor });
+  const members = await signInEveryone({ context: server.context, visitor });
   return {
     server,
     young,
     contract,
-    cast,
-    known: await prepareAccess(cast),
+    members,
+    known: await prepareAccess(members),
     programs: {
-      read: await programOf({ visitor }, cast.designer, "read"),
-      write: await programOf({ visitor }, cast.designer, "write"),
+      read: await programOf({ visitor }, members.designer, "read"),
+      write: await programOf({ visitor }, members.designer, "write"),
     },
     watched,
     came,

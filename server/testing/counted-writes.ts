@@ -10,7 +10,7 @@ type Ask = () => Promise<{ status: number }>;
 export type CountedWrite = {
   what: string;
   /** Makes what the write needs; what it returns is the write alone. */
-  prepare: (cast: SignedIn, server: TestServer) => Promise<Ask>;
+  prepare: (members: SignedIn, server: TestServer) => Promise<Ask>;
   /** Statements that one may cost: the session's and those that open and close its transaction among them. */
   most: number;
   /** Where PostgreSQL needs another number: it locks what SQLite writes one after the other by itself. */
@@ -20,13 +20,13 @@ export type CountedWrite = {
 const form = { subteam: "chassis", title: "Rim", content: "<p>Rim nut, 42 Nm</p>" };
 const tags = ["rim", "nut", "torque"];
 
-async function filesFor(cast: SignedIn): Promise<string[]> {
-  return [await cast.lead.upload("a.txt", "42 Nm"), await cast.lead.upload("b.txt", "43 Nm")];
+async function filesFor(members: SignedIn): Promise<string[]> {
+  return [await members.lead.upload("a.txt", "42 Nm"), await members.lead.upload("b.txt", "43 Nm")];
 }
 
-async function documentFor(cast: SignedIn): Promise<{ id: string; attachments: string[] }> {
-  const attachments = await filesFor(cast);
-  const created = await cast.lead.post<SavedDocument>("/api/documents", {
+async function documentFor(members: SignedIn): Promise<{ id: string; attachments: string[] }> {
+  const attachments = await filesFor(members);
+  const created = await members.lead.post<SavedDocument>("/api/documents", {
     ...form,
     tags,
     attachments,
@@ -34,10 +34,10 @@ async function documentFor(cast: SignedIn): Promise<{ id: string; attachments: s
   return { id: created.body.id, attachments };
 }
 
-async function commentFor(cast: SignedIn) {
-  const { id } = await documentFor(cast);
+async function commentFor(members: SignedIn) {
+  const { id } = await documentFor(members);
   const comments = `/api/documents/${id}/comments`;
-  const posted = await cast.lead.post<{ id: string }>(comments, { content: "Which nut?" });
+  const posted = await members.lead.post<{ id: string }>(comments, { content: "Which nut?" });
   return { id, comments, commentId: posted.body.id };
 }
 
@@ -49,60 +49,60 @@ async function pictureFor(client: Client): Promise<string> {
 export const countedWrites: CountedWrite[] = [
   {
     what: "creating a document",
-    prepare: async (cast) => {
-      const attachments = await filesFor(cast);
-      return () => cast.lead.post("/api/documents", { ...form, tags, attachments });
+    prepare: async (members) => {
+      const attachments = await filesFor(members);
+      return () => members.lead.post("/api/documents", { ...form, tags, attachments });
     },
     most: 14,
   },
   {
     what: "saving a document",
-    prepare: async (cast) => {
-      const { id, attachments } = await documentFor(cast);
+    prepare: async (members) => {
+      const { id, attachments } = await documentFor(members);
       const change = { title: "Rim nut", content: "<p>43 Nm</p>", tags: ["rim", "bolt", "steel"] };
-      return () => cast.lead.put(`/api/documents/${id}`, { version: 1, ...change, attachments });
+      return () => members.lead.put(`/api/documents/${id}`, { version: 1, ...change, attachments });
     },
     most: 21,
   },
   {
     what: "saving a new document under its client's id",
-    prepare: async (cast) => {
-      const attachments = await filesFor(cast);
+    prepare: async (members) => {
+      const attachments = await filesFor(members);
       const save = { ...form, version: 0, saveId: "s".repeat(16), tags, attachments };
-      return () => cast.lead.put(`/api/documents/${newId()}`, save);
+      return () => members.lead.put(`/api/documents/${newId()}`, save);
     },
     most: 16,
   },
   {
     what: "pinning a document",
-    prepare: async (cast) => {
-      const { id } = await documentFor(cast);
-      return () => cast.lead.send("PUT", `/api/documents/${id}/pin`);
+    prepare: async (members) => {
+      const { id } = await documentFor(members);
+      return () => members.lead.send("PUT", `/api/documents/${id}/pin`);
     },
     most: 7,
   },
   {
     what: "posting a comment",
-    prepare: async (cast) => {
-      const { comments } = await commentFor(cast);
-      return () => cast.lead.post(comments, { content: "The steel one" });
+    prepare: async (members) => {
+      const { comments } = await commentFor(members);
+      return () => members.lead.post(comments, { content: "The steel one" });
     },
     most: 7,
     onPostgres: 8,
   },
   {
     what: "deleting a comment",
-    prepare: async (cast) => {
-      const { comments, commentId } = await commentFor(cast);
-      return () => cast.lead.delete(`${comments}/${commentId}`);
+    prepare: async (members) => {
+      const { comments, commentId } = await commentFor(members);
+      return () => members.lead.delete(`${comments}/${commentId}`);
     },
     most: 9,
   },
   {
     what: "deleting a document",
-    prepare: async (cast) => {
-      const { id } = await commentFor(cast);
-      return () => cast.lead.delete(`/api/documents/${id}`);
+    prepare: async (members) => {
+      const { id } = await commentFor(members);
+      return () => members.lead.delete(`/api/documents/${id}`);
     },
     most: 16,
     onPostgres: 17,

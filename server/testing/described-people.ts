@@ -28,22 +28,22 @@ const ask = (change: object) => (w: ContractServer) =>
 
 async function requestOf(w: ContractServer, email: string): Promise<string> {
   await ask({ email })(w);
-  const { body } = await w.cast.captain.get<AccountRequestPage>("/api/account-requests");
+  const { body } = await w.members.captain.get<AccountRequestPage>("/api/account-requests");
   return body.requests.find((request) => request.email === email)?.id ?? "";
 }
 
 /** A member of their own for what ends an account. */
 async function join(w: ContractServer, email: string) {
   const id = await requestOf(w, email);
-  await w.cast.captain.post(`/api/account-requests/${id}/approve`, {});
-  const { body } = await w.cast.captain.get<TeamPage>(`/api/members?q=${email}`);
+  await w.members.captain.post(`/api/account-requests/${id}/approve`, {});
+  const { body } = await w.members.captain.get<TeamPage>(`/api/members?q=${email}`);
   const client = w.watched(w.server);
   await client.post("/api/session", { email, password: wish.password });
   return { id: body.members[0]?.id ?? "", client };
 }
 
 async function resetToken(w: ContractServer, id: string): Promise<string> {
-  const { body } = await w.cast.captain.send<ResetLink>("POST", `/api/members/${id}/reset-link`);
+  const { body } = await w.members.captain.send<ResetLink>("POST", `/api/members/${id}/reset-link`);
   return body.link.split("token=")[1] ?? "";
 }
 
@@ -53,13 +53,13 @@ export const peopleSuccesses: [what: string, act: Act][] = [
     "asking to join, and what captains decide",
     async (w) => {
       const denied = await requestOf(w, "denied@team.edu");
-      await w.cast.captain.send("POST", `/api/account-requests/${denied}/deny`);
+      await w.members.captain.send("POST", `/api/account-requests/${denied}/deny`);
       const older = await requestOf(w, "twice@team.edu");
       await requestOf(w, "twice@team.edu");
-      await w.cast.captain.delete(`/api/account-requests/${older}`);
+      await w.members.captain.delete(`/api/account-requests/${older}`);
       await join(w, "joins@team.edu");
       await ask({ email: "joins@team.edu" })(w);
-      await w.cast.captain.send("POST", "/api/account-requests/cleanup");
+      await w.members.captain.send("POST", "/api/account-requests/cleanup");
     },
   ],
   [
@@ -67,15 +67,15 @@ export const peopleSuccesses: [what: string, act: Act][] = [
     async (w) => {
       const { id } = await join(w, "grows@team.edu");
       const change = { role: "team-lead", subteam: "business", email: "grown@team.edu" };
-      await w.cast.captain.put(`/api/members/${id}`, change);
-      await w.cast.captain.post("/api/members/remove", { ids: [id] });
+      await w.members.captain.put(`/api/members/${id}`, change);
+      await w.members.captain.post("/api/members/remove", { ids: [id] });
       const other = await join(w, "forgotten@team.edu");
-      await w.cast.captain.send("POST", `/api/members/${other.id}/erase`);
-      const { body } = await w.cast.captain.post<SavedCaptain>("/api/captains", captain);
-      await w.cast.captain.put(`/api/captains/${body.id}`, { ...captain, lastName: "Belle" });
-      await w.cast.captain.get("/api/records?kind=member-removed&q=nora");
-      await w.cast.captain.put("/api/guest-access", { teamPassword: "boxbox" });
-      await w.cast.guest.post("/api/guest-session", { teamPassword: "boxbox" });
+      await w.members.captain.send("POST", `/api/members/${other.id}/erase`);
+      const { body } = await w.members.captain.post<SavedCaptain>("/api/captains", captain);
+      await w.members.captain.put(`/api/captains/${body.id}`, { ...captain, lastName: "Belle" });
+      await w.members.captain.get("/api/records?kind=member-removed&q=nora");
+      await w.members.captain.put("/api/guest-access", { teamPassword: "boxbox" });
+      await w.members.guest.post("/api/guest-session", { teamPassword: "boxbox" });
     },
   ],
   [
@@ -107,37 +107,37 @@ export const peopleSuccesses: [what: string, act: Act][] = [
 
 const decide = (what: string, email: string) => async (w: ContractServer) => {
   const id = await requestOf(w, email);
-  await w.cast.captain.send("POST", `/api/account-requests/${id}/deny`);
+  await w.members.captain.send("POST", `/api/account-requests/${id}/deny`);
   const path = `/api/account-requests/${id}`;
-  if (what === "approve") return w.cast.captain.post(`${path}/approve`, {});
+  if (what === "approve") return w.members.captain.post(`${path}/approve`, {});
   return what === "deny"
-    ? w.cast.captain.send("POST", `${path}/deny`)
-    : w.cast.captain.delete(path);
+    ? w.members.captain.send("POST", `${path}/deny`)
+    : w.members.captain.delete(path);
 };
 const member = (change: object, id?: string) => async (w: ContractServer) => {
-  const { body } = await w.cast.captain.get<TeamPage>(`/api/members?q=${emailOf("designer")}`);
+  const { body } = await w.members.captain.get<TeamPage>(`/api/members?q=${emailOf("designer")}`);
   const own = { role: "design-team", subteam: "aerodynamics", email: emailOf("designer") };
-  return w.cast.captain.put(`/api/members/${id ?? body.members[0]?.id}`, { ...own, ...change });
+  return w.members.captain.put(`/api/members/${id ?? body.members[0]?.id}`, { ...own, ...change });
 };
 const captainId = async (w: ContractServer) => {
-  const { body } = await w.cast.captain.get<TeamPage>(`/api/members?q=${emailOf("captain")}`);
+  const { body } = await w.members.captain.get<TeamPage>(`/api/members?q=${emailOf("captain")}`);
   return body.members[0]?.id ?? "";
 };
 const addCaptain = (change: object) => (w: ContractServer) =>
-  w.cast.captain.post("/api/captains", { ...captain, ...change });
+  w.members.captain.post("/api/captains", { ...captain, ...change });
 const editCaptain = (change: object) => async (w: ContractServer) =>
-  w.cast.captain.put(`/api/captains/${await captainId(w)}`, { ...captain, ...change });
+  w.members.captain.put(`/api/captains/${await captainId(w)}`, { ...captain, ...change });
 const rename = (firstName: string) => (w: ContractServer) =>
-  w.cast.lead.put("/api/account/name", { firstName, lastName: "Okafor" });
+  w.members.lead.put("/api/account/name", { firstName, lastName: "Okafor" });
 const change = (form: object) => (w: ContractServer) =>
-  w.cast.lead.put("/api/account/password", {
+  w.members.lead.put("/api/account/password", {
     currentPassword: password,
     password: "late-apex-77",
     confirmPassword: "late-apex-77",
     ...form,
   });
 const choose = (form: object) => async (w: ContractServer) => {
-  const { body } = await w.cast.captain.get<TeamPage>(`/api/members?q=${emailOf("designer")}`);
+  const { body } = await w.members.captain.get<TeamPage>(`/api/members?q=${emailOf("designer")}`);
   const token = await resetToken(w, body.members[0]?.id ?? "");
   const whole = { token, password: "late-apex-77", confirmPassword: "late-apex-77", ...form };
   return w.watched(w.server).post("/api/password", whole);
@@ -168,27 +168,27 @@ export const peopleRefused: [operation: string, code: RefusalCode, act: Act][] =
   [
     "listAccountRequests",
     "malformed-request",
-    (w) => w.cast.captain.get("/api/account-requests?cursor=x"),
+    (w) => w.members.captain.get("/api/account-requests?cursor=x"),
   ],
   [
     "approveAccountRequest",
     "request-not-found",
-    (w) => w.cast.captain.post(`/api/account-requests/${nothing}/approve`, {}),
+    (w) => w.members.captain.post(`/api/account-requests/${nothing}/approve`, {}),
   ],
   ["approveAccountRequest", "request-handled", decide("approve", "late1@team.edu")],
   [
     "denyAccountRequest",
     "request-not-found",
-    (w) => w.cast.captain.send("POST", `/api/account-requests/${nothing}/deny`),
+    (w) => w.members.captain.send("POST", `/api/account-requests/${nothing}/deny`),
   ],
   ["denyAccountRequest", "request-handled", decide("deny", "late2@team.edu")],
   [
     "deleteDuplicateRequest",
     "request-not-found",
-    (w) => w.cast.captain.delete(`/api/account-requests/${nothing}`),
+    (w) => w.members.captain.delete(`/api/account-requests/${nothing}`),
   ],
   ["deleteDuplicateRequest", "request-handled", decide("delete", "late3@team.edu")],
-  ["listSubteamMembers", "subteam-not-found", (w) => w.cast.lead.get("/api/subteams/x/members")],
+  ["listSubteamMembers", "subteam-not-found", (w) => w.members.lead.get("/api/subteams/x/members")],
   ["editMember", "member-not-found", member({}, nothing)],
   ["editMember", "email-not-valid", member({ email: "no address" })],
   ["editMember", "unknown-role", member({ role: "boss" })],
@@ -199,28 +199,28 @@ export const peopleRefused: [operation: string, code: RefusalCode, act: Act][] =
     "last-captain",
     async (w) => {
       const demoted = { role: "team-lead", subteam: "general", email: emailOf("captain") };
-      await w.cast.captain.put(`/api/members/${await captainId(w)}`, demoted);
+      await w.members.captain.put(`/api/members/${await captainId(w)}`, demoted);
     },
   ],
   [
     "removeMembers",
     "last-captain",
-    async (w) => w.cast.captain.post("/api/members/remove", { ids: [await captainId(w)] }),
+    async (w) => w.members.captain.post("/api/members/remove", { ids: [await captainId(w)] }),
   ],
   [
     "makeResetLink",
     "member-not-found",
-    (w) => w.cast.captain.send("POST", `/api/members/${nothing}/reset-link`),
+    (w) => w.members.captain.send("POST", `/api/members/${nothing}/reset-link`),
   ],
   [
     "eraseMember",
     "member-not-found",
-    (w) => w.cast.captain.send("POST", `/api/members/${nothing}/erase`),
+    (w) => w.members.captain.send("POST", `/api/members/${nothing}/erase`),
   ],
   [
     "eraseMember",
     "last-captain",
-    async (w) => w.cast.captain.send("POST", `/api/members/${await captainId(w)}/erase`),
+    async (w) => w.members.captain.send("POST", `/api/members/${await captainId(w)}/erase`),
   ],
   ["addCaptain", "required-fields-missing", addCaptain({ firstName: "" })],
   ["addCaptain", "email-not-valid", addCaptain({ email: "no address" })],
@@ -230,14 +230,16 @@ export const peopleRefused: [operation: string, code: RefusalCode, act: Act][] =
   [
     "editCaptain",
     "member-not-found",
-    (w) => w.cast.captain.put(`/api/captains/${nothing}`, captain),
+    (w) => w.members.captain.put(`/api/captains/${nothing}`, captain),
   ],
   [
     "editCaptain",
     "no-captain",
     async (w) => {
-      const { body } = await w.cast.captain.get<TeamPage>(`/api/members?q=${emailOf("designer")}`);
-      await w.cast.captain.put(`/api/captains/${body.members[0]?.id}`, captain);
+      const { body } = await w.members.captain.get<TeamPage>(
+        `/api/members?q=${emailOf("designer")}`,
+      );
+      await w.members.captain.put(`/api/captains/${body.members[0]?.id}`, captain);
     },
   ],
   ["editCaptain", "required-fields-missing", editCaptain({ email: "" })],
@@ -249,12 +251,12 @@ export const peopleRefused: [operation: string, code: RefusalCode, act: Act][] =
   [
     "setTeamPassword",
     "required-fields-missing",
-    (w) => w.cast.captain.put("/api/guest-access", { teamPassword: "" }),
+    (w) => w.members.captain.put("/api/guest-access", { teamPassword: "" }),
   ],
   [
     "setTeamPassword",
     "password-too-weak",
-    (w) => w.cast.captain.put("/api/guest-access", { teamPassword: "x" }),
+    (w) => w.members.captain.put("/api/guest-access", { teamPassword: "x" }),
   ],
   [
     "askForReset",
@@ -296,8 +298,8 @@ export const peopleRefused: [operation: string, code: RefusalCode, act: Act][] =
   [
     "endOwnSession",
     "session-not-found",
-    (w) => w.cast.lead.delete(`/api/account/sessions/${nothing}`),
+    (w) => w.members.lead.delete(`/api/account/sessions/${nothing}`),
   ],
-  ["listRecords", "malformed-request", (w) => w.cast.captain.get("/api/records?cursor=x")],
-  ["listMembers", "malformed-request", (w) => w.cast.captain.get("/api/members?cursor=x")],
+  ["listRecords", "malformed-request", (w) => w.members.captain.get("/api/records?cursor=x")],
+  ["listMembers", "malformed-request", (w) => w.members.captain.get("/api/members?cursor=x")],
 ];

@@ -15,16 +15,16 @@ export const portfolioSuccesses: [what: string, act: Act][] = [
   [
     "building and publishing a portfolio",
     async (w) => {
-      const picture = await addPicture(w.cast.lead, await plainPng(400, 300), {
+      const picture = await addPicture(w.members.lead, await plainPng(400, 300), {
         x: 0.1,
         y: 0,
         width: 0.8,
         height: 1,
       });
-      await w.cast.lead.get("/api/portfolio/slugs/theo-okafor");
-      const form = await filled(w.cast.lead, { pictureId: picture.body.id });
-      await w.cast.lead.put<PortfolioAnswer>("/api/portfolio", form);
-      await w.cast.lead.get("/api/portfolio");
+      await w.members.lead.get("/api/portfolio/slugs/theo-okafor");
+      const form = await filled(w.members.lead, { pictureId: picture.body.id });
+      await w.members.lead.put<PortfolioAnswer>("/api/portfolio", form);
+      await w.members.lead.get("/api/portfolio");
     },
   ],
 ];
@@ -32,14 +32,14 @@ export const portfolioSuccesses: [what: string, act: Act][] = [
 const save =
   (change: object): Act =>
   async (w) =>
-    w.cast.captain.put(
+    w.members.captain.put(
       "/api/portfolio",
-      await filled(w.cast.captain, { slug: "clara", ...change }),
+      await filled(w.members.captain, { slug: "clara", ...change }),
     );
 const add =
   (bytes: () => Promise<Uint8Array>): Act =>
   async (w) =>
-    addPicture(w.cast.lead, await bytes());
+    addPicture(w.members.lead, await bytes());
 
 /** As many pictures as a member may add before one of them is saved, without their bytes. */
 export async function holdPictures({ context: { db } }: TestServer, email: string): Promise<void> {
@@ -73,17 +73,21 @@ export const portfolioRefused: [operation: string, code: RefusalCode, act: Act][
     "savePortfolio",
     "slug-fixed",
     async (w) =>
-      w.cast.designer.put("/api/portfolio", await filled(w.cast.designer, { slug: "another" })),
+      w.members.designer.put(
+        "/api/portfolio",
+        await filled(w.members.designer, { slug: "another" }),
+      ),
   ],
   [
     "preparePortfolioPicture",
     "file-not-found",
-    (w) => w.cast.lead.put(`/api/portfolio/pictures/${"a".repeat(20)}`, { crop: null }),
+    (w) => w.members.lead.put(`/api/portfolio/pictures/${"a".repeat(20)}`, { crop: null }),
   ],
   [
     "preparePortfolioPicture",
     "malformed-request",
-    async (w) => addPicture(w.cast.lead, await plainPng(2, 2), { x: 0, y: 0, width: 0, height: 1 }),
+    async (w) =>
+      addPicture(w.members.lead, await plainPng(2, 2), { x: 0, y: 0, width: 0, height: 1 }),
   ],
   [
     "preparePortfolioPicture",
@@ -101,7 +105,7 @@ export const portfolioRefused: [operation: string, code: RefusalCode, act: Act][
     "too-many-uploads",
     async (w) => {
       await holdPictures(w.server, emailOf("designer"));
-      await addPicture(w.cast.designer, await plainPng(2, 2));
+      await addPicture(w.members.designer, await plainPng(2, 2));
     },
   ],
   [
@@ -109,10 +113,10 @@ export const portfolioRefused: [operation: string, code: RefusalCode, act: Act][
     "busy",
     async (w) => {
       const bytes = await plainPng(1500, 1500);
-      const uploads = Array.from({ length: 12 }, () => w.cast.captain.upload("a.png", bytes));
+      const uploads = Array.from({ length: 12 }, () => w.members.captain.upload("a.png", bytes));
       const ids = await Promise.all(uploads);
       const prepare = (id: string) =>
-        w.cast.captain.put(`/api/portfolio/pictures/${id}`, { crop: null });
+        w.members.captain.put(`/api/portfolio/pictures/${id}`, { crop: null });
       await Promise.all(ids.map(prepare));
     },
   ],

@@ -25,10 +25,10 @@ const captain = {
 
 const signIn = (body: object) => (w: ContractServer) =>
   w.watched(w.server).post("/api/session", body);
-const read = (path: string) => (w: ContractServer) => w.cast.lead.get(path);
+const read = (path: string) => (w: ContractServer) => w.members.lead.get(path);
 const listed = (path: string) => read(`/api/subteams/${path}`);
 const create = (body: object) => (w: ContractServer) =>
-  w.cast.lead.post("/api/documents", { ...form, ...body });
+  w.members.lead.post("/api/documents", { ...form, ...body });
 const edit = (body: object = {}) => {
   return {
     version: 1,
@@ -40,11 +40,11 @@ const edit = (body: object = {}) => {
   };
 };
 const edited = (body: object) => (w: ContractServer) =>
-  w.cast.lead.put(`/api/documents/${w.known.documentId}`, edit(body));
+  w.members.lead.put(`/api/documents/${w.known.documentId}`, edit(body));
 const restored = (place: (id: string) => string, version: number) => (w: ContractServer) =>
-  w.cast.lead.post(`${place(w.known.documentId)}/restore`, { version });
+  w.members.lead.post(`${place(w.known.documentId)}/restore`, { version });
 const commented = (content: string, place?: string, key?: string) => (w: ContractServer) =>
-  w.cast.lead.post(
+  w.members.lead.post(
     `${place ?? `/api/documents/${w.known.documentId}`}/comments`,
     { content },
     key === undefined ? {} : { "idempotency-key": key },
@@ -55,29 +55,32 @@ const comment = "c".repeat(20);
 const savedComment =
   (place?: string, body: object = {}, by?: Client) =>
   (w: ContractServer) =>
-    (by ?? w.cast.lead).put(place ?? `/api/documents/${w.known.documentId}/comments/${comment}`, {
-      version: 0,
-      saveId,
-      content: "Hello",
-      ...body,
-    });
+    (by ?? w.members.lead).put(
+      place ?? `/api/documents/${w.known.documentId}/comments/${comment}`,
+      {
+        version: 0,
+        saveId,
+        content: "Hello",
+        ...body,
+      },
+    );
 const makeToken = (name: string) => (w: ContractServer) =>
-  w.cast.captain.post("/api/tokens", { name, access: "read" });
-const blank = (w: ContractServer, name: string, by: Client = w.cast.lead) =>
+  w.members.captain.post("/api/tokens", { name, access: "read" });
+const blank = (w: ContractServer, name: string, by: Client = w.members.lead) =>
   by.upload(name, new Uint8Array(largestFile - 1));
 
 /** A picture comes back to a document that has meanwhile taken so many files of so many bytes. */
 const restoredAfter = (count: number, size: number) => async (w: ContractServer) => {
-  const picture = await w.cast.lead.upload("a.txt", new Uint8Array(size));
+  const picture = await w.members.lead.upload("a.txt", new Uint8Array(size));
   const content = `<p>See</p><img src="/api/files/${picture}" alt="" />`;
   const shown = { ...form, content, attachments: [picture] };
-  const { body } = await w.cast.lead.post<SavedDocument>("/api/documents", shown);
+  const { body } = await w.members.lead.post<SavedDocument>("/api/documents", shown);
   const attachments: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    attachments.push(await w.cast.lead.upload(`${n}.txt`, new Uint8Array(size)));
+    attachments.push(await w.members.lead.upload(`${n}.txt`, new Uint8Array(size)));
   }
-  await w.cast.lead.put(`/api/documents/${body.id}`, edit({ attachments }));
-  await w.cast.lead.post(`/api/documents/${body.id}/versions/1/restore`, { version: 2 });
+  await w.members.lead.put(`/api/documents/${body.id}`, edit({ attachments }));
+  await w.members.lead.post(`/api/documents/${body.id}/versions/1/restore`, { version: 2 });
 };
 
 export function setUp(body: object) {
@@ -96,7 +99,7 @@ const guess = (path: string, body: object, most: number) => async (w: ContractSe
 
 async function begin(w: ContractServer, length: number, start: string): Promise<string> {
   const headers = { ...uploadHeaders("a.txt", length), "content-length": String(start.length) };
-  const begun = await w.cast.lead.send("POST", "/api/uploads", { headers, body: start });
+  const begun = await w.members.lead.send("POST", "/api/uploads", { headers, body: start });
   return begun.headers.get("location") ?? "";
 }
 
@@ -106,7 +109,7 @@ function continueFrom(w: ContractServer, place: string, offset: number, body: st
     "content-type": "application/offset+octet-stream",
     "upload-offset": String(offset),
   };
-  return w.cast.lead.send("PATCH", place, { headers, body });
+  return w.members.lead.send("PATCH", place, { headers, body });
 }
 
 /** Every operation's own refusals. */
@@ -160,7 +163,7 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
   ["previewSerialNumber", "subteam-not-found", listed("marketing/next-serial")],
   ["readDocument", "document-not-found", read(none)],
   ["listDocuments", "malformed-request", listed("powertrain/documents?pinned=maybe")],
-  ["saveDocument", "document-not-found", (w) => w.cast.lead.put(none, edit())],
+  ["saveDocument", "document-not-found", (w) => w.members.lead.put(none, edit())],
   ["saveDocument", "stale-version", edited({ version: 99 })],
   ["saveDocument", "required-fields-missing", edited({ title: "" })],
   ["saveDocument", "title-too-long", edited({ title: "x".repeat(201) })],
@@ -188,9 +191,9 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
   [
     "saveDocument",
     "id-taken",
-    (w) => w.cast.captain.put(`/api/documents/${w.known.documentId}`, first()),
+    (w) => w.members.captain.put(`/api/documents/${w.known.documentId}`, first()),
   ],
-  ["saveDocument", "unknown-subteam", (w) => w.cast.lead.put(none, first("marketing"))],
+  ["saveDocument", "unknown-subteam", (w) => w.members.lead.put(none, first("marketing"))],
   ["saveDocument", "subteam-fixed", edited({ subteam: "business" })],
   ["saveComment", "document-not-found", savedComment(`${none}/comments/${comment}`)],
   ["saveComment", "comment-not-found", savedComment(undefined, { version: 1 })],
@@ -209,19 +212,19 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
     "id-taken",
     async (w) => {
       await savedComment()(w);
-      await savedComment(undefined, {}, w.cast.captain)(w);
+      await savedComment(undefined, {}, w.members.captain)(w);
     },
   ],
-  ["deleteDocument", "document-not-found", (w) => w.cast.lead.delete(none)],
-  ["deleteDocument", "delete-document-not-permitted", (w) => w.cast.designer.delete(none)],
-  ["pinDocument", "document-not-found", (w) => w.cast.lead.send("PUT", `${none}/pin`)],
-  ["unpinDocument", "document-not-found", (w) => w.cast.lead.delete(`${none}/pin`)],
+  ["deleteDocument", "document-not-found", (w) => w.members.lead.delete(none)],
+  ["deleteDocument", "delete-document-not-permitted", (w) => w.members.designer.delete(none)],
+  ["pinDocument", "document-not-found", (w) => w.members.lead.send("PUT", `${none}/pin`)],
+  ["unpinDocument", "document-not-found", (w) => w.members.lead.delete(`${none}/pin`)],
   ["listVersions", "document-not-found", read(`${none}/versions`)],
   ["readVersion", "document-not-found", read(`${none}/versions/1`)],
   [
     "readVersion",
     "version-not-found",
-    (w) => w.cast.lead.get(`/api/documents/${w.known.documentId}/versions/9`),
+    (w) => w.members.lead.get(`/api/documents/${w.known.documentId}/versions/9`),
   ],
   ["restoreVersion", "document-not-found", restored(() => `${none}/versions/1`, 1)],
   ["restoreVersion", "version-not-found", restored((id) => `/api/documents/${id}/versions/9`, 1)],
@@ -229,10 +232,10 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
     "restoreVersion",
     "stale-version",
     async (w) => {
-      const { body } = await w.cast.lead.post<SavedDocument>("/api/documents", form);
+      const { body } = await w.members.lead.post<SavedDocument>("/api/documents", form);
       const place = `/api/documents/${body.id}`;
-      await w.cast.lead.put(place, edit());
-      await w.cast.lead.post(`${place}/versions/1/restore`, { version: 1 });
+      await w.members.lead.put(place, edit());
+      await w.members.lead.post(`${place}/versions/1/restore`, { version: 1 });
     },
   ],
   ["restoreVersion", "attachments-too-large", restoredAfter(1, largestFile - 1)],
@@ -253,14 +256,14 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
   [
     "deleteComment",
     "comment-not-found",
-    (w) => w.cast.lead.delete(`${none}/comments/${"a".repeat(20)}`),
+    (w) => w.members.lead.delete(`${none}/comments/${"a".repeat(20)}`),
   ],
   [
     "deleteComment",
     "delete-comment-not-permitted",
-    (w) => w.cast.designer.delete(`${none}/comments/${"a".repeat(20)}`),
+    (w) => w.members.designer.delete(`${none}/comments/${"a".repeat(20)}`),
   ],
-  ["sayEditing", "document-not-found", (w) => w.cast.lead.send("PUT", `${none}/editing`)],
+  ["sayEditing", "document-not-found", (w) => w.members.lead.send("PUT", `${none}/editing`)],
   ["listen", "malformed-request", read("/api/live?after=x")],
   ["listen", "session-needed", (w) => w.programs.read.get("/api/live")],
   [
@@ -268,7 +271,7 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
     "too-many-requests",
     async (w) => {
       const open = [];
-      for (let n = 0; n <= 10; n += 1) open.push(await w.cast.lead.raw("GET", "/api/live"));
+      for (let n = 0; n <= 10; n += 1) open.push(await w.members.lead.raw("GET", "/api/live"));
       for (const stream of open) await stream.body?.cancel();
     },
   ],
@@ -292,7 +295,7 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
     "createDocument",
     "attachments-too-large",
     async (w) => {
-      const { captain: author } = w.cast;
+      const { captain: author } = w.members;
       const attachments = [await blank(w, "a.txt", author), await blank(w, "b.txt", author)];
       await author.post("/api/documents", { ...form, attachments });
     },
@@ -302,20 +305,24 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
   [
     "createDocument",
     "idempotency-key-not-usable",
-    (w) => w.cast.lead.post("/api/documents", form, { "idempotency-key": "two words" }),
+    (w) => w.members.lead.post("/api/documents", form, { "idempotency-key": "two words" }),
   ],
   [
     "createDocument",
     "idempotency-key-reused",
-    (w) => w.cast.lead.post("/api/documents", form, { "idempotency-key": "upright-c" }),
+    (w) => w.members.lead.post("/api/documents", form, { "idempotency-key": "upright-c" }),
   ],
-  ["searchDocuments", "query-too-long", (w) => w.cast.lead.get(`/api/search?q=${"x".repeat(201)}`)],
+  [
+    "searchDocuments",
+    "query-too-long",
+    (w) => w.members.lead.get(`/api/search?q=${"x".repeat(201)}`),
+  ],
   [
     "readFile",
     "range-not-satisfiable",
-    (w) => w.cast.lead.get(`/api/files/${w.known.fileId}`, { range: "bytes=9000-" }),
+    (w) => w.members.lead.get(`/api/files/${w.known.fileId}`, { range: "bytes=9000-" }),
   ],
-  ["readPicture", "file-not-found", (w) => w.cast.lead.get(`/api/files/${"a".repeat(20)}/card`)],
+  ["readPicture", "file-not-found", (w) => w.members.lead.get(`/api/files/${"a".repeat(20)}/card`)],
   ["createToken", "required-fields-missing", makeToken("")],
   ["createToken", "name-too-long", makeToken("x".repeat(101))],
   [
@@ -329,7 +336,7 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
     "startUpload",
     "file-too-large",
     (w) =>
-      w.cast.lead.send("POST", "/api/uploads", {
+      w.members.lead.send("POST", "/api/uploads", {
         headers: uploadHeaders("a.txt", largestFile + 1),
       }),
   ],
@@ -339,7 +346,7 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
     async (w) => {
       const headers = { ...uploadHeaders("a.txt", largestFile), "content-length": "0" };
       for (let n = 0; n < 4; n += 1)
-        await w.cast.designer.send("POST", "/api/uploads", { headers });
+        await w.members.designer.send("POST", "/api/uploads", { headers });
     },
   ],
   ["continueUpload", "conflict", async (w) => continueFrom(w, await begin(w, 4, "ab"), 3, "d")],

@@ -25,32 +25,32 @@ export const successes: [what: string, act: (w: ContractServer) => Promise<unkno
     "uploading in pieces",
     async (w) => {
       const headers = { ...uploadHeaders("log.csv", 4), "content-length": "2" };
-      const begun = await w.cast.lead.send("POST", "/api/uploads", { headers, body: "ab" });
+      const begun = await w.members.lead.send("POST", "/api/uploads", { headers, body: "ab" });
       const place = begun.headers.get("location") ?? "";
-      await w.cast.lead.send("HEAD", place, { headers: tus });
+      await w.members.lead.send("HEAD", place, { headers: tus });
       const rest = { headers: { ...tus, ...bytes, "upload-offset": "2" }, body: "cd" };
-      await w.cast.lead.send("PATCH", place, rest);
-      await w.cast.lead.send("PATCH", place, rest);
-      await w.cast.lead.send("HEAD", place, { headers: tus });
-      await w.cast.lead.delete(place, tus);
+      await w.members.lead.send("PATCH", place, rest);
+      await w.members.lead.send("PATCH", place, rest);
+      await w.members.lead.send("HEAD", place, { headers: tus });
+      await w.members.lead.delete(place, tus);
     },
   ],
   [
     "giving up half an upload",
     async (w) => {
       const headers = { ...uploadHeaders("log.csv", 4), "content-length": "2" };
-      const begun = await w.cast.lead.send("POST", "/api/uploads", { headers, body: "ab" });
-      await w.cast.lead.delete(begun.headers.get("location") ?? "", tus);
+      const begun = await w.members.lead.send("POST", "/api/uploads", { headers, body: "ab" });
+      await w.members.lead.delete(begun.headers.get("location") ?? "", tus);
     },
   ],
   [
     "creating a document, once",
     async (w) => {
       const key = { "idempotency-key": "upright-c" };
-      const attachments = [await w.cast.lead.upload("mass.txt", "412 g")];
+      const attachments = [await w.members.lead.upload("mass.txt", "412 g")];
       const full = { ...form, tags: ["upright"], attachments };
-      await w.cast.lead.post("/api/documents", full, key);
-      await w.cast.lead.post("/api/documents", full, key);
+      await w.members.lead.post("/api/documents", full, key);
+      await w.members.lead.post("/api/documents", full, key);
     },
   ],
   [
@@ -58,10 +58,10 @@ export const successes: [what: string, act: (w: ContractServer) => Promise<unkno
     async (w) => {
       const place = `/api/documents/${"d".repeat(20)}`;
       const saveId = "d".repeat(16);
-      await w.cast.lead.put(place, { ...form, version: 0, saveId });
-      await w.cast.lead.put(place, { ...form, version: 1, saveId: "e".repeat(16) });
+      await w.members.lead.put(place, { ...form, version: 0, saveId });
+      await w.members.lead.put(place, { ...form, version: 1, saveId: "e".repeat(16) });
       const comment = { version: 0, saveId, content: "Which bearing?" };
-      await w.cast.lead.put(`${place}/comments/${"d".repeat(20)}`, comment);
+      await w.members.lead.put(`${place}/comments/${"d".repeat(20)}`, comment);
     },
   ],
   [
@@ -75,9 +75,9 @@ export const successes: [what: string, act: (w: ContractServer) => Promise<unkno
         `/api/documents/${w.known.documentId}/comments`,
         `/api/documents/${w.known.documentId}/editors`,
       ]) {
-        const { headers } = await w.cast.guest.get(path);
-        await w.cast.guest.get(path, { "if-none-match": headers.get("etag") ?? "" });
-        await w.cast.guest.send("HEAD", path);
+        const { headers } = await w.members.guest.get(path);
+        await w.members.guest.get(path, { "if-none-match": headers.get("etag") ?? "" });
+        await w.members.guest.send("HEAD", path);
       }
     },
   ],
@@ -85,15 +85,15 @@ export const successes: [what: string, act: (w: ContractServer) => Promise<unkno
     "reading page by page",
     async (w) => {
       const path = "/api/subteams/chassis/documents?limit=1";
-      const { body } = await w.cast.lead.get<DocumentPage>(path);
-      await w.cast.lead.get(`${path}&cursor=${body.nextCursor}`);
+      const { body } = await w.members.lead.get<DocumentPage>(path);
+      await w.members.lead.get(`${path}&cursor=${body.nextCursor}`);
     },
   ],
   [
     "reading a part of a file, or keeping it",
     async (w) => {
-      await w.cast.guest.get(`/api/files/${w.known.fileId}`, { range: "bytes=0-3" });
-      await w.cast.guest.get(`/api/files/${w.known.fileId}?download=1`);
+      await w.members.guest.get(`/api/files/${w.known.fileId}`, { range: "bytes=0-3" });
+      await w.members.guest.get(`/api/files/${w.known.fileId}?download=1`);
     },
   ],
   [
@@ -103,42 +103,42 @@ export const successes: [what: string, act: (w: ContractServer) => Promise<unkno
       const png = await sharp(picture as SharpOptions)
         .png()
         .toBuffer();
-      const id = await w.cast.lead.upload("wing.png", png);
-      await w.cast.lead.post("/api/documents", { ...form, attachments: [id] });
+      const id = await w.members.lead.upload("wing.png", png);
+      await w.members.lead.post("/api/documents", { ...form, attachments: [id] });
       await w.server.jobs.idle();
-      const { headers } = await w.cast.guest.get(`/api/files/${id}/card`);
+      const { headers } = await w.members.guest.get(`/api/files/${id}/card`);
       const tag = { "if-none-match": headers.get("etag") ?? "" };
-      await w.cast.guest.get(`/api/files/${id}/card`, tag);
+      await w.members.guest.get(`/api/files/${id}/card`, tag);
     },
   ],
   [
     "revoking a token",
     async (w) => {
       const made = { name: "Old bench", access: "write" };
-      const { body } = await w.cast.lead.post<CreatedApiToken>("/api/tokens", made);
-      await w.cast.lead.delete(`/api/tokens/${body.id}`);
+      const { body } = await w.members.lead.post<CreatedApiToken>("/api/tokens", made);
+      await w.members.lead.delete(`/api/tokens/${body.id}`);
     },
   ],
   [
     "keeping a document alive",
     async (w) => {
-      const { body } = await w.cast.lead.post<SavedDocument>("/api/documents", form);
+      const { body } = await w.members.lead.post<SavedDocument>("/api/documents", form);
       const place = `/api/documents/${body.id}`;
       const edit = { version: 1, title: "Upright", content: "<p>Rev D</p>", tags: ["upright"] };
-      await w.cast.designer.put(place, edit);
-      await w.cast.designer.send("PUT", `${place}/pin`);
-      await w.cast.lead.get("/api/subteams/chassis/documents?pinned=true&tag=upright&tag=rev");
-      await w.cast.designer.delete(`${place}/pin`);
-      await w.cast.designer.send("PUT", `${place}/editing`);
-      await w.cast.lead.get(`${place}/editors`);
-      await w.cast.designer.delete(`${place}/editing`);
+      await w.members.designer.put(place, edit);
+      await w.members.designer.send("PUT", `${place}/pin`);
+      await w.members.lead.get("/api/subteams/chassis/documents?pinned=true&tag=upright&tag=rev");
+      await w.members.designer.delete(`${place}/pin`);
+      await w.members.designer.send("PUT", `${place}/editing`);
+      await w.members.lead.get(`${place}/editors`);
+      await w.members.designer.delete(`${place}/editing`);
       for (const path of [`${place}/versions`, `${place}/versions/1`]) {
-        const { headers } = await w.cast.designer.get(path);
-        await w.cast.designer.get(path, { "if-none-match": headers.get("etag") ?? "" });
+        const { headers } = await w.members.designer.get(path);
+        await w.members.designer.get(path, { "if-none-match": headers.get("etag") ?? "" });
       }
-      await w.cast.lead.get(`${place}/versions?cursor=2`);
-      await w.cast.lead.post(`${place}/versions/1/restore`, { version: 2 });
-      await w.cast.lead.delete(place);
+      await w.members.lead.get(`${place}/versions?cursor=2`);
+      await w.members.lead.post(`${place}/versions/1/restore`, { version: 2 });
+      await w.members.lead.delete(place);
     },
   ],
   [
@@ -147,18 +147,18 @@ export const successes: [what: string, act: (w: ContractServer) => Promise<unkno
       const place = `/api/documents/${w.known.documentId}/comments`;
       const key = { "idempotency-key": "which-bearing" };
       const said = { content: "Which bearing?" };
-      const { body } = await w.cast.lead.post<Comment>(place, said, key);
-      await w.cast.lead.post(place, said, key);
-      await w.cast.designer.post(place, { content: "The new one." });
-      const page = await w.cast.guest.get<CommentPage>(`${place}?limit=1`);
-      await w.cast.guest.get(`${place}?limit=1&cursor=${page.body.nextCursor}`);
-      await w.cast.lead.delete(`${place}/${body.id}`);
+      const { body } = await w.members.lead.post<Comment>(place, said, key);
+      await w.members.lead.post(place, said, key);
+      await w.members.designer.post(place, { content: "The new one." });
+      const page = await w.members.guest.get<CommentPage>(`${place}?limit=1`);
+      await w.members.guest.get(`${place}?limit=1&cursor=${page.body.nextCursor}`);
+      await w.members.lead.delete(`${place}/${body.id}`);
     },
   ],
   [
     "listening",
     async (w) => {
-      await w.cast.guest.begin("/api/live?after=0");
+      await w.members.guest.begin("/api/live?after=0");
     },
   ],
 ];

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { databaseKind } from "../db/open.ts";
-import { administer, type TestServer } from "./test-server.ts";
+import { administer } from "./test-database.ts";
+import type { TestServer } from "./test-server.ts";
 
 /** Makes the database fail as its own storage would. @returns what repairs it */
 type Failure = (test: TestServer) => Promise<() => Promise<unknown>>;

@@ -13,7 +13,7 @@ import { editingTabs } from "../db/migrations/0007-editing-tabs.ts";
 import { portfolios } from "../db/migrations/0008-portfolios.ts";
 import { begunUploads } from "../db/migrations/0009-begun-uploads.ts";
 import { openDatabase, type Db, type Trx } from "../db/open.ts";
-import { createDatabase } from "./test-server.ts";
+import { createDatabase } from "./test-database.ts";
 
 const migrations = {
   "0001-first-tables": firstTables,

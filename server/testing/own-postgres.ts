@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { administer } from "./test-server.ts";
+import { administer } from "./test-database.ts";
 
 const script = fileURLToPath(new URL("../../scripts/restartable-postgres.mjs", import.meta.url));
 

@@ -47,7 +47,7 @@ export async function signInEveryone(
     const member = { id: newId(), email, ...person, passwordHash, at: Date.now() };
     await transact(test.context, (trx) => insertMember(trx, member));
   }
-  const cast = {
+  const members = {
     nobody: test.visitor(),
     guest: test.visitor(),
     designer: test.visitor(),
@@ -55,12 +55,12 @@ export async function signInEveryone(
     captain: test.visitor(),
     removed: test.visitor(),
   };
-  await cast.guest.post("/api/guest-session", { teamPassword });
+  await members.guest.post("/api/guest-session", { teamPassword });
   for (const name of ["designer", "lead", "captain", "removed"] as const) {
-    await cast[name].post("/api/session", { email: emailOf(name), password });
+    await members[name].post("/api/session", { email: emailOf(name), password });
   }
   await remove(test.context, emailOf("removed"));
-  return cast;
+  return members;
 }
 
 async function remove(context: WriteContext, email: string): Promise<void> {

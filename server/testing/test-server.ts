@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import { inject } from "vitest";
 import { createApp, type App } from "../app.ts";
 import { createContext, type StartedContext } from "../create-context.ts";
 import type { Statement } from "../db/engine.ts";
 import { openDatabase } from "../db/open.ts";
-import { newId } from "../ids.ts";
 import { readSettings } from "../settings.ts";
 import { ask } from "./ask.ts";
 import { Client } from "./client.ts";
+import { copyDatabase, type TestDatabase } from "./test-database.ts";
 
 export type TestServer = StartedContext & {
   app: App;
@@ -21,15 +21,25 @@ export type TestServer = StartedContext & {
   statements: Statement[];
 };
 
-/**
- * The whole server without a port, on an empty database of the kind under test and an empty folder.
- * Forget nothing: call `stop`.
- */
-export async function openTestServer(
+/** The whole server without a port, on an empty folder and a database with empty tables. Call `stop` at the end. */
+export function openTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  return openOnCopy(inject("templates").empty, environment);
+}
+
+/** @param template the database that the server's own begins as */
+export async function openOnCopy(
+  template: string,
   environment: Record<string, string> = {},
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), "paddock-test-"));
-  const database = await createDatabase(folder);
+  return openOn(await copyDatabase(template, folder), folder, environment);
+}
+
+export async function openOn(
+  database: TestDatabase,
+  folder: string,
+  environment: Record<string, string> = {},
+): Promise<TestServer> {
   const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: database.url, ...environment });
   const lines: string[] = [];
   const write = (message: string, entry = {}) =>
@@ -53,36 +63,4 @@ export async function openTestServer(
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-export type TestDatabase = { url: string; drop: () => Promise<void> };
-
-/** An empty database of the kind that this run tests. */
-export async function createDatabase(folder: string): Promise<TestDatabase> {
-  if (process.env["PADDOCK_TEST_DATABASE"] !== "postgres") {
-    return { url: `file:${join(folder, "paddock.db")}`, drop: async () => undefined };
-  }
-  const cluster = process.env["PADDOCK_TEST_POSTGRES"] ?? "";
-  const name = `paddock_test_${newId()}`;
-  await administer(cluster, `create database ${name}`);
-  const url = new URL(cluster);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    drop: async () => void (await administer(cluster, `drop database ${name} with (force)`)),
-  };
-}
-
-/** Past the product, on a connection of its own. */
-export async function administer(
-  url: string,
-  statement: string,
-): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Role } from "../../domain/people/roles.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
@@ -12,18 +12,12 @@ import {
   password,
   programOf,
   teamPassword,
-  type SignedIn,
 } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { openTestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
+const { server, members } = useTeam();
 
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
 afterEach(async () => {
   vi.useRealTimers();
   await server.context.db.deleteFrom("api_tokens").execute();
@@ -62,11 +56,11 @@ async function listOf(who: Client): Promise<ApiTokenList["tokens"]> {
 
 describe("a token", () => {
   test("is told once and stored only as a hash, also in no log", async () => {
-    const { token, ...made } = await make(cast.lead, "read", "  Test bench ");
+    const { token, ...made } = await make(members.lead, "read", "  Test bench ");
     expect(token).toMatch(/^paddock_[\w-]{43}$/);
     expect(made).toMatchObject({ name: "Test bench", access: "read", lastUsedAt: null });
     await programWith(token).get("/api/search?q=a");
-    expect(JSON.stringify(await listOf(cast.lead))).not.toContain(token);
+    expect(JSON.stringify(await listOf(members.lead))).not.toContain(token);
     const stored = await server.context.db.selectFrom("api_tokens").selectAll().execute();
     expect(stored).toHaveLength(1);
     expect(JSON.stringify(stored)).not.toContain(token.slice("paddock_".length));
@@ -81,19 +75,19 @@ describe("a token", () => {
     [{ role: "captain" }, 400, "malformed-request"],
   ])("is not made with %o", async (change, status, code) => {
     const form = { name: "Bench", access: "read", ...change };
-    const answer = await cast.lead.post<Problem>("/api/tokens", form);
+    const answer = await members.lead.post<Problem>("/api/tokens", form);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(await listOf(cast.lead)).toEqual([]);
+    expect(await listOf(members.lead)).toEqual([]);
   });
 
   test("is listed for its own member, the newest first", async () => {
-    await make(cast.designer, "write", "Of somebody else");
+    await make(members.designer, "write", "Of somebody else");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-04-02T18:42:00.000Z") });
-    await make(cast.lead, "read", "First");
+    await make(members.lead, "read", "First");
     vi.setSystemTime("2026-04-02T18:43:00.000Z");
-    await make(cast.lead, "write", "Second");
+    await make(members.lead, "write", "Second");
     const id = expect.stringMatching(/^[a-z0-9]{20}$/);
-    expect(await listOf(cast.lead)).toEqual([
+    expect(await listOf(members.lead)).toEqual([
       {
         id,
         name: "Second",
@@ -112,34 +106,34 @@ describe("a token", () => {
   });
 
   test("is revoked by its own member alone, and ends at once", async () => {
-    const { id, token } = await make(cast.lead, "read");
+    const { id, token } = await make(members.lead, "read");
     const program = programWith(token);
-    expect((await cast.captain.delete<Problem>(`/api/tokens/${id}`)).body.code).toBe(
+    expect((await members.captain.delete<Problem>(`/api/tokens/${id}`)).body.code).toBe(
       "token-not-found",
     );
     expect((await program.get("/api/search?q=a")).status).toBe(200);
-    expect((await cast.lead.delete(`/api/tokens/${id}`)).status).toBe(204);
+    expect((await members.lead.delete(`/api/tokens/${id}`)).status).toBe(204);
     expect((await program.get("/api/search?q=a")).status).toBe(401);
-    expect((await cast.lead.delete(`/api/tokens/${id}`)).status).toBe(404);
+    expect((await members.lead.delete(`/api/tokens/${id}`)).status).toBe(404);
   });
 
   test("is one of at most twenty, also when many are made at once", async () => {
     const form = { name: "Bench", access: "read" };
     const answers = await Promise.all(
-      Array.from({ length: tokensMax + 5 }, () => cast.lead.post<Problem>("/api/tokens", form)),
+      Array.from({ length: tokensMax + 5 }, () => members.lead.post<Problem>("/api/tokens", form)),
     );
     const refused = answers.filter((answer) => answer.status === 422);
     expect(refused.map((answer) => answer.body.code)).toEqual(
       Array.from({ length: 5 }, () => "too-many-tokens"),
     );
-    expect(await listOf(cast.lead)).toHaveLength(tokensMax);
-    await make(cast.designer, "read");
+    expect(await listOf(members.lead)).toHaveLength(tokensMax);
+    await make(members.designer, "read");
   });
 });
 
 describe("a program", () => {
   test("with a token to read reads, and writes nothing", async () => {
-    const program = await programOf(server, cast.designer, "read");
+    const program = await programOf(server, members.designer, "read");
     expect((await program.get("/api/subteams/aerodynamics/documents")).status).toBe(200);
     const create = await program.post<Problem>("/api/documents", document);
     expect([create.status, create.body.code]).toEqual([403, "token-read-only"]);
@@ -151,18 +145,18 @@ describe("a program", () => {
   });
 
   test("with a token to write works in its member's name", async () => {
-    const program = await programOf(server, cast.designer, "write");
+    const program = await programOf(server, members.designer, "write");
     const fileId = await program.upload("map.csv", "15,210\n");
     const form = { ...document, attachments: [fileId] };
     const { status, body } = await program.post<{ id: string }>("/api/documents", form);
     expect(status).toBe(201);
-    const { text } = await cast.lead.get(`/api/documents/${body.id}`);
+    const { text } = await members.lead.get(`/api/documents/${body.id}`);
     expect(text).toContain("Dana Ito");
     expect(text).toContain("map.csv");
   });
 
   test("may what its member's role permits at this moment", async () => {
-    const program = await programOf(server, cast.lead, "write");
+    const program = await programOf(server, members.lead, "write");
     const become = (role: Role) =>
       server.context.db
         .updateTable("members")
@@ -203,7 +197,7 @@ describe("a program", () => {
   });
 
   test("makes, lists and revokes no tokens", async () => {
-    const { id, token } = await make(cast.lead, "write");
+    const { id, token } = await make(members.lead, "write");
     const program = programWith(token);
     const answers = [
       await program.get<Problem>("/api/tokens"),
@@ -212,18 +206,18 @@ describe("a program", () => {
     ];
     for (const answer of answers)
       expect([answer.status, answer.body.code]).toEqual([403, "session-needed"]);
-    expect(await listOf(cast.lead)).toHaveLength(1);
+    expect(await listOf(members.lead)).toHaveLength(1);
   });
 
   test.each(accountWrites)("of a captain manages no accounts: $route", async ({ ask }) => {
-    const program = await programOf(server, cast.captain, "write");
+    const program = await programOf(server, members.captain, "write");
     expect((await program.get("/api/members")).status).toBe(200);
     const { status, text } = await ask(program, nothingKnown);
     expect([status, (JSON.parse(text) as Problem).code]).toEqual([403, "session-needed"]);
   });
 
   test("is known to be its member, and gets no session by that", async () => {
-    const program = await programOf(server, cast.designer, "write");
+    const program = await programOf(server, members.designer, "write");
     const who = await program.get<SessionAnswer>("/api/session");
     expect(who.body.viewer).toMatchObject({ kind: "member", fullName: "Dana Ito" });
     const signOut = await program.delete("/api/session");
@@ -232,7 +226,7 @@ describe("a program", () => {
   });
 
   test("opens no page", async () => {
-    const program = await programOf(server, cast.lead, "write");
+    const program = await programOf(server, members.lead, "write");
     const page = await program.get("/subteam/chassis");
     expect([page.status, page.headers.get("location")]).toEqual([
       302,
@@ -241,9 +235,9 @@ describe("a program", () => {
   });
 
   test("has its last use written down, once a minute", async () => {
-    const { token } = await make(cast.lead, "read");
+    const { token } = await make(members.lead, "read");
     const program = programWith(token);
-    const lastUse = async () => (await listOf(cast.lead))[0]?.lastUsedAt;
+    const lastUse = async () => (await listOf(members.lead))[0]?.lastUsedAt;
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     const first = new Date().toISOString();
     await program.get("/api/search?q=a");
@@ -266,7 +260,7 @@ describe("a request that bears a token", () => {
     "is judged by it alone: %s opens nothing, whatever the cookie",
     async (_name, authorization) => {
       for (const path of ["/api/session", "/api/config", "/api/subteams/chassis/documents"]) {
-        const answer = await cast.lead.get<Problem>(path, { authorization });
+        const answer = await members.lead.get<Problem>(path, { authorization });
         expect([answer.status, answer.body.code]).toEqual([401, "token-not-valid"]);
         expect(answer.headers.get("www-authenticate")).toBe("Bearer");
       }
@@ -275,32 +269,32 @@ describe("a request that bears a token", () => {
 
   test("is another one than what a browser tells a proxy in front of the server", async () => {
     const authorization = "Basic bGVhZDpib3hib3g=";
-    expect((await cast.lead.get("/api/search?q=a", { authorization })).status).toBe(200);
+    expect((await members.lead.get("/api/search?q=a", { authorization })).status).toBe(200);
     const foreign = { origin: "https://evil.example", authorization };
-    const write = await cast.lead.post<Problem>("/api/documents", document, foreign);
+    const write = await members.lead.post<Problem>("/api/documents", document, foreign);
     expect([write.status, write.body.code]).toEqual([403, "foreign-origin"]);
-    expect((await cast.nobody.get("/api/search?q=a", { authorization })).status).toBe(401);
+    expect((await members.nobody.get("/api/search?q=a", { authorization })).status).toBe(401);
   });
 
   test("speaks for the token's member, not for the cookie's", async () => {
-    const { token } = await make(cast.designer, "read");
-    const answer = await cast.captain.get<SessionAnswer>("/api/session", {
+    const { token } = await make(members.designer, "read");
+    const answer = await members.captain.get<SessionAnswer>("/api/session", {
       authorization: `bearer ${token}`,
     });
     expect(answer.body.viewer).toMatchObject({ fullName: "Dana Ito" });
   });
 
   test("may write whatever its origin, and one with a cookie still may not", async () => {
-    const { token } = await make(cast.designer, "write");
+    const { token } = await make(members.designer, "write");
     const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
     const authorization = `Bearer ${token}`;
     const byToken = await server
       .visitor()
       .post("/api/documents", document, { ...foreign, authorization });
     expect(byToken.status).toBe(201);
-    const byCookie = await cast.lead.post<Problem>("/api/documents", document, foreign);
+    const byCookie = await members.lead.post<Problem>("/api/documents", document, foreign);
     expect([byCookie.status, byCookie.body.code]).toEqual([403, "foreign-origin"]);
-    const byNeither = await cast.lead.post<Problem>("/api/documents", document, {
+    const byNeither = await members.lead.post<Problem>("/api/documents", document, {
       ...foreign,
       authorization: "Bearer paddock_guess",
     });
@@ -326,8 +320,8 @@ describe("too many requests", () => {
   const slowDown = "Too many requests. Please slow down.";
 
   test("of one token end at six hundred a minute, for that token alone", async () => {
-    const program = await programOf(server, cast.lead, "read");
-    const other = await programOf(server, cast.lead, "read");
+    const program = await programOf(server, members.lead, "read");
+    const other = await programOf(server, members.lead, "read");
     expect((await program.get("/api/session")).status).toBe(200);
     const statuses = await Promise.all(
       Array.from({ length: 600 }, async () => (await program.get("/api/session")).status),
@@ -343,7 +337,7 @@ describe("too many requests", () => {
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(60);
     expect((await other.get("/api/session")).status).toBe(200);
-    expect((await cast.lead.get("/api/session")).status).toBe(200);
+    expect((await members.lead.get("/api/session")).status).toBe(200);
   });
 
   test("with tokens that are not valid end at sixty a minute for one address", async () => {
@@ -351,7 +345,7 @@ describe("too many requests", () => {
     for (let n = 0; n < 60; n += 1) expect((await guesser.get("/api/session")).status).toBe(401);
     const answer = await guesser.get<Problem>("/api/session");
     expect([answer.status, answer.body.detail]).toEqual([429, slowDown]);
-    const { token } = await make(cast.lead, "read");
+    const { token } = await make(members.lead, "read");
     expect((await programWith(token, "10.0.0.7").get("/api/session")).status).toBe(200);
     const elsewhere = programWith("paddock_guess", "10.0.0.8");
     expect((await elsewhere.get("/api/session")).status).toBe(401);

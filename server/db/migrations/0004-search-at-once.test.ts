@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findDocuments } from "../../search-index/find-documents.ts";
 import { gramsOf } from "../../search-index/grams.ts";
-import { createDatabase } from "../../testing/test-server.ts";
+import { createDatabase } from "../../testing/test-database.ts";
 import { migrate } from "../migrate.ts";
 import { databaseKind, openDatabase, type Trx } from "../open.ts";
 import { firstTables } from "./0001-first-tables.ts";

@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestServer, type TestServer } from "../../testing/test-server.ts";
+import { useServer } from "../../testing/use-team.ts";
 import { exportLines } from "./export-lines.ts";
 import { importExport, type ExportReport } from "./import-export.ts";
 import { collections, type Collection } from "./open-export.ts";
 
-let server: TestServer;
 let folder: string;
 
+const server = useServer();
+
 beforeAll(async () => {
-  server = await openTestServer();
   folder = await mkdtemp(join(tmpdir(), "paddock-any-"));
 });
 afterAll(async () => {

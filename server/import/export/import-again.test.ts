@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import type { PortfolioAnswer } from "../../../domain/portfolios/portfolio-shapes.ts";
 import { transact } from "../../db/transact.ts";
@@ -10,18 +10,12 @@ import {
   told,
   type ExportFolder,
 } from "../../testing/export-folder.ts";
-import { emailOf, signInEveryone, type SignedIn } from "../../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../../testing/test-server.ts";
+import { emailOf } from "../../testing/sign-in-everyone.ts";
+import { useTeam } from "../../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let folder: ExportFolder;
 
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members } = useTeam();
 
 beforeEach(async () => {
   folder = await openExportFolder(server.context);
@@ -32,7 +26,7 @@ const store: ExportFolder["store"] = (path, bytes) => folder.store(path, bytes);
 const run: ExportFolder["run"] = (written, into) => folder.run(written, into);
 
 const read = async (id: string) =>
-  (await cast.lead.get<DocumentAnswer>(`/api/documents/${id}`)).body;
+  (await members.lead.get<DocumentAnswer>(`/api/documents/${id}`)).body;
 
 const newer = "changed in Paddock since it was imported: it stays as it is there";
 
@@ -89,8 +83,8 @@ test("what changed in the old system since becomes a version, with its files", a
 test("what was changed or deleted here is never overwritten or brought back", async () => {
   await run({ documents: [page("n1"), page("n2")] });
   const form = { version: 1, title: "Ours", content: "<p>ours</p>" };
-  expect((await cast.lead.put("/api/documents/n1", form)).status).toBe(200);
-  await cast.lead.delete("/api/documents/n2");
+  expect((await members.lead.put("/api/documents/n1", form)).status).toBe(200);
+  await members.lead.delete("/api/documents/n2");
   const later = { content: "<p>theirs</p>", lastModified: "2024-02-01T10:00:00Z" };
   const comments = [{ id: "n-c", documentId: "n2", content: "late", author: "x" }];
   const report = await run({ documents: [page("n1", later), page("n2", later)], comments });
@@ -100,7 +94,7 @@ test("what was changed or deleted here is never overwritten or brought back", as
   ]);
   expect(told(report, "comments")).toEqual(["left: its document is not there"]);
   expect(await read("n1")).toMatchObject({ title: "Ours", version: 2 });
-  expect((await cast.lead.get("/api/documents/n2")).status).toBe(404);
+  expect((await members.lead.get("/api/documents/n2")).status).toBe(404);
 });
 
 test("who has an account here keeps it, and has written what the old system says", async () => {
@@ -109,7 +103,7 @@ test("who has an account here keeps it, and has written what the old system says
   const report = await run({ users, documents: [page("by-dana", { author: email })] });
   expect(told(report, "users")).toEqual(["unchanged: has an account here, which stays as it is"]);
   expect((await read("by-dana")).author.name).toBe("Dana Ito");
-  const account = await cast.designer.get<{ viewer: object }>("/api/session");
+  const account = await members.designer.get<{ viewer: object }>("/api/session");
   expect(account.text).toContain('"role":"design-team"');
 });
 
@@ -119,8 +113,8 @@ test("who was removed here does not come back, and whoever was erased is not nam
     { id: "era", email: "era@hawk.edu", fullName: "Era Sed", status: "active" },
   ];
   await run({ users });
-  await cast.captain.post("/api/members/remove", { ids: ["rem"] });
-  expect((await cast.captain.post("/api/members/era/erase", {})).status).toBe(204);
+  await members.captain.post("/api/members/remove", { ids: ["rem"] });
+  expect((await members.captain.post("/api/members/era/erase", {})).status).toBe(204);
   const documents = [
     page("by-rem", { author: "rem@hawk.edu" }),
     page("by-era", { author: "Era Sed" }),
@@ -132,7 +126,7 @@ test("who was removed here does not come back, and whoever was erased is not nam
   ]);
   expect((await read("by-rem")).author).toEqual({ id: null, name: "Rem Oved" });
   expect((await read("by-era")).author).toEqual({ id: null, name: "Former member" });
-  expect((await cast.captain.post("/api/members/rem/erase", {})).status).toBe(204);
+  expect((await members.captain.post("/api/members/rem/erase", {})).status).toBe(204);
   expect((await read("by-rem")).author).toEqual({ id: null, name: "Former member" });
 });
 
@@ -146,13 +140,13 @@ test("names, roles and subteams follow the old system until they are changed her
   expect(told(await run({ users: [renamed] }), "users")[0]).toContain("changed");
   expect((await read("by-follow")).author.name).toBe("Fol Lowe");
   const change = { role: "design-team" };
-  expect((await cast.captain.put("/api/members/follow", change)).status).toBe(204);
+  expect((await members.captain.put("/api/members/follow", change)).status).toBe(204);
   expect(told(await run({ users: [written] }), "users")).toEqual([`left: ${newer}`]);
 });
 
 test("serial numbers stay as they are, also twice the same and beside ours", async () => {
   const form = { subteam: "business", title: "Ours", content: "<p>a</p>", tags: [] };
-  await cast.lead.post("/api/documents", form);
+  await members.lead.post("/api/documents", form);
   const business = (id: string, serialNumber: string) =>
     page(id, { subteam: "business", serialNumber });
   const report = await run({
@@ -164,7 +158,7 @@ test("serial numbers stay as they are, also twice the same and beside ours", asy
     "imported: another document has this serial number too",
   ]);
   expect((await read("s3")).serialNumber).toBe("KB80009");
-  const next = await cast.lead.post<{ serialNumber: string }>("/api/documents", form);
+  const next = await members.lead.post<{ serialNumber: string }>("/api/documents", form);
   expect(next.body.serialNumber).toBe("KB80010");
 });
 
@@ -198,7 +192,7 @@ test("a portfolio keeps what its member says since, and takes what the old one s
   await store(path, await portrait("blue"));
   const later = portfolio({ subtitle: "Lead", updatedAt: "2023-02-01" });
   expect(told(await run({ users, portfolios: later }), "portfolios")[0]).toContain("changed");
-  const own = (await cast.lead.get<PortfolioAnswer>("/api/portfolio")).body;
+  const own = (await members.lead.get<PortfolioAnswer>("/api/portfolio")).body;
   expect(own).toMatchObject({ slug: "theo", subtitle: "Lead", version: 2, firstName: "Theo" });
   expect(own.pictures).toHaveLength(1);
   expect((await pictures()).length).toBe(count);
@@ -208,10 +202,10 @@ test("a portfolio keeps what its member says since, and takes what the old one s
   const open = { month: null, year: null };
   const experiences = [{ id: "e", ...experience, start: open, end: open, current: true }];
   const mine = { ...saved, subtitle: "Mine", experiences };
-  expect((await cast.lead.put("/api/portfolio", mine)).status).toBe(200);
+  expect((await members.lead.put("/api/portfolio", mine)).status).toBe(200);
   const again = portfolio({ subtitle: "Theirs", updatedAt: "2024-01-01" });
   expect(told(await run({ users, portfolios: again }), "portfolios")).toEqual([`left: ${newer}`]);
-  expect((await cast.lead.get<PortfolioAnswer>("/api/portfolio")).body.subtitle).toBe("Mine");
+  expect((await members.lead.get<PortfolioAnswer>("/api/portfolio")).body.subtitle).toBe("Mine");
 });
 
 test("a disk that fails in the middle leaves nothing half, and the next run goes on", async () => {
@@ -232,7 +226,7 @@ test("a disk that fails in the middle leaves nothing half, and the next run goes
   await expect(run({ documents }, { ...server.context, fileStore: failing })).rejects.toThrow(
     "no space",
   );
-  expect((await cast.lead.get("/api/documents/cut")).status).toBe(404);
+  expect((await members.lead.get("/api/documents/cut")).status).toBe(404);
   const report = await run({ documents });
   expect(told(report, "documents").map((line) => line.split(":")[0])).toEqual([
     "unchanged",

@@ -1,18 +1,16 @@
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { CommentPage } from "../../../domain/comments/comment-shapes.ts";
 import type { DocumentAnswer, DocumentPage } from "../../../domain/documents/document-shapes.ts";
 import type { Problem } from "../../../domain/shapes.ts";
-import { signInEveryone, type SignedIn } from "../../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../../testing/test-server.ts";
+import { type SignedIn } from "../../testing/sign-in-everyone.ts";
+import { useTeam } from "../../testing/use-team.ts";
 import { exportLines } from "./export-lines.ts";
 import { importExport, type ExportReport } from "./import-export.ts";
 import type { Collection } from "./open-export.ts";
 
 const example = (path: string) => fileURLToPath(new URL(`../example/${path}`, import.meta.url));
 
-let server: TestServer;
-let cast: SignedIn;
 let report: ExportReport;
 let preview: ExportReport;
 
@@ -21,14 +19,13 @@ function run(dryRun = false): Promise<ExportReport> {
   return importExport(server.context, { ...wanted, onProgress: () => undefined });
 }
 
+const { server, members } = useTeam();
+
 beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
   preview = await run(true);
   report = await run();
   await server.jobs.idle();
 });
-afterAll(() => server.stop());
 
 const notesOf = (collection: Collection, name: string) =>
   report.items.get(collection)?.find((item) => item.name === name)?.notes;
@@ -42,7 +39,7 @@ async function signIn(email: string, password: string): Promise<number | string>
 }
 
 async function read(id: string): Promise<DocumentAnswer> {
-  return (await cast.designer.get<DocumentAnswer>(`/api/documents/${id}`)).body;
+  return (await members.designer.get<DocumentAnswer>(`/api/documents/${id}`)).body;
 }
 
 test("a preview says the same and writes nothing", () => {
@@ -76,7 +73,7 @@ test("a document keeps its id, serial number, tags, author, dates, pin and files
       "<ul><li><p>M6</p><ul><li><p>10 Nm</p></li></ul></li></ul>" +
       `<p><img src="/api/files/${picture?.id}" alt="" width="240" height="160" /></p>`,
   );
-  expect((await cast.guest.raw("GET", `/api/files/${picture?.id}`)).status).toBe(200);
+  expect((await members.guest.raw("GET", `/api/files/${picture?.id}`)).status).toBe(200);
   expect(notesOf("documents", "KB60007 Motor mount torque")).toEqual([
     "file missing, left out: https://files.hawk.example/v0/b/hawk/o/attachments/1698400000002_lost.step",
   ]);
@@ -92,7 +89,7 @@ test("what has no title, date or author is shown as such, by the API and in the 
     content: "<p>Run 4: no separation</p>",
     author: { id: null, name: "Noor Haddad" },
   });
-  const page = await cast.guest.get<DocumentPage>("/api/subteams/general/documents?limit=100");
+  const page = await members.guest.get<DocumentPage>("/api/subteams/general/documents?limit=100");
   const [unnumbered, undated] = page.body.documents
     .toSorted((a, b) => a.serialNumber.localeCompare(b.serialNumber, "en"))
     .toReversed();
@@ -102,7 +99,7 @@ test("what has no title, date or author is shown as such, by the API and in the 
     author: { name: "Former member" },
   });
   expect(unnumbered).toMatchObject({ serialNumber: "KB00001", title: "Without a number" });
-  const html = await (await cast.guest.raw("GET", "/document/doc-3")).text();
+  const html = await (await members.guest.raw("GET", "/document/doc-3")).text();
   expect(html).toContain("Aerodynamics Wing Tunnel");
 });
 
@@ -111,13 +108,13 @@ test("an address as an author is read by members and not by guests", async () =>
   expect(stored).toContain("without a date");
   const list = "/api/subteams/general/documents?limit=100";
   const names = async (who: keyof SignedIn) =>
-    (await cast[who].get<DocumentPage>(list)).body.documents.map(({ author }) => author.name);
+    (await members[who].get<DocumentPage>(list)).body.documents.map(({ author }) => author.name);
   expect(await names("lead")).toContain("stranger@hawk.edu");
   expect(await names("guest")).not.toContain("stranger@hawk.edu");
 });
 
 test("they are found by what they say, and a single text is a tag", async () => {
-  const found = await cast.guest.get<{ results: { id: string }[] }>("/api/search?q=separation");
+  const found = await members.guest.get<{ results: { id: string }[] }>("/api/search?q=separation");
   expect(JSON.stringify(found.body)).toContain("doc-3");
   expect((await read("doc-2")).tags).toEqual(["Wing"]);
   expect((await read("doc-2")).content).toBe("<p>Angle of attack <em>12°</em>.</p>");
@@ -126,25 +123,25 @@ test("they are found by what they say, and a single text is a tag", async () => 
 
 test("the next serial number goes on from the highest one", async () => {
   const form = { subteam: "powertrain", title: "Next", content: "<p>a</p>", tags: [] };
-  const { body } = await cast.lead.post<{ serialNumber: string }>("/api/documents", form);
+  const { body } = await members.lead.post<{ serialNumber: string }>("/api/documents", form);
   expect(body.serialNumber).toBe("KB60008");
 });
 
 test("a document of the import can be edited, commented and has a history", async () => {
   const { version } = await read("doc-3");
   const form = { version, title: "Run 4", content: "<p>Run 4: none</p>" };
-  await cast.lead.put("/api/documents/doc-3", form);
+  await members.lead.put("/api/documents/doc-3", form);
   expect(await read("doc-3")).toMatchObject({ title: "Run 4", version: 2 });
-  const history = await cast.lead.get("/api/documents/doc-3/versions");
+  const history = await members.lead.get("/api/documents/doc-3/versions");
   expect(history.status).toBe(200);
 });
 
 test("comments keep who said them and when, as far as anybody knows", async () => {
-  const { body } = await cast.captain.get<CommentPage>(
+  const { body } = await members.captain.get<CommentPage>(
     "/api/documents/Hb83kdWq0ZsLmNvXcRtY/comments?limit=1",
   );
   expect(body).toMatchObject({ total: 2, comments: [{ content: "Which thread lock?" }] });
-  const earlier = await cast.captain.get<CommentPage>(
+  const earlier = await members.captain.get<CommentPage>(
     `/api/documents/Hb83kdWq0ZsLmNvXcRtY/comments?limit=1&cursor=${body.nextCursor}`,
   );
   expect(earlier.body).toMatchObject({
@@ -167,7 +164,7 @@ test("members sign in with a password that stood there, and others are led to a 
 });
 
 test("a request that waits is approved with the password that was chosen", async () => {
-  await cast.captain.post("/api/account-requests/req1/approve", {});
+  await members.captain.post("/api/account-requests/req1/approve", {});
   expect(await signIn("tess@hawk.edu", "first-request")).toBe(200);
 });
 
@@ -216,16 +213,16 @@ test("a portfolio is at its address, with its pictures in the sizes of pages", a
       photos: [{ alt: "" }],
     },
   ]);
-  const picture = await cast.nobody.raw(
+  const picture = await members.nobody.raw(
     "GET",
     `/portfolio-pictures/${row.profile_picture}/188.webp`,
   );
   expect(picture.status).toBe(200);
-  expect((await cast.nobody.raw("GET", "/mara-lindt")).status).toBe(200);
+  expect((await members.nobody.raw("GET", "/mara-lindt")).status).toBe(200);
 });
 
 test("the portfolio of somebody who left has the nearest address that can be given", async () => {
   expect(notesOf("portfolios", "team")).toContain("its address is team-2, not team");
-  expect((await cast.nobody.raw("GET", "/team-2")).status).toBe(200);
+  expect((await members.nobody.raw("GET", "/team-2")).status).toBe(200);
   expect(notesOf("portfolio-slugs", "unused")).toEqual(["no portfolio is at this address"]);
 });

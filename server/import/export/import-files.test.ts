@@ -1,20 +1,13 @@
 import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { oldPage, openExportFolder, told, type ExportFolder } from "../../testing/export-folder.ts";
-import { signInEveryone, type SignedIn } from "../../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../../testing/test-server.ts";
+import { useTeam } from "../../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let folder: ExportFolder;
 
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members } = useTeam();
 
 beforeEach(async () => {
   folder = await openExportFolder(server.context);
@@ -26,7 +19,7 @@ test("files of the same name in other folders are other files", async () => {
   await folder.store("two/plan.txt", "two2");
   const attachments = ["one/plan.txt", "two/plan.txt"];
   await folder.run({ documents: [oldPage("twins", { attachments })] });
-  const { body } = await cast.lead.get<DocumentAnswer>("/api/documents/twins");
+  const { body } = await members.lead.get<DocumentAnswer>("/api/documents/twins");
   expect(body.attachments.map(({ name, size }) => [name, size])).toEqual([
     ["plan.txt", 3],
     ["plan.txt", 4],
@@ -48,6 +41,6 @@ test("nothing outside of the folder is read, not through a link either", async (
   const report = await folder.run({ documents: [oldPage("out", { attachments })] });
   const [line = ""] = told(report, "documents");
   expect(line.split(": ").filter((note) => note.startsWith("file missing"))).toHaveLength(6);
-  const { body } = await cast.lead.get<DocumentAnswer>("/api/documents/out");
+  const { body } = await members.lead.get<DocumentAnswer>("/api/documents/out");
   expect(body.attachments).toEqual([]);
 });

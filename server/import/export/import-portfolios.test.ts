@@ -1,18 +1,11 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { oldPage, openExportFolder, told, type ExportFolder } from "../../testing/export-folder.ts";
-import { signInEveryone, type SignedIn } from "../../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../../testing/test-server.ts";
+import { useTeam } from "../../testing/use-team.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let folder: ExportFolder;
 
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members } = useTeam();
 
 beforeEach(async () => {
   folder = await openExportFolder(server.context);
@@ -43,7 +36,9 @@ test("a portfolio shows the pictures whose bytes stand in the export", async () 
   const report = await folder.run({ portfolios: { pic: { ...written, urlSlug: "pic" } } });
   expect(told(report, "portfolios").join()).not.toContain("picture");
   const { picture, experiences } = await portfolioAt("pic");
-  expect((await cast.nobody.raw("GET", `/portfolio-pictures/${picture}/40.webp`)).status).toBe(200);
+  expect((await members.nobody.raw("GET", `/portfolio-pictures/${picture}/40.webp`)).status).toBe(
+    200,
+  );
   expect(JSON.parse(experiences)).toMatchObject([{ photos: [{ alt: "" }, { alt: "Blue" }] }]);
 });
 
@@ -68,7 +63,7 @@ test("of two who wrote down one address it is whose it was kept for, in any orde
     "portfolio-slugs": { same: { userId: "hers" } },
   });
   expect(told(report, "portfolios")[0]).toContain("its address is same-2, not same");
-  expect(await (await cast.nobody.raw("GET", "/same")).text()).toContain("First");
+  expect(await (await members.nobody.raw("GET", "/same")).text()).toContain("First");
 });
 
 test("a portfolio that its member could not save is left out, and one without a name has one", async () => {
@@ -80,7 +75,7 @@ test("a portfolio that its member could not save is left out, and one without a 
     },
   });
   expect(told(report, "portfolios")[0]).toBe("left: its experiences are larger than 900000 bytes");
-  const page = await (await cast.nobody.raw("GET", "/no-name")).text();
+  const page = await (await members.nobody.raw("GET", "/no-name")).text();
   expect(page).toMatch(/<h1[^>]*>no-name/);
 });
 
@@ -92,7 +87,7 @@ test("a portfolio that was handed over is its new member's", async () => {
   const slugs = { back: { userId: "was" } };
   const written = { portfolios: { was: portfolio }, "portfolio-slugs": slugs };
   await folder.run({ ...written, accountRequests });
-  const approval = await cast.captain.post("/api/account-requests/back/approve", {
+  const approval = await members.captain.post("/api/account-requests/back/approve", {
     handOverPortfolio: true,
   });
   expect(approval.status).toBe(200);

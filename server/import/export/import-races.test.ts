@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import type { PortfolioAnswer } from "../../../domain/portfolios/portfolio-shapes.ts";
 import { oldPage, openExportFolder, told, type ExportFolder } from "../../testing/export-folder.ts";
 import { plainPng } from "../../testing/portfolio-forms.ts";
-import { emailOf, signInEveryone, type SignedIn } from "../../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../../testing/test-server.ts";
+import { emailOf } from "../../testing/sign-in-everyone.ts";
+import { useTeam } from "../../testing/use-team.ts";
 import { exportLines } from "./export-lines.ts";
 import { emptyReport } from "./import-export.ts";
 import type { Importing } from "./importing.ts";
 
-let server: TestServer;
-let cast: SignedIn;
 let folder: ExportFolder;
 
-beforeAll(async () => {
-  server = await openTestServer();
-  cast = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { server, members } = useTeam();
 
 beforeEach(async () => {
   folder = await openExportFolder(server.context);
@@ -25,7 +19,7 @@ beforeEach(async () => {
 });
 
 const read = async (id: string) =>
-  (await cast.lead.get<DocumentAnswer>(`/api/documents/${id}`)).body;
+  (await members.lead.get<DocumentAnswer>(`/api/documents/${id}`)).body;
 
 /** The world, in which something happens while the bytes of a file are stored. */
 function meanwhile(happens: () => Promise<unknown>): Importing["context"] {
@@ -43,7 +37,7 @@ test("what is saved while an import stores its files is not overwritten", async 
   await folder.store("attachments/1698400000000_late.txt", "late");
   await folder.run({ documents: [oldPage("held")] });
   const form = { version: 1, title: "Ours", content: "<p>ours</p>" };
-  const save = () => cast.lead.put("/api/documents/held", form);
+  const save = () => members.lead.put("/api/documents/held", form);
   const later = oldPage("held", { content: "<p>theirs</p>", attachments });
   const report = await folder.run({ documents: [later] }, meanwhile(save));
   expect(told(report, "documents")).toEqual([
@@ -55,11 +49,11 @@ test("what is saved while an import stores its files is not overwritten", async 
 test("what is deleted while an import stores its files does not come back", async () => {
   await folder.store("attachments/1698400000000_late.txt", "late");
   await folder.run({ documents: [oldPage("going")] });
-  const remove = () => cast.lead.delete("/api/documents/going");
+  const remove = () => members.lead.delete("/api/documents/going");
   const later = oldPage("going", { content: "<p>theirs</p>", attachments });
   const report = await folder.run({ documents: [later] }, meanwhile(remove));
   expect(told(report, "documents")).toEqual(["left: deleted in Paddock since it was imported"]);
-  expect((await cast.lead.get("/api/documents/going")).status).toBe(404);
+  expect((await members.lead.get("/api/documents/going")).status).toBe(404);
 });
 
 test("who is erased while an import runs is not named by what it writes", async () => {
@@ -67,19 +61,19 @@ test("who is erased while an import runs is not named by what it writes", async 
   const users = [{ id: "mid", email: "mid@hawk.edu", fullName: "Mid Way" }];
   const documents = [oldPage("by-mid", { author: "Mid Way", attachments }), oldPage("after-mid")];
   const comments = [{ id: "mid-c", documentId: "after-mid", content: "x", author: "mid@hawk.edu" }];
-  const erase = () => cast.captain.post("/api/members/mid/erase", {});
+  const erase = () => members.captain.post("/api/members/mid/erase", {});
   await folder.run({ users, documents, comments }, meanwhile(erase));
   expect((await read("by-mid")).author).toEqual({ id: null, name: "Former member" });
-  const { text } = await cast.lead.get("/api/documents/after-mid/comments");
+  const { text } = await members.lead.get("/api/documents/after-mid/comments");
   expect(text).not.toContain("Mid Way");
-  expect((await cast.lead.get("/api/search?q=mid%20way")).text).not.toContain("by-mid");
+  expect((await members.lead.get("/api/search?q=mid%20way")).text).not.toContain("by-mid");
 });
 
 test("who gets an account while an import runs has written the rest of it too", async () => {
   await folder.store("attachments/1698400000000_late.txt", "late");
   const by = (id: string, more = {}) => oldPage(id, { author: "amid@hawk.edu", ...more });
   const form = { firstName: "A", lastName: "Mid", email: "amid@hawk.edu", subteam: "chassis" };
-  const join = () => cast.captain.post("/api/captains", form);
+  const join = () => members.captain.post("/api/captains", form);
   await folder.run({ documents: [by("amid-1", { attachments }), by("amid-2")] }, meanwhile(join));
   const names = [(await read("amid-1")).author.name, (await read("amid-2")).author.name];
   expect(names).toEqual(["A Mid", "A Mid"]);
@@ -90,12 +84,12 @@ test("who is erased while their pictures are stored gets no portfolio", async ()
   const users = [{ id: "pic", email: "pic@hawk.edu", fullName: "Pic Ture" }];
   const profilePicture = "portfolio-images/pic/1_me.png";
   const portfolios = { pic: { userEmail: "pic@hawk.edu", urlSlug: "pic-ture", profilePicture } };
-  const erase = () => cast.captain.post("/api/members/pic/erase", {});
+  const erase = () => members.captain.post("/api/members/pic/erase", {});
   const report = await folder.run({ users, portfolios }, meanwhile(erase));
   expect(told(report, "portfolios")).toEqual([
     expect.stringContaining("left: asked to be forgotten"),
   ]);
-  expect((await cast.nobody.raw("GET", "/pic-ture")).status).toBe(404);
+  expect((await members.nobody.raw("GET", "/pic-ture")).status).toBe(404);
 });
 
 test("a preview knows what stands in the way already", async () => {
@@ -106,10 +100,10 @@ test("a preview knows what stands in the way already", async () => {
     pictures: _pictures,
     updatedAt: _updatedAt,
     ...own
-  } = (await cast.designer.get<PortfolioAnswer>("/api/portfolio")).body;
+  } = (await members.designer.get<PortfolioAnswer>("/api/portfolio")).body;
   const sections = own.sections.map((section) => ({ ...section, content: "<p>a</p>" }));
   const mine = { ...own, slug: "dana", sections, experiences, contactEmail: "dana@team.edu" };
-  expect((await cast.designer.put("/api/portfolio", mine)).status).toBe(200);
+  expect((await members.designer.put("/api/portfolio", mine)).status).toBe(200);
   const written = {
     users: [{ id: "old-dana", email: emailOf("designer"), fullName: "Dana" }],
     portfolios: { "old-dana": { urlSlug: "dana-old", sections: [] } },
@@ -174,7 +168,7 @@ test("what had no id is known by what it says, its password apart", async () => 
 test("whoever was erased comes back neither with a portfolio nor with a request", async () => {
   const users = [{ id: "for", email: "wil@hawk.edu", fullName: "Wil Lowe" }];
   await folder.run({ users });
-  expect((await cast.captain.post("/api/members/for/erase", {})).status).toBe(204);
+  expect((await members.captain.post("/api/members/for/erase", {})).status).toBe(204);
   const report = await folder.run({
     users,
     accountRequests: [{ id: "for-r", email: "Wil@hawk.edu", fullName: "Wil Lowe" }],
@@ -183,17 +177,17 @@ test("whoever was erased comes back neither with a portfolio nor with a request"
   });
   expect(told(report, "accountRequests")).toEqual(["left: asked to be forgotten"]);
   expect(told(report, "portfolios")).toEqual(["left: its member asked to be forgotten"]);
-  expect((await cast.nobody.raw("GET", "/wil-lowe")).status).toBe(404);
+  expect((await members.nobody.raw("GET", "/wil-lowe")).status).toBe(404);
   expect(exportLines(report, { dryRun: false }).join("\n")).not.toMatch(/wil.?lowe|wil@/i);
 });
 
 test("who was erased with a later account stays so, also when no record of it is left", async () => {
   const users = [{ id: "twice", email: "twice@hawk.edu", fullName: "Twi Ce" }];
   await folder.run({ users });
-  await cast.captain.post("/api/members/remove", { ids: ["twice"] });
+  await members.captain.post("/api/members/remove", { ids: ["twice"] });
   const form = { firstName: "Twi", lastName: "Ce", email: "twice@hawk.edu", subteam: "chassis" };
-  const { body } = await cast.captain.post<{ id: string }>("/api/captains", form);
-  expect((await cast.captain.post(`/api/members/${body.id}/erase`, {})).status).toBe(204);
+  const { body } = await members.captain.post<{ id: string }>("/api/captains", form);
+  expect((await members.captain.post(`/api/members/${body.id}/erase`, {})).status).toBe(204);
   await server.context.db.deleteFrom("audit_log").execute();
   const documents = [oldPage("by-twice", { author: "twice@hawk.edu" })];
   const report = await folder.run({ users, documents });
@@ -228,7 +222,7 @@ test("of one address the oldest request and the newest four wait", async () => {
 test("captains look back on what an import changed of a member, whose links to less have ended", async () => {
   const user = { id: "rise", email: "rise@hawk.edu", role: "design-team", subteam: "chassis" };
   await folder.run({ users: [{ ...user, fullName: "Ri Se" }] });
-  await cast.captain.post("/api/members/rise/reset-link", {});
+  await members.captain.post("/api/members/rise/reset-link", {});
   await folder.run({ users: [{ ...user, fullName: "Ri Sen", role: "captain" }] });
   const { db } = server.context;
   const records = await db
@@ -259,11 +253,11 @@ test("who was renamed here is found by the name of today in what is imported lat
     email: "ren@hawk.edu",
     subteam: "chassis",
   };
-  expect((await cast.captain.put("/api/captains/ren", form)).status).toBe(200);
+  expect((await members.captain.put("/api/captains/ren", form)).status).toBe(200);
   await folder.run({
     users: [{ ...user, subteam: "chassis" }],
     documents: [oldPage("by-ren", { author: "Ren Before" })],
   });
-  const found = await cast.guest.get("/api/search?q=afterwards");
+  const found = await members.guest.get("/api/search?q=afterwards");
   expect(found.text).toContain("by-ren");
 });

@@ -1,0 +1,56 @@
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { newId } from "../ids.ts";
+
+export type TestDatabase = { url: string; drop: () => Promise<void> };
+
+/** @returns an empty database of the kind that this run tests */
+export async function createDatabase(folder: string): Promise<TestDatabase> {
+  return isPostgres() ? createInCluster() : inFolder(folder);
+}
+
+/** @returns a database that begins with everything that the template holds, which nobody may have open */
+export async function copyDatabase(template: string, folder: string): Promise<TestDatabase> {
+  if (isPostgres()) return createInCluster(new URL(template).pathname.slice(1));
+  await copyFile(fileURLToPath(template), join(folder, fileName));
+  return inFolder(folder);
+}
+
+const fileName = "paddock.db";
+
+function inFolder(folder: string): TestDatabase {
+  return { url: `file:${join(folder, fileName)}`, drop: async () => undefined };
+}
+
+async function createInCluster(template = "template0"): Promise<TestDatabase> {
+  const cluster = process.env["PADDOCK_TEST_POSTGRES"] ?? "";
+  const name = `paddock_test_${newId()}`;
+  // Where nothing is synced, copying files takes half the time of writing a log of them.
+  await administer(cluster, `create database ${name} strategy file_copy template ${template}`);
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: async () => void (await administer(cluster, `drop database ${name} with (force)`)),
+  };
+}
+
+function isPostgres(): boolean {
+  return process.env["PADDOCK_TEST_DATABASE"] === "postgres";
+}
+
+/** Past the product, on a connection of its own. */
+export async function administer(
+  url: string,
+  statement: string,
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
