@@ -19,6 +19,7 @@ const whereTheDatabaseMatters = "**/{main-job,two-people,server-life,old-records
 
 export default defineConfig<{ database: "sqlite" | "postgres" }>({
   testDir: "e2e",
+  globalSetup: "./e2e/fixtures/make-templates.ts",
   outputDir: "test-results",
   forbidOnly: Boolean(process.env["CI"]),
   fullyParallel: true,

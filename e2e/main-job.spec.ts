@@ -5,11 +5,7 @@ import { captain } from "./fixtures/people.ts";
 import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a member writes it down, another finds it and reads it", async ({
-  page,
-  browser,
-  server,
-}) => {
+test("a member writes it down, another finds it and reads it", async ({ page, visitor }) => {
   await signIn(page, captain);
   await page.getByRole("link", { name: "Create New Doc" }).click();
   await expect(page.getByRole("heading", { name: "Create New Document" })).toBeVisible();
@@ -56,7 +52,7 @@ test("a member writes it down, another finds it and reads it", async ({
   await expect(page.getByRole("link", { name: "Cooling loop flow bench" })).toBeVisible();
   await expect(page.getByText("2 attachments")).toBeVisible();
 
-  const guest = await browser.newPage({ baseURL: server.url });
+  const guest = await visitor();
   await enterAsGuest(guest);
   await guest.keyboard.press("/");
   const search = guest.getByRole("combobox", { name: "Search documents" });

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { captain } from "./fixtures/people.ts";
 import type { ServerForTests } from "./fixtures/server-for-tests.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -134,11 +134,9 @@ const emailOf = (firstName: string) => `${firstName.toLowerCase()}@team.edu`;
 /** Season's end: a captain hands the team to one who has never seen the product. */
 async function handOver(
   hands: Hands,
-  { page, browser, server }: { page: Page; browser: Browser; server: ServerForTests },
+  { page, visitor, server }: { page: Page; visitor: () => Promise<Page>; server: ServerForTests },
 ): Promise<void> {
-  const somebody = async () => (await browser.newContext({ baseURL: server.url })).newPage();
-
-  const adas = await somebody();
+  const adas = await visitor();
   await adas.goto("/login");
   await signInBy(hands, adas, captain);
   await hands.pressInBar(adas, "Account Management");
@@ -197,7 +195,7 @@ async function handOver(
   await hands.press(button(question, "Remove"));
   await expect(dialog.getByText("Members removed successfully!")).toBeVisible();
   await finds("Novak", "8 members");
-  const amirs = await somebody();
+  const amirs = await visitor();
   await amirs.goto("/login");
   await submitSignIn(hands, amirs, { email: emailOf("Amir"), password: chosen });
   await expect(amirs.getByText("Account not found.")).toBeVisible();
@@ -206,7 +204,7 @@ async function handOver(
   await hands.press(button(dialog, "Reset link Bea Novak"));
   const field = dialog.getByRole("textbox", { name: "Reset link" });
   await expect(button(dialog, "Copy")).toBeFocused();
-  const beas = await somebody();
+  const beas = await visitor();
   await beas.goto(await field.inputValue());
   await choosePassword(hands, beas, "new-words-1");
   await signInBy(hands, beas, { email: emailOf("Bea"), password: "new-words-1" });
@@ -215,7 +213,7 @@ async function handOver(
   await hands.write(page.getByLabel("Team Password", { exact: true }), teamPassword);
   await hands.press(button(page, "Save Team Password"));
   await expect(page.getByText("Team password saved successfully!")).toBeVisible();
-  const sponsors = await somebody();
+  const sponsors = await visitor();
   await sponsors.goto("/login");
   await hands.press(sponsors.getByRole("link", { name: "Guest Access" }));
   await hands.write(sponsors.getByLabel("Team Password", { exact: true }), teamPassword);
@@ -225,18 +223,18 @@ async function handOver(
 
 test("a new captain takes over the team with the keyboard alone", async ({
   page,
-  browser,
+  visitor,
   server,
 }) => {
   test.slow();
-  await handOver(keyboard, { page, browser, server });
+  await handOver(keyboard, { page, visitor, server });
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a new captain takes over the team with a finger", async ({ page, browser, server }) => {
+  test("a new captain takes over the team with a finger", async ({ page, visitor, server }) => {
     test.slow();
-    await handOver(finger, { page, browser, server });
+    await handOver(finger, { page, visitor, server });
   });
 });

@@ -29,13 +29,11 @@ async function manage(page: Page) {
 
 test("somebody asks to join, a captain approves while looking, and they sign in", async ({
   page,
-  browser,
-  server,
+  visitor,
 }) => {
   await signIn(page, captain);
   const dialog = await manage(page);
-  const context = await browser.newContext({ baseURL: server.url });
-  const noras = await context.newPage();
+  const noras = await visitor();
   await ask(noras);
   await dialog.getByRole("button", { name: "Approve Nora Bell" }).click();
   await expect(dialog.getByText("Request approved successfully!")).toBeVisible();
@@ -45,17 +43,14 @@ test("somebody asks to join, a captain approves while looking, and they sign in"
     .click();
   await signIn(noras, nora);
   await expect(noras.getByRole("heading", { name: "Subteams" })).toBeVisible();
-  await context.close();
 });
 
 test("a captain corrects a member, hands over a reset link, and removes them", async ({
   page,
-  browser,
-  server,
+  visitor,
 }) => {
   await signInUnseen(page, captain);
-  const context = await browser.newContext({ baseURL: server.url });
-  const noras = await context.newPage();
+  const noras = await visitor();
   await ask(noras);
   let dialog = await manage(page);
   await dialog.getByRole("button", { name: "Approve Nora Bell" }).click();
@@ -82,7 +77,6 @@ test("a captain corrects a member, hands over a reset link, and removes them", a
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(dialog.getByText("Member removed successfully!")).toBeVisible();
   await expect(noras).toHaveURL(/\/login/);
-  await context.close();
 });
 
 test("the last captain stays, and a second one is invited by mail", async ({ page }) => {
@@ -101,9 +95,8 @@ test("the last captain stays, and a second one is invited by mail", async ({ pag
   await expect(page.getByText("Invited")).toBeVisible();
 });
 
-test("guests are out as soon as the team password changes", async ({ page, browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.url });
-  const guest = await context.newPage();
+test("guests are out as soon as the team password changes", async ({ page, visitor }) => {
+  const guest = await visitor();
   await enterAsGuest(guest);
   await signInUnseen(page, captain);
   await page.goto("/admin");
@@ -111,7 +104,6 @@ test("guests are out as soon as the team password changes", async ({ page, brows
   await page.getByRole("button", { name: "Save Team Password" }).click();
   await expect(page.getByText("Team password saved successfully!")).toBeVisible();
   await expect(guest).toHaveURL(/\/login/);
-  await context.close();
 });
 
 test("a forgotten password is asked for after a wrong one", async ({ page }) => {
@@ -133,17 +125,15 @@ test("the members of a subteam are shown to guests without addresses", async ({ 
 
 test("one captain's decision and correction reach another's open screen", async ({
   page,
-  browser,
+  visitor,
   server,
 }) => {
   await signInUnseen(page, captain);
   await addDana(server);
   const promoted = { firstName: "Dana", lastName: "Ito", email: dana.email, subteam: "general" };
   expect((await page.request.post("/api/captains", { data: promoted })).status()).toBe(201);
-  const noras = await browser.newContext({ baseURL: server.url });
-  const danas = await browser.newContext({ baseURL: server.url });
-  await ask(await noras.newPage());
-  const second = await danas.newPage();
+  await ask(await visitor());
+  const second = await visitor();
   await signInUnseen(second, dana);
   const theirs = await manage(second);
   await expect(theirs.getByRole("button", { name: "Approve Nora Bell" })).toBeVisible();
@@ -158,5 +148,4 @@ test("one captain's decision and correction reach another's open screen", async 
   await dialog.getByLabel("Role").selectOption({ label: "Team Lead" });
   await dialog.getByRole("button", { name: "Save Nora Bell" }).click();
   await expect(row).toContainText("Team Lead");
-  await Promise.all([noras.close(), danas.close()]);
 });

@@ -8,14 +8,10 @@ const link = (page: Page, name: string) =>
 const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top));
 
-test("without a script everything is there to be read", async ({ page, browser, baseURL }) => {
+test("without a script everything is there to be read", async ({ page, visitor }) => {
   const address = await publishPortfolio(page.request);
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    ...(baseURL && { baseURL }),
-  });
-  const plain = await context.newPage();
-  await plain.goto(address);
+  const plain = await visitor({ javaScriptEnabled: false });
+  await plain.goto(address, { waitUntil: "load" });
   await expect(plain.getByRole("heading", { level: 1, name: "Ada Stone" })).toBeVisible();
   for (const words of ["I build accumulators.", "Nine engineers.", "Heat transfer."]) {
     await expect(plain.getByText(words)).toBeVisible();
@@ -32,7 +28,6 @@ test("without a script everything is there to be read", async ({ page, browser, 
   await expect(plain.getByRole("button")).toHaveCount(0);
   await link(plain, "Thesis work").click();
   await expect(plain).toHaveURL(`${address}#thesis`);
-  await context.close();
 });
 
 test("when its script does not arrive everything is there as without one", async ({ page }) => {
@@ -270,7 +265,7 @@ for (const [count, boxes] of [
   });
 }
 
-test("the theme is kept, and times are the reader's own", async ({ page, browser, baseURL }) => {
+test("the theme is kept, and times are the reader's own", async ({ page, visitor }) => {
   const address = await publishPortfolio(page.request);
   await page.goto(address);
   const dark = page.getByRole("button", { name: "Dark mode" });
@@ -282,14 +277,9 @@ test("the theme is kept, and times are the reader's own", async ({ page, browser
   await expect(dark).toHaveAttribute("aria-pressed", "true");
 
   const here = await page.locator("time").textContent();
-  const context = await browser.newContext({
-    timezoneId: "Asia/Kathmandu",
-    ...(baseURL && { baseURL }),
-  });
-  const far = await context.newPage();
+  const far = await visitor({ timezoneId: "Asia/Kathmandu" });
   await far.goto(address);
   await expect(far.locator("time")).not.toHaveText(here ?? "");
-  await context.close();
 });
 
 test("on paper every experience is open, in dark ink, without the bar", async ({ page }) => {

@@ -7,14 +7,12 @@ import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
 
 /** The page is the captain's; Dana has a browser of her own. */
 const test = base.extend<{ danas: Page }>({
-  danas: async ({ page, browser, server }, use) => {
+  danas: async ({ page, visitor, server }, use) => {
     await addDana(server);
     await signInUnseen(page, captain);
-    const context = await browser.newContext({ baseURL: server.url });
-    const own = await context.newPage();
+    const own = await visitor();
     await signInUnseen(own, dana);
     await use(own);
-    await context.close();
   },
 });
 

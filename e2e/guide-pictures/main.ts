@@ -8,7 +8,8 @@ const host = "wiki.kestrel.edu";
 
 const named = process.argv.slice(2);
 const wanted = pictures.filter(({ name }) => named.length === 0 || named.includes(name));
-const demo = await startServer("sqlite", { BASE_URL: `http://${host}` }, "server/demo/main.ts");
+const program = "server/demo/main.ts";
+const demo = await startServer("sqlite", { BASE_URL: `http://${host}` }, { program });
 try {
   const browser = await chromium.launch({
     ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
