@@ -24,15 +24,12 @@ declare module "vitest" {
 
 /** Once a run: the databases that every suite's servers begin with, made by the product itself. */
 export default async function makeTemplates(project: TestProject): Promise<() => Promise<void>> {
-  const before = process.env["PADDOCK_TEST_DATABASE"];
-  process.env["PADDOCK_TEST_DATABASE"] = String(project.config.env["PADDOCK_TEST_DATABASE"]);
   const folders = [await newFolder(), await newFolder()] as const;
-  const empty = await createDatabase(folders[0]);
+  const empty = await createDatabase(folders[0], project.config.env["PADDOCK_TEST_DATABASE"]);
   await migrateOnce(empty);
   const team = await copyDatabase(empty.url, folders[1]);
   const cookies = await signInOn(team);
   project.provide("templates", { empty: empty.url, team: team.url, cookies });
-  process.env["PADDOCK_TEST_DATABASE"] = before;
   return async () => {
     await Promise.all([empty.drop(), team.drop()]);
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));

@@ -7,13 +7,17 @@ import { newId } from "../ids.ts";
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
 /** @returns an empty database of the kind that this run tests */
-export async function createDatabase(folder: string): Promise<TestDatabase> {
-  return isPostgres() ? createInCluster() : inFolder(folder);
+export async function createDatabase(
+  folder: string,
+  kind: unknown = process.env["PADDOCK_TEST_DATABASE"],
+): Promise<TestDatabase> {
+  return kind === "postgres" ? createInCluster() : inFolder(folder);
 }
 
 /** @returns a database that begins with everything that the template holds, which nobody may have open */
 export async function copyDatabase(template: string, folder: string): Promise<TestDatabase> {
-  if (isPostgres()) return createInCluster(new URL(template).pathname.slice(1));
+  const { protocol, pathname } = new URL(template);
+  if (protocol !== "file:") return createInCluster(pathname.slice(1));
   await copyFile(fileURLToPath(template), join(folder, fileName));
   return inFolder(folder);
 }
@@ -35,10 +39,6 @@ async function createInCluster(template = "template0"): Promise<TestDatabase> {
     url: url.href,
     drop: async () => void (await administer(cluster, `drop database ${name} with (force)`)),
   };
-}
-
-function isPostgres(): boolean {
-  return process.env["PADDOCK_TEST_DATABASE"] === "postgres";
 }
 
 /** Past the product, on a connection of its own. */
