@@ -1,16 +1,13 @@
 import { setImmediate } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Client } from "../testing/client.ts";
 import { emailOf, password } from "../testing/sign-in-everyone.ts";
-import { useTeam } from "../testing/use-team.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 
 const minute = 60_000;
 
-const { server, members } = useTeam({ RATE_LIMITS: "off" });
+const { server, members } = useTeamPerTest({ RATE_LIMITS: "off" });
 
-beforeEach(async () => {
-  await server.context.db.deleteFrom("members").execute();
-});
 afterEach(() => vi.useRealTimers());
 
 async function signIn(visitor: Client = server.visitor()): Promise<Client> {
