@@ -5,33 +5,34 @@ const strict =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1440, 390]) {
-    test.describe(`The API's page, ${colorScheme}, ${width} wide`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
+for (const [colorScheme, width] of [
+  ["light", 1440],
+  ["dark", 390],
+] as const) {
+  test.describe(`The API's page, ${colorScheme}, ${width} wide`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
 
-      test("is read by anybody, from the product's own files, without barriers", async ({
-        page,
-        server,
-      }) => {
-        const asked: string[] = [];
-        page.on("request", (request) => asked.push(new URL(request.url()).origin));
-        const answer = await page.goto("/api/docs");
-        expect(answer?.headers()["content-security-policy"]).toBe(strict);
-        await expect(page.getByRole("heading", { name: "API", level: 1 })).toBeVisible();
-        expect(new Set(asked)).toEqual(new Set([server.url]));
-        await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-        await expect(page.locator("h1")).toHaveCSS("font-family", /Archivo/);
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(sideways).toBe(0);
-        await page.locator("#createDocument summary").click();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-      });
+    test("is read by anybody, from the product's own files, without barriers", async ({
+      page,
+      server,
+    }) => {
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).origin));
+      const answer = await page.goto("/api/docs");
+      expect(answer?.headers()["content-security-policy"]).toBe(strict);
+      await expect(page.getByRole("heading", { name: "API", level: 1 })).toBeVisible();
+      expect(new Set(asked)).toEqual(new Set([server.url]));
+      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      await expect(page.locator("h1")).toHaveCSS("font-family", /Archivo/);
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(sideways).toBe(0);
+      await page.locator("#createDocument summary").click();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     });
-  }
+  });
 }
 
 test("Every operation is found in the list and read in its place", async ({ page }) => {

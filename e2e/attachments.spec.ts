@@ -2,21 +2,11 @@ import { tmpdir } from "node:os";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { attachmentsField } from "./fixtures/attachments-field.ts";
-import { openCutProxy, type CutProxy } from "./fixtures/cut-proxy.ts";
 import { draggedFiles, draggedText, dragOver } from "./fixtures/drag-files.ts";
 import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
-import { expect, test as base } from "./fixtures/test.ts";
+import { expect, test } from "./fixtures/test.ts";
 import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
-
-/** A second way to the same server, which can be cut. */
-const test = base.extend<{ line: CutProxy }>({
-  line: async ({ server }, use) => {
-    const line = await openCutProxy(server.url);
-    await use(line);
-    await line.close();
-  },
-});
 
 const document = {
   subteam: "chassis",
@@ -203,21 +193,6 @@ const log = {
   buffer: Buffer.alloc(6_000_000, "damper "),
 };
 
-test("an upload into a document goes on where the line was cut", async ({ page, line }) => {
-  const id = await writeDocument(page, document);
-  await edit(page, `${line.url}/document/${id}`);
-  await attachmentsField(page).setInputFiles(log);
-  const cut = line.cutAfter(2_000_000);
-  await save(page);
-  await cut;
-  await expect(page.getByText("The connection broke. Trying again…")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Save without these files" })).toBeVisible();
-  line.mend();
-  await expect(page.getByRole("heading", { name: "Attachments (1)" })).toBeVisible({
-    timeout: 30_000,
-  });
-});
-
 test("a document is saved without the files that find no way, and says which", async ({ page }) => {
   const id = await writeDocument(page, document);
   const content = await edit(page, `/document/${id}`);
@@ -231,23 +206,6 @@ test("a document is saved without the files that find no way, and says which", a
   await expect(page.getByText("Not attached: damper.csv.")).toBeVisible();
   await expect(page.getByText("The hub wants 42 Nm. Dry.")).toBeVisible();
   await expect(page.getByRole("heading", { name: /^Attachments/ })).toHaveCount(0);
-});
-
-test("a file that is one upload too many is named with the reason", async ({ page }) => {
-  const id = await writeDocument(page, document);
-  for (let n = 0; n < 40; n += 1) {
-    const headers = { "tus-resumable": "1.0.0", "upload-length": "10" };
-    expect((await page.request.post("/api/uploads", { headers })).status()).toBe(201);
-  }
-  await edit(page, `/document/${id}`);
-  await attachmentsField(page).setInputFiles(log);
-  let uploads = 0;
-  page.on("request", (request) => (uploads += request.url().endsWith("/api/uploads") ? 1 : 0));
-  await save(page);
-  await expect(
-    page.getByText("Not attached: damper.csv. You have too many uploads that are not saved yet."),
-  ).toBeVisible();
-  expect(uploads).toBe(1);
 });
 
 test("a restored draft whose picture the server no longer has says which, and loses nothing else", async ({

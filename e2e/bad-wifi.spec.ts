@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { attachmentsField } from "./fixtures/attachments-field.ts";
 import { openCutProxy, type CutProxy } from "./fixtures/cut-proxy.ts";
-import { edit, save, writeAtEnd } from "./fixtures/edit-document.ts";
-import { keptHere } from "./fixtures/kept-drafts.ts";
+import { edit, save } from "./fixtures/edit-document.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test as base } from "./fixtures/test.ts";
 import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
@@ -111,76 +110,6 @@ test("a comment and a document whose answers were lost are there once", async ({
   expect(await countDocuments(page)).toBe(2);
 });
 
-test("what is written after a lost answer goes into the same document, with its file", async ({
-  page,
-  line,
-}) => {
-  await writeNew(page, "Cold.");
-  await attach(page, Buffer.from("force\n42\n"));
-  await createUnanswered(page, line);
-  await expect(page.getByText("Failed to create document. Please try again.")).toBeVisible({
-    timeout: 20_000,
-  });
-  line.mend();
-  await page.getByRole("textbox", { name: "Title" }).fill("Damper log, cold");
-  await page.getByRole("button", { name: "Save Document" }).click();
-  await page.getByRole("link", { name: "Damper log, cold" }).click();
-  await expect(page.getByText("damper.csv")).toBeVisible();
-  expect(await countDocuments(page)).toBe(2);
-});
-
-test("a draft whose document was made without an answer goes into the same document", async ({
-  page,
-  line,
-}) => {
-  await writeNew(page, "Cold.");
-  await attach(page, Buffer.from("force\n42\n"));
-  await createUnanswered(page, line);
-  await comeBackTo("/create/chassis", page, line);
-  await page.getByRole("button", { name: "Restore draft" }).click();
-  await expect(page.getByRole("button", { name: "Remove damper.csv" })).toBeVisible();
-  await page.getByRole("textbox", { name: "Title" }).fill("Damper log, cold");
-  await page.getByRole("button", { name: "Save Document" }).click();
-  await page.getByRole("link", { name: "Damper log, cold" }).click();
-  await expect(page.getByText("damper.csv")).toBeVisible();
-  expect(await countDocuments(page)).toBe(2);
-  expect(await keptHere(page)).toEqual({ drafts: 0, files: 0 });
-});
-
-test("an edit that goes on after a lost answer is no conflict with one's own version", async ({
-  page,
-  line,
-}) => {
-  await page.goto(`/document/${id}`);
-  await edit(page, " At 20 degrees.");
-  await saveUnanswered(page, line);
-  await expect(page.getByText("Not saved")).toBeVisible();
-  line.mend();
-  await writeAtEnd(page, " Dry.");
-  await save(page);
-  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
-  await expect(page.getByText("At 20 degrees. Dry.")).toBeVisible();
-  expect(await versionOf(page)).toBe(3);
-});
-
-test("a draft whose save had no answer is no conflict with one's own version", async ({
-  page,
-  line,
-}) => {
-  await page.goto(`/document/${id}`);
-  await edit(page, " At 20 degrees.");
-  await saveUnanswered(page, line);
-  await expect(page.getByText("Not saved")).toBeVisible();
-  await writeAtEnd(page, " Dry.");
-  await comeBackTo(`/document/${id}`, page, line);
-  await page.getByRole("button", { name: "Restore draft" }).click();
-  await expect(page.getByRole("textbox", { name: "Content" })).toContainText("degrees. Dry.");
-  await save(page);
-  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
-  await expect(page.getByText("At 20 degrees. Dry.")).toBeVisible();
-  expect(await versionOf(page)).toBe(3);
-});
-
 test("what happened while the line was cut is there when it is mended", async ({
   page,
   server,
@@ -195,17 +124,6 @@ test("what happened while the line was cut is there when it is mended", async ({
   expect(comment.status()).toBe(201);
   line.mend();
   await expect(page.getByText("Said meanwhile")).toBeVisible({ timeout: 20_000 });
-});
-
-test("a comment that could not be posted stays, and is posted once", async ({ page, line }) => {
-  await page.goto(`/document/${id}`);
-  await page.getByRole("textbox", { name: "Add a comment..." }).fill("Which bearing?");
-  line.cut();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Not saved")).toBeVisible();
-  line.mend();
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
 });
 
 test("an upload goes on where the line was cut", async ({ page, line }) => {

@@ -9,7 +9,7 @@ test.use({ actionTimeout: 10_000 });
 
 const nora = { email: "nora.bell@team.edu", password: "late-apex-77" };
 const teamPassword = "sponsors-welcome";
-const names = ["Amir", "Bea", "Carl", "Dora", "Egon", "Fay", "Gus", "Hedy", "Ivo", "Jane"];
+const names = ["Amir", "Bea", "Carl", "Jane"];
 
 /** How somebody works: with the keyboard alone, or with a finger. */
 type Hands = {
@@ -183,7 +183,7 @@ async function handOver(
     const found = dialog.getByRole("status").filter({ hasText: new RegExp(`^${count}$`) });
     await expect(found).toBeVisible();
   };
-  await finds("Novak", "10 members");
+  await finds("Novak", "4 members");
   for (const name of ["Amir", "Jane"]) {
     await finds(name, "1 member");
     await hands.press(dialog.getByRole("checkbox", { name: `Select ${name} Novak` }));
@@ -194,7 +194,7 @@ async function handOver(
   await expect(button(question, "Cancel")).toBeFocused();
   await hands.press(button(question, "Remove"));
   await expect(dialog.getByText("Members removed successfully!")).toBeVisible();
-  await finds("Novak", "8 members");
+  await finds("Novak", "2 members");
   const amirs = await visitor();
   await amirs.goto("/login");
   await submitSignIn(hands, amirs, { email: emailOf("Amir"), password: chosen });

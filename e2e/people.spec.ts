@@ -45,56 +45,6 @@ test("somebody asks to join, a captain approves while looking, and they sign in"
   await expect(noras.getByRole("heading", { name: "Subteams" })).toBeVisible();
 });
 
-test("a captain corrects a member, hands over a reset link, and removes them", async ({
-  page,
-  visitor,
-}) => {
-  await signInUnseen(page, captain);
-  const noras = await visitor();
-  await ask(noras);
-  let dialog = await manage(page);
-  await dialog.getByRole("button", { name: "Approve Nora Bell" }).click();
-  await dialog.getByRole("tab", { name: "Team Overview" }).click();
-  await dialog.getByRole("button", { name: "Edit Nora Bell" }).click();
-  await dialog.getByLabel("Role").selectOption({ label: "Team Lead" });
-  await dialog.getByRole("button", { name: "Save Nora Bell" }).click();
-  await expect(dialog.getByText("Member updated successfully!")).toBeVisible();
-  await dialog.getByRole("button", { name: "Reset link Nora Bell" }).click();
-  const link = await dialog.getByRole("textbox", { name: "Reset link" }).inputValue();
-  await noras.goto(link);
-  await noras.getByLabel("New Password", { exact: true }).fill("new-words-1");
-  await noras.getByLabel("Confirm Password", { exact: true }).fill("new-words-1");
-  await noras.getByRole("button", { name: "Set Password" }).click();
-  await expect(noras.getByText("Password changed. Please sign in.")).toBeVisible();
-  await noras.goto(link);
-  await expect(
-    noras.getByText("This link is no longer valid. Please request a new one."),
-  ).toBeVisible();
-  await signIn(noras, { ...nora, password: "new-words-1" });
-  dialog = await manage(page);
-  await dialog.getByRole("tab", { name: "Team Overview" }).click();
-  await dialog.getByRole("button", { name: "Remove Nora Bell" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  await expect(dialog.getByText("Member removed successfully!")).toBeVisible();
-  await expect(noras).toHaveURL(/\/login/);
-});
-
-test("the last captain stays, and a second one is invited by mail", async ({ page }) => {
-  await signInUnseen(page, captain);
-  await page.goto("/admin");
-  await expect(page.getByRole("heading", { name: "Captain Management" })).toBeVisible();
-  await page.getByRole("button", { name: "Remove Team Captain" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("The team needs at least one captain.")).toBeVisible();
-  await page.getByRole("button", { name: "Add Captain" }).click();
-  await page.getByRole("textbox", { name: "First Name" }).fill("Nora");
-  await page.getByRole("textbox", { name: "Last Name" }).fill("Bell");
-  await page.getByRole("textbox", { name: "Email Address" }).fill(nora.email);
-  await page.getByRole("button", { name: "Save Captain" }).click();
-  await expect(page.getByText("Captain added successfully!")).toBeVisible();
-  await expect(page.getByText("Invited")).toBeVisible();
-});
-
 test("guests are out as soon as the team password changes", async ({ page, visitor }) => {
   const guest = await visitor();
   await enterAsGuest(guest);
@@ -104,23 +54,6 @@ test("guests are out as soon as the team password changes", async ({ page, visit
   await page.getByRole("button", { name: "Save Team Password" }).click();
   await expect(page.getByText("Team password saved successfully!")).toBeVisible();
   await expect(guest).toHaveURL(/\/login/);
-});
-
-test("a forgotten password is asked for after a wrong one", async ({ page }) => {
-  await page.goto("/login");
-  await page.getByRole("textbox", { name: "Email" }).fill(captain.email);
-  await page.getByLabel("Password", { exact: true }).fill("not this one");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText("Incorrect password. Please try again.")).toBeVisible();
-  await page.getByRole("button", { name: "Reset Password" }).click();
-  await expect(page.getByRole("heading", { name: "Reset Email Sent" })).toBeVisible();
-});
-
-test("the members of a subteam are shown to guests without addresses", async ({ page }) => {
-  await enterAsGuest(page);
-  await page.getByRole("button", { name: "Chassis members" }).click();
-  const dialog = page.getByRole("dialog", { name: "Chassis Members" });
-  await expect(dialog.getByText("No active members yet")).toBeVisible();
 });
 
 test("one captain's decision and correction reach another's open screen", async ({

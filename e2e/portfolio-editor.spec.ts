@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
-import type { PortfolioAnswer } from "../domain/portfolios/portfolio-shapes.ts";
-import { plainPng } from "../server/testing/portfolio-forms.ts";
 import { faultsInEachLook } from "./fixtures/faults.ts";
 import { keptHere } from "./fixtures/kept-drafts.ts";
 import { captain } from "./fixtures/people.ts";
-import { addPhoto, entry, publishPortfolio } from "./fixtures/portfolio.ts";
+import { publishPortfolio } from "./fixtures/portfolio.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInUnseen } from "./fixtures/through-the-api.ts";
 
@@ -92,54 +90,6 @@ test("what was not saved is offered after a reload, and leaving asks", async ({ 
   await expect(page).toHaveURL("/");
 });
 
-test("of two tabs the later one is shown both, and neither is lost", async ({ page, context }) => {
-  await publishPortfolio(page.request);
-  await openEditor(page);
-  const other = await context.newPage();
-  await openEditor(other);
-  await box(page, "Subtitle").fill("From the first tab");
-  await box(other, "Subtitle").fill("From the second tab");
-  await button(page, "Save Portfolio").click();
-  await expect(page.getByText(saved)).toBeVisible();
-
-  await button(other, "Save Portfolio").click();
-  const dialog = other.getByRole("dialog", { name: "This portfolio was changed" });
-  await expect(dialog.getByRole("region", { name: "Theirs" })).toContainText("From the first tab");
-  await button(other, "Take theirs").click();
-  await expect(box(other, "Subtitle")).toHaveValue("From the first tab");
-  await button(other, "Restore draft").click();
-  await expect(box(other, "Subtitle")).toHaveValue("From the second tab");
-  await button(other, "Save Portfolio").click();
-  await button(other, "Save mine").click();
-  await expect(other.getByText(saved)).toBeVisible();
-
-  await button(page, "Saved elsewhere: show").click();
-  await expect(box(page, "Subtitle")).toHaveValue("From the second tab");
-  await button(page, "Restore draft").click();
-  await expect(box(page, "Subtitle")).toHaveValue("From the first tab");
-});
-
-test("a save whose answer was lost is no other's", async ({ page }) => {
-  await publishPortfolio(page.request);
-  await openEditor(page);
-  // The save is sent again by itself this often before the person is told.
-  const attempts = 4;
-  let lost = 0;
-  await page.route("/api/portfolio", async (route) => {
-    if (route.request().method() !== "PUT" || lost === attempts) return route.continue();
-    lost += 1;
-    await route.fetch();
-    return route.abort();
-  });
-  await box(page, "Subtitle").fill("Sent once");
-  await button(page, "Save Portfolio").click();
-  await expect(problem(page, "Failed to save portfolio. Please try again.")).toBeVisible();
-  await box(page, "Subtitle").fill("And went on");
-  await button(page, "Retry").click();
-  await expect(page.getByText(saved)).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
 test("without a connection the form stands, and its editor comes with it again", async ({
   page,
 }) => {
@@ -182,71 +132,6 @@ test("what is wrong and what was not saved is in sight wherever one is", async (
     await page.keyboard.press("Control+s");
     await expect(page.getByText(saved)).toBeVisible();
   }
-});
-
-test("photos that meet a broken connection or the end of the session are not lost", async ({
-  page,
-}) => {
-  await publishPortfolio(page.request);
-  await openEditor(page);
-  await button(page, "Edit Powertrain Lead").click();
-  const photo = (name: string) => ({ name, mimeType: "image/png", buffer: picture });
-  const picture = await plainPng(400, 300);
-  await page.context().setOffline(true);
-  await page.getByLabel("Add photo").setInputFiles([photo("a.png")]);
-  await expect(page.getByText("Trying again…")).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(box(page, "Text of photo 1")).toBeVisible();
-
-  await page.context().clearCookies();
-  await page.getByLabel("Add photo").setInputFiles([photo("b.png")]);
-  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
-  await dialog.getByLabel("Password").fill(captain.password);
-  await dialog.getByRole("button", { name: "Sign In" }).click();
-  await expect(box(page, "Text of photo 2")).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await button(page, "Save Portfolio").click();
-  await expect(page.getByText(saved)).toBeVisible();
-});
-
-test("a draft whose photos are gone says which", async ({ page }) => {
-  const photos = [
-    { id: await addPhoto(page.request, [400, 300]), alt: "The pack" },
-    { id: await addPhoto(page.request, [400, 300]), alt: "The car" },
-  ];
-  const lead = entry("e1", { jobTitle: "Powertrain Lead", photos });
-  await publishPortfolio(page.request, { experiences: [lead] });
-  await openEditor(page);
-  await box(page, "Subtitle").fill("Head of high voltage");
-  await expect(page.getByText(kept)).toBeVisible();
-  const own = (await (await page.request.get("/api/portfolio")).json()) as PortfolioAnswer;
-  const { pictures: _pictures, updatedAt: _updatedAt, ...form } = own;
-  const data = { ...form, experiences: [{ ...lead, photos: photos.slice(0, 1) }] };
-  expect((await page.request.put("/api/portfolio", { data })).status()).toBe(200);
-  await button(page, "Save Portfolio").click();
-  await button(page, "Save mine").click();
-  await expect(problem(page, "A picture could not be found. Please add it again.")).toBeVisible();
-  await button(page, "Edit Powertrain Lead").click();
-  const gone = page.getByRole("listitem").filter({ hasText: "This photo is gone" });
-  await expect(gone.getByRole("textbox", { name: "Text of photo 2" })).toBeVisible();
-  await button(page, "Remove photo 2").click();
-  await button(page, "Save Portfolio").click();
-  await expect(page.getByText(saved)).toBeVisible();
-});
-
-test("an address that the product needs is refused while it is typed, and leads back to it", async ({
-  page,
-}) => {
-  await signInUnseen(page, captain);
-  await openEditor(page);
-  await box(page, "URL slug").fill("login");
-  const taken = "This URL slug is already taken. Please choose another one.";
-  await expect(page.getByRole("status").filter({ hasText: taken })).toBeVisible();
-  await button(page, "Save Portfolio").click();
-  await expect(problem(page, taken)).toBeVisible();
-  await expect(box(page, "URL slug")).toBeFocused();
-  await box(page, "URL slug").fill("ada");
-  await expect(problem(page, taken)).toHaveCount(0);
 });
 
 test("the editor is accessible in each look, empty and full", async ({ page }) => {

@@ -55,25 +55,6 @@ test("an experience with skills and photos goes from the editor to everybody", a
   await expect(page.getByRole("button", { name: "Open photo 1: The upright" })).toBeVisible();
 });
 
-test("photos are dropped where they belong, and what is no photo is told", async ({
-  page,
-  server,
-}) => {
-  await publishPortfolio(page.request, { experiences: [entry("e1")] });
-  await page.goto("/portfolio");
-  await page.getByRole("button", { name: "Edit Powertrain Lead" }).click();
-  const bytes = await plainPng(400, 300);
-  const dragged = await draggedFiles(server.dataDir, [
-    { name: "a.png", bytes },
-    { name: "cv.txt", bytes: "no photo" },
-  ]);
-  const place = page.getByLabel("Add photo");
-  await (await dragOver(page, place, dragged)).drop();
-  await expect(page.getByText("Please upload an image file")).toBeVisible();
-  await expect(box(page, "Text of photo 1")).toBeVisible();
-  await expect(page.getByText("Please upload an image file")).toBeHidden();
-});
-
 test("a file that misses its place does not take the page away", async ({ page, server }) => {
   await publishPortfolio(page.request, { experiences: [entry("e1")] });
   await page.goto("/portfolio");

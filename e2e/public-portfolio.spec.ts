@@ -52,45 +52,6 @@ test("Back leads to where one came from, past the sections that were read", asyn
   await expect(page).toHaveURL("/portfolio");
 });
 
-test("Back leads home from a tab of its own", async ({ page, context }) => {
-  const address = await publishPortfolio(page.request);
-  await page.goto("/portfolio");
-  const opened = context.waitForEvent("page");
-  await page.evaluate((href) => void open(href), address);
-  const tab = await opened;
-  await tab.getByRole("link", { name: "Back", exact: true }).click();
-  await expect(tab).toHaveURL("/");
-});
-
-test("Back opens a tab of its own for who asks for one", async ({ page, context }) => {
-  const address = await publishPortfolio(page.request);
-  await page.goto("/portfolio");
-  await page.evaluate((href) => location.assign(href), address);
-  await expect(page.getByRole("button", { name: "Dark mode" })).toBeVisible();
-  const opened = context.waitForEvent("page");
-  await page.getByRole("link", { name: "Back", exact: true }).click({ modifiers: ["Control"] });
-  await expect(await opened).toHaveURL("/");
-  await expect(page).toHaveURL(address);
-});
-
-test("experiences open and close by the keyboard; the first is open", async ({ page }) => {
-  await page.goto(await publishPortfolio(page.request));
-  const first = page.getByRole("button", { name: "Powertrain Lead" });
-  const second = page.getByRole("button", { name: "Simulation Intern" });
-  await expect(first).toHaveAttribute("aria-expanded", "true");
-  await expect(second).toHaveAttribute("aria-expanded", "false");
-  await expect(page.getByText("Nine engineers.")).toBeVisible();
-  await expect(page.getByText("Heat transfer.")).toBeHidden();
-  await second.focus();
-  await page.keyboard.press("Enter");
-  await expect(second).toHaveAttribute("aria-expanded", "true");
-  await expect(page.getByText("Heat transfer.")).toBeVisible();
-  await page.keyboard.press("Space");
-  await expect(page.getByText("Heat transfer.")).toBeHidden();
-  await first.click();
-  await expect(page.getByText("Nine engineers.")).toBeHidden();
-});
-
 test("who goes back by the keyboard sees what has the focus below the bar", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1280, height: 500 });
@@ -150,14 +111,6 @@ test("in a long list of sections the one that is read stays in sight", async ({ 
   await expect(link(page, "Introduction")).toBeInViewport({ ratio: 1 });
 });
 
-test("on a page that needs no scrolling the first section is the one that is read", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 4000 });
-  await page.goto(await publishPortfolio(page.request));
-  await expect(link(page, "Introduction")).toHaveAttribute("aria-current", "true");
-});
-
 test("on a phone the sections come in a drawer that keeps the focus", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(await publishPortfolio(page.request));
@@ -201,69 +154,48 @@ test("a photo opens in a tab of its own, as large as it is kept", async ({ page,
   await expect(await reopened).toHaveURL(`/portfolio-pictures/${photos[1]?.id}/600.webp`);
 });
 
-for (const [count, boxes] of [
-  [1, [[808, 455]]],
-  [
-    2,
-    [
-      [399, 299],
-      [399, 299],
-    ],
-  ],
-  [
-    3,
-    [
-      [532, 372],
-      [266, 181],
-      [266, 181],
-    ],
-  ],
-  [
-    4,
-    [
-      [263, 197],
-      [263, 197],
-      [263, 197],
-      [263, 197],
-    ],
-  ],
-] as const) {
-  test(`of ${count} photos nothing moves when they arrive`, async ({ page }) => {
-    const ids: string[] = [];
-    while (ids.length < count) ids.push(await addPhoto(page.request, [300, 200]));
-    const photos = ids.map((id) => ({ id, alt: "" }));
-    const address = await publishPortfolio(page.request, {
-      experiences: [entry("e1", { photos })],
-    });
-    const sizes = () =>
-      page.locator(".photos img").evaluateAll((images) =>
-        images.map((image) => {
-          const { width, height } = image.getBoundingClientRect();
-          return [Math.round(width), Math.round(height)];
-        }),
-      );
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route("**/portfolio-pictures/**", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(address, { waitUntil: "domcontentloaded" });
-    await expect.poll(sizes).toEqual(boxes);
-    const first = page.locator(".photos img").first();
-    await expect(first).toHaveCSS("background-color", "rgb(152, 24, 40)");
-    letThrough();
-    await page.locator(".photos").scrollIntoViewIfNeeded();
-    const areThere = () =>
-      page
-        .locator(".photos img")
-        .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).complete));
-    await expect.poll(areThere).toBe(true);
-    expect(await sizes()).toEqual(boxes);
+/** The widths and heights of three photos: a large one, and two beside it. */
+const boxes = [
+  [532, 372],
+  [266, 181],
+  [266, 181],
+];
+
+test("nothing moves when photos arrive", async ({ page }) => {
+  const ids: string[] = [];
+  while (ids.length < boxes.length) ids.push(await addPhoto(page.request, [300, 200]));
+  const photos = ids.map((id) => ({ id, alt: "" }));
+  const address = await publishPortfolio(page.request, {
+    experiences: [entry("e1", { photos })],
   });
-}
+  const sizes = () =>
+    page.locator(".photos img").evaluateAll((images) =>
+      images.map((image) => {
+        const { width, height } = image.getBoundingClientRect();
+        return [Math.round(width), Math.round(height)];
+      }),
+    );
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/portfolio-pictures/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: "domcontentloaded" });
+  await expect.poll(sizes).toEqual(boxes);
+  const first = page.locator(".photos img").first();
+  await expect(first).toHaveCSS("background-color", "rgb(152, 24, 40)");
+  letThrough();
+  await page.locator(".photos").scrollIntoViewIfNeeded();
+  const areThere = () =>
+    page
+      .locator(".photos img")
+      .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).complete));
+  await expect.poll(areThere).toBe(true);
+  expect(await sizes()).toEqual(boxes);
+});
 
 test("the theme is kept, and times are the reader's own", async ({ page, visitor }) => {
   const address = await publishPortfolio(page.request);
@@ -304,16 +236,6 @@ test("on paper every experience is open, in dark ink, without the bar", async ({
   await expect(page.locator("h1")).toHaveCSS("color", "rgb(26, 23, 22)");
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-});
-
-test("it asks nobody but this server for anything", async ({ page, baseURL }) => {
-  const photos = [{ id: await addPhoto(page.request, [900, 600]), alt: "" }];
-  const address = await publishPortfolio(page.request, { experiences: [entry("e1", { photos })] });
-  const origins = new Set<string>();
-  page.on("request", (request) => origins.add(new URL(request.url()).origin));
-  await page.goto(address, { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Dark mode" }).click();
-  expect([...origins]).toEqual([new URL(baseURL ?? "").origin]);
 });
 
 test("it is accessible in each look, also with long words and many photos", async ({ page }) => {
