@@ -15,10 +15,7 @@ const server = useServer();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "paddock-any-"));
 });
-afterAll(async () => {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function run(text: string | Uint8Array, dryRun = false): Promise<ExportReport> {
   const file = join(folder, "export.json");
