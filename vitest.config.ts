@@ -1,6 +1,11 @@
 import { globSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+/** Processes that tests start run the same programs: these are compiled once a run. */
+const compileCache = join(tmpdir(), "paddock-compile-cache");
 
 /** The server's suites run once on each database; PostgreSQL's address comes from `npm test`. */
 function serverOn(database: "sqlite" | "postgres", name: string): TestProjectInlineConfiguration {
@@ -8,7 +13,7 @@ function serverOn(database: "sqlite" | "postgres", name: string): TestProjectInl
     test: {
       name,
       include: ["server/**/*.test.ts"],
-      env: { PADDOCK_TEST_DATABASE: database },
+      env: { PADDOCK_TEST_DATABASE: database, NODE_COMPILE_CACHE: compileCache },
       globalSetup: "server/testing/make-templates.ts",
       testTimeout: 30_000,
       hookTimeout: 30_000,

@@ -18,7 +18,8 @@ export function startProcess(
   settings: Record<string, string>,
   output: "pipe" | number = "pipe",
 ): ServerProcess {
-  const env = { PATH: process.env["PATH"] ?? "", PORT: "0", ...settings };
+  const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, PORT: "0", ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: ["ignore", output, "pipe"] });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
