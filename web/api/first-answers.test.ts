@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { readBoot } from "./first-answers.ts";
+
+afterEach(() => {
+  document.body.innerHTML = "";
+  vi.unstubAllGlobals();
+});
+
+const boot = { config: {}, session: {}, setupOpen: false, lastEvent: 7, answers: {} };
+
+test("takes what came with the page without asking", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("asked")));
+  document.body.innerHTML = `<script type="application/json" id="boot">${JSON.stringify(boot)}</script>`;
+  expect(await readBoot()).toEqual(boot);
+});
+
+test.each([
+  ["without the block", ""],
+  ["with an empty block", '<script type="application/json" id="boot"> </script>'],
+])("asks the server on a page %s", async (_what, html) => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("fetch", async (address: string) => Response.json({ from: address }));
+  document.body.innerHTML = html;
+  expect(await readBoot()).toEqual({
+    config: { from: "/api/config" },
+    session: { from: "/api/session" },
+    setupOpen: true,
+    lastEvent: null,
+    answers: {},
+  });
+});

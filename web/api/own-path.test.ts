@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { ownPath } from "./own-path.ts";
+
+const base = "https://wiki.team.edu/subteam/chassis?tag=hub";
+
+test.each([
+  ["/document/a", "/document/a"],
+  ["https://wiki.team.edu/document/a?x=1#torque", "/document/a?x=1#torque"],
+  ["#torque", "/subteam/chassis?tag=hub#torque"],
+  ["?tag=seal", "/subteam/chassis?tag=seal"],
+  ["aero", "/subteam/aero"],
+  ["https://WIKI.team.edu/", "/"],
+])("%s is a path of the product", (address, path) => {
+  expect(ownPath(address, base)).toBe(path);
+});
+
+test.each([
+  "https://wiki.team.edu.evil.example/",
+  "http://wiki.team.edu/",
+  "https://wiki.team.edu:8443/",
+  "//evil.example/",
+  "\\\\evil.example",
+  "https://wiki.team.edu//evil.example",
+  "/.//evil.example",
+  "mailto:ada@team.edu",
+  "javascript:alert(1)",
+  "https://",
+])("%s leads elsewhere", (address) => {
+  expect(ownPath(address, base)).toBeUndefined();
+});
