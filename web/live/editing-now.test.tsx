@@ -1,0 +1,113 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "../api/query-client.ts";
+import { EditingNow } from "./editing-now.tsx";
+import { useAnnounceEditing } from "./use-announce-editing.ts";
+
+type Asked = { method: string; path: string; tab: string | null; member: string | undefined };
+
+let asked: Asked[];
+let editors: string[];
+let isDown: boolean;
+
+beforeEach(() => {
+  asked = [];
+  editors = [];
+  isDown = false;
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(address, location.href);
+    const headers = new Headers(init.headers);
+    asked.push({
+      method: init.method ?? "GET",
+      path: pathname,
+      tab: searchParams.get("tab"),
+      member: headers.get("paddock-member") ?? undefined,
+    });
+    if (isDown) throw new TypeError("Failed to fetch");
+    if (init.method !== "GET") return new Response(null, { status: 204 });
+    return Response.json({ editors: editors.map((name) => ({ id: name, name })) });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+function Editor({ writer = "m1" }: { writer?: string }) {
+  useAnnounceEditing("d1", writer);
+  return null;
+}
+
+async function shownFor(names: string[]): Promise<string> {
+  editors = names;
+  render(
+    <QueryClientProvider client={createQueryClient(() => undefined)}>
+      <EditingNow documentId="d1" />
+    </QueryClientProvider>,
+  );
+  await pass(100);
+  return screen.getByRole("status").textContent;
+}
+
+test.each([
+  [[], ""],
+  [["Dana Ito"], "Dana Ito is editing"],
+  [["Dana Ito", "Theo Okafor"], "Dana Ito and Theo Okafor are editing"],
+  [["Dana", "Theo", "Clara"], "Dana, Theo, and Clara are editing"],
+])("names who is editing: %j", async (names, sentence) => {
+  expect(await shownFor(names)).toBe(sentence);
+});
+
+test("looks again every half minute while somebody is shown, and not otherwise", async () => {
+  await shownFor(["Dana Ito"]);
+  editors = [];
+  await pass(30_000);
+  expect(screen.getByRole("status").textContent).toBe("");
+  expect(asked).toHaveLength(2);
+  await pass(120_000);
+  expect(asked).toHaveLength(2);
+});
+
+test("an editor is announced at once, every 15 seconds, and not when it is gone", async () => {
+  const { unmount } = render(<Editor />);
+  await pass(30_000);
+  expect(asked.map(({ method }) => method)).toEqual(["PUT", "PUT", "PUT"]);
+  unmount();
+  await pass(60_000);
+  expect(asked.map(({ method }) => method)).toEqual(["PUT", "PUT", "PUT", "DELETE"]);
+  expect(new Set(asked.map(({ tab }) => tab)).size).toBe(1);
+  expect(
+    asked.every(({ path, member }) => path === "/api/documents/d1/editing" && member === "m1"),
+  ).toBe(true);
+});
+
+test("each tab of one member is announced by itself", async () => {
+  render(
+    <>
+      <Editor />
+      <Editor />
+    </>,
+  );
+  await pass(0);
+  expect(new Set(asked.map(({ tab }) => tab)).size).toBe(2);
+});
+
+test("a page that is closed says so", async () => {
+  render(<Editor />);
+  window.dispatchEvent(new Event("pagehide"));
+  await pass(0);
+  expect(asked.map(({ method }) => method)).toEqual(["PUT", "DELETE"]);
+});
+
+test("a connection that is away hinders nobody, and is tried again", async () => {
+  isDown = true;
+  render(<Editor />);
+  await pass(15_000);
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,147 @@
+import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Viewer } from "../../domain/permissions.ts";
+import { createQueryClient } from "../api/query-client.ts";
+import { configQuery, sessionQuery } from "../api/session.ts";
+import { elena, mei } from "../testing/members.ts";
+import { OuterPage } from "./outer-page.tsx";
+import { Page } from "./page.tsx";
+
+let isNarrow: boolean;
+
+beforeEach(() => {
+  isNarrow = false;
+  vi.stubGlobal("scrollTo", () => undefined);
+  vi.stubGlobal("matchMedia", () => ({
+    matches: isNarrow,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  onlineManager.setOnline(true);
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const guest: Viewer = { kind: "guest" };
+const nobody: Viewer = { kind: "nobody" };
+
+async function show(viewer: Viewer, component = InnerScreen, feedbackHref: string | null = null) {
+  const queryClient = createQueryClient(() => undefined);
+  queryClient.setQueryData(configQuery.queryKey, {
+    teamName: "Scuderia",
+    version: "1.2.3",
+  } as never);
+  queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref });
+  const router = createRouter({
+    routeTree: createRootRoute({ component }),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText("The screen itself");
+}
+
+function InnerScreen() {
+  return (
+    <Page title="Chassis" back="/subteam/chassis" actions={<button type="button">Edit</button>}>
+      The screen itself
+    </Page>
+  );
+}
+
+function OuterScreen() {
+  return <OuterPage title="Sign in">The screen itself</OuterPage>;
+}
+
+async function openMenu(): Promise<string[]> {
+  fireEvent.click(screen.getByRole("button", { name: "Menu" }));
+  const menu = within(await screen.findByRole("menu"));
+  return menu.getAllByRole("menuitem").map((item) => item.textContent);
+}
+
+test("the window's title names the screen and the team", async () => {
+  await show(mei);
+  expect(document.title).toBe("Chassis · Scuderia");
+});
+
+test("a member's bar leads home, back and to what members have", async () => {
+  await show(mei);
+  const bar = within(screen.getByRole("banner"));
+  expect(bar.getByRole("link", { name: "Scuderia" }).getAttribute("href")).toBe("/");
+  expect(bar.getByRole("link", { name: "Back" }).getAttribute("href")).toBe("/subteam/chassis");
+  expect(bar.getByRole("button", { name: "Edit" })).toBeTruthy();
+  expect(await openMenu()).toEqual(["View Portfolio", "Account", "Logout"]);
+});
+
+test("a captain's menu leads to the captains too", async () => {
+  await show(elena);
+  expect(await openMenu()).toEqual(["View Portfolio", "Account", "Captain Management", "Logout"]);
+});
+
+test.each([
+  ["in the bar", false],
+  ["in a strip below a narrow bar", true],
+])("a guest is told to be one %s, and can leave", async (_where, narrow) => {
+  isNarrow = narrow;
+  await show(guest);
+  expect(screen.queryByRole("button", { name: "Menu" })).toBeNull();
+  const place = narrow
+    ? screen.getByRole("region", { name: "Guest mode" })
+    : screen.getByRole("banner");
+  expect(within(place).getByText("Guest Mode (View Only)")).toBeTruthy();
+  expect(within(place).getByRole("button", { name: "Exit Guest Mode" })).toBeTruthy();
+  expect(screen.getAllByText("Guest Mode (View Only)")).toHaveLength(1);
+});
+
+test("nobody gets the team's name and the theme, and nothing of the inside", async () => {
+  await show(nobody, OuterScreen);
+  const bar = within(screen.getByRole("banner"));
+  expect(bar.getByRole("link", { name: "Scuderia" })).toBeTruthy();
+  expect(bar.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
+    "Dark mode",
+  ]);
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+test("the first link skips to the content, which takes the focus", async () => {
+  await show(mei);
+  const [first] = screen.getAllByRole("link");
+  expect(first?.textContent).toBe("Skip to content");
+  const target = document.querySelector<HTMLElement>(first?.getAttribute("href") ?? "");
+  expect(target).toBe(screen.getByRole("main"));
+  target?.focus();
+  expect(document.activeElement).toBe(target);
+});
+
+test("a lost connection is told on every screen until it is back", async () => {
+  await show(mei);
+  const said = () => screen.queryByText(/offline/i);
+  expect(said()).toBeNull();
+  act(() => onlineManager.setOnline(false));
+  expect(said()?.getAttribute("role")).toBe("status");
+  act(() => onlineManager.setOnline(true));
+  expect(said()).toBeNull();
+});
+
+test("the footer names the version, and leads to the feedback form where there is one", async () => {
+  await show(mei, InnerScreen, "https://forms.example/f");
+  const footer = within(screen.getByRole("contentinfo"));
+  expect(footer.getByText("v1.2.3")).toBeTruthy();
+  const link = footer.getByRole("link", { name: "Feedback" });
+  expect(link.getAttribute("href")).toBe("https://forms.example/f");
+  cleanup();
+  await show(mei);
+  expect(screen.queryByRole("link", { name: "Feedback" })).toBeNull();
+});
