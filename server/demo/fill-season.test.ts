@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { DocumentAnswer, DocumentPage } from "../../domain/documents/document-shapes.ts";
 import type {
   AccountRequestPage,
@@ -8,20 +8,18 @@ import type {
   AuditLogPage,
 } from "../../domain/people/people-shapes.ts";
 import { subteamIds } from "../../domain/subteams/subteams.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useServer } from "../testing/use-team.ts";
 import { fillSeason } from "./fill-season.ts";
 import { emailOf, guestPassword, password } from "./people.ts";
 import { portfolios } from "./portfolios.ts";
 import { readSeason } from "./read-season.ts";
 
-let demo: TestServer;
+const demo = useServer();
 
 beforeAll(async () => {
-  demo = await openTestServer();
   await fillSeason({ ...demo.context, announce: () => undefined });
   // A dozen pictures are decoded in processes of their own.
 }, 90_000);
-afterAll(() => demo.stop());
 
 test("everybody gets in with the printed passwords, and finds documents in all eight subteams", async () => {
   const [member, guest] = [demo.visitor(), demo.visitor()];

@@ -10,23 +10,20 @@ import { ask } from "../testing/ask.ts";
 import { Client } from "../testing/client.ts";
 import { listenWith } from "../testing/listen-with.ts";
 import { filled } from "../testing/portfolio-forms.ts";
-import { emailOf, signInEveryone, password, type SignedIn } from "../testing/sign-in-everyone.ts";
+import { emailOf, password } from "../testing/sign-in-everyone.ts";
 import { beginDownload, bigFile } from "../testing/slow-download.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { useTeam } from "../testing/use-team.ts";
 import { listenToPostgres } from "./listen-to-postgres.ts";
 
 /** Two processes of the server on one database: here in one, each with connections of its own. */
-let first: TestServer;
+const { server: first, members } = useTeam();
 let second: StartedContext;
-let members: SignedIn;
 let guestOfSecond: Client;
 let visitorOfSecond: () => Client;
 let listener: Server;
 let file: string;
 
 beforeAll(async () => {
-  first = await openTestServer();
-  members = await signInEveryone(first);
   const quiet = { info: () => undefined, error: () => undefined };
   second = await createContext(first.context.settings, quiet);
   const app = createApp(second.context);
@@ -43,7 +40,6 @@ afterAll(async () => {
   listener.closeAllConnections();
   listener.close();
   await second.stop();
-  await first.stop();
 });
 
 test("what is written through one process is heard through the other", async () => {

@@ -3,19 +3,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { HtmlValidate } from "html-validate";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signInEveryone, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { describe, expect, test } from "vitest";
+import { useTeam } from "../testing/use-team.ts";
 import { guideFolder } from "./read-guide.ts";
 
-let server: TestServer;
-let clients: SignedIn;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  clients = await signInEveryone(server);
-});
-afterAll(() => server.stop());
+const { members } = useTeam();
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const names = readdirSync(guideFolder)
@@ -32,22 +24,22 @@ function linksIn(page: string): string[] {
 describe.each(names)("the page %s", (name) => {
   test("is read by members and guests", async () => {
     for (const who of ["guest", "designer", "captain"] as const) {
-      const { status, text } = await clients[who].get(addressOf(name));
+      const { status, text } = await members[who].get(addressOf(name));
       expect(status).toBe(200);
       expect(text).toContain(`<h1>${/^# (.+)$/m.exec(textOf(name))?.[1]}</h1>`);
     }
   });
 
   test("leads a visitor to sign in and back", async () => {
-    const { status, headers } = await clients.nobody.get(addressOf(name));
+    const { status, headers } = await members.nobody.get(addressOf(name));
     expect(status).toBe(302);
     expect(headers.get("location")).toBe(`/login?to=${encodeURIComponent(addressOf(name))}`);
   });
 
   test("links only to pages and images that exist", async () => {
-    const { text } = await clients.guest.get(addressOf(name));
+    const { text } = await members.guest.get(addressOf(name));
     for (const address of linksIn(text)) {
-      expect([address, (await clients.guest.get(address)).status]).toEqual([address, 200]);
+      expect([address, (await members.guest.get(address)).status]).toEqual([address, 200]);
     }
     expect(text).not.toMatch(/(?:href|src)="(?!\/)(?!#content)/);
   });
@@ -58,14 +50,14 @@ describe.each(names)("the page %s", (name) => {
       extends: ["html-validate:standard", "html-validate:a11y", "html-validate:document"],
       rules: { "require-sri": ["error", { target: "crossorigin" }] },
     });
-    const { text } = await clients.guest.get(addressOf(name));
+    const { text } = await members.guest.get(addressOf(name));
     const { results } = await validator.validateString(text);
     const complaints = results.flatMap(({ messages }) => messages);
     expect(complaints.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
   test("is linked from the index", async () => {
-    expect(linksIn((await clients.guest.get("/help")).text)).toContain(addressOf(name));
+    expect(linksIn((await members.guest.get("/help")).text)).toContain(addressOf(name));
   });
 
   test("names controls as the screens do", () => {
@@ -82,7 +74,7 @@ const screens = globSync("{web,domain}/**/*.{ts,tsx}", { cwd: root })
 
 describe("the images", () => {
   test("are all shown, at the size that they have", async () => {
-    const pages = await Promise.all(names.map((name) => clients.guest.get(addressOf(name))));
+    const pages = await Promise.all(names.map((name) => members.guest.get(addressOf(name))));
     const text = pages.map((page) => page.text).join("\n");
     for (const picture of pictures) {
       const { width, height } = await sharp(join(guideFolder, "images", picture)).metadata();
@@ -101,11 +93,11 @@ describe("the images", () => {
   });
 
   test("are not sent again to a browser that has them", async () => {
-    const first = await clients.guest.get("/help/images/search.webp");
+    const first = await members.guest.get("/help/images/search.webp");
     expect(first.headers.get("content-type")).toBe("image/webp");
     expect(first.headers.get("cache-control")).toBe("private, no-cache");
     const tag = first.headers.get("etag") ?? "";
-    const again = await clients.guest.get("/help/images/search.webp", { "if-none-match": tag });
+    const again = await members.guest.get("/help/images/search.webp", { "if-none-match": tag });
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 });
@@ -116,11 +108,11 @@ test.each([
   "/help/images/nothing.webp",
   "/help/images/..%2Findex.md",
 ])("%s is not found", async (address) => {
-  expect((await clients.guest.get(address)).status).toBe(404);
+  expect((await members.guest.get(address)).status).toBe(404);
 });
 
 test("a page takes nothing from elsewhere and is kept by no cache", async () => {
-  const { headers } = await clients.guest.get("/help");
+  const { headers } = await members.guest.get("/help");
   expect(headers.get("content-security-policy")).toMatch(
     /^default-src 'none'; script-src 'self'; style-src 'self'; /,
   );

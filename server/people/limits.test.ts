@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Problem } from "../../domain/shapes.ts";
 import { norasRequest } from "../testing/account-requests.ts";
-import { emailOf, signInEveryone, password, type SignedIn } from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { emailOf, password } from "../testing/sign-in-everyone.ts";
+import { useTeamPerTest } from "../testing/use-team.ts";
 
-let server: TestServer;
-let members: SignedIn;
-
-beforeEach(async () => {
-  server = await openTestServer();
-  members = await signInEveryone(server);
-});
-afterEach(() => server.stop());
+const { server, members } = useTeamPerTest();
 
 const stranger = () => server.visitor("192.0.2.7");
 const chosen = { password: "new-words-1", confirmPassword: "new-words-1" };

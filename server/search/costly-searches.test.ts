@@ -1,18 +1,12 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { databaseKind } from "../db/open.ts";
 import type { Client } from "../testing/client.ts";
 import { leastTimes, noise } from "../testing/least-times.ts";
-import {
-  signInEveryone,
-  programOf,
-  teamPassword,
-  type SignedIn,
-} from "../testing/sign-in-everyone.ts";
-import { openTestServer, type TestServer } from "../testing/test-server.ts";
+import { programOf, teamPassword } from "../testing/sign-in-everyone.ts";
 import { useTeam } from "../testing/use-team.ts";
 
 const { server, members } = useTeam({ RATE_LIMITS: "off" });
@@ -137,14 +131,7 @@ describe("a search that takes longer than a second", () => {
 });
 
 describe("a session", () => {
-  let limited: TestServer;
-  let people: SignedIn;
-
-  beforeAll(async () => {
-    limited = await openTestServer();
-    people = await signInEveryone(limited);
-  });
-  afterAll(() => limited.stop());
+  const { server: limited, members: people } = useTeam();
 
   const ask = (client: Client) => client.get<Problem>("/api/search?q=torsion");
 

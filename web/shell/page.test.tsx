@@ -82,12 +82,18 @@ test("a member's bar leads home, back and to what members have", async () => {
   expect(bar.getByRole("link", { name: "Scuderia" }).getAttribute("href")).toBe("/");
   expect(bar.getByRole("link", { name: "Back" }).getAttribute("href")).toBe("/subteam/chassis");
   expect(bar.getByRole("button", { name: "Edit" })).toBeTruthy();
-  expect(await openMenu()).toEqual(["View Portfolio", "Account", "Logout"]);
+  expect(await openMenu()).toEqual(["View Portfolio", "Account", "Help", "Logout"]);
 });
 
 test("a captain's menu leads to the captains too", async () => {
   await show(elena);
-  expect(await openMenu()).toEqual(["View Portfolio", "Account", "Captain Management", "Logout"]);
+  expect(await openMenu()).toEqual([
+    "View Portfolio",
+    "Account",
+    "Captain Management",
+    "Help",
+    "Logout",
+  ]);
 });
 
 test.each([
