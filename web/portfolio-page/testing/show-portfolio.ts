@@ -3,7 +3,7 @@ import { renderPortfolio } from "../render.tsx";
 
 const picture = { id: "p1", width: 900, height: 600, colour: "#981828" };
 
-export const portfolio: PublicPortfolio = {
+const portfolio: PublicPortfolio = {
   teamName: "Scuderia",
   version: "v1.2.3",
   address: "https://wiki.team.edu/ada-stone",
