@@ -1,0 +1,32 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ErrorScreen } from "./error-screen.tsx";
+
+const logged = vi.fn<(error: unknown) => void>();
+
+beforeEach(() => {
+  logged.mockReset();
+  vi.spyOn(console, "error").mockImplementation(logged);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test("a screen that broke says so, and leads home by a full load", () => {
+  const error = new Error("x is undefined");
+  render(<ErrorScreen error={error} footer="v1.2.3" />);
+  expect(screen.getByRole("heading", { level: 1, name: "Error" })).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toContain("Nothing that was saved is lost.");
+  const home = screen.getByRole("link", { name: "Back to Dashboard" });
+  expect(home.getAttribute("href")).toBe("/");
+  expect(screen.getByRole("button", { name: "Reload" })).toBeTruthy();
+  expect(screen.getByRole("contentinfo").textContent).toBe("v1.2.3");
+  expect(logged).toHaveBeenCalledWith(error);
+});
+
+test("without an error there is nothing to log, and without a start no version to name", () => {
+  render(<ErrorScreen />);
+  expect(screen.queryByRole("contentinfo")).toBeNull();
+  expect(logged).not.toHaveBeenCalled();
+});

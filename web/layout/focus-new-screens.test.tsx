@@ -1,0 +1,74 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { focusNewScreens } from "./focus-new-screens.ts";
+
+beforeEach(() => void vi.stubGlobal("scrollTo", () => undefined));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Two screens, of which the second takes the focus into a field of its own. */
+async function show() {
+  const root = createRootRoute({ component: Outlet });
+  const screenAt = (path: string, children: React.ReactNode) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: () => (
+        <main id="content" tabIndex={-1}>
+          <h1>{path}</h1>
+          {children}
+        </main>
+      ),
+    });
+  const router = createRouter({
+    routeTree: root.addChildren([
+      screenAt("/", null),
+      screenAt("/list", null),
+      screenAt("/form", <input aria-label="Title" autoFocus />),
+    ]),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+  });
+  focusNewScreens(router);
+  render(<RouterProvider router={router as never} />);
+  await screen.findByRole("heading", { name: "/" });
+  return async (href: string) => {
+    await act(() => router.history.push(href));
+    await screen.findByRole("heading", { name: href.split("?")[0] ?? "" });
+  };
+}
+
+test("the first screen leaves the focus where a full load puts it", async () => {
+  await show();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("a new screen takes the focus to its content", async () => {
+  const go = await show();
+  await go("/list");
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole("main"));
+});
+
+test("a screen that leads to a field of its own keeps the focus there", async () => {
+  const go = await show();
+  await go("/form");
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole("textbox"));
+});
+
+test("another filter of the same screen leaves the focus alone", async () => {
+  const go = await show();
+  await go("/list");
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole("main"));
+  screen.getByRole("main").blur();
+  await go("/list?tag=hub");
+  expect(document.activeElement).toBe(document.body);
+});

@@ -1,0 +1,63 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Loading } from "./loading.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+function part(pending: boolean) {
+  return (
+    <Loading pending={pending} skeleton={<p>Skeleton</p>}>
+      {() => <p>Result</p>}
+    </Loading>
+  );
+}
+
+function shown(): "nothing" | "skeleton" | "result" {
+  if (screen.queryByText("Result")) return "result";
+  if (!screen.queryByText("Skeleton")) return "nothing";
+  expect(screen.getByRole("status").textContent).toBe("Loading…");
+  return "skeleton";
+}
+
+test("what is there at once never shows a skeleton", async () => {
+  render(part(false));
+  expect(shown()).toBe("result");
+  await pass(1_000);
+  expect(shown()).toBe("result");
+});
+
+test("what comes within 150 ms never shows a skeleton", async () => {
+  const { rerender } = render(part(true));
+  await pass(149);
+  expect(shown()).toBe("nothing");
+  rerender(part(false));
+  expect(shown()).toBe("result");
+  await pass(1_000);
+  expect(shown()).toBe("result");
+});
+
+test("a skeleton that has appeared stays for 300 ms, so that it does not flash", async () => {
+  const { rerender } = render(part(true));
+  await pass(150);
+  expect(shown()).toBe("skeleton");
+  rerender(part(false));
+  await pass(299);
+  expect(shown()).toBe("skeleton");
+  await pass(1);
+  expect(shown()).toBe("result");
+});
+
+test("what takes longer than that shows its result as soon as it comes", async () => {
+  const { rerender } = render(part(true));
+  await pass(2_000);
+  expect(shown()).toBe("skeleton");
+  rerender(part(false));
+  await pass(0);
+  expect(shown()).toBe("result");
+});
