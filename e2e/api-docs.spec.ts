@@ -1,14 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
+import { looks } from "./fixtures/faults.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const strict =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-for (const [colorScheme, width] of [
-  ["light", 1440],
-  ["dark", 390],
-] as const) {
+for (const [colorScheme, width] of looks) {
   test.describe(`The API's page, ${colorScheme}, ${width} wide`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } });
 

@@ -1,4 +1,4 @@
-import { faultsInEachLook } from "./fixtures/faults.ts";
+import { faults, looks } from "./fixtures/faults.ts";
 import { captain } from "./fixtures/people.ts";
 import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -41,10 +41,15 @@ test("signing in leads back to the guide", async ({ page }) => {
   await expect(page).toHaveURL(/\/help\/finding$/);
 });
 
-test("the guide is accessible in each look", async ({ page }) => {
-  await signInUnseen(page, captain);
-  for (const path of ["/help", "/help/finding", "/help/admitting"]) {
-    await page.goto(path);
-    expect(await faultsInEachLook(page), path).toEqual([]);
-  }
-});
+for (const [colorScheme, width] of looks) {
+  test(`the guide is accessible in ${colorScheme} at ${width} pixels`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 844 });
+    await signInUnseen(page, captain);
+    for (const path of ["/help", "/help/finding", "/help/admitting"]) {
+      await page.goto(path);
+      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      expect(await faults(page), path).toEqual([]);
+    }
+  });
+}
