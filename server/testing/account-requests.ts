@@ -16,7 +16,7 @@ export const norasRequest = {
   subteam: "chassis",
 };
 
-/** What tests of accounts do again and again. */
+/** The requests that most tests of accounts send. */
 export function accountRequestsOf({ server, members }: Team) {
   const findMembers = async (q = "") => {
     const search = new URLSearchParams({ q });

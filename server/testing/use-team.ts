@@ -13,7 +13,7 @@ export type Team = {
   write: (form?: Partial<CreateDocumentBody>, by?: Client) => Promise<SavedDocument>;
 };
 
-/** A server for all tests of a file, where everyone has signed in. What it returns is filled before the first test. */
+/** A server for all tests of a file, where everyone has signed in. Its parts are filled in before the first test. */
 export function useTeam(environment: Environment = {}): Team {
   const team = newTeam();
   beforeAll(() => openTeam(team, environment));

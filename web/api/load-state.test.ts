@@ -15,9 +15,9 @@ test.each([
   ["failed twice, tried again behind the screen", { failureCount: 2 }, "failed"],
   ["given up", { isError: true }, "failed"],
   ["not asked for while offline", { fetchStatus: "paused" }, "failed"],
-  ["there", { data: [] }, "loaded"],
-  ["there, and asked for again in vain", { data: [], isError: true }, "loaded"],
-] as const)("what was %s", (_what, facts, state) => {
+  ["answered", { data: [] }, "loaded"],
+  ["answered, and asked for again in vain", { data: [], isError: true }, "loaded"],
+] as const)("a read that was %s", (_what, facts, state) => {
   expect(loadState({ ...waiting, ...facts })).toBe(state);
 });
 

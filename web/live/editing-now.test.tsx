@@ -105,7 +105,7 @@ test("a page that is closed says so", async () => {
   expect(asked.map(({ method }) => method)).toEqual(["PUT", "DELETE"]);
 });
 
-test("a connection that is away hinders nobody, and is tried again", async () => {
+test("a lost connection hinders nobody, and the editor is announced again", async () => {
   isDown = true;
   render(<Editor />);
   await pass(15_000);

@@ -47,7 +47,7 @@ test.each([
   ["from elsewhere", "https://search.example/?q=ada", 3],
   ["from nowhere that is told", "", 3],
   ["in a tab of its own", `${location.origin}/portfolio`, 0],
-])("Back leads home for who came %s", (_how, from, behind) => {
+])("Back leads home for a reader who came %s", (_how, from, behind) => {
   open({ from, behind });
   expect(press()).toBe(true);
   expect(back().getAttribute("href")).toBe("/");

@@ -111,7 +111,7 @@ test.each([
   expect(screen.getAllByText("Guest Mode (View Only)")).toHaveLength(1);
 });
 
-test("nobody gets the team's name and the theme, and nothing of the inside", async () => {
+test("a visitor sees the team's name and the theme, and nothing of the inside", async () => {
   await show(nobody, OuterScreen);
   const bar = within(screen.getByRole("banner"));
   expect(bar.getByRole("link", { name: "Scuderia" })).toBeTruthy();

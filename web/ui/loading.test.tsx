@@ -25,14 +25,14 @@ function shown(): "nothing" | "skeleton" | "result" {
   return "skeleton";
 }
 
-test("what is there at once never shows a skeleton", async () => {
+test("a result that is there at once shows no skeleton", async () => {
   render(part(false));
   expect(shown()).toBe("result");
   await pass(1_000);
   expect(shown()).toBe("result");
 });
 
-test("what comes within 150 ms never shows a skeleton", async () => {
+test("a result within 150 ms shows no skeleton", async () => {
   const { rerender } = render(part(true));
   await pass(149);
   expect(shown()).toBe("nothing");
@@ -53,7 +53,7 @@ test("a skeleton that has appeared stays for 300 ms, so that it does not flash",
   expect(shown()).toBe("result");
 });
 
-test("what takes longer than that shows its result as soon as it comes", async () => {
+test("a result that takes longer appears as soon as it comes", async () => {
   const { rerender } = render(part(true));
   await pass(2_000);
   expect(shown()).toBe("skeleton");
