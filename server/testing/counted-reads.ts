@@ -76,6 +76,9 @@ export const countedReads: CountedRead[] = [
   { path: "/request-account", who: "nobody", most: 1 },
   { path: "/reset-password?token={link}", who: "nobody", most: 2 },
   { path: "/setup?token=none", who: "nobody", status: 404, most: 2 },
+  { path: "/help", most: 1 },
+  { path: "/help/finding", most: 1 },
+  { path: "/help/images/search.webp", most: 1 },
   { path: "/robots.txt", most: 0 },
 ];
 
