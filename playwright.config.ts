@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-// Needed as root, and without a network, where a browser's own errands only cost time.
+// Lets Chromium run as root and skips its background requests, which only cost time offline.
 const quietBrowser = [
   "--no-sandbox",
   "--disable-gpu",
@@ -14,8 +14,8 @@ const quietBrowser = [
 const chromium = process.env["CHROMIUM_PATH"];
 const hasPostgres = Boolean(process.env["PADDOCK_TEST_POSTGRES"]);
 
-/** The server's own suites run on both databases; these journeys depend on one as a whole. */
-const whereTheDatabaseMatters = "**/{main-job,two-people,server-life,old-records}.spec.ts";
+/** These end-to-end tests run on both databases; the server suites cover the rest. */
+const databaseSpecs = "**/{main-job,two-people,server-life,old-records}.spec.ts";
 
 export default defineConfig<{ database: "sqlite" | "postgres" }>({
   testDir: "e2e",
@@ -31,7 +31,7 @@ export default defineConfig<{ database: "sqlite" | "postgres" }>({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "UTC",
-    // Recording slows every journey; without it there are still the screenshot and the log.
+    // Tracing slows every test. CI still has the screenshot and the log.
     trace: process.env["CI"] ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: { args: quietBrowser, ...(chromium ? { executablePath: chromium } : {}) },
@@ -43,7 +43,7 @@ export default defineConfig<{ database: "sqlite" | "postgres" }>({
           {
             name: "PostgreSQL",
             use: { database: "postgres" as const },
-            testMatch: whereTheDatabaseMatters,
+            testMatch: databaseSpecs,
           },
         ]
       : []),

@@ -9,24 +9,24 @@ import { isSlug } from "./domain/portfolios/slugs.ts";
 const api = process.env["API_URL"] ?? "http://localhost:3000";
 const served = { target: api, changeOrigin: false };
 
-/** Pages that the server writes: what they load is theirs alone. */
-const written = /\/web\/(?:text-pages|portfolio-page)\//;
-/** What the pages at /api/docs and /help load, which the server writes. */
+/** Files of pages that the server renders. No screen loads them. */
+const serverPages = /\/web\/(?:text-pages|portfolio-page)\//;
+/** Entry points of the server-rendered pages /api/docs and /help. */
 const textPages = ["api-docs.css", "guide.css", "theme.ts"].map((file) => `web/text-pages/${file}`);
 const publicStyle = "web/portfolio-page/portfolio-page.css";
 
 /**
- * Few files for a screen, each with hardly anything that it does not use: a browser asks for six at a
- * time. A group takes along what its modules import, unless a group before it has it. The bundler's own chunks
- * miss the budgets (docs/decisions/0020-own-parts-kept.md).
+ * Gives each screen few files with little unused code, because a browser loads six at a time. A
+ * group includes what its modules import, unless an earlier group has it. The bundler's own chunks
+ * exceed the budgets (docs/decisions/0020-own-parts-kept.md).
  */
 const groups = [
-  // What the product is built on changes seldom, and stays in caches through its updates.
+  // Packages change seldom and stay cached across updates.
   { name: "vendor", tags: ["$initial" as const], test: /node_modules/ },
-  { name: "first", tags: ["$initial" as const], test: (id: string) => !written.test(id) },
-  // What both sides of the door use, what is in front of it, what is behind it.
+  { name: "first", tags: ["$initial" as const], test: (id: string) => !serverPages.test(id) },
+  // Used with and without a session, only without one, and only with one.
   {
-    name: "kit",
+    name: "shared",
     test: modules(
       "web/layout/(?:brand|countdown|use-page-title|skip-link|theme-toggle|version-label)",
       "domain/people/(?:passwords|people)",
@@ -36,13 +36,13 @@ const groups = [
     ),
   },
   {
-    name: "door",
+    name: "signed-out",
     test: modules(
       "web/sessions/(?:auth-frame|back-to-login|outcome|submit-part|use-auth-form|auth-form\\.module)",
     ),
   },
   {
-    name: "inside",
+    name: "signed-in",
     test: modules(
       "web/shell/(?:page|pending-screen)",
       "web/home/home-bar",
@@ -54,7 +54,7 @@ const groups = [
       "(?:useInfiniteQuery|infiniteQueryObserver)",
     ),
   },
-  // For reading a document, for writing one, and for a portfolio.
+  // Reading and writing a document, and editing a portfolio.
   {
     name: "documents",
     test: modules(
@@ -62,8 +62,8 @@ const groups = [
       "web/documents/attachments/file-icon",
       "web/documents/content/use-scroll-spy",
       "web/documents/reading/document-failure",
-      "web/documents/writing/(?:drafts|load-editor|save-words)",
-      "web/saving/(?:attempt|clock|delivery|draft-files|draft-keeper|draft-store|drafts|hold-draft|new-id|saving|store|until-answered|use-left-over-drafts|use-saving)",
+      "web/documents/writing/(?:drafts|load-editor|save-status)",
+      "web/saving/(?:attempt-save|clock|delivery|draft-files|draft-keeper|draft-locks|draft-store|drafts|new-id|saving|send-until-answered|store|use-left-over-drafts|use-saving)",
       "web/editor/code-(?:colors|languages)",
       "web/sessions/use-sign-in-again",
       "Icon(?:DeviceFloppy|Download|ExternalLink|Pencil)",
@@ -76,7 +76,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // The server reads from it what each screen loads.
+        // Tells the server which files each screen loads.
         manifest: true,
         rolldownOptions: {
           input: ["index.html", ...textPages, publicStyle],
@@ -84,7 +84,7 @@ export default defineConfig({
         },
       },
     },
-    // The public page's script, apart from the screens', so that it brings nothing of theirs along.
+    // The script of public portfolios, built separately so that it shares nothing with the screens.
     page: {
       build: {
         emptyOutDir: false,
@@ -96,7 +96,7 @@ export default defineConfig({
         },
       },
     },
-    // What the server writes that page with.
+    // Renders public portfolios on the server.
     render: {
       consumer: "server",
       resolve: { noExternal: true },
@@ -115,16 +115,16 @@ export default defineConfig({
   },
   plugins: [react(), precompress()],
   publicDir: "web/public",
-  // The page is sent for every address, so what it links to is named from the root.
+  // The same page is sent for every path, so links must be absolute.
   base: "/",
   server: {
     proxy: {
       "/api": served,
       "/help": served,
       "/portfolio-pictures": served,
-      // Public portfolios, as they were built last.
+      // Public portfolios use the last build.
       "/assets": served,
-      "^/[a-z0-9-]+(?:[?/]|$)": { ...served, bypass: unlessPortfolio },
+      "^/[a-z0-9-]+(?:[?/]|$)": { ...served, bypass: bypassUnlessPortfolio },
     },
   },
   build: {
@@ -138,7 +138,7 @@ export default defineConfig({
   },
 });
 
-function unlessPortfolio({ url = "" }: { url?: string | undefined }): string | undefined {
+function bypassUnlessPortfolio({ url = "" }: { url?: string | undefined }): string | undefined {
   const [, slug = ""] = /^\/([a-z0-9-]+)(?:\/share\.png|\/)?(?:\?|$)/.exec(url) ?? [];
   return isSlug(slug) ? undefined : url;
 }
@@ -147,7 +147,7 @@ function modules(...paths: string[]): RegExp {
   return new RegExp(`/(?:${paths.join("|")})\\.\\w+$`);
 }
 
-/** Compresses once what is sent often: the server picks the file that the browser takes. */
+/** Compresses scripts and styles at build time. The server picks the encoding for each browser. */
 function precompress(): Plugin {
   return {
     name: "precompress",

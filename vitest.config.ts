@@ -4,10 +4,10 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-/** Processes that tests start run the same programs: these are compiled once a run. */
+/** Server processes that tests start share compiled code. */
 const compileCache = join(tmpdir(), "paddock-compile-cache");
 
-/** The server's suites run once on each database; PostgreSQL's address comes from `npm test`. */
+/** Server suites run on each database. `npm test` provides the address of PostgreSQL. */
 function serverOn(database: "sqlite" | "postgres", name: string): TestProjectInlineConfiguration {
   return {
     test: {
@@ -21,7 +21,7 @@ function serverOn(database: "sqlite" | "postgres", name: string): TestProjectInl
   };
 }
 
-const plain: TestProjectInlineConfiguration = {
+const domain: TestProjectInlineConfiguration = {
   test: { name: "domain", include: ["{domain,scripts,bench}/**/*.test.ts"] },
 };
 
@@ -42,13 +42,13 @@ const hasPostgres = Boolean(process.env["PADDOCK_TEST_POSTGRES"]);
 export default defineConfig({
   test: {
     projects: [
-      plain,
+      domain,
       ...(hasWebTests ? [web] : []),
       serverOn("sqlite", "server on SQLite"),
       ...(hasPostgres ? [serverOn("postgres", "server on PostgreSQL")] : []),
     ],
     maxWorkers: 2,
-    // Hashing passwords and starting servers take what they take.
+    // Hashing passwords and starting servers is slow.
     slowTestThreshold: 3_000,
   },
 });

@@ -1,4 +1,4 @@
-/** The figures to reach on two cores; README.md says what each is about. */
+/** Targets on two cores; README.md explains each measurement. */
 export const budgets = {
   /** Milliseconds of server time, 95th percentile, at 10,000 documents. */
   search: { ofOneOrTwoLetters: 5, ofThreeAndMore: 10, at100000: 100 },
@@ -6,10 +6,10 @@ export const budgets = {
   sessionTime: 0.05,
   documentTime: 2,
   documentsPerSecond: 5_000,
-  /** Times the processor time of hand-prepared statements. */
+  /** As a multiple of the processor time of hand-prepared statements. */
   documentCost: 2,
   listTime: 2,
-  /** Of a subteam with more than 10,000 documents, as each has at 100,000. */
+  /** For a subteam with more than 10,000 documents, as at 100,000 documents in all. */
   listTimeOf10000: 3,
   createTime: 10,
   createsPerSecond: 400,
@@ -17,7 +17,7 @@ export const budgets = {
   firstAnswer: 0.8,
   /** Megabytes. */
   memoryAfterLoad: 220,
-  /** Share of the raw synced write. */
+  /** Share of the speed of a raw synced write. */
   upload: 0.7,
   uploadMemory: 100,
   /** Kilobytes on the wire. */
@@ -27,27 +27,27 @@ export const budgets = {
   cards: 300,
   documentText: 350,
   layoutShift: 0,
-  /** Milliseconds after a click, its code in the cache; and from a key to the frame that shows it. */
+  /** Milliseconds after a click with cached code, and from a key to the frame that shows it. */
   editorOpen: 300,
   keystroke: 50,
-  /** Milliseconds from frame to frame while a long list is scrolled, and of the longest task meanwhile. */
+  /** Milliseconds per frame while scrolling a long list, and of its longest task. */
   frame: 20,
   longTask: 100,
-  /** Milliseconds from a click until requests and their counts stand there. */
+  /** Milliseconds from a click until requests and their counts are shown. */
   accountManagement: 300,
   /** Milliseconds of other requests while passwords are guessed. */
   besideSignIns: 100,
-  /** Milliseconds until the last of 1,000 has heard. */
-  commentHeard: 1_000,
-  /** The public portfolio, a second. */
+  /** Milliseconds until the last of 1,000 streams has received it. */
+  commentReceived: 1_000,
+  /** Public portfolio pages. */
   portfoliosPerSecond: 3_000,
   /** Milliseconds from an empty cache over 60 ms and 9 Mbit/s, CPU 4 times slower. */
   portfolioLargestPaint: 600,
-  /** Kilobytes on the wire: of the script; of the page and its styles. */
+  /** Kilobytes on the wire: the script, and the page with its styles. */
   portfolioJavascript: 15,
   portfolioPage: 40,
-  /** Of 100, in each category. */
+  /** Score of 100 in each category. */
   lighthouse: 98,
-  /** Kilobytes of the server's memory for each. */
+  /** Kilobytes of server memory per stream. */
   streamMemory: 64,
 } as const;

@@ -8,7 +8,7 @@ import { cleanFileName } from "../domain/files/files.ts";
 import { hasEmailShape } from "../domain/people/people.ts";
 import { isSlug } from "../domain/portfolios/slugs.ts";
 import { findMatches, fold, previewOf } from "../domain/search/search.ts";
-import { changedWords } from "../server/documents/changed-words.ts";
+import { countChangedWords } from "../server/documents/count-changed-words.ts";
 import { readContent } from "../server/documents/read-content.ts";
 import { sanitizeContent } from "../server/documents/sanitize-content.ts";
 import { readByteRange } from "../server/files/byte-range.ts";
@@ -16,7 +16,7 @@ import { encodingFor } from "../server/http/encoding-for.ts";
 import { matchesEtag } from "../server/http/matches-etag.ts";
 import { JsonSpans } from "../server/import/export/json-spans.ts";
 import { oneLine } from "../server/import/export/lenient.ts";
-import { fromOldHtml } from "../server/import/export/old-html.ts";
+import { convertOldHtml } from "../server/import/export/old-html.ts";
 import { readFrontMatter } from "../server/import/front-matter.ts";
 import { readMarkdown, renderMarkdown } from "../server/import/render-markdown.ts";
 import { linkParts } from "../web/comments/link-parts.ts";
@@ -27,12 +27,12 @@ import { linkAddress } from "../web/editor/toolbar/link-address.ts";
 
 const noFiles: ReadonlySet<string> = new Set();
 const clean = (html: string) => sanitizeContent(html, noFiles);
-const old = (html: string) => fromOldHtml(html, { picture: () => "link" });
+const old = (html: string) => convertOldHtml(html, { picture: () => "link" });
 const rendered = (text: string) => renderMarkdown(readMarkdown(text));
 const paste = (html: string) => pastedHtml(html, () => false);
-const words = (text: string) => changedWords(text, text.replaceAll("a", "b"));
+const words = (text: string) => countChangedWords(text, text.replaceAll("a", "b"));
 const front = (fields: string) => readFrontMatter(`---\n${fields}\n---\n`);
-const listed = (text: string) => {
+const scanExport = (text: string) => {
   const spans = new JsonSpans({ collection() {}, item() {}, other() {} }, 0);
   spans.add(Buffer.from(text));
 };
@@ -57,72 +57,72 @@ const rows: Row[] = [
   ["attributes", clean, "<p", " a=b", ">x</p>"],
   ["an address", clean, '<a href="https://', "a", '">x</a>'],
   ["spaces in an address", clean, '<a href="x', " ", 'y">x</a>'],
-  ["elements inside one another", clean, "", "<svg>"],
+  ["nested elements", clean, "", "<svg>"],
   ["empty elements", clean, "", "<b></b>"],
-  ["paragraphs that are not closed", clean, "", "<p>a"],
-  ["signs that begin an element", clean, "", "<"],
+  ["unclosed paragraphs", clean, "", "<p>a"],
+  ["opening angle brackets", clean, "", "<"],
   ["entities", clean, "", "&lt;"],
-  ["comments that are not closed", clean, "", "<!--"],
-  ["what is read: elements inside one another", readContent, "", "<table><tr><td>x"],
-  ["what is read: empty elements", readContent, "", "<p></p>"],
-  ["an older editor's elements inside one another", old, "", "<table><tr><td>x"],
-  ["an older editor's paragraphs", old, "", "<p>a"],
-  ["words that all change", words, "", "a "],
-  ["Markdown inside one another", rendered, "", "> "],
-  ["Markdown's lists inside one another", rendered, "", "1. "],
-  ["Markdown's emphasis", rendered, "", "_a_"],
-  ["Markdown's exclamation marks", rendered, "", "!"],
-  ["Markdown's brackets", rendered, "", "["],
-  ["raw HTML in Markdown inside one another", rendered, "", "<svg>"],
+  ["unclosed comments", clean, "", "<!--"],
+  ["stored content with nested elements", readContent, "", "<table><tr><td>x"],
+  ["stored content with empty elements", readContent, "", "<p></p>"],
+  ["nested elements of an older editor", old, "", "<table><tr><td>x"],
+  ["paragraphs of an older editor", old, "", "<p>a"],
+  ["words that all differ", words, "", "a "],
+  ["nested Markdown quotes", rendered, "", "> "],
+  ["nested Markdown lists", rendered, "", "1. "],
+  ["Markdown emphasis", rendered, "", "_a_"],
+  ["Markdown exclamation marks", rendered, "", "!"],
+  ["Markdown brackets", rendered, "", "["],
+  ["nested raw HTML in Markdown", rendered, "", "<svg>"],
   ["raw HTML in Markdown with spaces", rendered, '<a href="', " "],
   ["raw HTML in Markdown with a long name", rendered, "<div>\n<", "a"],
-  ["pasted Markdown's emphasis", markdownHtml, "", "**a"],
-  ["a line of a table", isMarkdown, "", "|", "\n"],
+  ["pasted Markdown emphasis", markdownHtml, "", "**a"],
+  ["a table row", isMarkdown, "", "|", "\n"],
   ["brackets", isMarkdown, "", "["],
-  ["links that are not closed", isMarkdown, "", "[a](https://"],
+  ["unclosed links", isMarkdown, "", "[a](https://"],
   ["empty lines", isMarkdown, "a", "\n", "a"],
   ["aliases in front matter", front, "title: ", "*a "],
-  ["front matter that is not closed", readFrontMatter, "---\n", "\n---    ", "x"],
-  ["pasted elements that are not closed", paste, "", "<a"],
-  ["pasted style elements that are not closed", paste, "", "<style"],
-  ["pasted rules that are not closed", paste, "<style>", " .a{", "</style>"],
+  ["unclosed front matter", readFrontMatter, "---\n", "\n---    ", "x"],
+  ["unclosed pasted elements", paste, "", "<a"],
+  ["unclosed pasted style elements", paste, "", "<style"],
+  ["unclosed pasted rules", paste, "<style>", " .a{", "</style>"],
   ["a pasted color", paste, '<span style="color:hsl(', "1", '">x</span>'],
-  ["pasted comments behind a line break", paste, "<p>a<br>", "<!---->", "</p>"],
+  ["pasted comments after a line break", paste, "<p>a<br>", "<!---->", "</p>"],
   ["comments beside a dropped image", dropped, "", "<!--"],
   ["styles beside a dropped image", dropped, "", "<style"],
-  ["an export's lists inside one another", listed, '{"a":', "["],
-  ["an export's things", listed, '{"a":[', "1,", "1]}"],
-  ["an export's escapes", listed, '{"a":"', "\\\\", '"}'],
+  ["nested lists of an export", scanExport, '{"a":', "["],
+  ["items of an export", scanExport, '{"a":[', "1,", "1]}"],
+  ["escapes in an export", scanExport, '{"a":"', "\\\\", '"}'],
   ["spaces in a line of an export", oneLine, "a", " ", "a"],
-  ["dots behind an address in a comment", linkParts, "https://a", ".", "x"],
-  ["brackets behind an address in a comment", linkParts, "https://a", ".)"],
+  ["dots after an address in a comment", linkParts, "https://a", ".", "x"],
+  ["brackets after an address in a comment", linkParts, "https://a", ".)"],
   ["addresses in a comment", linkParts, "", "http://"],
-  ["a link that is typed", linkAddress, "a@", "a.", "/"],
-  ["a host that is typed", linkAddress, "", "a.", "_"],
+  ["a typed link", linkAddress, "a@", "a.", "/"],
+  ["a typed host", linkAddress, "", "a.", "_"],
   ["a link to a place", isAllowedLink, "#", "a", " b"],
   ["an email address", hasEmailShape, "a@", "a.", "@"],
-  ["nothing", isEmpty, "", "\u200b", "a"],
+  ["invisible text", isEmpty, "", "\u200b", "a"],
   ["a tag", (tag) => [cleanTags([tag]), filterTags([tag])], "a", " ", "a"],
   ["tags", (tags) => cleanTags(tags.split(",")), "", "a ,"],
   ["a slug", isSlug, "a", "-", "_"],
-  ["a file's name", cleanFileName, "a.", ".a", "/."],
+  ["a file name", cleanFileName, "a.", ".a", "/."],
   ["accents", fold, "", "é"],
-  ["a search for what is there often", (text) => findMatches(text, "é", 20), "a", "b", "é"],
-  ["the preview of what is found", (text) => previewOf(text, "é"), "", "ä", "é"],
-  ["tags of an answer", (header) => matchesEtag(header, '"a"'), "", 'W/"b", '],
+  ["a search with many matches", (text) => findMatches(text, "é", 20), "a", "b", "é"],
+  ["the preview of a match", (text) => previewOf(text, "é"), "", "ä", "é"],
+  ["ETags of a request", (header) => matchesEtag(header, '"a"'), "", 'W/"b", '],
   ["a range", (header) => readByteRange(header, 1), "bytes=0-", "1", "x"],
   ["encodings", encodingFor, "", "br ;", " "],
 ];
 
-/** Milliseconds that are the clock's noise, or a pause of the machine. */
+/** Shorter durations, in milliseconds, are noise. */
 const noise = 50;
 const rounds = 5;
-/** For a machine that does much else. */
-const longest = 120_000;
+/** Allows for a busy machine. */
+const timeout = 120_000;
 
 test.each(rows)(
   "reads a megabyte of %s in at most three times the time of half",
-  { timeout: longest },
+  { timeout },
   (...row) => {
     const [, parse, head, unit, tail = ""] = row;
     const text = (length: number) => head + unit.repeat(length / unit.length) + tail;
@@ -136,13 +136,13 @@ test.each(rows)(
   },
 );
 
-/** Milliseconds of the processor, which others on the machine do not lengthen. */
+/** Milliseconds of processor time, which other processes do not affect. */
 function timeOf(parse: (text: string) => unknown, text: string): number {
   const before = process.threadCpuUsage();
   try {
     parse(text);
   } catch {
-    // A refusal is an answer, too.
+    // Rejecting the input is fine.
   }
   return process.threadCpuUsage(before).user / 1000;
 }

@@ -3,7 +3,7 @@ import { readOptions } from "./read-options.ts";
 
 const names = ["search", "create"];
 
-test("without options everything is measured, on both databases", () => {
+test("measures everything on both databases by default", () => {
   expect(readOptions([], names, true)).toEqual({
     only: names,
     sizes: [1_000, 10_000, 100_000],
@@ -12,16 +12,16 @@ test("without options everything is measured, on both databases", () => {
   });
 });
 
-test("some measurements, sizes and databases can be chosen", () => {
+test("selects measurements, sizes, and databases", () => {
   const options = readOptions(["--only", "search", "--sizes", "500", "--sqlite"], names, true);
   expect(options).toMatchObject({ only: ["search"], sizes: [500], databases: ["SQLite"] });
 });
 
-test("where there is no PostgreSQL, SQLite alone is measured", () => {
+test("measures only SQLite without PostgreSQL", () => {
   expect(readOptions([], names, false).databases).toEqual(["SQLite"]);
 });
 
-test("a measurement that does not exist is refused with those that do", () => {
+test("rejects an unknown measurement and lists the known ones", () => {
   expect(() => readOptions(["--only", "speed"], names, true)).toThrow(
     "--only takes search, create; not speed.",
   );
@@ -32,6 +32,6 @@ test.each([
   ["some measurements", ["--only", "search"], true],
   ["one database", ["--sqlite"], true],
   ["a machine without PostgreSQL", [], false],
-])("%s are no record", (_, args, hasPostgres) => {
+])("refuses to record %s", (_, args, hasPostgres) => {
   expect(() => readOptions(["--record", ...args], names, hasPostgres)).toThrow("a whole run");
 });

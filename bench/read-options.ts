@@ -11,8 +11,8 @@ export type Options = {
 const allSizes = [1_000, 10_000, 100_000];
 
 /**
- * What of the measurements to take, from the command's arguments.
- * @throws Error that says in one line what is wrong
+ * Reads from the arguments which measurements to run.
+ * @throws Error with a one-line message
  */
 export function readOptions(
   args: string[],
@@ -37,7 +37,7 @@ export function readOptions(
   }
   const withPostgres = hasPostgres && !values.sqlite;
   const isWhole = only.length === names.length && withPostgres && `${sizes}` === `${allSizes}`;
-  if (values.record && !isWhole) throw new Error("--record keeps a whole run, on both databases.");
+  if (values.record && !isWhole) throw new Error("--record needs a whole run on both databases.");
   return {
     only,
     sizes,

@@ -1,4 +1,4 @@
-/** What both the browser and Node offer and the language itself does not name. */
+/** Globals that exist in both browsers and Node but not in the ES library types. */
 
 declare class URL {
   constructor(address: string | URL, base?: string | URL);

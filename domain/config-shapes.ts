@@ -4,43 +4,45 @@ import { amount } from "./shapes.ts";
 
 const passwordPolicy = z
   .object({
-    min: amount("Characters, at least"),
-    max: amount("Characters, at most"),
+    min: amount("Minimum length in characters"),
+    max: amount("Maximum length in characters"),
     requires: z.array(z.enum(passwordClasses)).meta({
-      description: "Classes of characters of which one each must be there",
+      description: "Character classes; a password needs one of each",
     }),
   })
-  .meta({ description: "What a new password must be like" });
+  .meta({ description: "Rules for new passwords" });
 
 const limits = z
   .object({
     attachmentMaxBytes: amount("Bytes of one file"),
     attachmentsMaxBytes: amount("Bytes of all files of a document"),
     attachmentsMaxFiles: amount("Files of a document"),
-    uploadRetrySeconds: amount("Seconds for which a broken upload is worth being continued"),
+    uploadRetrySeconds: amount("Seconds for which a client should retry a broken upload"),
   })
-  .meta({ description: "What is taken of files" });
+  .meta({ description: "Limits for files" });
 
 export const configAnswer = z
   .object({
-    version: z.string().meta({ description: "The version of the package, without the v" }),
-    teamName: z.string().meta({ description: "What the team calls its knowledge base" }),
+    version: z.string().meta({ description: "The version of Paddock, such as `1.0.2`" }),
+    teamName: z.string().meta({ description: "The name of the knowledge base" }),
     baseUrl: z
       .string()
       .meta({ description: "The public address", example: "https://wiki.example.edu" }),
     countdownTarget: z.string().meta({
-      description: "ISO 8601; without a zone it is meant in the viewer's zone",
+      description: "ISO 8601; without a zone, in the viewer's zone",
       example: "2026-05-12T00:00",
     }),
-    countdownLabel: z.string().meta({ description: "What the countdown counts to" }),
+    countdownLabel: z.string().meta({ description: "The event that the countdown is for" }),
     feedbackUrl: z.string().nullable().meta({ description: "The external feedback form" }),
     chatApiUrl: z.string().nullable().meta({ description: "The base address of the chat API" }),
-    schoolEmail: z.string().meta({ description: "What a requester's address must contain" }),
+    schoolEmail: z
+      .string()
+      .meta({ description: "Text that the email address of an account request must contain" }),
     passwordPolicy,
     guestAccess: z.boolean().meta({ description: "Whether a team password is set" }),
     limits,
   })
-  .meta({ id: "Config", description: "The configuration as everyone may see it" });
+  .meta({ id: "Config", description: "The public configuration" });
 
 export const healthAnswer = z
   .object({
@@ -50,6 +52,6 @@ export const healthAnswer = z
       .optional()
       .meta({ description: "The first part that cannot be read or written" }),
   })
-  .meta({ id: "Health", description: "Whether the server is ready" });
+  .meta({ id: "Health", description: "The server's health" });
 
 export type ConfigAnswer = z.infer<typeof configAnswer>;

@@ -7,7 +7,7 @@ describe("dates", () => {
     expect(shortDate(iso, { timeZone: "UTC" })).toBe("Apr 2, 2026, 06:42 PM");
     expect(longDate(iso, { timeZone: "UTC" })).toBe("April 2, 2026 at 06:42 PM");
   });
-  test("that are missing or unreadable say so", () => {
+  test("read Unknown date when missing or unreadable", () => {
     expect([shortDate(null), longDate("soon")]).toEqual(["Unknown date", "Unknown date"]);
   });
 });

@@ -1,16 +1,16 @@
-/** Shown where a record has no date, or none that can be read (rule 3.21). */
+/** Shown for a missing or unreadable date (rule 3.21). */
 const unknownDate = "Unknown date";
 
 type Options = { timeZone?: string };
 
 const parts = { year: "numeric", day: "numeric", hour: "2-digit", minute: "2-digit" } as const;
 
-/** Lists: "Apr 2, 2026, 06:42 PM", in the viewer's time zone unless another is given. */
+/** For lists: "Apr 2, 2026, 06:42 PM", in the viewer's time zone by default. */
 export function shortDate(iso: string | null, options: Options = {}): string {
   return format(iso, { ...parts, month: "short", ...options });
 }
 
-/** The document view: "April 2, 2026 at 06:42 PM". */
+/** For documents: "April 2, 2026 at 06:42 PM". */
 export function longDate(iso: string | null, options: Options = {}): string {
   return format(iso, { ...parts, month: "long", ...options });
 }

@@ -13,23 +13,23 @@ import type { PortfolioAnswer } from "./portfolios/portfolio-shapes.ts";
 import type { SessionAnswer } from "./sessions/session-shapes.ts";
 import type { SubteamId } from "./subteams/subteams.ts";
 
-/** What the server sends with a page, so that its first paint asks for nothing. */
+/** Data that the server sends with a page, so that its first paint needs no request. */
 export type Boot = {
   config: ConfigAnswer;
   session: SessionAnswer;
-  /** Whether the link of the first start may still be used. */
+  /** Whether the setup link still works. */
   setupOpen: boolean;
-  /** The newest event that the answers know of: the live stream goes on after it; null begins with now. */
+  /** The newest event that the answers include; the live stream resumes after it (null: now). */
   lastEvent: number | null;
   answers: FirstAnswers;
 };
 
-/** What the page's own screen asks first, each as the API answers it to this viewer. */
+/** API answers for this viewer that the page's screen needs first. */
 export type FirstAnswers = {
   firstSteps?: FirstSteps;
   accountRequests?: AccountRequestPage;
   document?: DocumentAnswer;
-  /** The last ones of the document. */
+  /** The document's newest comments. */
   comments?: CommentPage;
   editors?: Editors;
   subteam?: SubteamAnswers;
@@ -38,9 +38,9 @@ export type FirstAnswers = {
 
 type SubteamAnswers = {
   id: SubteamId;
-  /** The first of those that are not pinned and carry all tags of the filter. */
+  /** The first page of unpinned documents that match the filter. */
   documents?: DocumentPage;
-  /** The tags that the address names. */
+  /** The tags in the page's address. */
   filter?: readonly string[];
   pinned?: DocumentPage;
   tags?: SubteamTags;

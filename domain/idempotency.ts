@@ -1,2 +1,2 @@
-/** Milliseconds that the server remembers which create an Idempotency-Key was used for (rule 7.43). */
-export const keysKeptFor = 48 * 60 * 60 * 1000;
+/** Milliseconds for which the server stores an Idempotency-Key (rule 7.43). */
+export const idempotencyKeyMaxAge = 48 * 60 * 60 * 1000;

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { allow, may, refusalsFor, whoMay, type Operation, type Viewer } from "./permissions.ts";
+import {
+  allow,
+  may,
+  permittedGroup,
+  refusalsFor,
+  type Operation,
+  type Viewer,
+} from "./permissions.ts";
 import { Refusal } from "./refusals.ts";
 
 const member = (role: "design-team" | "team-lead" | "captain", id = role): Viewer => ({
@@ -23,7 +30,7 @@ const viewers = [
 
 type Unconditional = Exclude<Operation, "comments.delete">;
 
-/** Nobody, guest, design team, team lead, captain. */
+/** Columns: nobody, guest, design team, team lead, captain. */
 const rows: Record<Unconditional, string> = {
   "server.read": "yes yes yes yes yes",
   "sessions.use": "yes yes yes yes yes",
@@ -60,48 +67,48 @@ const words: Record<string, string> = {
   "no no no no yes": "captains",
 };
 
-test.each(table)("%s is described as it is permitted", (operation, row) => {
-  expect(whoMay(operation)).toBe(words[row]);
+test.each(table)("%s names its permitted group", (operation, row) => {
+  expect(permittedGroup(operation)).toBe(words[row]);
 });
 
-test.each(table)("%s is described with the refusal that it gives", (operation) => {
+test.each(table)("%s lists the refusals that it gives", (operation) => {
   const refused = viewers.filter((viewer) => viewer.kind !== "nobody" && !may(viewer, operation));
   const codes = new Set(refused.map((viewer) => codeOf(() => allow(viewer, operation))));
   expect([...codes]).toEqual(refusalsFor(operation));
 });
 
-function codeOf(ask: () => unknown): string | undefined {
+function codeOf(call: () => unknown): string | undefined {
   try {
-    ask();
+    call();
   } catch (error) {
     if (error instanceof Refusal) return error.code;
   }
   return undefined;
 }
 
-describe("asking for what is not permitted", () => {
-  test.each(table)("%s is refused with the right word", (operation) => {
-    for (const viewer of viewers.filter((asker) => !may(asker, operation))) {
+describe("a permission check", () => {
+  test.each(table)("refuses %s with the right status", (operation) => {
+    for (const viewer of viewers.filter((candidate) => !may(candidate, operation))) {
       const status = viewer.kind === "nobody" ? 401 : 403;
       expect(() => allow(viewer, operation)).toThrow(expect.objectContaining({ status }));
     }
   });
 
-  test.each(table)("%s gives its proof to whoever may", (operation) => {
-    for (const viewer of viewers.filter((asker) => may(asker, operation))) {
+  test.each(table)("returns a proof of %s for permitted viewers", (operation) => {
+    for (const viewer of viewers.filter((candidate) => may(candidate, operation))) {
       expect(allow(viewer, operation).viewer).toBe(viewer);
     }
   });
 
-  test("a proof asks the same of the viewer as they are by now", () => {
+  test("can be repeated for the current viewer", () => {
     const allowed = allow(member("team-lead"), "documents.delete");
-    expect(allowed.again(member("captain")).operation).toBe("documents.delete");
-    expect(() => allowed.again(member("design-team"))).toThrow(
+    expect(allowed.recheck(member("captain")).operation).toBe("documents.delete");
+    expect(() => allowed.recheck(member("design-team"))).toThrow(
       expect.objectContaining({ code: "delete-document-not-permitted" }),
     );
   });
 
-  test("names who may delete documents", () => {
+  test("names the roles that may delete documents", () => {
     expect(() => allow(member("design-team"), "documents.delete")).toThrow(
       "Only team leads and captains can delete documents.",
     );
@@ -109,7 +116,7 @@ describe("asking for what is not permitted", () => {
 });
 
 describe("a comment", () => {
-  test("is deleted by its author alone, and only where the role permits deleting", () => {
+  test("can be deleted only by its author, if the role permits deleting", () => {
     const by = (authorId: string) => ({ authorId });
     expect(may(member("team-lead"), "comments.delete", by("team-lead"))).toBe(true);
     expect(may(member("captain"), "comments.delete", by("team-lead"))).toBe(false);

@@ -15,7 +15,7 @@ export type Member = {
 export type Guest = { kind: "guest" };
 export type Nobody = { kind: "nobody" };
 
-/** Who asks. Passed along as an argument from the session on; there is no ambient current user. */
+/** The person behind a request. Always passed as an argument; there is no global current user. */
 export type Viewer = Member | Guest | Nobody;
 
 const everyone = ["nobody", "guest", "design-team", "team-lead", "captain"] as const;
@@ -24,7 +24,7 @@ const members = ["design-team", "team-lead", "captain"] as const;
 const leads = ["team-lead", "captain"] as const;
 const captains = ["captain"] as const;
 
-/** Who may do what (rules 2.12 to 2.22). What is not listed is not permitted. */
+/** Permitted viewers by operation (rules 2.12 to 2.22). Unlisted operations are refused. */
 const table = {
   "server.read": everyone,
   "sessions.use": everyone,
@@ -51,46 +51,46 @@ const table = {
 
 export type Operation = keyof typeof table;
 
-/** Operations that need to know the thing they act on. */
-type Thing = { "comments.delete": { authorId: string | null } };
+/** Operations whose permission depends on their target. */
+type Targets = { "comments.delete": { authorId: string | null } };
 
 /** Operations that depend on the viewer alone. */
-export type PlainOperation = Exclude<Operation, keyof Thing>;
+export type PlainOperation = Exclude<Operation, keyof Targets>;
 
-export type ThingOf<O extends Operation> = O extends keyof Thing ? [thing: Thing[O]] : [];
+export type TargetOf<O extends Operation> = O extends keyof Targets ? [target: Targets[O]] : [];
 
 type Permitted<O extends Operation> = "guest" extends (typeof table)[O][number] ? Viewer : Member;
 
-/** What only members may do: every write. */
+/** Operations for members only, which include every write. */
 export type MemberOperation = {
   [O in Operation]: "guest" extends (typeof table)[O][number] ? never : O;
 }[Operation];
 
-/** What a request proves its viewer with: a session, by the hash of its token, or an API token, by its id. */
+/** A request's session (by the hash of its token) or API token (by its id). */
 export type Credential = { kind: "session"; hash: string } | { kind: "token"; id: string };
 
 declare const proof: unique symbol;
 
 /**
- * The proof that `allow` said yes. Actions take it instead of a viewer, so that forgetting the question
- * does not compile; its viewer is a member wherever only members may.
+ * Proof that `allow` permitted an operation. Actions take it instead of a viewer, so that code
+ * without the check does not compile. Its viewer is a member if the operation is for members only.
  */
 export type Allowed<O extends Operation> = {
   readonly viewer: Permitted<O>;
   readonly operation: O;
-  /** Missing where a command line tool writes in a member's name. */
+  /** Missing when a command line tool acts as a member. */
   readonly credential?: Credential | undefined;
-  /** Asks the same of the viewer as they are by now. */
-  readonly again: (viewer: Viewer) => Allowed<O>;
+  /** Checks the same permission for the current viewer. */
+  readonly recheck: (viewer: Viewer) => Allowed<O>;
   readonly [proof]: O;
 };
 
-/** The proof for any operation that only members may do. */
+/** Proof for any operation for members only. */
 export type AllowedWrite = {
   readonly viewer: Member;
   readonly operation: MemberOperation;
   readonly credential?: Credential | undefined;
-  readonly again: (viewer: Viewer) => { readonly viewer: Member };
+  readonly recheck: (viewer: Viewer) => { readonly viewer: Member };
   readonly [proof]: MemberOperation;
 };
 
@@ -109,12 +109,12 @@ export function memberIn(viewer: Viewer | undefined): Member | undefined {
   return viewer?.kind === "member" ? viewer : undefined;
 }
 
-/** What works without a session (rule 2.3). */
+/** Whether an operation works without a session (rule 2.3). */
 export function isForEveryone(operation: Operation): boolean {
   return table[operation] === everyone;
 }
 
-/** How a request is refused that the operation is not for; empty where everybody signed in may do it. */
+/** Codes for a signed-in viewer without permission; empty if everyone signed in may do it. */
 export function refusalsFor(operation: Operation): RefusalCode[] {
   const isForAll = isForEveryone(operation) || table[operation] === insiders;
   return isForAll ? [] : [ownRefusals[operation] ?? "not-permitted"];
@@ -128,42 +128,42 @@ const groups = new Map<readonly string[], string>([
   [captains, "captains"],
 ]);
 
-/** Who may do it, in words. */
-export function whoMay(operation: Operation): string {
+/** Names the permitted viewers in words. */
+export function permittedGroup(operation: Operation): string {
   return groups.get(table[operation]) ?? "nobody";
 }
 
-/** Whether this viewer may do it: what screens ask before they show a control. */
+/** Screens call it before they show a control. */
 export function may<O extends Operation>(
   viewer: Viewer,
   operation: O,
-  ...thing: ThingOf<O>
+  ...target: TargetOf<O>
 ): boolean {
-  const who = viewer.kind === "member" ? viewer.role : viewer.kind;
-  const permitted = (table[operation] as readonly string[]).includes(who);
-  return permitted && isOwnComment(viewer, operation, thing);
+  const group = viewer.kind === "member" ? viewer.role : viewer.kind;
+  const permitted = (table[operation] as readonly string[]).includes(group);
+  return permitted && isOwnComment(viewer, operation, target);
 }
 
 /**
- * Asked by the server before every operation (rule 2.1).
- * @throws Refusal "not-signed-in" for nobody, "not-permitted" or the operation's own code otherwise.
+ * The server calls it before every operation (rule 2.1).
+ * @throws Refusal "not-signed-in" for nobody, otherwise "not-permitted" or the operation's own code
  */
 export function allow<O extends Operation>(
   viewer: Viewer,
   operation: O,
-  ...thing: ThingOf<O>
+  ...target: TargetOf<O>
 ): Allowed<O> {
-  if (may(viewer, operation, ...thing)) {
-    const again = (fresh: Viewer) => allow(fresh, operation, ...thing);
-    return { viewer, operation, again } as unknown as Allowed<O>;
+  if (may(viewer, operation, ...target)) {
+    const recheck = (current: Viewer) => allow(current, operation, ...target);
+    return { viewer, operation, recheck } as unknown as Allowed<O>;
   }
   if (viewer.kind === "nobody") throw new Refusal("not-signed-in");
   throw new Refusal(ownRefusals[operation] ?? "not-permitted");
 }
 
-/** A comment is deleted by its author alone, and only where the role permits deleting (rule 2.23). */
-function isOwnComment(viewer: Viewer, operation: Operation, thing: readonly unknown[]): boolean {
+/** Members may delete only their own comments (rule 2.23). */
+function isOwnComment(viewer: Viewer, operation: Operation, target: readonly unknown[]): boolean {
   if (operation !== "comments.delete") return true;
-  const comment = thing[0] as Thing["comments.delete"];
+  const comment = target[0] as Targets["comments.delete"];
   return isOneself(viewer, comment.authorId);
 }

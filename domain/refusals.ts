@@ -1,10 +1,10 @@
 /**
- * Every way in which the product says no: a stable code, its HTTP status and the sentence people read.
- * Both sides switch over this closed list; a sentence with numbers in it is completed by its rule.
+ * Every refusal: a stable code, its HTTP status, and the sentence that people read. A rule may
+ * replace the sentence by a more precise one.
  */
 export const refusals = {
   "malformed-request": { status: 400, sentence: "The request could not be understood." },
-  "idempotency-key-not-usable": { status: 400, sentence: "The Idempotency-Key is not usable." },
+  "idempotency-key-not-usable": { status: 400, sentence: "The Idempotency-Key is not valid." },
   "not-signed-in": { status: 401, sentence: "Please sign in." },
   "wrong-password": { status: 401, sentence: "Incorrect password. Please try again." },
   "account-not-found": {
@@ -23,10 +23,10 @@ export const refusals = {
     status: 403,
     sentence: "Only team leads and captains can delete comments.",
   },
-  "token-read-only": { status: 403, sentence: "This token may only read." },
+  "token-read-only": { status: 403, sentence: "This token is read-only." },
   "session-needed": {
     status: 403,
-    sentence: "This is done with a session of one's own, not with a token.",
+    sentence: "Sign in to do this. API tokens are not accepted here.",
   },
   "not-found": { status: 404, sentence: "Not found." },
   "document-not-found": { status: 404, sentence: "Document not found" },
@@ -40,12 +40,12 @@ export const refusals = {
   "portfolio-not-found": { status: 404, sentence: "Portfolio not found" },
   "token-not-found": { status: 404, sentence: "Token not found" },
   "setup-link-not-valid": { status: 404, sentence: "This link is no longer valid." },
-  "method-not-allowed": { status: 405, sentence: "This address does not take that method." },
-  conflict: { status: 409, sentence: "Someone else changed this meanwhile. Please try again." },
-  "request-handled": { status: 409, sentence: "Somebody decided about this request meanwhile." },
+  "method-not-allowed": { status: 405, sentence: "This address does not support that method." },
+  conflict: { status: 409, sentence: "Someone else changed this. Please try again." },
+  "request-handled": { status: 409, sentence: "Another captain has already handled this request." },
   "email-taken": { status: 409, sentence: "This email address is already in use." },
   "last-captain": { status: 409, sentence: "The team needs at least one captain." },
-  "no-captain": { status: 409, sentence: "This member is no captain any more." },
+  "no-captain": { status: 409, sentence: "This member is no longer a captain." },
   "stale-version": { status: 409, sentence: "This document was changed" },
   "slug-taken": {
     status: 409,
@@ -53,10 +53,10 @@ export const refusals = {
   },
   "portfolio-changed": {
     status: 409,
-    sentence: "Your portfolio was saved elsewhere meanwhile.",
+    sentence: "Your portfolio has been saved from another window.",
   },
   "id-taken": { status: 409, sentence: "This id is already in use." },
-  "request-under-way": { status: 409, sentence: "The same request is already being worked on." },
+  "request-under-way": { status: 409, sentence: "The same request is already being processed." },
   "link-not-valid": {
     status: 410,
     sentence: "This link is no longer valid. Please request a new one.",
@@ -65,7 +65,7 @@ export const refusals = {
   "file-too-large": { status: 413, sentence: "This file is too large." },
   "picture-too-large": { status: 413, sentence: "Image must be less than 2MB" },
   "not-a-picture": { status: 415, sentence: "Please upload an image file" },
-  "wrong-type": { status: 415, sentence: "This address takes JSON." },
+  "wrong-type": { status: 415, sentence: "This address only accepts JSON." },
   "range-not-satisfiable": { status: 416, sentence: "That part of the file does not exist." },
   "fields-missing": { status: 422, sentence: "Please fill in all fields" },
   "required-fields-missing": { status: 422, sentence: "Please fill in all required fields" },
@@ -90,11 +90,11 @@ export const refusals = {
   "comment-too-long": { status: 422, sentence: "Comments must be at most 5000 characters" },
   "too-many-tokens": {
     status: 422,
-    sentence: "At most 20 tokens. Please revoke one that is not needed any more.",
+    sentence: "At most 20 tokens. Please revoke one you no longer need.",
   },
   "query-too-long": { status: 422, sentence: "Search for at most 200 characters" },
   "too-many-attachments": { status: 422, sentence: "Too many attachments" },
-  "attachments-too-large": { status: 422, sentence: "The attachments are too large together" },
+  "attachments-too-large": { status: 422, sentence: "The attachments are too large in total" },
   "attachment-not-found": {
     status: 422,
     sentence: "An attachment could not be found. Please add it again.",
@@ -136,7 +136,7 @@ export const refusals = {
   "too-many-photos": { status: 422, sentence: "At most 20 photos" },
   "photo-text-too-long": {
     status: 422,
-    sentence: "What a photo shows must be said in at most 500 characters",
+    sentence: "Alt text must be at most 500 characters",
   },
   "picture-not-found": {
     status: 422,
@@ -174,31 +174,29 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** One wrong field of a request: its name and the sentence for it. */
 export type WrongField = { field: string; code: RefusalCode; detail: string };
 
 type RefusalOptions = {
-  /** Replaces the code's sentence, where a number belongs into it. */
+  /** Replaces the code's sentence. */
   detail?: string;
-  /** All wrong fields, the first one first. */
+  /** All wrong fields, in display order. */
   fields?: readonly WrongField[];
-  /** Seconds after which it is worth trying again. */
+  /** Seconds after which a retry may succeed. */
   retryAfter?: number;
-  /** What stands in the way of a save. */
+  /** The newer version that a save conflicts with. */
   saved?: SavedVersion;
 };
 
-/** The newest version: who saved it, and when. */
 export type SavedVersion = {
   version: number;
   by: { id: string | null; name: string };
   at: string | null;
 };
 
-/** Seconds, where nothing else is known. */
+/** Seconds; the default for "busy". */
 const busyRetryAfter = 5;
 
-/** The one exception that means "no, and here is why"; anything else thrown is our own fault. */
+/** The only expected exception; anything else thrown is a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly detail: string;
@@ -222,7 +220,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Names a wrong field with the sentence of its code, or with one completed by the rule. */
+/** @param detail replaces the code's sentence */
 export function wrongField(
   field: string,
   code: RefusalCode,
@@ -233,7 +231,7 @@ export function wrongField(
 
 export function refuseWrongFields(fields: readonly [WrongField]): never;
 export function refuseWrongFields(fields: readonly WrongField[]): void;
-/** Throws the first wrong field as the refusal, all of them in its list; does nothing when there are none. */
+/** Throws the first wrong field as a refusal that lists them all; does nothing without any. */
 export function refuseWrongFields(fields: readonly WrongField[]): void {
   const first = fields[0];
   if (first) throw new Refusal(first.code, { detail: first.detail, fields });

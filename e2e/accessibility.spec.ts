@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { attachmentsField } from "./fixtures/attachments-field.ts";
-import { faults, faultsInEachLook } from "./fixtures/faults.ts";
+import { findViolations, findViolationsInEachLook } from "./fixtures/find-violations.ts";
 import { captain } from "./fixtures/people.ts";
 import { signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { signInUnseen } from "./fixtures/through-the-api.ts";
+import { signInByApi } from "./fixtures/through-the-api.ts";
 
 async function newDocument(page: Page): Promise<string> {
   const answer = await page.request.post("/api/documents", {
@@ -23,11 +23,11 @@ async function newDocument(page: Page): Promise<string> {
   return `/document/${((await answer.json()) as { id: string }).id}`;
 }
 
-/** Opens what a screen keeps closed, asks, and closes it again. */
-async function faultsBehind(page: Page, opener: string): Promise<string[]> {
+/** Opens a dialog, checks it, and closes it. */
+async function violationsIn(page: Page, opener: string): Promise<string[]> {
   await page.getByRole("button", { name: opener, exact: true }).click();
   await expect(page.getByRole("dialog", { name: opener })).toBeVisible();
-  const found = await faults(page);
+  const found = await findViolations(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: opener })).toHaveCount(0);
   return found;
@@ -38,13 +38,13 @@ for (const [colorScheme, width] of [
   ["dark", 390],
   ["light", 320],
 ] as const) {
-  test(`every screen is accessible in ${colorScheme} at ${width} pixels`, async ({ page }) => {
+  test(`shows accessible screens in ${colorScheme} at ${width} pixels`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 844 });
     for (const path of ["/login", "/guest", "/setup?token=none"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect(await faults(page), path).toEqual([]);
+      expect(await findViolations(page), path).toEqual([]);
     }
     await signIn(page, captain);
     const document = await newDocument(page);
@@ -59,7 +59,7 @@ for (const [colorScheme, width] of [
     for (const path of screens) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect(await faults(page), path).toEqual([]);
+      expect(await findViolations(page), path).toEqual([]);
     }
   });
 }
@@ -68,7 +68,9 @@ for (const [colorScheme, width] of [
   ["light", 390],
   ["dark", 1440],
 ] as const) {
-  test(`what opens is accessible in ${colorScheme} at ${width} pixels`, async ({ page }) => {
+  test(`shows accessible menus and dialogs in ${colorScheme} at ${width} pixels`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 844 });
     await signIn(page, captain);
@@ -77,27 +79,27 @@ for (const [colorScheme, width] of [
     await page.getByRole("combobox", { name: "Search documents" }).fill("wing");
     await expect(page.getByRole("option")).toHaveCount(1);
     await page.keyboard.press("ArrowDown");
-    expect(await faults(page), "search").toEqual([]);
+    expect(await findViolations(page), "search").toEqual([]);
 
     await page.goto("/create/aerodynamics");
     await page.getByRole("textbox", { name: "Content" }).click();
     await page.keyboard.type("words");
     for (const opener of ["Text color", "Background color", "Link"]) {
-      expect(await faultsBehind(page, opener), opener).toEqual([]);
+      expect(await violationsIn(page, opener), opener).toEqual([]);
     }
     await page.getByRole("button", { name: "Menu" }).click();
     await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
-    expect(await faults(page), "menu").toEqual([]);
+    expect(await findViolations(page), "menu").toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "Back", exact: true }).click();
     await expect(page.getByRole("dialog", { name: "Unsaved changes" })).toBeVisible();
-    expect(await faults(page), "unsaved changes").toEqual([]);
+    expect(await findViolations(page), "unsaved changes").toEqual([]);
   });
 }
 
-test("filter, pins, comments and history are accessible", async ({ page }) => {
+test("shows accessible filters, pins, comments, and history", async ({ page }) => {
   test.slow();
-  await signInUnseen(page, captain);
+  await signInByApi(page, captain);
   const pinned = await newDocument(page);
   const path = await newDocument(page);
   await page.request.put(`/api${pinned.replace("document", "documents")}/pin`);
@@ -105,7 +107,7 @@ test("filter, pins, comments and history are accessible", async ({ page }) => {
   await page.getByRole("button", { name: "wing (1)" }).click();
   await expect(page.getByRole("button", { name: "Clear filters" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Pinned Documents (1)" })).toBeVisible();
-  expect(await faultsInEachLook(page), "filter and pins").toEqual([]);
+  expect(await findViolationsInEachLook(page), "filter and pins").toEqual([]);
 
   await page.goto(path);
   const composer = page.getByRole("form", { name: "Add a comment" });
@@ -115,23 +117,23 @@ test("filter, pins, comments and history are accessible", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
   await field.fill("And the next one?");
   await expect(composer.getByRole("button", { name: "Post" })).toBeVisible();
-  expect(await faultsInEachLook(page), "comments").toEqual([]);
+  expect(await findViolationsInEachLook(page), "comments").toEqual([]);
   await page.getByRole("button", { name: /^Delete comment by/ }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
-  expect(await faultsInEachLook(page), "delete comment").toEqual([]);
+  expect(await findViolationsInEachLook(page), "delete comment").toEqual([]);
 
-  await saveBehindTheScreen(page, path);
+  await saveThroughApi(page, path);
   await page.goto(`${path}/history`);
   await expect(page.getByText("2 versions")).toBeVisible();
-  expect(await faultsInEachLook(page), "history").toEqual([]);
+  expect(await findViolationsInEachLook(page), "history").toEqual([]);
   await page.goto(`${path}/history/1`);
   await expect(page.getByRole("button", { name: "Restore this version" })).toBeVisible();
-  expect(await faultsInEachLook(page), "version").toEqual([]);
+  expect(await findViolationsInEachLook(page), "version").toEqual([]);
 });
 
-test("editing, a conflict and deleting are accessible", async ({ page }) => {
+test("shows accessible editing, conflicts, and deletion", async ({ page }) => {
   test.slow();
-  await signInUnseen(page, captain);
+  await signInByApi(page, captain);
   const path = await newDocument(page);
   await page.goto(path);
   await page.getByRole("button", { name: "Edit", exact: true }).click();
@@ -141,28 +143,28 @@ test("editing, a conflict and deleting are accessible", async ({ page }) => {
     mimeType: "text/csv",
     buffer: Buffer.from("speed,force\n"),
   });
-  await expect(page.getByText("Draft kept on this device")).toBeVisible();
-  expect(await faultsInEachLook(page), "edit mode").toEqual([]);
+  await expect(page.getByText("Draft saved on this device")).toBeVisible();
+  expect(await findViolationsInEachLook(page), "edit mode").toEqual([]);
 
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
-  expect(await faultsInEachLook(page), "delete").toEqual([]);
+  expect(await findViolationsInEachLook(page), "delete").toEqual([]);
   await page.keyboard.press("Escape");
 
-  await saveBehindTheScreen(page, path);
+  await saveThroughApi(page, path);
   await expect(page.getByText("You saved a new version elsewhere just now")).toBeVisible();
-  expect(await faultsInEachLook(page), "a newer version").toEqual([]);
+  expect(await findViolationsInEachLook(page), "a newer version").toEqual([]);
   await page.getByRole("button", { name: "See changes" }).click();
   await expect(page.getByRole("dialog", { name: "What changed" })).toBeVisible();
-  expect(await faultsInEachLook(page), "what changed").toEqual([]);
+  expect(await findViolationsInEachLook(page), "what changed").toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "This document was changed" })).toBeVisible();
-  expect(await faultsInEachLook(page), "conflict").toEqual([]);
+  expect(await findViolationsInEachLook(page), "conflict").toEqual([]);
 });
 
-/** As somebody else does while this screen is open. */
-async function saveBehindTheScreen(page: Page, path: string): Promise<void> {
+/** Saves like another member while this screen is open. */
+async function saveThroughApi(page: Page, path: string): Promise<void> {
   const address = `/api${path.replace("document", "documents")}`;
   const { version, tags } = (await (await page.request.get(address)).json()) as {
     version: number;

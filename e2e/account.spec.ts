@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { faults } from "./fixtures/faults.ts";
+import { findViolations } from "./fixtures/find-violations.ts";
 import { captain } from "./fixtures/people.ts";
 import { signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -12,21 +12,21 @@ async function openAccount(page: Page): Promise<Locator> {
 }
 
 /** @returns the token's text */
-async function makeToken(dialog: Locator, name: string, access: string): Promise<string> {
+async function createToken(dialog: Locator, name: string, access: string): Promise<string> {
   await dialog.getByRole("textbox", { name: "Token name" }).fill(name);
   await dialog.getByRole("radio", { name: access, exact: true }).check();
   await dialog.getByRole("button", { name: "Create Token" }).click();
-  await expect(dialog.getByText("it is shown only this once")).toBeVisible();
+  await expect(dialog.getByText("You won't see it again")).toBeVisible();
   return dialog.getByRole("textbox", { name: "New token" }).inputValue();
 }
 
-test("a program writes with a token until its member revokes it", async ({ page, server }) => {
+test("lets a script write with a token until it is revoked", async ({ page, server }) => {
   await signIn(page, captain);
   const dialog = await openAccount(page);
   await expect(dialog.getByText("No tokens yet")).toBeVisible();
-  const token = await makeToken(dialog, "Test bench", "Read and write");
+  const token = await createToken(dialog, "Test bench", "Read and write");
 
-  /** What a program sends that never saw the browser. */
+  /** Sends a request without the browser and its cookies. */
   const createDocument = (title: string) =>
     fetch(`${server.url}/api/documents`, {
       method: "POST",
@@ -57,7 +57,7 @@ test("a program writes with a token until its member revokes it", async ({ page,
   await expect(page.getByRole("link", { name: "Too late" })).toHaveCount(0);
 });
 
-test("a new token is not lost by a stray key, press or Back before it was copied", async ({
+test("asks before a token that was not copied is lost to Escape, a click, or Back", async ({
   page,
   context,
 }) => {
@@ -67,11 +67,11 @@ test("a new token is not lost by a stray key, press or Back before it was copied
   await page.getByRole("link", { name: "Paddock" }).click();
   const dialog = await openAccount(page);
   await expect(dialog.getByRole("textbox", { name: "First Name" })).toBeFocused();
-  const token = await makeToken(dialog, "Lap timer", "Read");
+  const token = await createToken(dialog, "Lap timer", "Read only");
   const copy = dialog.getByRole("button", { name: "Copy" });
   await expect(copy).toBeFocused();
 
-  const question = page.getByRole("alertdialog", { name: "The new token was not copied" });
+  const question = page.getByRole("alertdialog", { name: "You haven't copied the new token" });
   const tries = [
     () => page.keyboard.press("Escape"),
     () => page.mouse.click(5, 450),
@@ -96,7 +96,7 @@ test("a new token is not lost by a stray key, press or Back before it was copied
   await expect(dialog.getByRole("textbox", { name: "New token" })).toHaveCount(0);
 });
 
-test("on a phone Account is in the menu, and gives the focus back to it", async ({ page }) => {
+test("opens Account from the menu on a phone and returns the focus there", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, captain);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -114,7 +114,7 @@ for (const [colorScheme, width] of [
   ["light", 1440],
   ["dark", 320],
 ] as const) {
-  test(`the Account dialog is accessible in ${colorScheme} at ${width} pixels`, async ({
+  test(`shows an accessible Account dialog in ${colorScheme} at ${width} pixels`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -125,12 +125,12 @@ for (const [colorScheme, width] of [
     await dialog.getByRole("button", { name: "Create Token" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Please fill in all required fields");
     await expect(dialog.getByRole("textbox", { name: "Token name" })).toBeFocused();
-    expect(await faults(page), "a missing name").toEqual([]);
-    await makeToken(dialog, "Test bench", "Read");
+    expect(await findViolations(page), "a missing name").toEqual([]);
+    await createToken(dialog, "Test bench", "Read only");
     await expect(dialog.getByRole("button", { name: "Revoke Test bench" })).toBeVisible();
-    expect(await faults(page), "a new token").toEqual([]);
+    expect(await findViolations(page), "a new token").toEqual([]);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("alertdialog")).toBeVisible();
-    expect(await faults(page), "the question").toEqual([]);
+    expect(await findViolations(page), "the question").toEqual([]);
   });
 }

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { looks } from "./fixtures/faults.ts";
+import { looks } from "./fixtures/find-violations.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const strict =
@@ -7,25 +7,22 @@ const strict =
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 for (const [colorScheme, width] of looks) {
-  test.describe(`The API's page, ${colorScheme}, ${width} wide`, () => {
+  test.describe(`API page, ${colorScheme}, ${width} pixels`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } });
 
-    test("is read by anybody, from the product's own files, without barriers", async ({
-      page,
-      server,
-    }) => {
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(new URL(request.url()).origin));
+    test("is accessible and loads only the product's own files", async ({ page, server }) => {
+      const origins: string[] = [];
+      page.on("request", (request) => origins.push(new URL(request.url()).origin));
       const answer = await page.goto("/api/docs");
       expect(answer?.headers()["content-security-policy"]).toBe(strict);
       await expect(page.getByRole("heading", { name: "API", level: 1 })).toBeVisible();
-      expect(new Set(asked)).toEqual(new Set([server.url]));
+      expect(new Set(origins)).toEqual(new Set([server.url]));
       await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
       await expect(page.locator("h1")).toHaveCSS("font-family", /Archivo/);
-      const sideways = await page.evaluate(
+      const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
-      expect(sideways).toBe(0);
+      expect(overflow).toBe(0);
       await page.locator("#createDocument summary").click();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
@@ -33,7 +30,7 @@ for (const [colorScheme, width] of looks) {
   });
 }
 
-test("Every operation is found in the list and read in its place", async ({ page }) => {
+test("lists and describes every operation", async ({ page }) => {
   await page.goto("/api/docs");
   const description = (await (await page.request.get("/api/openapi.json")).json()) as {
     paths: Record<string, Record<string, { summary: string }>>;
@@ -43,9 +40,9 @@ test("Every operation is found in the list and read in its place", async ({ page
   );
   const list = page.getByRole("navigation", { name: "Operations" });
   const listed = await list.getByRole("listitem").allTextContents();
-  const told = await page.locator(".operation h3").allTextContents();
+  const described = await page.locator(".operation h3").allTextContents();
   expect(listed.toSorted()).toEqual(summaries.toSorted());
-  expect(told.toSorted()).toEqual(summaries.toSorted());
+  expect(described.toSorted()).toEqual(summaries.toSorted());
   await list.getByRole("link", { name: "Create a document", exact: true }).click();
   const operation = page.getByRole("region", { name: "Create a document", exact: true });
   await expect(operation).toBeInViewport();

@@ -2,11 +2,11 @@ import { tmpdir } from "node:os";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { attachmentsField } from "./fixtures/attachments-field.ts";
-import { draggedFiles, draggedText, dragOver } from "./fixtures/drag-files.ts";
+import { createDraggedFiles, draggedText, dragOver } from "./fixtures/drag-files.ts";
 import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
+import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
 const document = {
   subteam: "chassis",
@@ -32,8 +32,8 @@ async function edit(page: Page, address: string) {
 }
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 
-/** Pictures that the browser could really show. */
-const pictureAnswers = (page: Page) =>
+/** Counts pictures that the browser has decoded. */
+const countLoadedPictures = (page: Page) =>
   page
     .locator(".rich img")
     .evaluateAll((images) =>
@@ -41,21 +41,21 @@ const pictureAnswers = (page: Page) =>
     )
     .then((images) => images.length);
 
-/** As the server does after a day. */
-const loseOnServer = (page: Page, id: string) =>
+/** Like the server's removal of unused files after a day. */
+const deleteUpload = (page: Page, id: string) =>
   page.request.delete(`/api/uploads/${id}`, { headers: { "tus-resumable": "1.0.0" } });
 
 test.beforeEach(async ({ page }) => {
-  await signInUnseen(page, captain);
+  await signInByApi(page, captain);
 });
 
-test("files can be dropped anywhere on the form of a new document", async ({ page }) => {
+test("accepts files dropped anywhere on the form of a new document", async ({ page }) => {
   await page.goto("/create/chassis");
   await page.getByRole("textbox", { name: "Title" }).fill("With dropped files");
   const content = page.getByRole("textbox", { name: "Content" });
   await content.fill("See the files.");
   const heading = page.getByRole("heading", { name: "Create New Document" });
-  const files = await draggedFiles(tmpdir(), [
+  const files = await createDraggedFiles(tmpdir(), [
     { name: "run 4.csv", bytes: "flow,pressure\n5.4,0.6\n" },
     { name: "notes.txt", bytes: "bleed twice" },
   ]);
@@ -75,27 +75,27 @@ test("files can be dropped anywhere on the form of a new document", async ({ pag
   await expect(page.getByRole("heading", { name: "Attachments (2)" })).toBeVisible();
 });
 
-test("dropped on the text, pictures go into it and other files beside it", async ({ page }) => {
+test("inserts dropped pictures into the text and attaches other files", async ({ page }) => {
   const id = await writeDocument(page, document);
   const content = await edit(page, `/document/${id}`);
   const place = content.getByText("The hub wants 42 Nm.");
-  const picture = await draggedFiles(tmpdir(), [{ name: "hub.png", bytes: await png() }]);
+  const picture = await createDraggedFiles(tmpdir(), [{ name: "hub.png", bytes: await png() }]);
   const overText = await dragOver(page, place, picture);
   await expect(page.getByText(dropHint)).toHaveCount(0);
   await overText.drop();
-  await expect.poll(() => pictureAnswers(page)).toBe(1);
+  await expect.poll(() => countLoadedPictures(page)).toBe(1);
 
-  const table = await draggedFiles(tmpdir(), [{ name: "hub.csv", bytes: "torque\n42\n" }]);
+  const table = await createDraggedFiles(tmpdir(), [{ name: "hub.csv", bytes: "torque\n42\n" }]);
   const files = await dragOver(page, place, table);
   await expect(page.getByText(dropHint)).toBeVisible();
   await files.drop();
   await expect(page.getByRole("button", { name: "Remove hub.csv" })).toBeVisible();
   await save(page);
   await expect(page.getByRole("heading", { name: "Attachments (2)" })).toBeVisible();
-  await expect.poll(() => pictureAnswers(page)).toBe(1);
+  await expect.poll(() => countLoadedPictures(page)).toBe(1);
 });
 
-test("a pasted picture appears in its place and is saved with the document", async ({
+test("shows a pasted picture in its place and saves it with the document", async ({
   page,
   context,
 }) => {
@@ -112,18 +112,18 @@ test("a pasted picture appears in its place and is saved with the document", asy
   await content.getByText("Warm it slowly.").click();
   await moveCaret(page, "End");
   await page.keyboard.press("ControlOrMeta+v");
-  await expect.poll(() => pictureAnswers(page)).toBe(1);
+  await expect.poll(() => countLoadedPictures(page)).toBe(1);
   await save(page);
   await expect(page.getByRole("heading", { name: "Attachments (1)" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Attachments (1)" })).toBeVisible();
   await page.locator(".rich img").scrollIntoViewIfNeeded();
-  await expect.poll(() => pictureAnswers(page)).toBe(1);
+  await expect.poll(() => countLoadedPictures(page)).toBe(1);
   const words = page.locator(".rich > :has(img)");
   await expect(words.locator("xpath=preceding-sibling::*[1]")).toHaveText("Warm it slowly.");
 });
 
-test("the address of a heading is copied, and leads there", async ({ page, context, server }) => {
+test("copies the address of a heading, which scrolls to it", async ({ page, context, server }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const id = await writeDocument(page, document);
   await page.goto(`/document/${id}`);
@@ -149,7 +149,7 @@ test("the address of a heading is copied, and leads there", async ({ page, conte
   await expect(other.getByRole("heading", { name: "At 20 degrees" })).toBeInViewport();
 });
 
-test("while a document is written its headings lead to where they stand", async ({ page }) => {
+test("links headings to their places while a document is edited", async ({ page }) => {
   const id = await writeDocument(page, document);
   const content = await edit(page, `/document/${id}`);
   const contents = page.getByRole("navigation", { name: "On this page" });
@@ -163,7 +163,7 @@ test("while a document is written its headings lead to where they stand", async 
   await expect(attachmentsField(page)).toBeInViewport();
 });
 
-test("a PDF opens in the browser's own viewer, what could run is downloaded", async ({
+test("opens a PDF in the browser's viewer and downloads files that could run", async ({
   page,
   context,
 }) => {
@@ -179,7 +179,7 @@ test("a PDF opens in the browser's own viewer, what could run is downloaded", as
   await page.getByRole("link", { name: "View hub.pdf" }).click();
   const viewer = await opened;
   await expect.poll(() => viewer.evaluate(() => globalThis.document.contentType)).toContain("pdf");
-  // The viewer is a page of the browser's own around the paper.
+  // The browser's viewer shows the PDF in a frame of its own.
   await expect.poll(() => viewer.frames().length).toBeGreaterThan(1);
 
   const download = page.waitForEvent("download");
@@ -193,7 +193,7 @@ const log = {
   buffer: Buffer.alloc(6_000_000, "damper "),
 };
 
-test("a document is saved without the files that find no way, and says which", async ({ page }) => {
+test("saves a document without files that cannot be uploaded and names them", async ({ page }) => {
   const id = await writeDocument(page, document);
   const content = await edit(page, `/document/${id}`);
   await content.getByText("The hub wants 42 Nm.").click();
@@ -208,10 +208,8 @@ test("a document is saved without the files that find no way, and says which", a
   await expect(page.getByRole("heading", { name: /^Attachments/ })).toHaveCount(0);
 });
 
-test("a restored draft whose picture the server no longer has says which, and loses nothing else", async ({
-  page,
-}) => {
-  await signInUnseen(page, captain);
+test("names a picture of a restored draft that the server no longer has", async ({ page }) => {
+  await signInByApi(page, captain);
   const id = await writeDocument(page, document);
   const content = await edit(page, `/document/${id}`);
   await content.getByText("Warm it slowly.").click();
@@ -222,10 +220,10 @@ test("a restored draft whose picture the server no longer has says which, and lo
   const picture = content.getByRole("img", { name: "hub heater" });
   await expect(picture).toBeVisible();
   const address = (await picture.getAttribute("src")) ?? "";
-  await expect(page.getByText("Draft kept on this device")).toBeVisible();
+  await expect(page.getByText("Draft saved on this device")).toBeVisible();
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  await loseOnServer(page, address.split("/").at(-1) ?? "");
+  await deleteUpload(page, address.split("/").at(-1) ?? "");
   await page.getByRole("button", { name: "Restore draft" }).click();
   await expect(content.getByText("In oil.")).toBeVisible();
   await save(page);
@@ -237,10 +235,8 @@ test("a restored draft whose picture the server no longer has says which, and lo
   await expect(page.getByRole("img", { name: "hub heater" })).toHaveCount(0);
 });
 
-test("pictures and files that the server has lost are sent again while the form has them", async ({
-  page,
-}) => {
-  await signInUnseen(page, captain);
+test("uploads pictures and files again that the server has removed", async ({ page }) => {
+  await signInByApi(page, captain);
   await page.goto("/create/chassis");
   await page.getByRole("textbox", { name: "Title" }).fill("Hub heater");
   const content = page.getByRole("textbox", { name: "Content" });
@@ -254,7 +250,7 @@ test("pictures and files that the server has lost are sent again while the form 
     "**/api/documents/*",
     async (route) => {
       lost = (route.request().postDataJSON() as { attachments: string[] }).attachments;
-      for (const id of lost) await loseOnServer(page, id);
+      for (const id of lost) await deleteUpload(page, id);
       await route.continue();
     },
     { times: 1 },
@@ -270,14 +266,14 @@ test("pictures and files that the server has lost are sent again while the form 
   expect(lost.filter((id) => address.includes(id))).toEqual([]);
 });
 
-test("what the browser still has is never called lost while the line is down", async ({ page }) => {
+test("reports no file as lost while the connection is down", async ({ page }) => {
   const id = await writeDocument(page, document);
   const content = await edit(page, `/document/${id}`);
   const wing = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
   await page.getByLabel("Image file").setInputFiles(wing);
   const picture = content.getByRole("img", { name: "hub heater" });
   await expect(picture).toBeVisible();
-  await loseOnServer(page, ((await picture.getAttribute("src")) ?? "").split("/").at(-1) ?? "");
+  await deleteUpload(page, ((await picture.getAttribute("src")) ?? "").split("/").at(-1) ?? "");
   await page.route("**/api/uploads*", (route) => route.abort());
   await save(page);
   await expect(page.getByText("Not saved. Upload failed.")).toBeVisible();
@@ -288,48 +284,46 @@ test("what the browser still has is never called lost while the line is down", a
   await expect(page.getByRole("img", { name: "hub heater" })).toBeVisible();
 });
 
-test("a session that ends before a picture is chosen asks in place, and the picture appears", async ({
+test("asks for the password in place when a session ends before a picture is chosen", async ({
   page,
 }) => {
   const id = await writeDocument(page, document);
-  // Nothing but the upload finds out.
+  // So that only the upload can notice that the session has ended.
   await page.route("**/api/live*", (route) => route.abort());
   const content = await edit(page, `/document/${id}`);
   await page.request.delete("/api/session");
   const wing = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
   await page.getByLabel("Image file").setInputFiles(wing);
-  const again = page.getByRole("dialog", { name: "Please sign in again" });
-  await again.getByLabel("Password").fill(captain.password);
-  await again.getByRole("button", { name: "Sign In" }).click();
+  const signInDialog = page.getByRole("dialog", { name: "Please sign in again" });
+  await signInDialog.getByLabel("Password").fill(captain.password);
+  await signInDialog.getByRole("button", { name: "Sign In" }).click();
   await expect(content.getByRole("img", { name: "hub heater" })).toBeVisible();
   await save(page);
   await expect(page.getByRole("heading", { name: "Attachments (1)" })).toBeVisible();
 });
 
-test("Enter in the title does not save without a picture that is still on its way", async ({
-  page,
-}) => {
+test("does not save on Enter while a picture is still uploading", async ({ page }) => {
   await page.goto("/create/chassis");
   await page.getByRole("textbox", { name: "Title" }).fill("Hub heater");
   const content = page.getByRole("textbox", { name: "Content" });
   await content.fill("Warm it slowly.");
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route("**/api/uploads*", async (route) => {
-    await held.promise;
+    await release.promise;
     await route.continue();
   });
   const wing = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
   await page.getByLabel("Image file").setInputFiles(wing);
-  await expect(page.getByText("An image is still on its way.")).toBeVisible();
+  await expect(page.getByText("Image still uploading…")).toBeVisible();
   await page.getByRole("textbox", { name: "Title" }).press("Enter");
-  held.resolve();
+  release.resolve();
   await expect(content.getByRole("img", { name: "hub heater" })).toBeVisible();
   await page.getByRole("textbox", { name: "Title" }).press("Enter");
   await page.getByRole("link", { name: "Hub heater" }).click();
   await expect(page.getByRole("img", { name: "hub heater" })).toBeVisible();
 });
 
-test("a document on paper has its words and nothing to press", async ({ page }) => {
+test("prints a document without controls", async ({ page }) => {
   const id = await writeDocument(page, document);
   await page.goto(`/document/${id}`);
   await expect(page.getByRole("heading", { name: "Comments (0)" })).toBeVisible();

@@ -4,16 +4,15 @@ import { openCutProxy, type CutProxy } from "./fixtures/cut-proxy.ts";
 import { edit, save } from "./fixtures/edit-document.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test as base } from "./fixtures/test.ts";
-import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
+import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
-/** Everything goes over a line that can be cut. */
-const test = base.extend<{ line: CutProxy }>({
-  line: async ({ server }, use) => {
-    const line = await openCutProxy(server.url);
-    await use(line);
-    await line.close();
+const test = base.extend<{ cutProxy: CutProxy }>({
+  cutProxy: async ({ server }, use) => {
+    const cutProxy = await openCutProxy(server.url);
+    await use(cutProxy);
+    await cutProxy.close();
   },
-  baseURL: async ({ line }, use) => use(line.url),
+  baseURL: async ({ cutProxy }, use) => use(cutProxy.url),
 });
 
 const document = {
@@ -24,15 +23,15 @@ const document = {
 
 let id: string;
 
-/** The page is gone before it has an answer, as with a crash; then there is a line again. */
-async function comeBackTo(address: string, page: Page, line: CutProxy) {
+/** Closes the page before an answer arrives, like a crash, and reconnects. */
+async function reopen(address: string, page: Page, cutProxy: CutProxy) {
   page.once("dialog", (dialog) => void dialog.accept());
   await page.goto("about:blank");
-  line.mend();
+  cutProxy.restore();
   await page.goto(address);
 }
 
-async function writeNew(page: Page, content: string) {
+async function fillNewDocument(page: Page, content: string) {
   await page.goto("/create/chassis");
   await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
   await page.getByRole("textbox", { name: "Content" }).fill(content);
@@ -41,15 +40,15 @@ async function writeNew(page: Page, content: string) {
 const attach = (page: Page, buffer: Buffer) =>
   attachmentsField(page).setInputFiles({ name: "damper.csv", mimeType: "text/csv", buffer });
 
-/** The server does what it is asked, and the line is cut before its answer is back. */
-async function saveUnanswered(page: Page, line: CutProxy) {
-  const cut = line.cutAnswerTo(`PUT /api/documents/${id} HTTP`);
+/** The server saves, but the connection breaks before its answer arrives. */
+async function saveUnanswered(page: Page, cutProxy: CutProxy) {
+  const cut = cutProxy.cutAnswerTo(`PUT /api/documents/${id} HTTP`);
   await save(page);
   await cut;
 }
 
-async function createUnanswered(page: Page, line: CutProxy) {
-  const cut = line.cutAnswerTo("PUT /api/documents/");
+async function createUnanswered(page: Page, cutProxy: CutProxy) {
+  const cut = cutProxy.cutAnswerTo("PUT /api/documents/");
   await page.getByRole("button", { name: "Save Document" }).click();
   await cut;
 }
@@ -65,29 +64,35 @@ async function countDocuments(page: Page): Promise<number> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signInUnseen(page, captain);
+  await signInByApi(page, captain);
   id = await writeDocument(page, document);
 });
 
-test("a save that got no answer is said, kept, and saved once", async ({ page, line }) => {
+test("reports an unanswered save, keeps the text, and saves it once", async ({
+  page,
+  cutProxy,
+}) => {
   await page.goto(`/document/${id}`);
   await edit(page, " At 20 degrees.");
-  line.cut();
+  cutProxy.cut();
   await save(page);
   await expect(page.getByText("Not saved")).toBeVisible();
-  line.mend();
+  cutProxy.restore();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
   await expect(page.getByText("At 20 degrees.")).toBeVisible();
   expect(await versionOf(page)).toBe(2);
 });
 
-test("a save whose answer was lost is neither doubled nor a conflict", async ({ page, line }) => {
+test("causes no duplicate and no conflict when the answer to a save is lost", async ({
+  page,
+  cutProxy,
+}) => {
   await page.goto(`/document/${id}`);
   await edit(page, " At 20 degrees.");
-  await saveUnanswered(page, line);
+  await saveUnanswered(page, cutProxy);
   await expect(page.getByText("Not saved")).toBeVisible();
-  line.mend();
+  cutProxy.restore();
   expect(await versionOf(page)).toBe(2);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
@@ -95,76 +100,72 @@ test("a save whose answer was lost is neither doubled nor a conflict", async ({ 
   expect(await versionOf(page)).toBe(2);
 });
 
-test("a comment and a document whose answers were lost are there once", async ({ page, line }) => {
+test("stores a comment and a document once when their answers are lost", async ({
+  page,
+  cutProxy,
+}) => {
   await page.goto(`/document/${id}`);
   await page.getByRole("textbox", { name: "Add a comment..." }).fill("Which bearing?");
-  const cutComment = line.cutAnswerTo(`PUT /api/documents/${id}/comments/`);
+  const cutComment = cutProxy.cutAnswerTo(`PUT /api/documents/${id}/comments/`);
   await page.keyboard.press("Enter");
   await cutComment;
-  line.mend();
+  cutProxy.restore();
   await expect(page.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
-  await writeNew(page, "Cold and warm.");
-  await createUnanswered(page, line);
-  line.mend();
+  await fillNewDocument(page, "Cold and warm.");
+  await createUnanswered(page, cutProxy);
+  cutProxy.restore();
   await expect(page.getByRole("link", { name: "Damper log" })).toHaveCount(1, { timeout: 20_000 });
   expect(await countDocuments(page)).toBe(2);
 });
 
-test("what happened while the line was cut is there when it is mended", async ({
-  page,
-  server,
-  line,
-}) => {
+test("shows events from an outage after reconnecting", async ({ page, server, cutProxy }) => {
   await page.goto(`/document/${id}`);
   await expect(page.getByText("No comments yet. Be the first to add one!")).toBeVisible();
-  line.cut();
+  cutProxy.cut();
   const comment = await page.request.post(`${server.url}/api/documents/${id}/comments`, {
-    data: { content: "Said meanwhile" },
+    data: { content: "Posted during the outage" },
   });
   expect(comment.status()).toBe(201);
-  line.mend();
-  await expect(page.getByText("Said meanwhile")).toBeVisible({ timeout: 20_000 });
+  cutProxy.restore();
+  await expect(page.getByText("Posted during the outage")).toBeVisible({ timeout: 20_000 });
 });
 
-test("an upload goes on where the line was cut", async ({ page, line }) => {
-  await writeNew(page, "See the file.");
+test("resumes an upload after a broken connection", async ({ page, cutProxy }) => {
+  await fillNewDocument(page, "See the file.");
   await attach(page, Buffer.alloc(6_000_000, "damper "));
-  const cut = line.cutAfter(2_000_000);
+  const cut = cutProxy.cutAfter(2_000_000);
   await page.getByRole("button", { name: "Save Document" }).click();
   await cut;
-  await expect(page.getByText("The connection broke. Trying again…")).toBeVisible();
-  line.mend();
+  await expect(page.getByText("Connection lost. Retrying…")).toBeVisible();
+  cutProxy.restore();
   await expect(page.getByRole("link", { name: "Damper log" })).toBeVisible({ timeout: 30_000 });
   await page.getByRole("link", { name: "Damper log" }).click();
   await expect(page.getByText("damper.csv")).toBeVisible();
 });
 
-test("an upload that had begun goes on with its draft", async ({ page, line }) => {
-  await writeNew(page, "See the file.");
+test("resumes an upload after its draft is restored", async ({ page, cutProxy }) => {
+  await fillNewDocument(page, "See the file.");
   await attach(page, Buffer.alloc(6_000_000, "damper "));
-  const cut = line.cutAfter(2_000_000);
+  const cut = cutProxy.cutAfter(2_000_000);
   await page.getByRole("button", { name: "Save Document" }).click();
   await cut;
-  await comeBackTo("/create/chassis", page, line);
-  const begun: string[] = [];
+  await reopen("/create/chassis", page, cutProxy);
+  const createdUploads: string[] = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/api/uploads") begun.push(request.method());
+    if (new URL(request.url()).pathname === "/api/uploads") createdUploads.push(request.method());
   });
   await page.getByRole("button", { name: "Restore draft" }).click();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Damper log");
   await page.getByRole("button", { name: "Save Document" }).click();
   await page.getByRole("link", { name: "Damper log" }).click({ timeout: 30_000 });
   await expect(page.getByText("damper.csv")).toBeVisible();
-  expect(begun).toEqual([]);
+  expect(createdUploads).toEqual([]);
 });
 
-test("a server that is killed and started again takes nothing of what is being written", async ({
-  page,
-  server,
-}) => {
+test("keeps unsaved text when the server crashes and restarts", async ({ page, server }) => {
   await page.goto(`/document/${id}`);
   await edit(page, " Written");
-  await expect(page.getByText("Draft kept on this device")).toBeVisible();
+  await expect(page.getByText("Draft saved on this device")).toBeVisible();
   await server.kill();
   await page.keyboard.type(" through a crash.");
   await save(page);

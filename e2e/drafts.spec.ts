@@ -1,23 +1,25 @@
 import { attachmentsField } from "./fixtures/attachments-field.ts";
-import { keptHere } from "./fixtures/kept-drafts.ts";
+import { countStoredDrafts } from "./fixtures/count-stored-drafts.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { signInUnseen } from "./fixtures/through-the-api.ts";
+import { signInByApi } from "./fixtures/through-the-api.ts";
 
 const log = { name: "damper.csv", mimeType: "text/csv", buffer: Buffer.from("force\n42\n") };
-const kept = "Draft kept on this device";
+const draftSaved = "Draft saved on this device";
 
 test.beforeEach(async ({ page }) => {
-  await signInUnseen(page, captain);
+  await signInByApi(page, captain);
   page.on("dialog", (dialog) => void dialog.accept());
 });
 
-test("chosen files stay with the draft of a new document, and go with it", async ({ page }) => {
+test("keeps chosen files with a new document's draft and deletes them with it", async ({
+  page,
+}) => {
   await page.goto("/create/chassis");
   await attachmentsField(page).setInputFiles([log, { ...log, name: "wing.csv" }]);
-  await expect(page.getByText(kept)).toBeVisible();
+  await expect(page.getByText(draftSaved)).toBeVisible();
   await page.getByRole("button", { name: "Remove wing.csv" }).click();
-  await expect.poll(() => keptHere(page)).toEqual({ drafts: 1, files: 1 });
+  await expect.poll(() => countStoredDrafts(page)).toEqual({ drafts: 1, files: 1 });
   await page.reload();
   await page.getByRole("button", { name: "Restore draft" }).click();
   await expect(page.getByRole("list", { name: "Selected files" })).toHaveText(/^damper\.csv/);
@@ -26,10 +28,10 @@ test("chosen files stay with the draft of a new document, and go with it", async
   await page.getByRole("button", { name: "Save Document" }).click();
   await page.getByRole("link", { name: "Damper log" }).click();
   await expect(page.getByRole("heading", { name: "Attachments (1)" })).toBeVisible();
-  expect(await keptHere(page)).toEqual({ drafts: 0, files: 0 });
+  expect(await countStoredDrafts(page)).toEqual({ drafts: 0, files: 0 });
 });
 
-test("a file for which the device has no room is named, and the text kept all the same", async ({
+test("names a file that the device has no room for and keeps the text", async ({
   page,
   server,
 }) => {
@@ -40,23 +42,23 @@ test("a file for which the device has no room is named, and the text kept all th
   const large = { name: "scan.csv", mimeType: "text/csv", buffer: Buffer.alloc(4_000_000, "s") };
   await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
   await attachmentsField(page).setInputFiles([log, large]);
-  const sentence = "Not kept on this device, and to be added again after leaving: scan.csv.";
+  const sentence = "Not saved on this device: scan.csv. Add these files again after leaving.";
   await expect(page.getByText(sentence)).toBeVisible();
-  await expect(page.getByText(kept)).toBeVisible();
+  await expect(page.getByText(draftSaved)).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Restore draft" }).click();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Damper log");
   await expect(page.getByRole("button", { name: "Remove damper.csv" })).toBeVisible();
   await expect(
-    page.getByText("scan.csv was not kept on this device. Please add it again."),
+    page.getByText("scan.csv was not saved on this device. Please add it again."),
   ).toBeVisible();
 });
 
-test("a draft from before files were kept is still offered", async ({ page }) => {
+test("offers a draft from a version that stored no files", async ({ page }) => {
   const session = (await (await page.request.get("/api/session")).json()) as {
     viewer: { id: string };
   };
-  // A page of the same origin that asks for no drafts.
+  // A page of the same origin that does not open the drafts.
   await page.goto("/api/config");
   await page.evaluate(async (memberId) => {
     const request = indexedDB.open("paddock-drafts", 1);
@@ -83,15 +85,17 @@ test("a draft from before files were kept is still offered", async ({ page }) =>
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("From before");
 });
 
-test("the state of a new document stays in sight near Save on a phone", async ({ page }) => {
+test("keeps the save status in view near Save on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/create/chassis");
   await page.getByRole("textbox", { name: "Title" }).fill("Damper log");
   const bar = page.getByRole("region", { name: "Save" });
-  await expect(bar.getByText(/^Draft kept on this device \d\d:\d\d$/)).toBeInViewport();
+  await expect(
+    bar.getByText(/^Draft saved on this device · \d{1,2}:\d\d\s[AP]M$/),
+  ).toBeInViewport();
   await page.getByRole("textbox", { name: "Content" }).fill("Cold.");
   await page.context().setOffline(true);
-  await expect(bar.getByText("Offline, draft kept on this device")).toBeInViewport();
+  await expect(bar.getByText("Offline · Draft saved on this device")).toBeInViewport();
   await page.context().setOffline(false);
   await page.route("**/api/documents/*", (route) =>
     route.fulfill({ status: 507, contentType: "application/json", body: "{}" }),

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { moveCaret } from "./fixtures/move-caret.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
+import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
 const form = { subteam: "electronics", title: "Loom", content: "<p>begin</p>" };
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
@@ -17,8 +17,8 @@ async function edit(page: Page, id: string) {
   return content;
 }
 
-test("every format has its key, and its tool tells it", async ({ page }) => {
-  await signInUnseen(page, captain);
+test("gives every format a keyboard shortcut that its tool names", async ({ page }) => {
+  await signInByApi(page, captain);
   const content = await edit(page, await writeDocument(page, form));
   const toolbar = page.getByRole("toolbar", { name: "Content formatting" });
   for (const tool of await toolbar.getByRole("button").all()) {
@@ -43,8 +43,8 @@ test("every format has its key, and its tool tells it", async ({ page }) => {
   await expect(page.getByRole("menu", { name: "Text color" })).toBeVisible();
 });
 
-test("a picture is described and sized with the keyboard alone", async ({ page }) => {
-  await signInUnseen(page, captain);
+test("describes and resizes a picture with the keyboard alone", async ({ page }) => {
+  await signInByApi(page, captain);
   const content = await edit(page, await writeDocument(page, form));
   const buffer = await sharp({
     create: { width: 900, height: 300, channels: 3, background: "#4a7" },

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
+import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
 const document = {
   subteam: "chassis",
@@ -13,30 +13,30 @@ const document = {
 let id: string;
 
 test.beforeEach(async ({ page }) => {
-  await signInUnseen(page, captain);
+  await signInByApi(page, captain);
   id = await writeDocument(page, document);
 });
 
-/** As when the server went away once the page was sent. */
-async function closeTheApi(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+/** Aborts all API requests. @returns the paths that the page requested */
+async function blockApi(page: Page): Promise<string[]> {
+  const requested: string[] = [];
   await page.route("**/api/**", (route) => {
     const { pathname } = new URL(route.request().url());
-    // What happens from now on is heard beside it, and nothing waits for that.
-    if (pathname !== "/api/live") asked.push(pathname);
+    // No screen waits for the live stream.
+    if (pathname !== "/api/live") requested.push(pathname);
     return route.abort();
   });
-  return asked;
+  return requested;
 }
 
-/** Time that passes while another window is in front. */
-async function comeBackLater(page: Page, milliseconds: number): Promise<void> {
+/** Simulates time in another window. */
+async function returnAfter(page: Page, milliseconds: number): Promise<void> {
   await page.clock.fastForward(milliseconds);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
 }
 
-test("screens that are opened by their address ask for nothing more", async ({ page }) => {
-  const asked = await closeTheApi(page);
+test("shows screens opened by their address without further requests", async ({ page }) => {
+  const requested = await blockApi(page);
   await page.goto(`/document/${id}`);
   await expect(page.getByText("The hub wants 42 Nm.")).toBeVisible();
   await page.goto("/subteam/chassis");
@@ -46,10 +46,10 @@ test("screens that are opened by their address ask for nothing more", async ({ p
   await expect(page.getByRole("button", { name: "hub" })).toBeVisible();
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Subteams" })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
-test("nothing moves on a screen that is opened by its address", async ({ page }) => {
+test("causes no layout shift on screens opened by their address", async ({ page }) => {
   await page.addInitScript(() => {
     type Shift = PerformanceEntry & { value: number };
     new PerformanceObserver((list) => {
@@ -62,45 +62,45 @@ test("nothing moves on a screen that is opened by its address", async ({ page })
     await page.goto(path, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const moved = Number(await page.evaluate(() => window.name));
-    // A font that comes late may move a word by a hair.
+    // A late font may move a word slightly.
     expect(moved, path).toBeCloseTo(0, 2);
   }
 });
 
-test("what came with the page is asked for again when one comes back to it", async ({ page }) => {
+test("refetches the first answers when the user returns", async ({ page }) => {
   await page.clock.install();
   await page.goto("/subteam/chassis");
   await expect(page.getByRole("link", { name: document.title })).toBeVisible();
   await writeDocument(page, { ...document, title: "Upright revision" });
-  await comeBackLater(page, 10_000);
+  await returnAfter(page, 10_000);
   await expect(page.getByRole("link", { name: "Upright revision" })).toBeVisible();
 });
 
-test("a document that is pointed at is there when it is opened", async ({ page }) => {
+test("preloads a document when its link is hovered", async ({ page }) => {
   await page.goto("/subteam/chassis");
   const link = page.getByRole("link", { name: document.title });
   const answered = page.waitForResponse(`**/api/documents/${id}`);
   await link.hover();
   await (await answered).finished();
-  await closeTheApi(page);
+  await blockApi(page);
   await link.click();
   await expect(page.getByText("The hub wants 42 Nm.")).toBeVisible();
 });
 
-test("a list that is asked for again and says the same is not sent again", async ({ page }) => {
+test("answers 304 for an unchanged list", async ({ page }) => {
   await page.goto("/subteam/chassis");
   const wire = await page.context().newCDPSession(page);
   await wire.send("Network.enable");
-  // The two events about one request come in either order.
-  const asked = new Set<string>();
+  // The two events of one request arrive in either order.
+  const requested = new Set<string>();
   const answered = new Map<string, number>();
   wire.on("Network.requestWillBeSent", ({ requestId, request }) => {
-    if (request.url.includes("pinned=false")) asked.add(requestId);
+    if (request.url.includes("pinned=false")) requested.add(requestId);
   });
   wire.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
     answered.set(requestId, statusCode);
   });
-  const statuses = () => [...asked].map((requestId) => answered.get(requestId));
+  const statuses = () => [...requested].map((requestId) => answered.get(requestId));
   const refresh = async () => {
     const response = page.waitForResponse("**/api/subteams/chassis/documents?*pinned=false*");
     await page.getByRole("button", { name: "Refresh" }).click();
@@ -108,7 +108,7 @@ test("a list that is asked for again and says the same is not sent again", async
   };
   await refresh();
   await refresh();
-  // Later ones may follow when the live stream tells of the document's own beginning.
+  // More may follow when the live stream announces the new document.
   await expect.poll(() => statuses().slice(0, 2)).toEqual([200, 304]);
   await expect(page.getByRole("link", { name: document.title })).toBeVisible();
 });

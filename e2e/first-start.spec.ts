@@ -2,7 +2,10 @@ import { expect, test } from "./fixtures/test.ts";
 
 test.use({ firstCaptain: false });
 
-test("the printed link makes the first captain, and works once", async ({ page, server }) => {
+test("creates the first captain through the printed link, which works once", async ({
+  page,
+  server,
+}) => {
   const link = /http\S+\/setup\?token=\S+/.exec(server.log())?.[0] ?? "";
   await page.goto(link);
   await page.getByRole("button", { name: "Create Captain" }).click();
@@ -30,7 +33,7 @@ test("the printed link makes the first captain, and works once", async ({ page, 
   await expect(page.getByRole("link", { name: "Back to Login" })).toBeVisible();
 });
 
-test("without a captain everybody is led to the sign-in", async ({ page }) => {
+test("leads to the sign-in while there is no captain", async ({ page }) => {
   await page.goto("/subteam/powertrain");
   await expect(page).toHaveURL(/\/login\?to=%2Fsubteam%2Fpowertrain$/);
 });

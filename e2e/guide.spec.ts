@@ -1,10 +1,10 @@
-import { faults, looks } from "./fixtures/faults.ts";
+import { findViolations, looks } from "./fixtures/find-violations.ts";
 import { captain } from "./fixtures/people.ts";
 import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { signInUnseen } from "./fixtures/through-the-api.ts";
+import { signInByApi } from "./fixtures/through-the-api.ts";
 
-test("a member opens the guide from the menu with the keyboard", async ({ page }) => {
+test("opens the guide from the menu with the keyboard", async ({ page }) => {
   await signIn(page, captain);
   await page.goto("/subteam/chassis");
   await page.getByRole("button", { name: "Menu" }).focus();
@@ -20,7 +20,7 @@ test("a member opens the guide from the menu with the keyboard", async ({ page }
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("a guest opens the guide from the foot of every page", async ({ page }) => {
+  test("opens the guide from the footer as a guest", async ({ page }) => {
     await enterAsGuest(page);
     const opened = page.waitForEvent("popup");
     await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
@@ -32,7 +32,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("signing in leads back to the guide", async ({ page }) => {
+test("returns to the guide after signing in", async ({ page }) => {
   await page.goto("/help/finding");
   await page.getByRole("textbox", { name: "Email" }).fill(captain.email);
   await page.getByLabel("Password", { exact: true }).fill(captain.password);
@@ -42,14 +42,14 @@ test("signing in leads back to the guide", async ({ page }) => {
 });
 
 for (const [colorScheme, width] of looks) {
-  test(`the guide is accessible in ${colorScheme} at ${width} pixels`, async ({ page }) => {
+  test(`shows an accessible guide in ${colorScheme} at ${width} pixels`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 844 });
-    await signInUnseen(page, captain);
+    await signInByApi(page, captain);
     for (const path of ["/help", "/help/finding", "/help/admitting"]) {
       await page.goto(path);
       await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-      expect(await faults(page), path).toEqual([]);
+      expect(await findViolations(page), path).toEqual([]);
     }
   });
 }

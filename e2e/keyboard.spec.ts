@@ -11,7 +11,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test("a document is written without a pointer", async ({ page }) => {
+test("writes a document without a pointer", async ({ page }) => {
   await page.goto("/create");
   await expect(page.getByRole("textbox", { name: "Content" })).toBeVisible();
   await press(page, "Tab", "Enter", "Tab");
@@ -34,7 +34,7 @@ test("a document is written without a pointer", async ({ page }) => {
   );
   await expect(page.getByRole("button", { name: "+ Add Tag" })).toBeFocused();
 
-  // The toolbar is one stop; its last tool is the table, and that one is there to be filled.
+  // The toolbar is one tab stop, and ArrowLeft moves to its last tool.
   await page.getByLabel("Text style").focus();
   await press(page, "ArrowLeft");
   await expect(page.getByRole("button", { name: "Table" })).toBeFocused();
@@ -51,7 +51,7 @@ test("a document is written without a pointer", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the color menu is walked with arrows and gives the focus back", async ({ page }) => {
+test("moves through the color menu with arrow keys and returns the focus", async ({ page }) => {
   await page.goto("/create/chassis");
   await page.getByRole("textbox", { name: "Content" }).focus();
   await page.keyboard.type("red");
@@ -71,9 +71,7 @@ test("the color menu is walked with arrows and gives the focus back", async ({ p
   await expect(opener).toBeFocused();
 });
 
-test("a color that is asked for by its key is chosen without leaving the text", async ({
-  page,
-}) => {
+test("opens the color menu by its shortcut and returns to the text", async ({ page }) => {
   await page.goto("/create/chassis");
   const content = page.getByRole("textbox", { name: "Content" });
   await content.focus();
@@ -92,7 +90,7 @@ test("a color that is asked for by its key is chosen without leaving the text", 
   await expect(content).toBeFocused();
 });
 
-test("after a file is removed the focus stays among the files", async ({ page }) => {
+test("keeps the focus in the file list after a file is removed", async ({ page }) => {
   await page.goto("/create/chassis");
   const names = ["a.txt", "b.txt"];
   await attachmentsField(page).setInputFiles(
@@ -105,7 +103,7 @@ test("after a file is removed the focus stays among the files", async ({ page })
   await expect(attachmentsField(page)).toBeFocused();
 });
 
-test("the browser's bar follows the dark mode that was chosen", async ({ page }) => {
+test("matches the browser's theme color to the chosen mode", async ({ page }) => {
   await page.goto("/");
   const barColors = () =>
     page.evaluate(() =>

@@ -1,29 +1,29 @@
 import type { Page } from "@playwright/test";
 import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
+import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
 /** Three pages of fifty. */
-const many = 150;
-const tall = Array.from({ length: 20 }, (_, n) => `bearing preload ${n}`);
+const documentCount = 150;
+const manyTags = Array.from({ length: 20 }, (_, n) => `bearing preload ${n}`);
 
 async function writeMany(page: Page, last: number) {
-  await signInUnseen(page, captain);
+  await signInByApi(page, captain);
   for (let number = 1; number <= last; number += 1) {
     const text = { title: `Hub ${number}`, content: "<p>42 Nm</p>" };
-    const tags = number % 3 === 0 ? tall : [];
+    const tags = number % 3 === 0 ? manyTags : [];
     await writeDocument(page, { subteam: "chassis", ...text, tags });
   }
 }
 
 const cards = (page: Page) => page.locator("main article a[href^='/document/']");
 
-const laidOut = (page: Page) =>
+const countLaidOut = (page: Page) =>
   cards(page).evaluateAll(
     (links) => links.filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).length,
   );
 
-/** Of a card that stands whole on the screen. */
+/** @returns the title of a fully visible card */
 const titleInView = (page: Page) =>
   cards(page).evaluateAll((links) => {
     const shown = links.find((link) => {
@@ -33,16 +33,16 @@ const titleInView = (page: Page) =>
     return shown?.textContent ?? "";
   });
 
-const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Where the window stands once the wheel has come to rest. */
-async function restingPlace(page: Page): Promise<number> {
+/** Waits until scrolling has stopped. @returns the scroll position */
+async function settledScrollTop(page: Page): Promise<number> {
   let before = -1;
   await expect(async () => {
-    const now = await scrolled(page);
-    const way = Math.abs(now - before);
+    const now = await scrollTop(page);
+    const distance = Math.abs(now - before);
     before = now;
-    expect(way).toBe(0);
+    expect(distance).toBe(0);
   }).toPass();
   return before;
 }
@@ -57,28 +57,28 @@ async function scrollThrough(page: Page, all: number) {
   }).toPass({ intervals: [100] });
 }
 
-test("a long list lays out what is near the screen, and Back leads to the place where it was", async ({
+test("lays out only cards near the screen and restores the scroll position on Back", async ({
   page,
 }) => {
-  await writeMany(page, many);
-  await scrollThrough(page, many);
-  const end = await restingPlace(page);
+  await writeMany(page, documentCount);
+  await scrollThrough(page, documentCount);
+  const end = await settledScrollTop(page);
   await page.mouse.wheel(0, -4000);
-  await expect.poll(() => scrolled(page)).toBeLessThan(end - 2000);
-  const place = await restingPlace(page);
+  await expect.poll(() => scrollTop(page)).toBeLessThan(end - 2000);
+  const place = await settledScrollTop(page);
   expect(place).toBeGreaterThan(3000);
-  expect(await laidOut(page)).toBeLessThanOrEqual(2 * 50);
+  expect(await countLaidOut(page)).toBeLessThanOrEqual(2 * 50);
   const title = await titleInView(page);
   const link = page.getByRole("link", { name: title, exact: true });
   await link.click();
   await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
   await page.goBack();
   await expect(link).toBeInViewport();
-  expect(Math.abs((await restingPlace(page)) - place)).toBeLessThan(2);
-  expect(await laidOut(page)).toBeLessThanOrEqual(2 * 50);
+  expect(Math.abs((await settledScrollTop(page)) - place)).toBeLessThan(2);
+  expect(await countLaidOut(page)).toBeLessThanOrEqual(2 * 50);
 });
 
-test("who comes back to the beginning of a long list finds there what is new", async ({ page }) => {
+test("shows new documents when a long list is opened again", async ({ page }) => {
   await writeMany(page, 200);
   await scrollThrough(page, 200);
   await cards(page).last().click();
@@ -89,7 +89,7 @@ test("who comes back to the beginning of a long list finds there what is new", a
   await page.request.post(`/api${pathname.replace("document", "documents")}/comments`, { data });
   await expect(page.getByText(data.content)).toBeVisible();
   await page.getByRole("link", { name: "Paddock", exact: true }).click();
-  // A click of the mouse would scroll to it.
+  // A mouse click would scroll the link into view.
   await page.getByRole("link", { name: "Chassis", exact: true }).dispatchEvent("click");
   await expect(page.getByRole("link", { name: "Damper log" })).toBeInViewport();
   await expect(cards(page)).toHaveCount(150);

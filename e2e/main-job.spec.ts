@@ -5,7 +5,7 @@ import { captain } from "./fixtures/people.ts";
 import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a member writes it down, another finds it and reads it", async ({ page, visitor }) => {
+test("lets a member write a document that a guest finds and reads", async ({ page, visitor }) => {
   await signIn(page, captain);
   await page.getByRole("link", { name: "Create New Doc" }).click();
   await expect(page.getByRole("heading", { name: "Create New Document" })).toBeVisible();
@@ -58,9 +58,9 @@ test("a member writes it down, another finds it and reads it", async ({ page, vi
   const search = guest.getByRole("combobox", { name: "Search documents" });
   await expect(search).toBeFocused();
   await search.pressSequentially("l/min against 0.6 bar of the kuhl");
-  const found = guest.getByRole("option");
-  await expect(found).toHaveCount(1);
-  await expect(found.locator("mark").first()).toHaveText("l/min against 0.6 bar of the Kühl");
+  const option = guest.getByRole("option");
+  await expect(option).toHaveCount(1);
+  await expect(option.locator("mark").first()).toHaveText("l/min against 0.6 bar of the Kühl");
   await guest.keyboard.press("Enter");
 
   await expect(
@@ -83,7 +83,7 @@ test("a member writes it down, another finds it and reads it", async ({ page, vi
   expect(await readFile(await file.path(), "utf8")).toBe("flow,pressure\n5.4,0.6\n");
 });
 
-test("a tag that was typed and not added is on the document all the same", async ({ page }) => {
+test("saves a tag that was typed but not added", async ({ page }) => {
   await signIn(page, captain);
   await page.goto("/create/business");
   await page.getByRole("textbox", { name: "Title" }).fill("Sponsors");
@@ -101,7 +101,7 @@ test("a tag that was typed and not added is on the document all the same", async
   await expect(page.getByText("dropped")).toHaveCount(0);
 });
 
-test("what was typed survives a reload", async ({ page }) => {
+test("offers a draft after a reload", async ({ page }) => {
   await signIn(page, captain);
   await page.goto("/create/chassis");
   await page.getByRole("textbox", { name: "Title" }).fill("Half a thought");
@@ -115,7 +115,7 @@ test("what was typed survives a reload", async ({ page }) => {
   await expect(page.getByRole("radio", { name: "Chassis" })).toBeChecked();
 });
 
-test("a document is saved without the file that is too large, and says which", async ({ page }) => {
+test("saves a document without a refused file and names that file", async ({ page }) => {
   await signIn(page, captain);
   await page.goto("/create/general");
   await page.getByRole("textbox", { name: "Title" }).fill("With a refused file");
@@ -141,15 +141,13 @@ test("a document is saved without the file that is too large, and says which", a
   await expect(page.getByRole("link", { name: "With a refused file" })).toBeVisible();
 });
 
-test("a create that fails keeps the form and can be tried again without doubling", async ({
-  page,
-}) => {
+test("keeps the form after a failed create and creates no duplicate on retry", async ({ page }) => {
   await signIn(page, captain);
   await page.goto("/create/general");
   await page.getByRole("textbox", { name: "Title" }).fill("Lost answer");
   await page.getByRole("textbox", { name: "Content" }).click();
   await page.keyboard.type("text");
-  // The create is sent again by itself this often before the person is told.
+  // The browser retries this often before it reports the failure.
   const attempts = 4;
   let answers = 0;
   await page.route("**/api/documents/*", async (route) => {

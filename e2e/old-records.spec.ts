@@ -8,18 +8,18 @@ import { captain } from "./fixtures/people.ts";
 import type { ServerForTests } from "./fixtures/server-for-tests.ts";
 import { enterAsGuest } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { signInUnseen } from "./fixtures/through-the-api.ts";
+import { signInByApi } from "./fixtures/through-the-api.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const example = join(root, "server", "import", "example");
 
-/** By the command itself, beside the running server. */
+/** Runs the import command beside the running server. */
 async function importExample({ dataDir, databaseUrl }: ServerForTests): Promise<string> {
   const report = join(dataDir, "report.txt");
-  const words = [join(example, "export.json"), "--files", join(example, "files")];
+  const args = [join(example, "export.json"), "--files", join(example, "files")];
   await promisify(execFile)(
     process.execPath,
-    [join(root, "server", "import", "main.ts"), ...words, "--report", report],
+    [join(root, "server", "import", "main.ts"), ...args, "--report", report],
     { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl.href } },
   );
   return readFile(report, "utf8");
@@ -27,11 +27,8 @@ async function importExample({ dataDir, databaseUrl }: ServerForTests): Promise<
 
 const main = (page: Page) => page.getByRole("main");
 
-test("what an old system kept without title or date reads well on every screen", async ({
-  page,
-  server,
-}) => {
-  await signInUnseen(page, captain);
+test("shows imported records without title or date on every screen", async ({ page, server }) => {
+  await signInByApi(page, captain);
   await page.goto("/subteam/aerodynamics");
   await expect(main(page).getByText("No documents")).toBeVisible();
   expect(await importExample(server)).toContain("documents: 5 new");
@@ -59,7 +56,7 @@ test("what an old system kept without title or date reads well on every screen",
   await expect(page.getByRole("option", { name: /Untitled Document/ })).toBeVisible();
 });
 
-test("a guest reads no address of an author, and everybody the portfolio at its old address", async ({
+test("hides author addresses from guests and serves a portfolio at its old address", async ({
   page,
   server,
 }) => {

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
-import { faultsInEachLook } from "./fixtures/faults.ts";
+import { findViolationsInEachLook } from "./fixtures/find-violations.ts";
 import { captain } from "./fixtures/people.ts";
 import { addDana, addMembers, dana } from "./fixtures/second-person.ts";
 import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
+import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
 test.beforeEach(() => test.slow());
 
-async function askToJoin(page: Page, email: string, lastName: string): Promise<void> {
+async function requestAccount(page: Page, email: string, lastName: string): Promise<void> {
   const password = "pit-lane-60";
   const answer = await page.request.post("/api/account-requests", {
     data: {
@@ -30,12 +30,12 @@ async function openManagement(page: Page): Promise<Locator> {
   return page.getByRole("dialog", { name: "Account Management" });
 }
 
-test("asking for an account is accessible", async ({ page }) => {
+test("shows an accessible account request", async ({ page }) => {
   await page.goto("/request-account");
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByRole("alert")).toContainText("Please fill in all fields");
   await expect(page.getByLabel("First Name")).toBeFocused();
-  expect(await faultsInEachLook(page), "wrong").toEqual([]);
+  expect(await findViolationsInEachLook(page), "wrong").toEqual([]);
 
   await page.getByLabel("First Name").fill("Nora");
   await page.getByLabel("Last Name").fill("Bell");
@@ -44,13 +44,13 @@ test("asking for an account is accessible", async ({ page }) => {
   await page.getByLabel("Confirm Password").fill("late-apex-77");
   await page.getByLabel("Role").selectOption({ label: "Design Team" });
   await page.getByLabel("Subteam").selectOption({ label: "Chassis" });
-  expect(await faultsInEachLook(page), "filled in").toEqual([]);
+  expect(await findViolationsInEachLook(page), "filled in").toEqual([]);
   await page.getByRole("button", { name: "Submit Request" }).click();
   await expect(page.getByRole("heading", { name: "Request Submitted" })).toBeFocused();
-  expect(await faultsInEachLook(page), "submitted").toEqual([]);
+  expect(await findViolationsInEachLook(page), "submitted").toEqual([]);
 });
 
-test("a forgotten password is accessible from the first try to the new one", async ({
+test("shows an accessible password reset from the failed sign-in to the new password", async ({
   page,
   server,
 }) => {
@@ -60,12 +60,12 @@ test("a forgotten password is accessible from the first try to the new one", asy
   await page.getByLabel("Password", { exact: true }).fill("not this one");
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("button", { name: "Reset Password" })).toBeVisible();
-  expect(await faultsInEachLook(page), "wrong password").toEqual([]);
+  expect(await findViolationsInEachLook(page), "wrong password").toEqual([]);
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page.getByRole("heading", { name: "Reset Email Sent" })).toBeFocused();
-  expect(await faultsInEachLook(page), "mail sent").toEqual([]);
+  expect(await findViolationsInEachLook(page), "mail sent").toEqual([]);
 
-  await signInUnseen(page, captain);
+  await signInByApi(page, captain);
   const team = await page.request.get(`/api/members?q=${dana.email}`);
   const [member] = ((await team.json()) as { members: { id: string }[] }).members;
   const answer = await page.request.post(`/api/members/${member?.id}/reset-link`);
@@ -73,46 +73,46 @@ test("a forgotten password is accessible from the first try to the new one", asy
   await page.request.delete("/api/session");
   await page.goto(link);
   await expect(page.getByRole("button", { name: "Set Password" })).toBeVisible();
-  expect(await faultsInEachLook(page), "new password").toEqual([]);
+  expect(await findViolationsInEachLook(page), "new password").toEqual([]);
   await page.getByLabel("New Password", { exact: true }).fill("new-words-1");
   await page.getByLabel("Confirm Password").fill("new-words-2");
   await page.getByRole("button", { name: "Set Password" }).click();
   await expect(page.getByRole("alert")).toContainText("Passwords do not match");
   await expect(page.getByLabel("Confirm Password")).toBeFocused();
-  expect(await faultsInEachLook(page), "not the same").toEqual([]);
+  expect(await findViolationsInEachLook(page), "not the same").toEqual([]);
   await page.getByLabel("Confirm Password").fill("new-words-1");
   await page.getByRole("button", { name: "Set Password" }).click();
   await expect(page.getByText("Password changed. Please sign in.")).toBeVisible();
-  expect(await faultsInEachLook(page), "password changed").toEqual([]);
+  expect(await findViolationsInEachLook(page), "password changed").toEqual([]);
   await page.goto(link);
   await expect(page.getByRole("alert")).toContainText("This link is no longer valid.");
-  expect(await faultsInEachLook(page), "link not valid").toEqual([]);
+  expect(await findViolationsInEachLook(page), "link not valid").toEqual([]);
 });
 
-test("pending requests are accessible", async ({ page }) => {
-  await signInUnseen(page, captain);
-  await askToJoin(page, "max@team.edu", "Vonderhagen");
-  await askToJoin(page, "max@team.edu", "Vonderhagen-Kowalczyk");
-  await askToJoin(page, "mia@team.edu", "Novak");
+test("shows accessible pending requests", async ({ page }) => {
+  await signInByApi(page, captain);
+  await requestAccount(page, "max@team.edu", "Vonderhagen");
+  await requestAccount(page, "max@team.edu", "Vonderhagen-Kowalczyk");
+  await requestAccount(page, "mia@team.edu", "Novak");
   const dialog = await openManagement(page);
   await expect(dialog.getByRole("button", { name: /^Delete duplicate/ })).toBeVisible();
-  expect(await faultsInEachLook(page), "requests").toEqual([]);
+  expect(await findViolationsInEachLook(page), "requests").toEqual([]);
 
   await dialog.getByRole("button", { name: /^Delete duplicate/ }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
-  expect(await faultsInEachLook(page), "delete duplicate").toEqual([]);
+  expect(await findViolationsInEachLook(page), "delete duplicate").toEqual([]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 
   await dialog.getByRole("button", { name: /^Deny .* Novak$/ }).click();
-  const said = dialog.getByRole("status").filter({ hasText: "Request denied successfully!" });
-  await said.hover();
-  expect(await faultsInEachLook(page), "denied").toEqual([]);
+  const message = dialog.getByRole("status").filter({ hasText: "Request denied successfully!" });
+  await message.hover();
+  expect(await findViolationsInEachLook(page), "denied").toEqual([]);
 });
 
-test("Team Overview is accessible", async ({ page, server }) => {
+test("shows an accessible Team Overview", async ({ page, server }) => {
   await addDana(server);
-  await signInUnseen(page, captain);
+  await signInByApi(page, captain);
   const dialog = await openManagement(page);
   await dialog.getByRole("tab", { name: "Team Overview" }).click();
   await dialog.getByRole("button", { name: "Edit Dana Ito" }).click();
@@ -120,7 +120,7 @@ test("Team Overview is accessible", async ({ page, server }) => {
   await dialog.getByRole("button", { name: "Save Dana Ito" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Please enter a valid email address");
   await expect(dialog.getByLabel("Email", { exact: true })).toBeFocused();
-  expect(await faultsInEachLook(page), "a row with a wrong field").toEqual([]);
+  expect(await findViolationsInEachLook(page), "a row with a wrong field").toEqual([]);
   await page.keyboard.press("Escape");
   await expect(dialog.getByRole("button", { name: "Edit Dana Ito" })).toBeFocused();
 
@@ -128,24 +128,24 @@ test("Team Overview is accessible", async ({ page, server }) => {
   await expect(dialog.getByRole("textbox", { name: "Reset link" })).toBeVisible();
   await dialog.getByRole("checkbox", { name: "Select all shown" }).check();
   await expect(dialog.getByText("2 selected")).toBeVisible();
-  expect(await faultsInEachLook(page), "a link and a selection").toEqual([]);
+  expect(await findViolationsInEachLook(page), "a link and a selection").toEqual([]);
 
   await dialog.getByRole("button", { name: "Remove selected" }).click();
   await expect(page.getByRole("alertdialog").getByRole("listitem")).toHaveCount(2);
-  expect(await faultsInEachLook(page), "removing several").toEqual([]);
+  expect(await findViolationsInEachLook(page), "removing several").toEqual([]);
   await page.keyboard.press("Escape");
   await expect(dialog.getByRole("button", { name: "Remove selected" })).toBeFocused();
 
   await dialog.getByRole("button", { name: "More for Dana Ito" }).click();
   await expect(page.getByRole("menuitem", { name: "Erase Dana Ito" })).toBeVisible();
-  expect(await faultsInEachLook(page), "more").toEqual([]);
+  expect(await findViolationsInEachLook(page), "more").toEqual([]);
   await page.getByRole("menuitem", { name: "Erase Dana Ito" }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
-  expect(await faultsInEachLook(page), "erasing").toEqual([]);
+  expect(await findViolationsInEachLook(page), "erasing").toEqual([]);
 });
 
-test("captains, guest access and records are accessible", async ({ page }) => {
-  await signInUnseen(page, captain);
+test("shows accessible captains, guest access, and audit log", async ({ page }) => {
+  await signInByApi(page, captain);
   await page.goto("/admin");
   await page.getByRole("button", { name: "Add Captain" }).click();
   await page.getByRole("button", { name: "Save Captain" }).click();
@@ -153,7 +153,7 @@ test("captains, guest access and records are accessible", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "First Name" })).toBeFocused();
   await page.getByRole("button", { name: "Save Team Password" }).click();
   await expect(page.getByLabel("Team Password", { exact: true })).toBeFocused();
-  expect(await faultsInEachLook(page), "wrong fields").toEqual([]);
+  expect(await findViolationsInEachLook(page), "wrong fields").toEqual([]);
 
   await page.getByRole("textbox", { name: "First Name" }).fill("Nora");
   await page.getByRole("textbox", { name: "Last Name" }).fill("Bell");
@@ -162,24 +162,24 @@ test("captains, guest access and records are accessible", async ({ page }) => {
   await expect(page.getByText("Invited")).toBeVisible();
   await page.getByLabel("Team Password", { exact: true }).fill("sponsors-welcome");
   await page.getByRole("button", { name: "Save Team Password" }).click();
-  const said = page.getByRole("status").filter({ hasText: "Team password saved successfully!" });
-  await said.hover();
-  expect(await faultsInEachLook(page), "saved").toEqual([]);
+  const message = page.getByRole("status").filter({ hasText: "Team password saved successfully!" });
+  await message.hover();
+  expect(await findViolationsInEachLook(page), "saved").toEqual([]);
   await page.getByRole("button", { name: "Remove Nora Bell" }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
-  expect(await faultsInEachLook(page), "removing").toEqual([]);
+  expect(await findViolationsInEachLook(page), "removing").toEqual([]);
 
   await page.goto("/admin/records");
-  await expect(page.getByRole("list", { name: "Records" })).toContainText("Nora Bell");
-  expect(await faultsInEachLook(page), "records").toEqual([]);
+  await expect(page.getByRole("list", { name: "Audit Log" })).toContainText("Nora Bell");
+  expect(await findViolationsInEachLook(page), "audit log").toEqual([]);
   await page.getByRole("searchbox", { name: "Name" }).fill("nobody at all");
-  await expect(page.getByText("No records found")).toBeVisible();
-  expect(await faultsInEachLook(page), "no records").toEqual([]);
+  await expect(page.getByText("No activity found")).toBeVisible();
+  expect(await findViolationsInEachLook(page), "no audit entries").toEqual([]);
 });
 
-test("what guests see is accessible", async ({ page, server }) => {
+test("shows accessible screens to guests", async ({ page, server }) => {
   await addDana(server);
-  await signInUnseen(page, dana);
+  await signInByApi(page, dana);
   const id = await writeDocument(page, {
     subteam: "aerodynamics",
     title: "Wing map",
@@ -191,30 +191,27 @@ test("what guests see is accessible", async ({ page, server }) => {
   await page.getByLabel("Team Password", { exact: true }).fill("wrong");
   await page.getByRole("button", { name: "Enter as Guest" }).click();
   await expect(page.getByRole("alert")).toContainText("Invalid team password.");
-  expect(await faultsInEachLook(page), "wrong team password").toEqual([]);
+  expect(await findViolationsInEachLook(page), "wrong team password").toEqual([]);
   await enterAsGuest(page);
   for (const path of ["/", "/subteam/aerodynamics", `/document/${id}`]) {
     await page.goto(path);
     await expect(page.getByText("Guest Mode (View Only)")).toBeVisible();
-    expect(await faultsInEachLook(page), path).toEqual([]);
+    expect(await findViolationsInEachLook(page), path).toEqual([]);
   }
   await page.goto("/");
   await page.getByRole("button", { name: "Aerodynamics members" }).click();
   await expect(page.getByRole("dialog").getByText("Dana Ito")).toBeVisible();
-  expect(await faultsInEachLook(page), "members").toEqual([]);
+  expect(await findViolationsInEachLook(page), "members").toEqual([]);
 });
 
-test("a list of members that is longer than its dialog scrolls by keyboard", async ({
-  page,
-  server,
-}) => {
+test("scrolls a long list of members by keyboard", async ({ page, server }) => {
   await addMembers(server, 24);
-  await signInUnseen(page, captain);
+  await signInByApi(page, captain);
   await page.goto("/");
   await page.getByRole("button", { name: "Aerodynamics members" }).click();
   const dialog = page.getByRole("dialog", { name: "Aerodynamics Members" });
   await expect(dialog.getByRole("listitem")).toHaveCount(24);
-  expect(await faultsInEachLook(page), "many members").toEqual([]);
+  expect(await findViolationsInEachLook(page), "many members").toEqual([]);
   const last = dialog.getByRole("listitem").last();
   await expect(last).not.toBeInViewport();
   await dialog.getByRole("button", { name: "Close" }).focus();
@@ -224,7 +221,7 @@ test("a list of members that is longer than its dialog scrolls by keyboard", asy
   await expect(last).toBeInViewport();
 });
 
-test("every part of the Account dialog is accessible", async ({ page }) => {
+test("shows an accessible Account dialog with every part", async ({ page }) => {
   await signIn(page, captain);
   await page.goto("/");
   await page.getByRole("button", { name: "Account", exact: true }).click();
@@ -239,6 +236,6 @@ test("every part of the Account dialog is accessible", async ({ page }) => {
   await expect(dialog.getByLabel("Current Password")).toBeFocused();
   await dialog.getByRole("textbox", { name: "Token name" }).fill("Test bench");
   await dialog.getByRole("button", { name: "Create Token" }).click();
-  await expect(dialog.getByText("it is shown only this once")).toBeVisible();
-  expect(await faultsInEachLook(page), "every part").toEqual([]);
+  await expect(dialog.getByText("You won't see it again")).toBeVisible();
+  expect(await findViolationsInEachLook(page), "every part").toEqual([]);
 });

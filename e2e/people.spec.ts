@@ -3,11 +3,11 @@ import { captain, guestPassword } from "./fixtures/people.ts";
 import { addDana, dana } from "./fixtures/second-person.ts";
 import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { signInUnseen } from "./fixtures/through-the-api.ts";
+import { signInByApi } from "./fixtures/through-the-api.ts";
 
 const nora = { email: "nora@team.edu", password: "late-apex-77" };
 
-async function ask(page: Page): Promise<void> {
+async function requestAccount(page: Page): Promise<void> {
   await page.goto("/login");
   await page.getByRole("link", { name: "Request Account" }).click();
   await page.getByRole("textbox", { name: "First Name" }).fill("Nora");
@@ -21,34 +21,34 @@ async function ask(page: Page): Promise<void> {
   await expect(page.getByText("Request Submitted")).toBeVisible();
 }
 
-async function manage(page: Page) {
+async function openAccountManagement(page: Page) {
   await page.goto("/");
   await page.getByRole("button", { name: "Account Management" }).click();
   return page.getByRole("dialog", { name: "Account Management" });
 }
 
-test("somebody asks to join, a captain approves while looking, and they sign in", async ({
+test("shows a new request to a captain, who approves it, and the new member signs in", async ({
   page,
   visitor,
 }) => {
   await signIn(page, captain);
-  const dialog = await manage(page);
-  const noras = await visitor();
-  await ask(noras);
+  const dialog = await openAccountManagement(page);
+  const noraPage = await visitor();
+  await requestAccount(noraPage);
   await dialog.getByRole("button", { name: "Approve Nora Bell" }).click();
   await expect(dialog.getByText("Request approved successfully!")).toBeVisible();
-  await noras
+  await noraPage
     .getByRole("link", { name: "Back to Login" })
-    .or(noras.getByRole("button", { name: "Back to Login" }))
+    .or(noraPage.getByRole("button", { name: "Back to Login" }))
     .click();
-  await signIn(noras, nora);
-  await expect(noras.getByRole("heading", { name: "Subteams" })).toBeVisible();
+  await signIn(noraPage, nora);
+  await expect(noraPage.getByRole("heading", { name: "Subteams" })).toBeVisible();
 });
 
-test("guests are out as soon as the team password changes", async ({ page, visitor }) => {
+test("signs guests out when the team password changes", async ({ page, visitor }) => {
   const guest = await visitor();
   await enterAsGuest(guest);
-  await signInUnseen(page, captain);
+  await signInByApi(page, captain);
   await page.goto("/admin");
   await page.getByLabel("Team Password", { exact: true }).fill(`${guestPassword}-2`);
   await page.getByRole("button", { name: "Save Team Password" }).click();
@@ -56,25 +56,25 @@ test("guests are out as soon as the team password changes", async ({ page, visit
   await expect(guest).toHaveURL(/\/login/);
 });
 
-test("one captain's decision and correction reach another's open screen", async ({
+test("shows one captain's decisions on another captain's open screen", async ({
   page,
   visitor,
   server,
 }) => {
-  await signInUnseen(page, captain);
+  await signInByApi(page, captain);
   await addDana(server);
   const promoted = { firstName: "Dana", lastName: "Ito", email: dana.email, subteam: "general" };
   expect((await page.request.post("/api/captains", { data: promoted })).status()).toBe(201);
-  await ask(await visitor());
+  await requestAccount(await visitor());
   const second = await visitor();
-  await signInUnseen(second, dana);
-  const theirs = await manage(second);
-  await expect(theirs.getByRole("button", { name: "Approve Nora Bell" })).toBeVisible();
-  const dialog = await manage(page);
+  await signInByApi(second, dana);
+  const secondDialog = await openAccountManagement(second);
+  await expect(secondDialog.getByRole("button", { name: "Approve Nora Bell" })).toBeVisible();
+  const dialog = await openAccountManagement(page);
   await dialog.getByRole("button", { name: "Approve Nora Bell" }).click();
-  await expect(theirs.getByRole("button", { name: "Approve Nora Bell" })).toHaveCount(0);
-  await theirs.getByRole("tab", { name: "Team Overview" }).click();
-  const row = theirs.getByRole("row").filter({ hasText: "Nora Bell" });
+  await expect(secondDialog.getByRole("button", { name: "Approve Nora Bell" })).toHaveCount(0);
+  await secondDialog.getByRole("tab", { name: "Team Overview" }).click();
+  const row = secondDialog.getByRole("row").filter({ hasText: "Nora Bell" });
   await expect(row).toContainText("Design Team");
   await dialog.getByRole("tab", { name: "Team Overview" }).click();
   await dialog.getByRole("button", { name: "Edit Nora Bell" }).click();

@@ -4,7 +4,7 @@ import { captain } from "./fixtures/people.ts";
 import { signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// A team's own network: a name without a certificate, where browsers withhold locks, the clipboard and more.
+// Over plain HTTP browsers offer no Web Locks, no async clipboard, and no secure-context APIs.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     const args = [
@@ -16,7 +16,7 @@ test.use({
   baseURL: async ({ server }, use) => use(server.url.replace("127.0.0.1", "paddock.test")),
 });
 
-test("over plain http documents are written, changed, discussed and found", async ({ page }) => {
+test("creates, edits, discusses, and finds documents over plain HTTP", async ({ page }) => {
   await signIn(page, captain);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await page.getByRole("link", { name: "Create New Doc" }).click();

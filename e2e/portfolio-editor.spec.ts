@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
-import { faultsInEachLook } from "./fixtures/faults.ts";
-import { keptHere } from "./fixtures/kept-drafts.ts";
+import { countStoredDrafts } from "./fixtures/count-stored-drafts.ts";
+import { findViolationsInEachLook } from "./fixtures/find-violations.ts";
 import { captain } from "./fixtures/people.ts";
 import { publishPortfolio } from "./fixtures/portfolio.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { signInUnseen } from "./fixtures/through-the-api.ts";
+import { signInByApi } from "./fixtures/through-the-api.ts";
 
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const problem = (page: Page, words: string) => page.getByRole("alert").filter({ hasText: words });
 const saved = "Portfolio saved successfully!";
-const kept = "Draft kept on this device";
+const draftSaved = "Draft saved on this device";
 const phone = { width: 390, height: 844 };
 
 async function openEditor(page: Page): Promise<void> {
@@ -18,14 +18,14 @@ async function openEditor(page: Page): Promise<void> {
   await expect(button(page, "Add Section")).toBeVisible();
 }
 
-test("a portfolio is built from nothing to published with the keyboard alone", async ({ page }) => {
-  await signInUnseen(page, captain);
+test("builds and publishes a portfolio with the keyboard alone", async ({ page }) => {
+  await signInByApi(page, captain);
   await openEditor(page);
   await expect(button(page, "Preview")).toBeDisabled();
   await box(page, "URL slug").focus();
   await page.keyboard.type("Ada Stone");
   await expect(box(page, "URL slug")).toHaveValue("ada-stone");
-  await expect(page.getByText("This address is free")).toBeVisible();
+  await expect(page.getByText("This address is available")).toBeVisible();
 
   await page.keyboard.press("Control+s");
   await expect(problem(page, 'Please add content to the "Introduction" section.')).toBeVisible();
@@ -55,7 +55,7 @@ test("a portfolio is built from nothing to published with the keyboard alone", a
   await page.keyboard.press("Control+s");
   await expect(page.getByText(saved)).toBeVisible();
   await expect(box(page, "URL slug")).not.toBeEditable();
-  expect(await keptHere(page)).toEqual({ drafts: 0, files: 0 });
+  expect(await countStoredDrafts(page)).toEqual({ drafts: 0, files: 0 });
 
   const preview = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Preview" }).click();
@@ -65,7 +65,7 @@ test("a portfolio is built from nothing to published with the keyboard alone", a
   await expect(shown.getByText("A thermal model.")).toBeVisible();
 });
 
-test("what was not saved is offered after a reload, and leaving asks", async ({ page }) => {
+test("offers unsaved changes after a reload and asks before leaving", async ({ page }) => {
   await publishPortfolio(page.request);
   page.on("dialog", (dialog) => void dialog.accept());
   await openEditor(page);
@@ -74,7 +74,7 @@ test("what was not saved is offered after a reload, and leaving asks", async ({ 
   await expect(box(page, "Introduction content")).toBeFocused();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" And tests.");
-  await expect(page.getByText(kept)).toBeVisible();
+  await expect(page.getByText(draftSaved)).toBeVisible();
   await page.reload();
   await expect(box(page, "Subtitle")).toHaveValue("Powertrain lead");
   await button(page, "Restore draft").click();
@@ -90,9 +90,7 @@ test("what was not saved is offered after a reload, and leaving asks", async ({ 
   await expect(page).toHaveURL("/");
 });
 
-test("without a connection the form stands, and its editor comes with it again", async ({
-  page,
-}) => {
+test("keeps the form offline and loads the text editor once online", async ({ page }) => {
   await publishPortfolio(page.request);
   await openEditor(page);
   await box(page, "Subtitle").fill("Head of high voltage");
@@ -109,7 +107,7 @@ test("without a connection the form stands, and its editor comes with it again",
   await expect(page.getByText(saved)).toBeVisible();
 });
 
-test("what is wrong and what was not saved is in sight wherever one is", async ({ page }) => {
+test("keeps problems and save failures in view at any scroll position", async ({ page }) => {
   await publishPortfolio(page.request);
   for (const viewport of [{ width: 1280, height: 800 }, phone]) {
     await page.setViewportSize(viewport);
@@ -134,17 +132,17 @@ test("what is wrong and what was not saved is in sight wherever one is", async (
   }
 });
 
-test("the editor is accessible in each look, empty and full", async ({ page }) => {
-  await signInUnseen(page, captain);
+test("shows an accessible editor in each look, empty and filled", async ({ page }) => {
+  await signInByApi(page, captain);
   await openEditor(page);
   await button(page, "Save Portfolio").click();
   await expect(problem(page, "Please enter a URL slug.")).toBeVisible();
-  expect(await faultsInEachLook(page)).toEqual([]);
-  // Another session begins, from which an open screen would go away.
+  expect(await findViolationsInEachLook(page)).toEqual([]);
+  // A new session begins, so an open screen would be closed.
   await page.goto("about:blank");
   await publishPortfolio(page.request);
   await openEditor(page);
   await button(page, "Edit Thesis work").click();
   await expect(box(page, "Thesis work content")).toBeFocused();
-  expect(await faultsInEachLook(page)).toEqual([]);
+  expect(await findViolationsInEachLook(page)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { plainPng } from "../server/testing/portfolio-forms.ts";
-import { draggedFiles, dragOver } from "./fixtures/drag-files.ts";
-import { faultsInEachLook } from "./fixtures/faults.ts";
+import { createDraggedFiles, dragOver } from "./fixtures/drag-files.ts";
+import { findViolationsInEachLook } from "./fixtures/find-violations.ts";
 import { entry, publishPortfolio } from "./fixtures/portfolio.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -17,7 +17,7 @@ const save = async (page: Page) => {
   await expect(page.getByText("Portfolio saved successfully!")).toBeVisible();
 };
 
-test("an experience with skills and photos goes from the editor to everybody", async ({ page }) => {
+test("publishes an experience with skills and photos", async ({ page }) => {
   const address = await publishPortfolio(page.request);
   await page.goto("/portfolio");
   await page.getByRole("button", { name: "Add Experience" }).click();
@@ -39,7 +39,7 @@ test("an experience with skills and photos goes from the editor to everybody", a
   await expect(page.getByRole("button", { name: "Remove CAD" })).toBeVisible();
   await page.getByLabel("Add photo").setInputFiles([await png("a.png"), await png("b.png")]);
   await expect(page.getByText("Photo uploaded!")).toBeVisible();
-  await box(page, "Text of photo 2").fill("The upright");
+  await box(page, "Alt text of photo 2").fill("The upright");
   await page.getByRole("button", { name: "Move photo 2 left" }).click();
   await page.getByRole("button", { name: "Done Editing" }).click();
   await page.getByRole("button", { name: "Move Suspension Designer up" }).click();
@@ -55,17 +55,17 @@ test("an experience with skills and photos goes from the editor to everybody", a
   await expect(page.getByRole("button", { name: "Open photo 1: The upright" })).toBeVisible();
 });
 
-test("a file that misses its place does not take the page away", async ({ page, server }) => {
+test("stays on the page when a file is dropped outside a drop zone", async ({ page, server }) => {
   await publishPortfolio(page.request, { experiences: [entry("e1")] });
   await page.goto("/portfolio");
-  const dragged = await draggedFiles(server.dataDir, [{ name: "a.txt", bytes: "words" }]);
+  const dragged = await createDraggedFiles(server.dataDir, [{ name: "a.txt", bytes: "words" }]);
   await (
     await dragOver(page, page.getByRole("button", { name: "Add Experience" }), dragged)
   ).drop();
   await expect(page).toHaveURL("/portfolio");
 });
 
-test("the profile picture is cut to the portrait's shape, and by keyboard to another part", async ({
+test("crops the profile picture to the portrait's shape, and by keyboard to another part", async ({
   page,
 }) => {
   const address = await publishPortfolio(page.request);
@@ -77,7 +77,7 @@ test("the profile picture is cut to the portrait's shape, and by keyboard to ano
   await page.getByRole("button", { name: "Crop" }).click();
   const dialog = page.getByRole("dialog", { name: "Crop profile picture" });
   const corner = dialog.getByRole("button", {
-    name: "Size from the bottom right corner: arrow keys",
+    name: "Resize from the bottom right corner with the arrow keys",
   });
   await corner.focus();
   for (let press = 0; press < 5; press += 1) await page.keyboard.press("Shift+ArrowLeft");
@@ -89,25 +89,25 @@ test("the profile picture is cut to the portrait's shape, and by keyboard to ano
   await expect(page.getByRole("img", { name: "Portrait of Ada Stone" })).toBeVisible();
 });
 
-test("the open entry and the crop dialog are accessible in each look", async ({ page }) => {
+test("shows an accessible open entry and crop dialog in each look", async ({ page }) => {
   test.slow();
   await publishPortfolio(page.request, { experiences: [entry("e1")] });
   await page.goto("/portfolio");
   await page.getByLabel("Profile picture").setInputFiles(await png("me.png"));
   await page.getByRole("button", { name: "Edit Powertrain Lead" }).click();
   await page.getByLabel("Add photo").setInputFiles(await png("a.png"));
-  await expect(box(page, "Text of photo 1")).toBeVisible();
+  await expect(box(page, "Alt text of photo 1")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Description" })).toBeVisible();
-  expect(await faultsInEachLook(page)).toEqual([]);
+  expect(await findViolationsInEachLook(page)).toEqual([]);
   await page.getByRole("button", { name: "Crop" }).click();
   await expect(page.locator(".ReactCrop__crop-selection")).toBeVisible();
-  expect(await faultsInEachLook(page)).toEqual([]);
+  expect(await findViolationsInEachLook(page)).toEqual([]);
 });
 
-test.describe("with little patience", () => {
+test.describe("Short upload retries", () => {
   test.use({ settings: { UPLOAD_RETRY_SECONDS: "1" } });
 
-  test("pictures that could not be sent wait, accessible in each look", async ({ page }) => {
+  test("keeps failed pictures for a retry, accessible in each look", async ({ page }) => {
     test.slow();
     await publishPortfolio(page.request, { experiences: [entry("e1")] });
     await page.goto("/portfolio");
@@ -116,20 +116,20 @@ test.describe("with little patience", () => {
     await page.getByLabel("Add photo").setInputFiles([await png("a.png")]);
     await expect(page.getByText("Failed to upload image")).toBeVisible();
     await page.getByLabel("Profile picture").setInputFiles(await png("me.png"));
-    const retry = page.getByRole("button", { name: "Retry upload of the picture" });
+    const retry = page.getByRole("button", { name: "Retry picture upload" });
     await expect(retry).toBeVisible();
     await expect(page.getByText("Failed to upload image")).toHaveCount(0);
-    expect(await faultsInEachLook(page)).toEqual([]);
+    expect(await findViolationsInEachLook(page)).toEqual([]);
     await page.getByRole("link", { name: "Back", exact: true }).click();
     await expect(
-      page.getByText("2 images are not uploaded yet and are lost when you leave."),
+      page.getByText("2 images have not finished uploading and will be lost if you leave."),
     ).toBeVisible();
     await page.getByRole("button", { name: "Stay" }).click();
     await page.unroute("/api/uploads*");
     await retry.click();
     await expect(page.getByRole("img", { name: "Profile picture" })).toBeVisible();
     await page.getByRole("button", { name: "Retry uploads" }).click();
-    await expect(box(page, "Text of photo 1")).toBeVisible();
+    await expect(box(page, "Alt text of photo 1")).toBeVisible();
     await save(page);
   });
 });

@@ -3,10 +3,10 @@ import { captain } from "./fixtures/people.ts";
 import { publishPortfolio } from "./fixtures/portfolio.ts";
 import { enterAsGuest } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { signInUnseen } from "./fixtures/through-the-api.ts";
+import { signInByApi } from "./fixtures/through-the-api.ts";
 
-const wayToIt = (page: Page) => page.getByRole("link", { name: "View Portfolio" });
-const inMenu = (page: Page) => page.getByRole("menuitem", { name: "View Portfolio" });
+const portfolioLink = (page: Page) => page.getByRole("link", { name: "View Portfolio" });
+const portfolioMenuItem = (page: Page) => page.getByRole("menuitem", { name: "View Portfolio" });
 const editor = (page: Page) => page.getByRole("heading", { level: 1, name: "Portfolio" });
 const save = async (page: Page) => {
   await page.getByRole("button", { name: "Save Portfolio" }).click();
@@ -15,38 +15,38 @@ const save = async (page: Page) => {
   await expect(saved).toBeHidden();
 };
 
-test("members find their portfolio from every screen", async ({ page }) => {
-  await signInUnseen(page, captain);
+test("opens the portfolio editor from every screen", async ({ page }) => {
+  await signInByApi(page, captain);
   await page.goto("/");
-  await wayToIt(page).click();
+  await portfolioLink(page).click();
   await expect(editor(page)).toBeVisible();
   await expect(page.getByText("Click any section to edit it.")).toBeVisible();
 
   await page.goto("/subteam/chassis");
   await page.getByRole("button", { name: "Menu" }).click();
-  await inMenu(page).click();
+  await portfolioMenuItem(page).click();
   await expect(editor(page)).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   await page.getByRole("button", { name: "Menu" }).click();
-  await inMenu(page).click();
+  await portfolioMenuItem(page).click();
   await expect(editor(page)).toBeVisible();
 });
 
-test("guests look at portfolios, and have none of their own", async ({ page }) => {
+test("shows portfolios to guests, who have none of their own", async ({ page }) => {
   const address = await publishPortfolio(page.request);
   await page.request.delete("/api/session");
   await enterAsGuest(page);
   await expect(page.getByRole("combobox", { name: "Search documents" })).toBeVisible();
-  await expect(wayToIt(page)).toHaveCount(0);
+  await expect(portfolioLink(page)).toHaveCount(0);
   await page.goto("/portfolio");
   await expect(page).toHaveURL("/");
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1, name: "Ada Stone" })).toBeVisible();
 });
 
-test("a member decides who finds the page, and whether it is there", async ({ page, request }) => {
+test("lets a member control search engines and publication", async ({ page, request }) => {
   const address = await publishPortfolio(page.request);
   const robots = async () => (await request.get(address)).headers()["x-robots-tag"];
   expect(await robots()).toBe("noindex");
@@ -66,7 +66,7 @@ test("a member decides who finds the page, and whether it is there", async ({ pa
   expect((await request.get(address)).status()).toBe(200);
 });
 
-test("how else somebody is reached stands below their address and number", async ({ page }) => {
+test("shows additional contact information below address and phone number", async ({ page }) => {
   const address = await publishPortfolio(page.request);
   await page.goto("/portfolio");
   await page.getByRole("button", { name: "Edit Contact" }).click();

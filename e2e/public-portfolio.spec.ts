@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { faults, faultsInEachLook } from "./fixtures/faults.ts";
+import { findViolations, findViolationsInEachLook } from "./fixtures/find-violations.ts";
 import { addPhoto, entry, publishPortfolio } from "./fixtures/portfolio.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const link = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name, exact: true });
-const topOf = (page: Page, id: string) =>
+const sectionTop = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top));
 
-test("without a script everything is there to be read", async ({ page, visitor }) => {
+test("is complete without JavaScript", async ({ page, visitor }) => {
   const address = await publishPortfolio(page.request);
   const plain = await visitor({ javaScriptEnabled: false });
   await plain.goto(address, { waitUntil: "load" });
@@ -24,13 +24,13 @@ test("without a script everything is there to be read", async ({ page, visitor }
     "href",
     "tel:+49170123",
   );
-  // Nothing is offered that would need one.
+  // Nothing that needs JavaScript is offered.
   await expect(plain.getByRole("button")).toHaveCount(0);
   await link(plain, "Thesis work").click();
   await expect(plain).toHaveURL(`${address}#thesis`);
 });
 
-test("when its script does not arrive everything is there as without one", async ({ page }) => {
+test("is complete when its script fails to load", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const address = await publishPortfolio(page.request);
   await page.route(/\.js$/, (route) => route.abort());
@@ -39,7 +39,7 @@ test("when its script does not arrive everything is there as without one", async
   await expect(link(page, "Thesis work")).toBeVisible();
 });
 
-test("Back leads to where one came from, past the sections that were read", async ({ page }) => {
+test("leads Back to the page before the portfolio, skipping its sections", async ({ page }) => {
   const address = await publishPortfolio(page.request);
   await page.goto("/portfolio");
   await page.evaluate((href) => location.assign(href), address);
@@ -52,7 +52,7 @@ test("Back leads to where one came from, past the sections that were read", asyn
   await expect(page).toHaveURL("/portfolio");
 });
 
-test("who goes back by the keyboard sees what has the focus below the bar", async ({ page }) => {
+test("keeps the focused element below the bar when tabbing backward", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1280, height: 500 });
   const line = `<p><a href="https://stone.example">A link</a></p><p>Text</p>`;
@@ -69,14 +69,14 @@ test("who goes back by the keyboard sees what has the focus below the bar", asyn
   expect(tops.filter((top) => top < 57)).toEqual([]);
 });
 
-test("the list of sections follows the reading and leads under the bar", async ({ page }) => {
+test("marks the section being read and scrolls sections to below the bar", async ({ page }) => {
   await page.goto(await publishPortfolio(page.request));
   await expect(link(page, "Introduction")).toHaveAttribute("aria-current", "true");
   await link(page, "Thesis work").click();
-  await expect.poll(() => topOf(page, "thesis")).toBe(80);
+  await expect.poll(() => sectionTop(page, "thesis")).toBe(80);
   await expect(link(page, "Thesis work")).toHaveAttribute("aria-current", "true");
   await expect(page.locator(".contents [aria-current]")).toHaveCount(1);
-  // A section counts from 100 pixels below the top on.
+  // A section becomes current 100 pixels below the top.
   await page.evaluate(() => {
     document.documentElement.style.scrollBehavior = "auto";
     const section = document.querySelector("#thesis");
@@ -89,7 +89,7 @@ test("the list of sections follows the reading and leads under the bar", async (
   await expect(link(page, "Contact")).toHaveAttribute("aria-current", "true");
 });
 
-test("in a long list of sections the one that is read stays in sight", async ({ page }) => {
+test("keeps the current section in view in a long list of sections", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   const more = Array.from({ length: 27 }, (_, at) => ({
     id: `more-${at}`,
@@ -111,7 +111,7 @@ test("in a long list of sections the one that is read stays in sight", async ({ 
   await expect(link(page, "Introduction")).toBeInViewport({ ratio: 1 });
 });
 
-test("on a phone the sections come in a drawer that keeps the focus", async ({ page }) => {
+test("shows the sections in a drawer that keeps the focus on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(await publishPortfolio(page.request));
   const button = page.getByRole("button", { name: "Sections" });
@@ -135,10 +135,10 @@ test("on a phone the sections come in a drawer that keeps the focus", async ({ p
   await button.click();
   await link(page, "Thesis work").click();
   await expect(link(page, "Thesis work")).toBeHidden();
-  await expect.poll(() => topOf(page, "thesis")).toBe(80);
+  await expect.poll(() => sectionTop(page, "thesis")).toBe(80);
 });
 
-test("a photo opens in a tab of its own, as large as it is kept", async ({ page, context }) => {
+test("opens a photo in a new tab in its largest size", async ({ page, context }) => {
   const photos = [
     { id: await addPhoto(page.request, [900, 600]), alt: "The open pack" },
     { id: await addPhoto(page.request, [600, 600], "#2f3a4c"), alt: "" },
@@ -154,14 +154,14 @@ test("a photo opens in a tab of its own, as large as it is kept", async ({ page,
   await expect(await reopened).toHaveURL(`/portfolio-pictures/${photos[1]?.id}/600.webp`);
 });
 
-/** The widths and heights of three photos: a large one, and two beside it. */
+/** Widths and heights of three photos in the layout: one large, two small. */
 const boxes = [
   [532, 372],
   [266, 181],
   [266, 181],
 ];
 
-test("nothing moves when photos arrive", async ({ page }) => {
+test("shifts nothing when photos load", async ({ page }) => {
   const ids: string[] = [];
   while (ids.length < boxes.length) ids.push(await addPhoto(page.request, [300, 200]));
   const photos = ids.map((id) => ({ id, alt: "" }));
@@ -175,29 +175,32 @@ test("nothing moves when photos arrive", async ({ page }) => {
         return [Math.round(width), Math.round(height)];
       }),
     );
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route("**/portfolio-pictures/**", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(address, { waitUntil: "domcontentloaded" });
   await expect.poll(sizes).toEqual(boxes);
   const first = page.locator(".photos img").first();
   await expect(first).toHaveCSS("background-color", "rgb(152, 24, 40)");
-  letThrough();
+  release();
   await page.locator(".photos").scrollIntoViewIfNeeded();
-  const areThere = () =>
+  const areLoaded = () =>
     page
       .locator(".photos img")
       .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).complete));
-  await expect.poll(areThere).toBe(true);
+  await expect.poll(areLoaded).toBe(true);
   expect(await sizes()).toEqual(boxes);
 });
 
-test("the theme is kept, and times are the reader's own", async ({ page, visitor }) => {
+test("keeps the chosen theme and shows times in the reader's time zone", async ({
+  page,
+  visitor,
+}) => {
   const address = await publishPortfolio(page.request);
   await page.goto(address);
   const dark = page.getByRole("button", { name: "Dark mode" });
@@ -208,13 +211,13 @@ test("the theme is kept, and times are the reader's own", async ({ page, visitor
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(dark).toHaveAttribute("aria-pressed", "true");
 
-  const here = await page.locator("time").textContent();
-  const far = await visitor({ timezoneId: "Asia/Kathmandu" });
-  await far.goto(address);
-  await expect(far.locator("time")).not.toHaveText(here ?? "");
+  const localTime = await page.locator("time").textContent();
+  const kathmanduPage = await visitor({ timezoneId: "Asia/Kathmandu" });
+  await kathmanduPage.goto(address);
+  await expect(kathmanduPage.locator("time")).not.toHaveText(localTime ?? "");
 });
 
-test("on paper every experience is open, in dark ink, without the bar", async ({ page }) => {
+test("prints every experience open, in dark ink, without the bar", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(await publishPortfolio(page.request));
   await expect(page.getByText("Heat transfer.")).toBeHidden();
@@ -225,11 +228,11 @@ test("on paper every experience is open, in dark ink, without the bar", async ({
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("Heat transfer.")).toBeVisible();
   await expect(page.getByText("Nine engineers.")).toBeVisible();
-  // Six millimetres, which keep it from the line of the next.
+  // Six millimeters above the next entry's line.
   await expect(page.locator(".entry-body[hidden]")).toHaveCSS("padding-bottom", "22.6772px");
   await expect(page.locator(".bar")).toBeHidden();
   await expect(page.locator(".contents")).toBeHidden();
-  // As browsers close an entry that cannot search in what is closed.
+  // Browsers without hidden="until-found" close an entry with plain hidden.
   await page.locator(".entry-body[hidden]").evaluate((body) => body.setAttribute("hidden", ""));
   await expect(page.getByText("Heat transfer.")).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
@@ -238,7 +241,7 @@ test("on paper every experience is open, in dark ink, without the bar", async ({
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("it is accessible in each look, also with long words and many photos", async ({ page }) => {
+test("is accessible in each look with long words and many photos", async ({ page }) => {
   test.slow();
   const word = "Hochvoltbatteriemanagementsystementwicklungsingenieur".repeat(3);
   const photos = [];
@@ -254,20 +257,20 @@ test("it is accessible in each look, also with long words and many photos", asyn
     ],
   });
   await page.goto(address);
-  expect(await faultsInEachLook(page)).toEqual([]);
+  expect(await findViolationsInEachLook(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Sections" }).click();
   await expect(link(page, "Contact")).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
-test("where there is no portfolio, that is said and leads home", async ({ page }) => {
+test("answers 404 with a link home for an unknown address", async ({ page }) => {
   const answer = await page.goto("/nobody-here");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Portfolio Not Found" })).toBeVisible();
   await expect(
     page.getByText("The portfolio you're looking for doesn't exist or has been removed."),
   ).toBeVisible();
-  expect(await faultsInEachLook(page)).toEqual([]);
+  expect(await findViolationsInEachLook(page)).toEqual([]);
   await expect(page.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
 });

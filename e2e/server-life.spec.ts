@@ -4,7 +4,7 @@ import { captain } from "./fixtures/people.ts";
 import type { ServerForTests } from "./fixtures/server-for-tests.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-async function signedIn(server: ServerForTests): Promise<string> {
+async function signIn(server: ServerForTests): Promise<string> {
   const answer = await fetch(`${server.url}/api/session`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -21,7 +21,7 @@ function create(server: ServerForTests, cookie: string, title: string): Promise<
   });
 }
 
-async function titles(server: ServerForTests, cookie: string): Promise<(string | null)[]> {
+async function listTitles(server: ServerForTests, cookie: string): Promise<(string | null)[]> {
   const answer = await fetch(`${server.url}/api/subteams/general/documents?limit=100`, {
     headers: { cookie },
   });
@@ -29,10 +29,10 @@ async function titles(server: ServerForTests, cookie: string): Promise<(string |
   return page.documents.map((document) => document.title);
 }
 
-test("what was acknowledged is there after a power cut", async ({ server }) => {
-  const cookie = await signedIn(server);
+test("keeps every acknowledged write after a power cut", async ({ server }) => {
+  const cookie = await signIn(server);
   const acknowledged: string[] = [];
-  const writing = (async () => {
+  const writeUntilKilled = (async () => {
     for (let n = 0; ; n += 1) {
       const answer = await create(server, cookie, `Lap ${n}`).catch(() => undefined);
       if (answer?.status !== 201) return;
@@ -40,15 +40,15 @@ test("what was acknowledged is there after a power cut", async ({ server }) => {
       if (n === 30) void server.kill();
     }
   })();
-  await writing;
+  await writeUntilKilled;
   await server.start();
-  const kept = await titles(server, cookie);
+  const kept = await listTitles(server, cookie);
   expect(acknowledged.length).toBeGreaterThan(30);
   expect(kept).toEqual(expect.arrayContaining(acknowledged));
 });
 
-test("stopping finishes the request that is under way", async ({ server }) => {
-  const cookie = await signedIn(server);
+test("finishes a running request before stopping", async ({ server }) => {
+  const cookie = await signIn(server);
   const body = JSON.stringify({ subteam: "general", title: "Half sent", content: "<p>x</p>" });
   const sending = request(`${server.url}/api/documents`, {
     method: "POST",
@@ -56,7 +56,7 @@ test("stopping finishes the request that is under way", async ({ server }) => {
       "content-type": "application/json",
       "content-length": body.length,
       cookie,
-      // The server answers this once it has begun with the request.
+      // The server answers this when it starts to handle the request.
       expect: "100-continue",
     },
   });

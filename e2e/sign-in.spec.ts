@@ -2,7 +2,7 @@ import { captain, guestPassword } from "./fixtures/people.ts";
 import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("whoever asks for a page signs in and is brought back to it", async ({ page }) => {
+test("returns to the requested page after signing in", async ({ page }) => {
   await page.goto("/subteam/chassis");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await page.getByRole("textbox", { name: "Email" }).fill(captain.email);
@@ -18,7 +18,7 @@ test("whoever asks for a page signs in and is brought back to it", async ({ page
   await expect(page.getByRole("heading", { name: "Chassis Documentation" })).toBeVisible();
 });
 
-test("Logout ends the session on the server", async ({ page }) => {
+test("ends the session on the server at Logout", async ({ page }) => {
   await signIn(page, captain);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -26,7 +26,7 @@ test("Logout ends the session on the server", async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("guests read, and are shown nothing that writes", async ({ page }) => {
+test("shows guests no controls that write", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Guest Access" }).click();
   await page.getByLabel("Team Password", { exact: true }).fill("wrong");
@@ -46,9 +46,7 @@ test("guests read, and are shown nothing that writes", async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("the theme follows the system until it is chosen, and the choice is kept", async ({
-  page,
-}) => {
+test("follows the system theme until one is chosen, and keeps the choice", async ({ page }) => {
   const theme = () => page.evaluate(() => document.documentElement.dataset["theme"] ?? "light");
   await page.emulateMedia({ colorScheme: "dark" });
   await enterAsGuest(page);
@@ -62,7 +60,7 @@ test("the theme follows the system until it is chosen, and the choice is kept", 
   expect(await theme()).toBe("light");
 });
 
-test("an address that leads nowhere is 404 and leads back", async ({ page }) => {
+test("answers an unknown address with 404 and a way back", async ({ page }) => {
   await signIn(page, captain);
   for (const path of ["/a/b", "/subteam/marketing", "/document/aaaaaaaaaaaaaaaaaaaa"]) {
     const answer = await page.goto(path);

@@ -2,14 +2,14 @@ import type { Page, Request } from "@playwright/test";
 import type { Boot } from "../domain/first-answers.ts";
 import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { signInUnseen, writeDocument } from "./fixtures/through-the-api.ts";
+import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
 type Limits = { requests: number; all: number; script: number; stylesheet: number; font: number };
 
 const fonts = { font: 60_000 };
 const editor = /rich-text-editor.*\.js/;
 
-/** Bytes of the bodies as they travel, and requests, of a first visit. */
+/** Limits of a first visit: requests, and body bytes on the wire. */
 const screens: [path: string, limits: Limits][] = [
   ["/login", { requests: 18, all: 300_000, script: 125_000, stylesheet: 12_000, ...fonts }],
   ["/", { requests: 18, all: 350_000, script: 140_000, stylesheet: 15_000, ...fonts }],
@@ -26,17 +26,20 @@ const document = {
   content: "<h2>Result</h2><p>42 Nm</p><pre><code>torque = 42</code></pre>",
 };
 
-for (const [path, { requests: most, all, ...limits }] of screens) {
-  test(`a first visit to ${path} stays within its bytes and requests`, async ({ page, server }) => {
-    await signInUnseen(page, captain);
+for (const [path, { requests: maxRequests, all, ...limits }] of screens) {
+  test(`keeps a first visit to ${path} within its byte and request limits`, async ({
+    page,
+    server,
+  }) => {
+    await signInByApi(page, captain);
     const before = await lastEvent(page);
     const id = await writeDocument(page, document);
-    // A page that the server sends before it has heard of the document is told of it again, and asks again.
+    // Otherwise the page would be sent before the event, and the event would cause extra requests.
     await expect.poll(() => lastEvent(page)).toBeGreaterThan(before);
     if (path === "/login") await page.context().clearCookies();
     const requests: Request[] = [];
     page.on("request", (request) => {
-      // The live stream does not end, and nothing waits for it.
+      // The live stream never ends, and no screen waits for it.
       if (request.resourceType() !== "eventsource") requests.push(request);
     });
     await page.goto(path.replace("{id}", id), { waitUntil: "networkidle" });
@@ -44,7 +47,7 @@ for (const [path, { requests: most, all, ...limits }] of screens) {
 
     expect(requests.filter((request) => !request.url().startsWith(server.url))).toEqual([]);
     expect(requests.filter((request) => editor.test(request.url()))).toEqual([]);
-    expect(requests.length).toBeLessThanOrEqual(most);
+    expect(requests.length).toBeLessThanOrEqual(maxRequests);
     expect(await bytesOf(requests)).toBeLessThanOrEqual(all);
     for (const [kind, limit] of Object.entries(limits)) {
       const bytes = await bytesOf(requests.filter((request) => request.resourceType() === kind));
@@ -54,14 +57,13 @@ for (const [path, { requests: most, all, ...limits }] of screens) {
   });
 }
 
-test("the editor comes with the form for a new document", async ({ page }) => {
-  await signInUnseen(page, captain);
-  const asked = page.waitForRequest(editor);
+test("loads the editor with the form for a new document", async ({ page }) => {
+  await signInByApi(page, captain);
+  const requested = page.waitForRequest(editor);
   await page.goto("/create");
-  expect((await (await asked).response())?.status()).toBe(200);
+  expect((await (await requested).response())?.status()).toBe(200);
 });
 
-/** The newest event that the server's pages know of. */
 async function lastEvent(page: Page): Promise<number> {
   const html = await (await page.request.get("/")).text();
   const block = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? "";

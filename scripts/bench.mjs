@@ -1,8 +1,8 @@
 // The named measurements of bench/README.md: `npm run bench`.
-//   npm run bench -- --only search,create      some of them
+//   npm run bench -- --only search,create      selected measurements
 //   npm run bench -- --sizes 1000,10000        with these numbers of documents
 //   npm run bench -- --sqlite                  without PostgreSQL
-//   npm run bench -- --record                  keeps the figures in bench/record.json
+//   npm run bench -- --record                  saves the figures to bench/record.json
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -14,7 +14,7 @@ import { startPrivatePostgres } from "./private-postgres.mjs";
 import { nodeFlags, projectNode, root, withProjectNode } from "./project.mjs";
 
 if (process.platform !== "linux") {
-  console.error("The measurements read memory and processor time where Linux tells them.");
+  console.error("Measuring needs Linux: memory and processor time are read from /proc.");
   process.exit(1);
 }
 const scratch = mkdtempSync(join(tmpdir(), "paddock-bench-"));
@@ -27,7 +27,7 @@ const chromium = await findChromium();
 process.exitCode = await measure();
 postgres?.remove();
 
-/** A signal is passed on: what is measured ends its own servers first. */
+/** Forwards signals, so that the measurement stops its servers first. */
 async function measure() {
   const child = spawn(projectNode(), [...nodeFlags, join(root, "bench/main.ts"), ...args], {
     cwd: root,

@@ -30,7 +30,7 @@ export function isBuilt() {
   return existsSync(path) && readFileSync(path, "utf8") === sourcesHash();
 }
 
-/** Builds beside the folder in use and takes its place by renaming, stamp and all. */
+/** Builds into a new folder and then replaces the one in use by renaming. */
 export async function buildWeb() {
   clearLeftovers();
   const hash = sourcesHash();
@@ -55,7 +55,7 @@ function clearLeftovers() {
   }
 }
 
-/** By content: a checkout that touches every file builds nothing. */
+/** Hashes contents, because a checkout changes every modification time. */
 function sourcesHash() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap((source) => filesIn(join(root, source))).toSorted()) {

@@ -1,4 +1,4 @@
-// What a browser loads for each screen; e2e/wire-sizes.spec.ts holds the limits.
+// The size of the files that each screen loads; e2e/wire-sizes.spec.ts checks the limits.
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -6,19 +6,18 @@ import { root } from "./project.mjs";
 
 const built = join(root, "dist", "web");
 
-/** @returns {string[]} a line for each screen, and one for what comes when a screen asks for it */
+/** @returns {string[]} a line for each screen, and one for files loaded on demand */
 export function bundleSize() {
   const manifest = JSON.parse(readFileSync(join(built, ".vite", "manifest.json"), "utf8"));
   const modules = Object.keys(manifest).filter((module) => manifest[module].isDynamicEntry);
   const screens = modules.filter((module) => module.endsWith("-page.tsx"));
-  const onDemand = together(manifest, modules).difference(together(manifest, screens));
+  const onDemand = filesOfAll(manifest, modules).difference(filesOfAll(manifest, screens));
   return [
     ...screens.map((screen) => line(posix.basename(screen, ".tsx"), filesOf(manifest, screen))),
     line("on demand", onDemand),
   ];
 }
 
-/** The first files, the module's own, and all that they import before they run. */
 function filesOf(manifest, module) {
   const found = new Set();
   const add = (name) => {
@@ -32,7 +31,7 @@ function filesOf(manifest, module) {
   return found;
 }
 
-function together(manifest, modules) {
+function filesOfAll(manifest, modules) {
   let files = new Set();
   for (const module of modules) files = files.union(filesOf(manifest, module));
   return files;

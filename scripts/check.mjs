@@ -1,6 +1,6 @@
-// The whole gate: `npm run check`.
-//   npm run check -- --fast                   all of it but the build and the tests
-//   npm run check -- --record-thermometers    with a release: its figures become the ones to compare with
+// All checks: `npm run check`.
+//   npm run check -- --fast                   without the build and the tests
+//   npm run check -- --record-thermometers    for a release: saves its figures for comparison
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundleSize } from "./bundle-size.mjs";
@@ -12,7 +12,7 @@ import { readThermometers, recordThermometers } from "./thermometers.mjs";
 import { brokenWalls } from "./walls.mjs";
 
 const fast = process.argv.includes("--fast");
-let broken = 0;
+let failedChecks = 0;
 
 await prepareOrExit({ build: false });
 await step("Format", () => run("oxfmt", "bin/oxfmt", "--check"));
@@ -25,20 +25,20 @@ for (const [title, project] of [
 ]) {
   await step(title, () => run("typescript", "bin/tsc", "-p", project));
 }
-await step("Walls", () => failing(brokenWalls(readSources())));
-await step("Lock file", () => failing(lockFaults()));
+await step("Walls", () => outcomeOf(brokenWalls(readSources())));
+await step("Lock file", () => outcomeOf(lockFaults()));
 await step("Unused code", () => run("knip", "bin/knip.js", "--no-progress", "--no-config-hints"));
 await step("Dependency audit", audit);
 if (!fast) await step("Build", build);
 if (!fast) await tests();
 if (process.argv.includes("--record-thermometers")) recordThermometers();
-for (const line of readThermometers()) console.log(`  ${inRed(line)}`);
-console.log(broken === 0 ? "\nAll is well." : `\n${broken} of the checks failed.`);
-process.exit(broken === 0 ? 0 : 1);
+for (const line of readThermometers()) console.log(`  ${highlight(line)}`);
+console.log(failedChecks === 0 ? "\nAll checks passed." : `\n${failedChecks} checks failed.`);
+process.exit(failedChecks === 0 ? 0 : 1);
 
 /**
  * @param {() => Promise<Outcome> | Outcome} check
- * @typedef {{ ok: boolean, output?: string, note?: string }} Outcome the output is for failures
+ * @typedef {{ ok: boolean, output?: string, note?: string }} Outcome `output` is shown on failure
  */
 async function step(title, check) {
   const started = Date.now();
@@ -46,7 +46,7 @@ async function step(title, check) {
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`${ok ? "✓" : "✗"} ${title.padEnd(26)} ${seconds.padStart(5)} s  ${note}`.trimEnd());
   if (ok) return;
-  broken += 1;
+  failedChecks += 1;
   console.log(`${output.trimEnd()}\n`);
 }
 
@@ -56,29 +56,28 @@ async function run(packageName, script, ...args) {
   return { ok: code === 0, output };
 }
 
-/** A reading that is past the guide ends in an exclamation mark. */
-function inRed(line) {
+function highlight(line) {
   const isColored = process.stdout.isTTY && !process.env.NO_COLOR;
   return isColored ? line.replaceAll(/[\d.]+!|^!.*/g, "\u001B[31m$&\u001B[39m") : line;
 }
 
-function failing(faults) {
+function outcomeOf(faults) {
   return { ok: faults.length === 0, output: faults.join("\n") };
 }
 
-/** Whoever installs asks their own registry, wherever the lock was made. */
+/** A lock file with registry hosts would not install from another registry. */
 function lockFaults() {
   const lock = readFileSync(join(root, "package-lock.json"), "utf8");
   return /"resolved":\s*"https?:/.test(lock) ? ["package-lock.json names a registry's host."] : [];
 }
 
-/** What is shipped; a registry without advisories is no fault of ours. */
+/** Audits shipped packages. A registry without advisories does not fail the check. */
 async function audit() {
   const args = ["audit", "--omit=dev", "--audit-level=moderate", "--loglevel=error"];
   const { code, output } = await capture("npm", args, { shell: process.platform === "win32" });
   const unreachable = /audit endpoint returned an error|ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN/;
   if (code !== 0 && unreachable.test(output)) {
-    return { ok: true, note: "not done: the registry gives no advisories here" };
+    return { ok: true, note: "skipped: this registry has no advisories" };
   }
   return { ok: code === 0, output };
 }

@@ -4,11 +4,11 @@ import { capture } from "./run.mjs";
 
 let updated = false;
 
-/** Installs a package of Debian's where that is allowed. @returns {Promise<boolean>} */
+/** Installs a Debian package when run as root on Debian. @returns {Promise<boolean>} */
 export async function installDebianPackage(name) {
   const allowed = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   if (!allowed) return false;
-  return withProgress(`Installing Debian's package ${name}`, async () => {
+  return withProgress(`Installing the Debian package ${name}`, async () => {
     if (!updated) await aptGet("update");
     updated = true;
     return (await aptGet("install", "-y", "--no-install-recommends", name)).code === 0;

@@ -1,6 +1,6 @@
-// Serves a throw-away knowledge base that is filled with a season.
-import { become } from "./become.mjs";
 import { prepareOrExit } from "./prepare.mjs";
+// Serves a temporary knowledge base with a season of sample data.
+import { replaceProcess } from "./replace-process.mjs";
 
 await prepareOrExit();
-become("server/demo/main.ts", process.argv.slice(2));
+replaceProcess("server/demo/main.ts", process.argv.slice(2));

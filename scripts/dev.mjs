@@ -1,4 +1,4 @@
-// For development: the server restarts and the screens reload themselves when a file changes.
+// Development: restarts the server and reloads the screens when a file changes.
 import { spawn } from "node:child_process";
 import { prepareOrExit } from "./prepare.mjs";
 import { projectNode, root, tool, withProjectNode } from "./project.mjs";
@@ -26,10 +26,10 @@ const screens = run(
 );
 const both = [server, screens];
 
-// The terminal tells all three at once; a signal to us alone is passed on.
+// A terminal signals all processes; forward a signal that only this one got.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => endBoth(signal));
 for (const child of both) child.on("exit", () => endBoth("SIGTERM"));
-// npm passes a signal to its shell only.
+// npm signals only its shell, so watch for its end.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && endBoth("SIGTERM"), 250).unref();
 

@@ -3,22 +3,22 @@ import { delimiter, join } from "node:path";
 import { installDebianPackage } from "./debian-package.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-const elsewhere = [
+const otherPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** @returns {Promise<string | null>} the browser of the journeys, installed when it may be */
+/** Finds or installs a browser. @returns {Promise<string | null>} its path */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  return installed() ?? ((await installDebianPackage("chromium")) ? installed() : null);
+  return findInstalled() ?? ((await installDebianPackage("chromium")) ? findInstalled() : null);
 }
 
-function installed() {
+function findInstalled() {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const inFolders = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...inFolders, ...elsewhere].find(isExecutable) ?? null;
+  return [...inFolders, ...otherPaths].find(isExecutable) ?? null;
 }
 
 function isExecutable(path) {

@@ -1,7 +1,7 @@
-// Takes the pictures of docs/guide from the demo: `npm run guide-pictures`.
-import { become } from "./become.mjs";
 import { findChromium } from "./find-chromium.mjs";
 import { prepareOrExit } from "./prepare.mjs";
+// Takes the screenshots of docs/guide from the demo: `npm run guide-pictures`.
+import { replaceProcess } from "./replace-process.mjs";
 
 await prepareOrExit();
 const chromium = await findChromium();
@@ -10,4 +10,4 @@ if (chromium === null) {
   process.exit(1);
 }
 const environment = { ...process.env, CHROMIUM_PATH: chromium };
-become("e2e/guide-pictures/main.ts", process.argv.slice(2), environment);
+replaceProcess("e2e/guide-pictures/main.ts", process.argv.slice(2), environment);

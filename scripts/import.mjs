@@ -1,6 +1,6 @@
-// Brings a folder of Markdown into the knowledge base; the screens are not needed for it.
-import { become } from "./become.mjs";
 import { prepareOrExit } from "./prepare.mjs";
+// Imports a folder of Markdown or an export; needs no built screens.
+import { replaceProcess } from "./replace-process.mjs";
 
 await prepareOrExit({ build: false });
-become("server/import/main.ts", process.argv.slice(2));
+replaceProcess("server/import/main.ts", process.argv.slice(2));

@@ -5,7 +5,7 @@ import { root, tool } from "./project.mjs";
 
 const stamp = join(root, "node_modules", ".installed-lock");
 
-/** Written last, so that an install that was cut off is noticed. */
+/** Written last, so that an interrupted install is detected. */
 export function writeInstallStamp() {
   writeFileSync(stamp, lockHash());
 }
@@ -15,7 +15,7 @@ export function isInstalled() {
   return complete && existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash();
 }
 
-/** The machine counts too: a folder carried to another one needs other binaries. */
+/** Includes the platform, because a copied folder needs other binaries. */
 function lockHash() {
   const lock = readFileSync(join(root, "package-lock.json"));
   const machine = `${process.platform}-${process.arch}`;

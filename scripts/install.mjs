@@ -8,30 +8,30 @@ import { root, stopWithParent } from "./project.mjs";
 import { captureOrThrow } from "./run.mjs";
 
 export async function install() {
-  const packages = packagesOfThisMachine();
+  const packages = packagesForThisMachine();
   const placed = () =>
     packages.filter((path) => existsSync(join(root, path, "package.json"))).length;
   await withProgress(
     "Installing the packages",
-    () => installPatiently(),
+    () => installWithRetry(),
     () => bar(placed(), packages.length),
   );
   linkNode();
   writeInstallStamp();
 }
 
-/** An install that was killed may still be writing into the folder for a moment. */
-async function installPatiently(attempts = 4) {
+/** A killed install may keep writing into the folder for a moment. */
+async function installWithRetry(attempts = 4) {
   try {
     await captureOrThrow("npm ci", ...npm(installArguments()));
   } catch (error) {
     if (attempts === 1 || !/ENOTEMPTY|EBUSY|EEXIST/.test(error.output ?? "")) throw error;
     await pause(2_000);
-    await installPatiently(attempts - 1);
+    await installWithRetry(attempts - 1);
   }
 }
 
-/** The building tools are needed too, whatever the machine's npm is set to leave out. */
+/** Includes development packages even when npm is set to omit them. */
 function installArguments() {
   // Windows locks the running node.exe inside node_modules, which `ci` would delete first.
   const command = process.platform === "win32" ? "install" : "ci";
@@ -45,7 +45,7 @@ function installArguments() {
   ];
 }
 
-/** npm as it was called, run by the machine's Node: ours is deleted while npm works. */
+/** Runs npm with the system's Node, because npm deletes the project's own Node. */
 function npm(args) {
   const { npm_execpath: script = "", npm_node_execpath: runner = "" } = process.env;
   const environment = {
@@ -65,7 +65,7 @@ function pathWithoutProject() {
   return folders.filter((folder) => !folder.startsWith(join(root, "node_modules"))).join(delimiter);
 }
 
-function packagesOfThisMachine() {
+function packagesForThisMachine() {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const libc = existsSync("/etc/alpine-release") ? "musl" : "glibc";
   return Object.entries(packages)

@@ -1,4 +1,4 @@
-/** Whether there is a process of this number, ours or somebody else's. */
+/** Whether a process with this id exists, even of another user. */
 export function isRunning(pid) {
   try {
     process.kill(pid, 0);

@@ -1,5 +1,5 @@
-// Runs after every npm install. npm 10 leaves the `node` of the platform's package out of
-// node_modules/.bin, where npm's scripts look first; this puts it there. Never fails an install.
+// Runs after every npm install. npm 10 does not link the platform package's `node` into
+// node_modules/.bin, where npm scripts look first, so this does. Never fails an install.
 import { existsSync, mkdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeInstallStamp } from "./install-stamp.mjs";

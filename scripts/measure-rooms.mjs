@@ -1,22 +1,21 @@
-// Sums up each room: how long its files and functions are, how much it comments and how much of it is tested.
 import { posix } from "node:path";
 import { isComponent, isHook, measureSource } from "./measure-source.mjs";
 
 /**
  * @typedef {"files" | "lines" | "median" | "nineInTen" | "longest" | "longestFunction" | "longestHook" |
  *   "longestComponent" | "comments" | "effects" | "tests"} Thermometer
- *   `comments` in 100 lines, `effects` in 100 components, `tests` in lines for each line of source
- * @typedef {Record<Thermometer, number | null>} Readings null where there is nothing to measure
+ *   `comments` per 100 lines, `effects` per 100 components, `tests` as lines per line of source
+ * @typedef {Record<Thermometer, number | null>} Readings null when there is nothing to measure
  * @typedef {{ name: string, readings: Readings, where: Partial<Record<Thermometer, string>> }} Room
  */
 
-/** With fewer components a single effect would already be past the bound. */
-const fewestComponents = 13;
+/** With fewer components a single effect would already exceed the limit. */
+const componentsMin = 13;
 
 /**
  * @param {Map<string, string>} sources path from the root, with slashes, and text
  * @param {Record<string, string>} [longFiles] files that may be long, each with its reason
- * @returns {Room[]} first the product as one, then each room
+ * @returns {Room[]} the whole product, then each room
  */
 export function measureRooms(sources, longFiles = {}) {
   const files = [...sources].map(([path, text]) =>
@@ -29,9 +28,9 @@ export function measureRooms(sources, longFiles = {}) {
   );
   const names = [...new Set(files.map(({ room }) => room))].toSorted();
   const product = files.filter(({ room }) => /^(domain|server|web)\b/.test(room));
-  const journeys = files.filter(({ room }) => room === "e2e");
+  const e2eFiles = files.filter(({ room }) => room === "e2e");
   return [
-    measureRoom("the product", sourcesOf(product), [...testsOf(product), ...journeys]),
+    measureRoom("the product", sourcesOf(product), [...testsOf(product), ...e2eFiles]),
     ...names.map((name) => {
       const own = files.filter(({ room }) => room === name);
       return measureRoom(name, sourcesOf(own), testsOf(own));
@@ -66,7 +65,7 @@ function measureRoom(name, files, tests) {
       longestComponent: longestComponent?.lines ?? null,
       comments: share(100 * sum(files, "comments"), sum(files, "written"), 1),
       effects:
-        components < fewestComponents ? null : share(100 * sum(files, "effects"), components, 1),
+        components < componentsMin ? null : share(100 * sum(files, "effects"), components, 1),
       tests: name === "e2e" ? null : share(sum(tests, "lines"), lines, 2),
     },
     where: {
@@ -104,7 +103,7 @@ function isTest(path) {
   return /\.test\.tsx?$|\/testing\/|^web\/test-setup\.ts$/.test(path);
 }
 
-/** Each folder of the server and the web is a room, with its tests' own folder; the others are one room each. */
+/** Each folder of the server and the web is a room. Every other top folder is one room. */
 function roomOf(path) {
   const [top] = path.split("/");
   if (top !== "server" && top !== "web") return top;

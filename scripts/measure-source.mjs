@@ -1,5 +1,5 @@
-// Measures one source file by its text. The formatter fixes the layout: a function ends at the first closing brace
-// that is indented like the line on which it begins.
+// Measures one source file by its text. It relies on the formatter's layout: a function ends at the
+// first closing brace that is indented like its first line.
 
 const declaration = /^( *)(?:export )?(?:default )?(?:async )?function\*? (\w+)/;
 const method = /^( +)(?:static )?(?:async )?\*?(\w+)\(.*\)(?:: .+)? \{$/;
@@ -7,9 +7,9 @@ const arrow = /^( *).*=> \{$/;
 const keywords = new Set(["if", "for", "while", "switch", "catch", "function"]);
 
 /**
- * @typedef {{ name: string, lines: number }} Part an unnamed function has an empty name
+ * @typedef {{ name: string, lines: number }} Part the name is "" for an unnamed function
  * @typedef {{ lines: number, written: number, comments: number, effects: number, functions: Part[] }} Measured
- *   `written` leaves empty lines out
+ *   `written` does not count empty lines
  */
 
 /** @returns {Measured} */
@@ -60,9 +60,9 @@ function startAt(lines, index) {
   const line = lines[index];
   const [, indent, name] = declaration.exec(line) ?? method.exec(line) ?? [];
   if (indent !== undefined) {
-    // A line that ends here is an overload or an empty body.
-    const isNone = keywords.has(name) || /[;}]$/.test(line);
-    return isNone ? null : { first: index, indent, name };
+    // A complete line is an overload or an empty body.
+    const isNoFunction = keywords.has(name) || /[;}]$/.test(line);
+    return isNoFunction ? null : { first: index, indent, name };
   }
   const [, arrowIndent] = arrow.exec(line) ?? [];
   if (arrowIndent === undefined) return null;
@@ -70,7 +70,7 @@ function startAt(lines, index) {
   return { first, indent: arrowIndent, name: nameIn(lines[first]) };
 }
 
-/** Long parameters stand on lines of their own, between the name and the arrow. */
+/** Long parameter lists take several lines between the name and the arrow. */
 function firstLine(lines, index, indent) {
   const begins = (line) => line.startsWith(indent) && /[^\s)\]}]/.test(line.charAt(indent.length));
   return lines.slice(0, index).findLastIndex(begins);

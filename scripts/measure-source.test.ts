@@ -15,7 +15,7 @@ test.each([
   expect(lengths(text)).toEqual([part]);
 });
 
-test("measures a function with those inside it", () => {
+test("measures a function and its inner functions", () => {
   const text = "function outer() {\n  const inner = () => {\n    go();\n  };\n  return inner;\n}\n";
   expect(lengths(text)).toEqual([
     ["outer", 6],
@@ -23,12 +23,12 @@ test("measures a function with those inside it", () => {
   ]);
 });
 
-test("takes no overload, no empty body and no condition for a function", () => {
+test("ignores overloads, empty bodies, and conditions", () => {
   const text = "function f(a: string): void;\nfunction g() {}\nif (a) {\n  go();\n}\n";
   expect(lengths(text)).toEqual([]);
 });
 
-test("counts lines of comments and effects outside of them", () => {
+test("counts comment lines, and effects outside comments", () => {
   const text = "/**\n * useEffect(a)\n */\nuseEffect(a);\nuseLayoutEffect(b);\n\n{/* c */}\n// d\n";
   expect(measureSource("a.tsx", text)).toMatchObject({
     lines: 8,

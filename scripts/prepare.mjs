@@ -1,5 +1,5 @@
-// Before a start: installs what is missing and builds what is stale. The only file that has to be
-// readable for a Node older than 20, hence the late imports.
+// Installs missing packages and builds stale screens before a start. Only this file must run on
+// Node versions before 20, hence the dynamic imports.
 const [major] = process.versions.node.split(".").map(Number);
 
 if (major < 20) {
@@ -11,22 +11,22 @@ const { isMain } = await import("./project.mjs");
 const { install } = await import("./install.mjs");
 const { isInstalled } = await import("./install-stamp.mjs");
 const { buildWeb, isBuilt } = await import("./build-web.mjs");
-const { oneAtATime } = await import("./one-at-a-time.mjs");
+const { withPrepareLock } = await import("./prepare-lock.mjs");
 
-/** @param {{ build?: boolean }} [wanted] whether the screens are needed too */
+/** @param {{ build?: boolean }} [options] whether the screens are needed */
 export async function prepare({ build = true } = {}) {
   const ready = () => isInstalled() && (!build || isBuilt());
   if (ready()) return;
-  await oneAtATime(async () => {
+  await withPrepareLock(async () => {
     if (!isInstalled()) await install();
     if (build && !isBuilt()) await buildWeb();
   });
 }
 
-/** Prepares, or says in one line why not, with what the failing tool printed above it. */
-export async function prepareOrExit(wanted) {
+/** Prepares, or exits with a one-line message below the output of the failed tool. */
+export async function prepareOrExit(options) {
   try {
-    await prepare(wanted);
+    await prepare(options);
   } catch (error) {
     if (error.output) console.error(error.output.trimEnd());
     console.error(error.message);

@@ -1,4 +1,4 @@
-// A PostgreSQL of our own for tests and measurements: a cluster in a temporary folder, gone when they end.
+// A private PostgreSQL for tests and measurements, in a temporary folder that is removed at exit.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -12,14 +12,14 @@ import { captureOrThrow } from "./run.mjs";
 
 const prefix = "paddock-postgres-";
 
-// Nothing that tests write has to survive a power cut.
-const fastAndForgetful = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+// Test data need not survive a crash.
+const nonDurable = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /**
- * @param {{ durable?: boolean }} [wanted] whether each commit is synced, as a real server does
+ * @param {{ durable?: boolean }} [options] whether each commit is synced, as on a real server
  * @returns {Promise<{ url: string, pid: number, restart: () => Promise<number>, remove: () => void } | null>}
- *   null when there is no server to run and none may be installed; `restart` waits until it has ended and
- *   tells the new process
+ *   null when PostgreSQL is missing and cannot be installed; `restart` waits until the server has
+ *   ended and returns the new process id
  */
 export async function startPrivatePostgres({ durable = false } = {}) {
   const bin = findServer() ?? ((await installDebianPackage("postgresql")) ? findServer() : null);
@@ -30,7 +30,7 @@ export async function startPrivatePostgres({ durable = false } = {}) {
   let server = null;
   const remove = () => {
     server?.kill("SIGQUIT");
-    // Until it has ended the server may still write into it.
+    // The server may write into the folder until it has ended.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
   process.once("exit", remove);
@@ -41,10 +41,10 @@ export async function startPrivatePostgres({ durable = false } = {}) {
       ...as,
       cwd: folder,
       stdio: "ignore",
-      // Its own group: Ctrl-C is for who started it, and then removes it.
+      // In its own process group, so that Ctrl-C does not reach it; `remove` ends it.
       detached: true,
     });
-    await accepting(bin, port, server);
+    await waitUntilReady(bin, port, server);
     return server.pid;
   };
   const restart = async () => {
@@ -55,7 +55,6 @@ export async function startPrivatePostgres({ durable = false } = {}) {
   return { url: `postgres://paddock@127.0.0.1:${port}/postgres`, pid, restart, remove };
 }
 
-/** The folder of the newest server installed. */
 function findServer() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian) : [];
@@ -66,15 +65,15 @@ function findServer() {
     ),
   );
   const folders = [...newest.map((version) => join(debian, version)), ...brew];
-  const found = folders.map((folder) => join(folder, "bin"));
-  return [...found, ...(process.env.PATH ?? "").split(delimiter)].find(hasServer) ?? null;
+  const bins = folders.map((folder) => join(folder, "bin"));
+  return [...bins, ...(process.env.PATH ?? "").split(delimiter)].find(hasServer) ?? null;
 }
 
 function hasServer(folder) {
   return existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"));
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the user that Debian made for it. */
+/** PostgreSQL refuses to run as root, so root starts it as the user `postgres`. */
 function ownerOf(folder) {
   if (process.getuid?.() !== 0) return {};
   const id = (kind) => Number(execFileSync("id", [kind, "postgres"], { encoding: "utf8" }));
@@ -99,7 +98,7 @@ async function makeCluster(bin, folder, as) {
 
 function settings(folder, port, durable) {
   const options = [
-    ...(durable ? [] : fastAndForgetful),
+    ...(durable ? [] : nonDurable),
     "listen_addresses=127.0.0.1",
     `port=${port}`,
     `unix_socket_directories=${folder}`,
@@ -108,7 +107,7 @@ function settings(folder, port, durable) {
   return ["-D", join(folder, "cluster"), ...options.flatMap((option) => ["-c", option])];
 }
 
-async function accepting(bin, port, server) {
+async function waitUntilReady(bin, port, server) {
   const args = ["-q", "-h", "127.0.0.1", "-p", String(port), "-U", "paddock", "-d", "postgres"];
   while (server.exitCode === null && server.signalCode === null) {
     const probe = spawn(join(bin, "pg_isready"), args, { stdio: "ignore" });
@@ -127,7 +126,7 @@ async function freePort() {
   return port;
 }
 
-/** Of tests that were killed; a server whose folder is gone ends by itself within a minute. */
+/** Removes the folders of killed tests. A server without its folder ends within a minute. */
 function removeAbandoned() {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const [pid] = name.slice(prefix.length).split("-");

@@ -1,8 +1,8 @@
-// One line that says what is happening: rewritten in place on a terminal, now and then in a log.
+// A progress line: rewritten in place on a terminal, repeated every few seconds in a log.
 const secondsBetweenLogLines = 10;
 
 /**
- * Shows `title` while `work` runs, with what `state()` says beside it.
+ * Shows `title` and the current `state()` while `work` runs.
  * @template Result
  * @param {string} title
  * @param {() => Promise<Result>} work
@@ -29,7 +29,6 @@ export async function withProgress(title, work, state = () => "") {
   }
 }
 
-/** A bar such as `[#####.....] 210 of 420`. */
 export function bar(done, total) {
   const filled = total === 0 ? 0 : Math.round((20 * done) / total);
   return `[${"#".repeat(filled)}${".".repeat(20 - filled)}] ${done} of ${total}`;

@@ -1,9 +1,9 @@
-// A private PostgreSQL for a test that stops it. Prints its address and process id, restarts it at each line on
-// standard input, and is removed when that ends.
+// A private PostgreSQL for tests that stop it. Prints its address and process id, restarts it for
+// each line on standard input, and removes it at the end of the input.
 import { createInterface } from "node:readline";
 import { startPrivatePostgres } from "./private-postgres.mjs";
 
-// What it has committed survives being killed, as on a real server.
+// Durable, so that commits survive a kill as on a real server.
 const postgres = await startPrivatePostgres({ durable: true });
 if (postgres === null) throw new Error("PostgreSQL is missing.");
 const { url, restart, remove } = postgres;

@@ -12,7 +12,7 @@ const rules = sections.flatMap(rulesOf);
 const numbers = new Set(rules.map(numberOf));
 
 describe("docs/rules.md", () => {
-  test("has nothing but headings and rules of one line below its introduction", () => {
+  test("contains only headings and one-line rules below its introduction", () => {
     const lines = sections.flatMap((section) => section.split("\n").slice(1));
     expect(lines.filter((line) => !/^(?:### |$)/.test(line) && !rule.test(line))).toEqual([]);
   });

@@ -11,10 +11,10 @@ class CommandFailed extends Error {
 const running = new Set();
 
 /**
- * While `work` runs, a signal ends at once what it has started, which would otherwise go on behind
- * our back: npm finishes and undoes an interrupted install for half a minute.
+ * Kills all child processes when a signal arrives during `work`. An interrupted npm would otherwise
+ * keep undoing its install for half a minute.
  */
-export async function endingTogether(work) {
+export async function killingChildrenOnSignal(work) {
   let received = null;
   const listeners = ["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => {
     const listener = () => {
@@ -55,14 +55,14 @@ export function capture(command, args, options = {}) {
   });
 }
 
-/** Runs a command, and throws its output when it fails. */
+/** @throws CommandFailed with the output of the command */
 export async function captureOrThrow(title, command, args, options) {
   const { code, output } = await capture(command, args, options);
   if (code !== 0) throw new CommandFailed(title, output);
   return output;
 }
 
-/** Runs a command on our own screen. @returns {Promise<number>} its exit code */
+/** Runs a command with inherited output. @returns {Promise<number>} its exit code */
 export function show(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });

@@ -4,7 +4,7 @@ import { root } from "./project.mjs";
 
 const rooms = ["domain", "server", "web", "e2e", "bench", "scripts"];
 
-/** Our own source files: path from the root, with slashes, and text. @returns {Map<string, string>} */
+/** @returns {Map<string, string>} each source file's text by its path from the root, with slashes */
 export function readSources() {
   const paths = rooms.flatMap(filesIn).filter((path) => /\.(ts|tsx|mjs)$/.test(path));
   return new Map(paths.toSorted().map((path) => [path, readFileSync(join(root, path), "utf8")]));

@@ -1,4 +1,4 @@
-// Starts the server with the project's own Node; `prestart` has installed and built.
-import { become } from "./become.mjs";
+// Starts the server with the project's own Node; `prestart` installs and builds.
+import { replaceProcess } from "./replace-process.mjs";
 
-become("server/main.ts", process.argv.slice(2));
+replaceProcess("server/main.ts", process.argv.slice(2));

@@ -1,5 +1,5 @@
-// Loaded before a program that must not outlive who started it. Under npm a signal reaches its shell
-// only, which dies of it and leaves the server behind; an install left behind spoils the next one.
+// Loaded before a program that must not outlive its parent. npm signals only its shell, which would
+// leave the server running, and an abandoned install would break the next one.
 const parent = process.ppid;
 const everyMilliseconds = 250;
 const signal = new URL(import.meta.url).searchParams.get("signal") ?? "SIGTERM";

@@ -1,15 +1,14 @@
-// What the runners' own reports say, summed.
 import { readFileSync } from "node:fs";
 
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 /**
- * A runner that could not run, or ran nothing, or ends unhappily although every test passed, counts
- * as one failure: silence must not look like success.
+ * Counts a failure for a runner without a report, without tests, or with an exit code other than 0,
+ * because silence must not look like success.
  * @param {Counts | null} counts
  * @returns {Counts}
  */
-export function judged(counts, exitCode) {
+export function checkedCounts(counts, exitCode) {
   if (counts === null || counts.passed + counts.failed === 0) return { passed: 0, failed: 1 };
   if (exitCode !== 0 && counts.failed === 0) return { ...counts, failed: 1 };
   return counts;

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { judged, sum } from "./test-counts.mjs";
+import { checkedCounts, sum } from "./test-counts.mjs";
 
 test.each([
-  ["a run in which all is well", { passed: 3, failed: 0 }, 0, { passed: 3, failed: 0 }],
-  ["failures as they are", { passed: 3, failed: 2 }, 1, { passed: 3, failed: 2 }],
+  ["a successful run", { passed: 3, failed: 0 }, 0, { passed: 3, failed: 0 }],
+  ["reported failures", { passed: 3, failed: 2 }, 1, { passed: 3, failed: 2 }],
   [
-    "an unhappy end after happy tests as a failure",
+    "an error exit after passing tests as a failure",
     { passed: 3, failed: 0 },
     1,
     { passed: 3, failed: 1 },
   ],
-  ["a run of nothing as a failure", { passed: 0, failed: 0 }, 0, { passed: 0, failed: 1 }],
+  ["a run without tests as a failure", { passed: 0, failed: 0 }, 0, { passed: 0, failed: 1 }],
   ["a runner without a report as a failure", null, 1, { passed: 0, failed: 1 }],
 ])("counts %s", (_title, counts, exitCode, result) => {
-  expect(judged(counts, exitCode)).toEqual(result);
+  expect(checkedCounts(counts, exitCode)).toEqual(result);
 });
 
 test("sums every runner", () => {

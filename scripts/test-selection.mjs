@@ -1,8 +1,8 @@
 const parts = ["unit", "server", "browser"];
 
 /**
- * What of the tests to run, from the command's arguments. A path below e2e/ means the journeys, any
- * other path the rest; options that are not ours go to the runners that are left.
+ * Reads from the arguments which tests to run. A path below e2e/ selects end-to-end tests, any
+ * other path the rest. Unknown options go to the runners.
  */
 export function readSelection(args) {
   const only = new Set(valueOf(args, "--only")?.split(",") ?? parts);
@@ -10,12 +10,12 @@ export function readSelection(args) {
   if (unknown !== undefined) throw new Error(`--only takes ${parts.join(", ")}; not ${unknown}.`);
   const rest = withoutOption(args, "--only").filter((arg) => arg !== "--sqlite");
   const paths = rest.filter((arg) => !arg.startsWith("-"));
-  const journeys = paths.filter((path) => path.startsWith("e2e"));
-  const others = paths.filter((path) => !path.startsWith("e2e"));
-  const unfiltered = paths.length === 0;
-  const unit = only.has("unit") && (unfiltered || others.length > 0);
-  const server = only.has("server") && (unfiltered || others.length > 0);
-  const browser = only.has("browser") && (unfiltered || journeys.length > 0);
+  const e2ePaths = paths.filter((path) => path.startsWith("e2e"));
+  const otherPaths = paths.filter((path) => !path.startsWith("e2e"));
+  const isUnfiltered = paths.length === 0;
+  const unit = only.has("unit") && (isUnfiltered || otherPaths.length > 0);
+  const server = only.has("server") && (isUnfiltered || otherPaths.length > 0);
+  const browser = only.has("browser") && (isUnfiltered || e2ePaths.length > 0);
   const options = rest.filter((arg) => arg.startsWith("-"));
   return {
     unit,
@@ -23,8 +23,8 @@ export function readSelection(args) {
     browser,
     postgres: (server || browser) && !args.includes("--sqlite"),
     projects: projects(unit, server),
-    vitest: [...others, ...options],
-    playwright: [...journeys, ...options],
+    vitest: [...otherPaths, ...options],
+    playwright: [...e2ePaths, ...options],
   };
 }
 

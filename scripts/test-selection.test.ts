@@ -8,11 +8,11 @@ test.each([
   ["--only=server,browser --sqlite", { unit: false, server: true, browser: true, postgres: false }],
   ["server/documents", { unit: true, server: true, browser: false, vitest: ["server/documents"] }],
   ["e2e/sign-in", { unit: false, server: false, browser: true, playwright: ["e2e/sign-in"] }],
-])("npm test -- %s", (words, part) => {
+])("selects tests for “npm test -- %s”", (words, part) => {
   expect(readSelection(words.split(" ").filter(Boolean))).toMatchObject(part);
 });
 
-test("an unknown part is refused by name", () => {
+test("rejects an unknown part by name", () => {
   expect(() => readSelection(["--only", "everything"])).toThrow(
     "--only takes unit, server, browser; not everything.",
   );

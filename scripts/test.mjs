@@ -1,6 +1,6 @@
-// Every test of every runner: `npm test`.
-//   npm test -- --only unit|server|browser    one part of it (several with commas)
-//   npm test -- server/documents              files whose path contains this (e2e/… are journeys)
+// All tests of all runners: `npm test`.
+//   npm test -- --only unit|server|browser    one part, or several with commas
+//   npm test -- server/documents              files whose path contains this
 //   npm test -- --only server --sqlite        without PostgreSQL
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,14 +10,14 @@ import { prepareOrExit } from "./prepare.mjs";
 import { startPrivatePostgres } from "./private-postgres.mjs";
 import { projectNode, root, tool, withProjectNode } from "./project.mjs";
 import { show } from "./run.mjs";
-import { judged, playwrightCounts, sum, vitestCounts } from "./test-counts.mjs";
+import { checkedCounts, playwrightCounts, sum, vitestCounts } from "./test-counts.mjs";
 import { readSelection } from "./test-selection.mjs";
 
 const selection = selectionOrExit();
-// Reports, and whatever tests that were cut off leave behind.
+// Holds reports and the leftovers of interrupted tests.
 const scratch = mkdtempSync(join(tmpdir(), "paddock-tests-"));
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
-// The runners stop at Ctrl-C by themselves; what they leave is cleaned up at our own end.
+// The runners handle Ctrl-C themselves; this process cleans up after them.
 let interrupted = false;
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => (interrupted = true));
 
@@ -66,7 +66,7 @@ async function runVitest() {
     cwd: root,
     env: environment,
   });
-  return judged(vitestCounts(report), code);
+  return checkedCounts(vitestCounts(report), code);
 }
 
 async function runPlaywright() {
@@ -81,5 +81,5 @@ async function runPlaywright() {
     cwd: root,
     env: { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return judged(playwrightCounts(report), code);
+  return checkedCounts(playwrightCounts(report), code);
 }

@@ -1,4 +1,4 @@
-// Figures that show drift, printed by `npm run check` beside those of the last release: thermometers, never targets.
+// Figures that show drift since the last release. `npm run check` prints them; none is a target.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { measureRooms } from "./measure-rooms.mjs";
@@ -9,12 +9,12 @@ import { readSources } from "./sources.mjs";
  * @typedef {import("./measure-rooms.mjs").Room} Room
  * @typedef {{
  *   version: string, longFiles: Record<string, string>, columns: string[], rooms: Record<string, (number | null)[]>,
- * }} Release `longFiles` gives the reason of each file that may be long, `columns` says what the figures of rooms are
+ * }} Release `longFiles` gives the reason for each long file, `columns` the order of the figures
  */
 
 const recordPath = join(root, "scripts/thermometers.json");
 
-/** A reading is past the guide above `most` or below `least`. */
+/** Readings above `most` or below `least` are past the limit of the guide. */
 const columns = [
   { key: "files", title: "files" },
   { key: "lines", title: "lines" },
@@ -30,15 +30,15 @@ const columns = [
 ];
 
 const legend =
-  "Thermometers: lines of files, functions, hooks and components; comments in 100 lines, effects in 100 components, lines of test for each of source";
+  "Thermometers: lines of files, functions, hooks, and components; comments per 100 lines, effects per 100 components, test lines per source line";
 
-/** This checkout beside the recorded release. @returns {string[]} */
+/** Compares this checkout with the recorded release. @returns {string[]} */
 export function readThermometers() {
   const release = readRelease();
   return thermometers(measureRooms(readSources(), release.longFiles), release);
 }
 
-/** Makes the figures of this checkout those of the last release. */
+/** Records the figures of this checkout as those of the release. */
 export function recordThermometers() {
   const { longFiles } = readRelease();
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -49,7 +49,7 @@ export function recordThermometers() {
 /**
  * @param {Room[]} rooms
  * @param {Release} release
- * @returns {string[]} a table, then where to find what is too long
+ * @returns {string[]} a table, then the location of everything too long
  */
 export function thermometers(rooms, release) {
   const rows = [

@@ -7,7 +7,7 @@ const sources = (files: Record<string, string>) => new Map(Object.entries(files)
 type Release = Parameters<typeof thermometers>[1];
 const nothingRecorded: Release = { version: "1.0.0", longFiles: {}, columns: [], rooms: {} };
 
-/** What is printed of these files: each line's cells. */
+/** The printed lines, with their cells separated by |. */
 function printed(files: Record<string, string>, release = nothingRecorded): string[] {
   return thermometers(measureRooms(sources(files)), release).map((line) =>
     line.trim().replaceAll(/ {2,}/g, " | "),
@@ -39,7 +39,7 @@ describe("the rooms", () => {
     ]);
   });
 
-  test("have their tests and the folder that serves them counted apart", () => {
+  test("count tests and testing folders separately", () => {
     const rooms = measureRooms(
       sources({
         "server/http/log.ts": lines(10),
@@ -74,13 +74,13 @@ describe("a thermometer", () => {
     expect(rows).toContain("! longest of 401 lines: server/http/log.ts");
   });
 
-  test("lets a file be long for a recorded reason", () => {
+  test("allows a long file with a recorded reason", () => {
     const files = sources({ "server/http/log.ts": lines(401), "server/http/env.ts": lines(9) });
     const rooms = measureRooms(files, { "server/http/log.ts": "One table of all messages" });
     expect(rooms.at(-1)?.readings.longest).toBe(9);
   });
 
-  test("judges effects only among enough components", () => {
+  test("measures effects only with enough components", () => {
     const component = (name: string) => `function ${name}() {\n  useEffect(act, []);\n}\n`;
     const few = component("One");
     const many = Array.from({ length: 13 }, (_, n) => component(`N${n}`)).join("");
@@ -89,7 +89,7 @@ describe("a thermometer", () => {
   });
 });
 
-test("a recorded release compares as equal with what was recorded", () => {
+test("shows no difference from a release just recorded", () => {
   const rooms = measureRooms(sources({ "web/ui/a.tsx": lines(3), "server/db/open.ts": lines(5) }));
   const release = JSON.parse(releaseText("1.1.0", {}, rooms)) as Release;
   expect(thermometers(rooms, release).join("\n").replace("(in 1.1.0)", "")).not.toContain("(");

@@ -1,10 +1,10 @@
-// The import rules of the house: reads every import and names the rule that it breaks.
+// Checks the import rules of the project and reports each broken one.
 import { posix } from "node:path";
 import { isMain } from "./project.mjs";
 import { readImports } from "./read-imports.mjs";
 import { readSources } from "./sources.mjs";
 
-/** The top folders, and which of them each may import. Both sides meet only in tests and measurements. */
+/** The top folders and what each may import. Server and web meet only in tests and measurements. */
 const sides = {
   domain: ["domain"],
   server: ["server", "domain"],
@@ -15,8 +15,8 @@ const sides = {
 };
 
 /**
- * The rooms of each folder, from the ground up: a room may import from those before it, and those on one rung from
- * each other. The web's comments stand below its documents, because the page of a document shows them.
+ * The rooms of each folder, lowest first. A room may import from lower rungs and from its own. In
+ * the web, comments are below documents, because a document's page shows them.
  */
 export const ladders = {
   server: [
@@ -69,26 +69,28 @@ export const ladders = {
   ],
 };
 
-/** Files that join the rooms of a side, from the ground up: no room may import them. */
+/** Files above all rooms, lowest first. No room may import them. */
 const tops = {
   server: ["system-routes", "create-context", "app", "listen", "main"],
-  web: ["first-answers", "root", "routes", "main"],
+  web: ["app-state", "first-answers", "root", "routes", "main"],
 };
-/** Rooms that are programs of their own, which start the server themselves. */
+/** Rooms that are separate programs and may import the files above. */
 const programs = ["import", "demo"];
 const layers = ["store", "actions", "routes"];
-const homelessNames = ["utils", "helpers", "common", "shared", "misc", "lib"];
+const vagueFolderNames = ["utils", "helpers", "common", "shared", "misc", "lib"];
 
 /**
  * @param {Map<string, string>} sources path from the root, with slashes, and text
- * @returns {string[]} one sentence for each broken rule
+ * @returns {string[]} one sentence per broken rule
  */
 export function brokenWalls(sources) {
   const modules = [...sources].map(([path, text]) => readModule(path, text, sources));
   return [
-    ...modules.flatMap((module) => [...homeless(module), ...onlyPassesOn(module)]),
-    ...modules.flatMap((module) => module.imports.flatMap((found) => brokenBy(module, found))),
-    ...cycles(modules),
+    ...modules.flatMap((module) => [...findVagueFolders(module), ...findPureReexports(module)]),
+    ...modules.flatMap((module) =>
+      module.imports.flatMap((found) => findBrokenRules(module, found)),
+    ),
+    ...findCycles(modules),
   ];
 }
 
@@ -101,28 +103,28 @@ function readModule(path, text, sources) {
   return { path, text, imports, isTest: /\.test\.tsx?$|\/testing\//.test(path) };
 }
 
-function brokenBy(module, found) {
-  const rules = [betweenSides, shapesAreTypes, packages, inLadders, inLayers];
+function findBrokenRules(module, found) {
+  const rules = [checkSides, checkShapes, checkPackages, checkLadders, checkLayers];
   return rules
     .map((rule) => rule(module, found))
     .filter((reason) => reason !== null)
     .map((reason) => `${module.path} imports ${found.target ?? found.from}: ${reason}`);
 }
 
-function betweenSides({ path }, { target }) {
+function checkSides({ path }, { target }) {
   const [here, there] = [topFolder(path), target === null ? null : topFolder(target)];
   if (there === null || sides[here] === undefined || sides[here].includes(there)) return null;
   return `${here} may use ${sides[here].filter((side) => side !== here).join(" and ") || "nothing of ours"}`;
 }
 
-/** zod is not sent to the browser. */
-function shapesAreTypes({ path, isTest }, { target, isType }) {
+/** Keeps zod out of the browser bundle. */
+function checkShapes({ path, isTest }, { target, isType }) {
   const mayUseValues = topFolder(path) !== "web" && (topFolder(path) !== "domain" || isShape(path));
   if (target === null || !isShape(target) || isType || mayUseValues || isTest) return null;
-  return "shapes are for the server; here only their types (import type)";
+  return "only the types of shapes may be used here (import type)";
 }
 
-function packages({ path, isTest }, { from, isType }) {
+function checkPackages({ path, isTest }, { from, isType }) {
   const here = topFolder(path);
   const isPackage = !from.startsWith(".");
   if (!isPackage || isTest) return null;
@@ -130,24 +132,24 @@ function packages({ path, isTest }, { from, isType }) {
     return here === "domain" || here === "web" ? `${here} runs without Node` : null;
   }
   if (here === "scripts") return "scripts run before anything is installed";
-  // culori is arithmetic on colors.
+  // culori is pure color arithmetic.
   const isAllowed = from === "culori/fn" || (from === "zod" && isShape(path));
   if (here !== "domain" || isType || isAllowed) return null;
-  return "domain uses no package; culori, and zod in its shapes, apart";
+  return "domain uses no package, except for culori, and for zod in shapes";
 }
 
-function inLadders({ path, isTest }, { target }) {
+function checkLadders({ path, isTest }, { target }) {
   if (target === null || isTest) return null;
   const isOwnSide = topFolder(path) === topFolder(target);
-  if (isOwnSide && target.includes("/testing/")) return "only tests import what supports tests";
-  const reasons = Object.keys(ladders).map((folder) => upTheLadder(folder, path, target));
+  if (isOwnSide && target.includes("/testing/")) return "only tests import testing folders";
+  const reasons = Object.keys(ladders).map((folder) => checkLadder(folder, path, target));
   return reasons.find((reason) => reason !== null) ?? null;
 }
 
-function upTheLadder(folder, path, target) {
+function checkLadder(folder, path, target) {
   if (!target.startsWith(`${folder}/`) || !path.startsWith(`${folder}/`)) return null;
   const [here, there] = [roomOf(path, folder), roomOf(target, folder)];
-  if (there === null) return importsTop(folder, path, target, here);
+  if (there === null) return checkTops(folder, path, target, here);
   if (here === null || here === there) return null;
   const [from, to] = [rungOf(folder, here), rungOf(folder, there)];
   for (const [room, rung] of [
@@ -156,50 +158,50 @@ function upTheLadder(folder, path, target) {
   ]) {
     if (rung < 0) return `${folder}/${room} has no place on the ladder (scripts/walls.mjs)`;
   }
-  return to > from ? `${here} stands below ${there}; the way up is an event or an argument` : null;
+  return to > from ? `${here} is below ${there}; pass an argument or use an event instead` : null;
 }
 
 function rungOf(folder, room) {
   return ladders[folder].findIndex((rung) => rung.includes(room));
 }
 
-function importsTop(folder, path, target, here) {
+function checkTops(folder, path, target, here) {
   const order = tops[folder] ?? [];
   const place = order.indexOf(baseName(target));
   if (place < 0 || programs.includes(here)) return null;
   const isAbove = here === null && order.indexOf(baseName(path)) > place;
-  return isAbove ? null : "no room imports the files that join the rooms";
+  return isAbove ? null : "no room imports the files above the rooms";
 }
 
-/** Routes import actions, actions import stores; another noun's routes are private to it. */
-function inLayers({ path, isTest }, { target }) {
+/** Routes import actions and actions import stores. Routes are private to their room. */
+function checkLayers({ path, isTest }, { target }) {
   if (target === null || isTest || !path.startsWith("server/") || !target.startsWith("server/"))
     return null;
   const [from, to] = [roomOf(path, "server"), roomOf(target, "server")];
   const [here, there] = [layerOf(path), layerOf(target)];
   if (from === null || to === null) return null;
-  if (there === layers.indexOf("routes") && from !== to) return "routes are private to their noun";
+  if (there === layers.indexOf("routes") && from !== to) return "routes are private to their room";
   if (here < 0 || there < 0 || there <= here) return null;
-  return `${layers[here]} stand below ${layers[there]}`;
+  return `${layers[here]} are below ${layers[there]}`;
 }
 
-function homeless({ path }) {
+function findVagueFolders({ path }) {
   const name = posix
     .dirname(path)
     .split("/")
-    .find((folder) => homelessNames.includes(folder));
-  return name === undefined ? [] : [`${path}: a folder "${name}" says nothing of its subject`];
+    .find((folder) => vagueFolderNames.includes(folder));
+  return name === undefined ? [] : [`${path}: a folder "${name}" does not name its subject`];
 }
 
-function onlyPassesOn({ path, text, imports }) {
+function findPureReexports({ path, text, imports }) {
   const hasExports = imports.some((found) => found.isExport);
   const rest = text
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
     .replace(/^\s*(?:import|export)\b[^;]*?\bfrom\s*["'][^"']+["'];?/gm, "");
-  return hasExports && rest.trim() === "" ? [`${path}: it only passes on what others export`] : [];
+  return hasExports && rest.trim() === "" ? [`${path}: it only re-exports other modules`] : [];
 }
 
-function cycles(modules) {
+function findCycles(modules) {
   const next = new Map(
     modules.map(({ path, imports }) => [path, imports.flatMap((found) => found.target ?? [])]),
   );
@@ -220,7 +222,7 @@ function topFolder(path) {
   return path.split("/")[0];
 }
 
-/** The room of a folder in which a file lies; null for a file that lies directly in the folder. */
+/** The room of a file; null for a file directly in the folder. */
 function roomOf(path, folder) {
   const parts = path.slice(folder.length + 1).split("/");
   return parts.length > 1 ? parts[0] : null;

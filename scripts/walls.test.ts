@@ -2,14 +2,13 @@ import { posix } from "node:path";
 import { describe, expect, test } from "vitest";
 import { brokenWalls } from "./walls.mjs";
 
-/** The rules that a tree of these files breaks. */
-function complaints(files: Record<string, string>): string[] {
+function brokenRules(files: Record<string, string>): string[] {
   return brokenWalls(new Map(Object.entries(files)));
 }
 
 const nothing = "export const nothing = 0;";
 
-test("a tree that keeps every rule has no complaints", () => {
+test("accepts a tree that follows every rule", () => {
   const files = {
     "domain/comments/comments.ts": nothing,
     "domain/comments/comment-shapes.ts": 'import { z } from "zod";',
@@ -28,7 +27,7 @@ test("a tree that keeps every rule has no complaints", () => {
     "web/documents/content/text.tsx": nothing,
     "web/ui/button.tsx": nothing,
   };
-  expect(complaints(files)).toEqual([]);
+  expect(brokenRules(files)).toEqual([]);
 });
 
 describe("a wall", () => {
@@ -36,30 +35,30 @@ describe("a wall", () => {
     ["web/home/page.tsx", "../../server/ids.ts", "web may use domain"],
     ["server/ids.ts", "../web/main.tsx", "server may use domain"],
     ["domain/roles.ts", "../server/ids.ts", "domain may use nothing of ours"],
-    ["web/home/page.tsx", "../../domain/a-shapes.ts", "only their types"],
-    ["domain/roles.ts", "./a-shapes.ts", "only their types"],
-    ["server/http/env.ts", "../people/store.ts", "http stands below people"],
-    ["server/people/store.ts", "../files/store.ts", "people stands below files"],
-    ["server/files/store.ts", "./actions.ts", "store stand below actions"],
-    ["server/files/store.ts", "../people/actions.ts", "store stand below actions"],
-    ["server/files/routes.ts", "../people/routes.ts", "private to their noun"],
+    ["web/home/page.tsx", "../../domain/a-shapes.ts", "only the types"],
+    ["domain/roles.ts", "./a-shapes.ts", "only the types"],
+    ["server/http/env.ts", "../people/store.ts", "http is below people"],
+    ["server/people/store.ts", "../files/store.ts", "people is below files"],
+    ["server/files/store.ts", "./actions.ts", "store are below actions"],
+    ["server/files/store.ts", "../people/actions.ts", "store are below actions"],
+    ["server/files/routes.ts", "../people/routes.ts", "private to their room"],
     ["server/files/store.ts", "../app.ts", "no room imports"],
     ["server/app.ts", "./main.ts", "no room imports"],
     ["server/files/store.ts", "../testing/people.ts", "only tests import"],
     ["server/cars/store.ts", "../people/store.ts", "no place on the ladder"],
-    ["web/ui/button.tsx", "../api/http.ts", "ui stands below api"],
-    ["web/saving/saving.ts", "../people/list.tsx", "saving stands below people"],
-    ["web/comments/list.tsx", "../documents/queries.ts", "comments stands below documents"],
-    ["web/documents/content/a.tsx", "../lists/b.tsx", "content stands below lists"],
+    ["web/ui/button.tsx", "../api/http.ts", "ui is below api"],
+    ["web/saving/saving.ts", "../people/list.tsx", "saving is below people"],
+    ["web/comments/list.tsx", "../documents/queries.ts", "comments is below documents"],
+    ["web/documents/content/a.tsx", "../lists/b.tsx", "content is below lists"],
     ["web/people/list.tsx", "../routes.tsx", "no room imports"],
-  ])("stands between %s and %s", (path, from, reason) => {
+  ])("keeps %s from importing %s", (path, from, reason) => {
     const target = posix.join(posix.dirname(path), from);
-    const [complaint, ...others] = complaints({
+    const [sentence, ...others] = brokenRules({
       [path]: `import { x } from "${from}";`,
       [target]: nothing,
     });
-    expect(complaint).toContain(`${path} imports ${target}: `);
-    expect(complaint).toContain(reason);
+    expect(sentence).toContain(`${path} imports ${target}: `);
+    expect(sentence).toContain(reason);
     expect(others).toEqual([]);
   });
 
@@ -69,50 +68,50 @@ describe("a wall", () => {
     ["domain/people/roles.ts", "zod", "domain uses no package"],
     ["web/main.tsx", "node:path", "web runs without Node"],
     ["scripts/start.mjs", "zod", "scripts run before anything is installed"],
-  ])("keeps %s from the package %s", (path, from, reason) => {
-    const [complaint] = complaints({ [path]: `import { x } from "${from}";` });
-    expect(complaint).toContain(reason);
+  ])("keeps %s from importing the package %s", (path, from, reason) => {
+    const [sentence] = brokenRules({ [path]: `import { x } from "${from}";` });
+    expect(sentence).toContain(reason);
   });
 
-  test("is not passed by a late import either", () => {
-    const late = `void import(${JSON.stringify("../server/ids.ts")});`;
-    const files = { "web/main.tsx": late, "server/ids.ts": nothing };
-    expect(complaints(files)).toHaveLength(1);
+  test("rejects a forbidden dynamic import", () => {
+    const dynamicImport = `void import(${JSON.stringify("../server/ids.ts")});`;
+    const files = { "web/main.tsx": dynamicImport, "server/ids.ts": nothing };
+    expect(brokenRules(files)).toHaveLength(1);
   });
 
-  test("does not stand in a comment", () => {
+  test("ignores imports in comments", () => {
     const files = {
       "web/main.tsx":
         '/*\nimport { x } from "../server/ids.ts";\n*/\n// import "../server/ids.ts";',
       "server/ids.ts": nothing,
     };
-    expect(complaints(files)).toEqual([]);
+    expect(brokenRules(files)).toEqual([]);
   });
 });
 
-test("a file that only passes on is named", () => {
+test("reports a file that only re-exports", () => {
   const files = {
     "web/people/index.ts":
       '/** Everything. */\nexport * from "./list.tsx";\nexport { a } from "./b.ts";',
     "web/people/list.tsx": nothing,
     "web/people/b.ts": `export { c } from "./list.tsx";\n${nothing}`,
   };
-  expect(complaints(files)).toEqual(["web/people/index.ts: it only passes on what others export"]);
+  expect(brokenRules(files)).toEqual(["web/people/index.ts: it only re-exports other modules"]);
 });
 
-test("a folder without a subject is named", () => {
-  expect(complaints({ "web/people/utils/a.ts": nothing })).toEqual([
-    'web/people/utils/a.ts: a folder "utils" says nothing of its subject',
+test("reports a folder whose name has no subject", () => {
+  expect(brokenRules({ "web/people/utils/a.ts": nothing })).toEqual([
+    'web/people/utils/a.ts: a folder "utils" does not name its subject',
   ]);
 });
 
-test("a cycle is named with its whole path, also where types alone make it", () => {
+test("reports the whole path of a cycle, even of types only", () => {
   const files = {
     "domain/a.ts": 'import { b } from "./b.ts";',
     "domain/b.ts": 'import type { c } from "./c.ts";',
     "domain/c.ts": 'import { a } from "./a.ts";',
   };
-  expect(complaints(files)).toEqual([
+  expect(brokenRules(files)).toEqual([
     "A cycle: domain/a.ts → domain/b.ts → domain/c.ts → domain/a.ts",
   ]);
 });

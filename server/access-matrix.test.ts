@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import type { TokenAccess } from "../domain/tokens/tokens.ts";
-import { readingMethods } from "./http/reading-methods.ts";
+import { safeMethods } from "./http/safe-methods.ts";
 import { operationsOf, type ApiDocument } from "./openapi/api-document.ts";
 import type { AccessCase, Known } from "./testing/access-case.ts";
 import { accessMatrix, prepareAccess } from "./testing/access-matrix.ts";
 import type { Client } from "./testing/client.ts";
-import { programOf, type SignedIn } from "./testing/sign-in-everyone.ts";
+import { createTokenClient, type SignedIn } from "./testing/sign-in-everyone.ts";
 import { useTeam } from "./testing/use-team.ts";
 
 let known: Known;
-/** What Dana's programs ask with. */
+/** Dana's API tokens in use. */
 let programs: Record<TokenAccess, Client>;
 
 const { server, members } = useTeam();
@@ -17,59 +17,62 @@ const { server, members } = useTeam();
 beforeAll(async () => {
   known = await prepareAccess(members);
   programs = {
-    read: await programOf(server, members.designer, "read"),
-    write: await programOf(server, members.designer, "write"),
+    read: await createTokenClient(server, members.designer, "read"),
+    write: await createTokenClient(server, members.designer, "write"),
   };
 });
 
-const asked = accessMatrix.flatMap((door) =>
-  Object.keys(door.statuses).map((who) => ({ door, who: who as keyof SignedIn })),
+const matrixRows = accessMatrix.flatMap((access) =>
+  Object.keys(access.statuses).map((who) => ({ access, who: who as keyof SignedIn })),
 );
 
-test.each(asked)("$door.route answers $who as the table says", async ({ door, who }) => {
+test.each(matrixRows)("$access.route answers $who as in the matrix", async ({ access, who }) => {
   const before = await events();
-  const answer = await door.ask(members[who], known);
-  expect(answer.status).toBe(door.statuses[who]);
+  const answer = await access.ask(members[who], known);
+  expect(answer.status).toBe(access.statuses[who]);
   const isPermitted = answer.status < 300;
-  expect(answer.text).toContain((isPermitted && door.shows) || "");
-  expect(!isPermitted && door.hides !== undefined && answer.text.includes(door.hides)).toBe(false);
+  expect(answer.text).toContain((isPermitted && access.shows) || "");
+  expect(leaks(access, answer)).toBe(false);
   const written = (await events()).slice(before.length);
-  expect(written).toEqual(isPermitted ? (door.events ?? []) : []);
+  expect(written).toEqual(isPermitted ? (access.events ?? []) : []);
 });
 
-/** What its member may do; without pages, tokens of its own and, where it only reads, writes. */
-function statusFor(door: AccessCase, access: TokenAccess): number {
-  const [method = "", path = ""] = door.route.split(" ");
-  if (!path.startsWith("/api/")) return door.statuses.nobody;
+/** Whether a refusal contains the text that it must hide. */
+function leaks({ hides }: AccessCase, { status, text }: { status: number; text: string }): boolean {
+  return status >= 300 && hides !== undefined && text.includes(hides);
+}
+
+/** A token may do what its member may, except for pages, the account, and writes if read-only. */
+function statusForToken({ route, statuses }: AccessCase, tokenAccess: TokenAccess): number {
+  const [method = "", path = ""] = route.split(" ");
+  if (!path.startsWith("/api/")) return statuses.nobody;
   const isRefused =
     path.startsWith("/api/tokens") ||
     path === "/api/live" ||
     path.startsWith("/api/account/") ||
-    (access === "read" && !readingMethods.has(method));
-  return isRefused ? 403 : door.statuses.designer;
+    (tokenAccess === "read" && !safeMethods.has(method));
+  return isRefused ? 403 : statuses.designer;
 }
 
-const askedByPrograms = accessMatrix.flatMap((door) =>
-  (["read", "write"] as const).map((access) => ({ door, access })),
+const matrixRowsByToken = accessMatrix.flatMap((access) =>
+  (["read", "write"] as const).map((tokenAccess) => ({ access, tokenAccess })),
 );
 
-test.each(askedByPrograms)(
-  "$door.route answers a token to $access as it answers its member",
-  async ({ door, access }) => {
+test.each(matrixRowsByToken)(
+  "$access.route answers a $tokenAccess token as it answers its member",
+  async ({ access, tokenAccess }) => {
     const before = await events();
-    const answer = await door.ask(programs[access], known);
-    expect(answer.status).toBe(statusFor(door, access));
+    const answer = await access.ask(programs[tokenAccess], known);
+    expect(answer.status).toBe(statusForToken(access, tokenAccess));
     const isPermitted = answer.status < 300;
-    expect(!isPermitted && door.hides !== undefined && answer.text.includes(door.hides)).toBe(
-      false,
-    );
+    expect(leaks(access, answer)).toBe(false);
     const written = (await events()).slice(before.length);
-    expect(written).toEqual(isPermitted ? (door.events ?? []) : []);
+    expect(written).toEqual(isPermitted ? (access.events ?? []) : []);
   },
 );
 
-test("every route of the app stands in the table", () => {
-  const named = new Set(accessMatrix.map((door) => door.route));
+test("every route of the app is in the matrix", () => {
+  const named = new Set(accessMatrix.map(({ route }) => route));
   const served = server.app.routes
     .filter(
       (route) => route.method !== "ALL" && !route.path.endsWith("*") && !isBuiltFile(route.path),
@@ -78,20 +81,20 @@ test("every route of the app stands in the table", () => {
   expect([...new Set(served)].filter((route) => !named.has(route))).toEqual([]);
 });
 
-test("every operation of the API is described", async () => {
+test("the API's description lists every operation", async () => {
   const answer = await members.nobody.get<ApiDocument>("/api/openapi.json");
   const described = operationsOf(answer.body).map(({ place }) =>
     place.replace(/\{(\w+)\}/g, ":$1"),
   );
   const operations = accessMatrix
-    .map((door) => door.route)
+    .map(({ route }) => route)
     .filter((route) => route.includes(" /api/"))
-    // The framework hands HEAD to GET.
+    // Hono serves HEAD through GET.
     .map((route) => route.replace("GET /api/uploads/:id", "HEAD /api/uploads/:id"));
   expect(new Set(described)).toEqual(new Set(operations));
 });
 
-/** Icons and the like from the build, which anybody may load. */
+/** Public build output such as icons. */
 function isBuiltFile(path: string): boolean {
   return /^\/[^/]+\.(?:svg|png|ico|webmanifest|json)$/.test(path) && !path.startsWith("/api/");
 }

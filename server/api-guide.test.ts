@@ -8,7 +8,12 @@ import type { DocumentAnswer, DocumentPage } from "../domain/documents/document-
 import type { PortfolioAnswer } from "../domain/portfolios/portfolio-shapes.ts";
 import type { Problem } from "../domain/shapes.ts";
 import type { CreatedApiToken } from "../domain/tokens/token-shapes.ts";
-import { addressOf, ready, startProcess, type ServerProcess } from "./testing/server-process.ts";
+import {
+  addressOf,
+  startProcess,
+  waitUntilReady,
+  type ServerProcess,
+} from "./testing/server-process.ts";
 import { createDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 const guide = new URL("../docs/api.md", import.meta.url);
@@ -28,9 +33,9 @@ beforeAll(async () => {
     CAPTAIN_EMAIL: "ada@team.edu",
     CAPTAIN_PASSWORD: "late-apex",
   });
-  await ready(running);
+  await waitUntilReady(running);
   place = addressOf(running);
-  token = await makeToken();
+  token = await createToken();
 });
 afterAll(async () => {
   running.child.kill("SIGTERM");
@@ -39,8 +44,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As the Account dialog does it. */
-async function makeToken(): Promise<string> {
+/** Creates a token as the Account dialog does. */
+async function createToken(): Promise<string> {
   const post = async (path: string, body: object, cookie = "") =>
     fetch(`${place}${path}`, {
       method: "POST",
@@ -49,8 +54,8 @@ async function makeToken(): Promise<string> {
     });
   const login = await post("/api/session", { email: "ada@team.edu", password: "late-apex" });
   const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
-  const made = await post("/api/tokens", { name: "Guide", access: "write" }, cookie);
-  return ((await made.json()) as CreatedApiToken).token;
+  const created = await post("/api/tokens", { name: "Guide", access: "write" }, cookie);
+  return ((await created.json()) as CreatedApiToken).token;
 }
 
 async function get<T>(path: string): Promise<T> {
@@ -60,12 +65,12 @@ async function get<T>(path: string): Promise<T> {
 
 const read = (name: string) => readFile(join(folder, name), "utf8");
 
-test("the commands of the guide lead from a token to a document with a file, and on", async () => {
+test("runs the guide's commands from a token to a document with a file", async () => {
   const text = await readFile(guide, "utf8");
   const commands = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block).join("\n");
-  const say = 'printf "\ndone %s %s %s\n" "$id" "$file" "$resumed"';
+  const printIds = 'printf "\ndone %s %s %s\n" "$id" "$file" "$resumed"';
   const env = { PATH: process.env["PATH"] ?? "", PADDOCK: place, TOKEN: token };
-  const script = `set -eu\n${commands}\n${say}`;
+  const script = `set -eu\n${commands}\n${printIds}`;
   const { stdout } = await promisify(execFile)("sh", ["-c", script], { cwd: folder, env });
   const [, id, file, resumed] = /^done (\w{20}) (\w{20}) (\w{20})$/m.exec(stdout) ?? [];
 
@@ -83,8 +88,8 @@ test("the commands of the guide lead from a token to a document with a file, and
   expect(JSON.parse(await read("saved.json"))).toEqual(portfolio);
   expect(portfolio).toMatchObject({ version: 1, slug: "theo-okafor", pictures: [{ width: 1 }] });
   expect((JSON.parse(await read("refusal.json")) as Problem).code).toBe("required-fields-missing");
-  const again = await fetch(`${place}/api/files/${resumed}`, {
+  const resumedFile = await fetch(`${place}/api/files/${resumed}`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  expect(await again.text()).toBe(await read("pump-duty.csv"));
+  expect(await resumedFile.text()).toBe(await read("pump-duty.csv"));
 });

@@ -17,7 +17,7 @@ import type { Env } from "./http/env.ts";
 import { limitBodies, refuseLongBodies, refuseNul, requireJson } from "./http/limits.ts";
 import { answerError, problemAnswer } from "./http/problems.ts";
 import { publicOperations, type IsPublic } from "./http/public-operations.ts";
-import { refuseAmbiguousRequests, type InFront } from "./http/refuse-ambiguous-requests.ts";
+import { refuseAmbiguousRequests, type ListenerWrapper } from "./http/refuse-ambiguous-requests.ts";
 import { logRequests } from "./http/request-log.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { descriptionRoutes } from "./openapi/routes.ts";
@@ -38,29 +38,29 @@ import { systemRoutes } from "./system-routes.ts";
 import { findApiViewer } from "./tokens/api-viewer.ts";
 import { tokenRoutes } from "./tokens/routes.ts";
 
-/** What the API says is for who asked, and no page. */
-const keptPrivate = {
+/** API responses are private to the caller and never rendered as a page. */
+const apiHeaders = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-function closedByDefault(isOpen: IsPublic) {
+function requireSignIn(isPublic: IsPublic) {
   return createMiddleware<Env>(async (c, next) => {
     const viewer = c.get("viewer");
-    const isNobodys = viewer.kind === "nobody" || isForAnotherMember(c.req.raw, viewer);
-    if (isNobodys && !isOpen(c.req)) throw new Refusal("not-signed-in");
+    const isSignedOut = viewer.kind === "nobody" || isForAnotherMember(c.req.raw, viewer);
+    if (isSignedOut && !isPublic(c.req)) throw new Refusal("not-signed-in");
     await next();
   });
 }
 
-/** @property inFront refuses unclear requests before the framework reads them */
-export type App = OpenAPIHono<Env> & { inFront: InFront };
+/** @property wrapListener refuses ambiguous requests before Hono parses them */
+export type App = OpenAPIHono<Env> & { wrapListener: ListenerWrapper };
 
-/** Joins the parts into one app, without listening; tests use it as it is. */
+/** Builds the app without listening; tests use the same app. */
 export function createApp(context: AppContext): App {
   const { settings, log } = context;
   const app = new OpenAPIHono<Env>();
-  const isOpen = publicOperations(app);
+  const isPublic = publicOperations(app);
   const everyAnswer = securityHeaders(settings.baseUrl.startsWith("https:"));
 
   app.use(logRequests(log));
@@ -68,12 +68,12 @@ export function createApp(context: AppContext): App {
   app.use(refuseNul);
   app.use(
     "/api/*",
-    defaultHeaders(keptPrivate),
-    refuseLongBodies(isOpen),
+    defaultHeaders(apiHeaders),
+    refuseLongBodies(isPublic),
     findApiViewer(context),
-    closedByDefault(isOpen),
+    requireSignIn(isPublic),
     checkOrigin(settings.baseUrl),
-    limitBodies(isOpen),
+    limitBodies(isPublic),
     requireJson(app),
   );
 
@@ -106,8 +106,8 @@ export function createApp(context: AppContext): App {
 
   app.notFound((c) => {
     const methods = allowedMethods(app, c.req.path);
-    const isAsked = methods.includes(c.req.method === "HEAD" ? "GET" : c.req.method);
-    if (methods.length > 0 && !isAsked) return methodNotAllowed(methods, c.get("requestId"));
+    const isAllowed = methods.includes(c.req.method === "HEAD" ? "GET" : c.req.method);
+    if (methods.length > 0 && !isAllowed) return methodNotAllowed(methods, c.get("requestId"));
     if (c.req.path.startsWith("/api/")) throw new Refusal("not-found");
     return pages.notFound(c);
   });
@@ -118,5 +118,6 @@ export function createApp(context: AppContext): App {
     response.headers.set("allow", methods.join(", "));
     return response;
   }
-  return Object.assign(app, { inFront: refuseAmbiguousRequests({ log, headers: everyAnswer }) });
+  const wrapListener = refuseAmbiguousRequests({ log, headers: everyAnswer });
+  return Object.assign(app, { wrapListener });
 }

@@ -7,16 +7,16 @@ import type { Streams } from "./live/streams.ts";
 import type { SessionWatch } from "./sessions/session-watch.ts";
 import type { Settings } from "./settings.ts";
 
-/** What the parts of the server are given; made once in main, and once a suite in tests. */
+/** Created once by `createContext`; tests create one per suite. */
 export type AppContext = {
   settings: Settings;
   db: Db;
   fileStore: FileStore;
   log: Log;
-  /** Tells this process what a committed transaction registered. */
+  /** Dispatches the announcements of a committed transaction within this process. */
   announce: WriteContext["announce"];
   broadcaster: Broadcaster;
-  /** What goes on for a session ends with it. */
+  /** Ends streams and downloads with their session. */
   watch: SessionWatch;
   streams: Streams;
 };

@@ -5,7 +5,7 @@ import type { AppContext } from "./context.ts";
 import { faultCode } from "./db/faults.ts";
 import { migrate } from "./db/migrate.ts";
 import { databaseKind, openDatabase, type Db } from "./db/open.ts";
-import { stopContentWorker } from "./documents/in-content-worker.ts";
+import { stopContentWorker } from "./documents/run-in-content-worker.ts";
 import { eventsChannel } from "./events/record-event.ts";
 import { sweepEvents } from "./events/sweep-events.ts";
 import { sweepUploads } from "./files/actions.ts";
@@ -36,28 +36,28 @@ export type StartedContext = { context: AppContext; jobs: JobRunner; stop: () =>
 const hour = 60 * 60 * 1000;
 
 /**
- * Opens everything that the server and the command line tools stand on: database, files, jobs.
- * @param given a database that is open already
+ * Opens what the server and the command line tools need, such as the database, files, and jobs.
+ * @param openDb a database that is already open
  */
 export async function createContext(
   settings: Settings,
   log: Log,
-  given?: Db,
+  openDb?: Db,
 ): Promise<StartedContext> {
   restrictDataFolder(settings, log);
-  const db = given ?? (await openMigrated(settings.databaseUrl));
-  if (given) await migrate(given);
-  // Nothing listens yet.
+  const db = openDb ?? (await openMigrated(settings.databaseUrl));
+  if (openDb) await migrate(openDb);
+  // No announcements: nothing listens yet.
   await applyFirstStartSettings({ db, announce: () => undefined }, settings);
   const fileStore = await openLocalFileStore(fileURLToPath(settings.filesUrl));
   const broadcaster = await startBroadcaster(db, log);
   const watch = watchSessions();
   const streams = openStreams(broadcaster, watch);
-  const others =
+  const notifications =
     databaseKind(db) === "postgres"
       ? listenToPostgres(settings.databaseUrl, {
           [eventsChannel]: () => broadcaster.wake(),
-          [sessionsChannel]: (whose) => void watch.recheck(whose || undefined),
+          [sessionsChannel]: (sessionId) => void watch.recheck(sessionId || undefined),
         })
       : undefined;
   const context: AppContext = {
@@ -66,10 +66,12 @@ export async function createContext(
     fileStore,
     log,
     announce: (announcements) => {
-      if (announcements.some(({ of }) => of === "events")) broadcaster.wake();
-      if (announcements.some(({ of }) => of === "jobs")) jobs.wake();
-      for (const one of announcements) if (one.of === "renewed") streams.release(one.session);
-      for (const one of announcements) if (one.of === "access") void watch.recheck(one.whose);
+      if (announcements.some(({ kind }) => kind === "events")) broadcaster.wake();
+      if (announcements.some(({ kind }) => kind === "jobs")) jobs.wake();
+      for (const announcement of announcements) {
+        if (announcement.kind === "renewed") streams.release(announcement.session);
+        if (announcement.kind === "access") void watch.recheck(announcement.id);
+      }
     },
     broadcaster,
     watch,
@@ -86,11 +88,11 @@ export async function createContext(
           await fileStore.remove(id);
         }
       },
-      "send-mail": async ({ linkHash, ...letter }, signal) => {
-        const isOfUse =
+      "send-mail": async ({ linkHash, ...mail }, signal) => {
+        const isUsable =
           linkHash === undefined || (await findLinkByHash(db, linkHash)) !== undefined;
-        if (isOfUse) await mailer.send(letter, signal);
-        else log.error("mail not sent", { reason: "its link works no longer" });
+        if (isUsable) await mailer.send(mail, signal);
+        else log.error("mail not sent", { reason: "its link no longer works" });
       },
       "tell-captains": () => notifyCaptains(context),
       "index-author": ({ memberId }, signal) => indexAuthor(context, memberId, signal),
@@ -106,9 +108,9 @@ export async function createContext(
       clearInterval(sweeping);
       watch.stop();
       streams.stop();
-      await others?.stop();
+      await notifications?.stop();
       await broadcaster.stop();
-      // A mail server that does not answer is not waited for.
+      // Stopped before the jobs, so that an unresponsive mail server does not delay the shutdown.
       mailer.stop();
       await jobs.stop();
       await stopContentWorker();
@@ -117,18 +119,18 @@ export async function createContext(
   };
 }
 
-/** Statements of migrations may take minutes, those of requests may not. */
+/** Migrates without a time limit for statements, which requests have. */
 async function openMigrated(url: URL): Promise<Db> {
-  const patient = openDatabase(url);
+  const unlimited = openDatabase(url);
   try {
-    await migrate(patient);
+    await migrate(unlimited);
   } finally {
-    await patient.destroy();
+    await unlimited.destroy();
   }
   return openDatabase(url, { hasTimeLimit: true });
 }
 
-/** What has outlived its use; a sweep that fails is tried again an hour later. */
+/** Deletes expired rows and files. The next hourly sweep retries after a failure. */
 async function sweep(context: AppContext): Promise<void> {
   try {
     await sweepSessions(context.db);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { Problem } from "../domain/shapes.ts";
-import { readingMethods } from "./http/reading-methods.ts";
+import { safeMethods } from "./http/safe-methods.ts";
 import { operationsOf, type ApiDocument, type PlacedOperation } from "./openapi/api-document.ts";
 import { exampleRequest } from "./testing/example-request.ts";
 import { useTeam } from "./testing/use-team.ts";
 
 const { members } = useTeam({ RATE_LIMITS: "off" });
 
-/** What somebody could try to say about themselves, about others, or about who wrote what. */
-const tried = [
+/** Fields that an attacker might try to set. */
+const forbiddenFields = [
   "role status id userId memberId email viewer isAdmin access author authorId uploaderId createdAt",
   "passwordHash password purpose serialNumber isPinned version handOverPortfolio",
   "__proto__ constructor",
@@ -16,7 +16,7 @@ const tried = [
 
 type Shape = { $ref?: string; properties?: object };
 
-/** What an operation's JSON body may hold; undefined where it takes none. */
+/** The fields of an operation's JSON body; undefined when it takes none. */
 function fieldsOf({ operation }: PlacedOperation, { components }: ApiDocument) {
   const { requestBody } = operation;
   if (!requestBody || !("content" in requestBody)) return undefined;
@@ -25,41 +25,41 @@ function fieldsOf({ operation }: PlacedOperation, { components }: ApiDocument) {
   return shape && Object.keys(schemas[shape.$ref?.split("/").at(-1) ?? ""]?.properties ?? {});
 }
 
-test("an operation that describes no body takes none", async () => {
+test("refuses a body where none is described", async () => {
   const { body: description } = await members.nobody.get<ApiDocument>("/api/openapi.json");
-  const asked: string[] = [];
+  const checked: string[] = [];
   for (const placed of operationsOf(description)) {
     const { method, path, headers } = exampleRequest(placed);
-    if (placed.operation.requestBody || readingMethods.has(method)) continue;
+    if (placed.operation.requestBody || safeMethods.has(method)) continue;
     const sent = { ...Object.fromEntries(headers), "content-type": "application/json" };
     const { body } = await members.captain.send<Problem>(method, path, {
       headers: sent,
       body: JSON.stringify({ role: "captain" }),
     });
     expect([placed.place, body?.code]).toEqual([placed.place, "malformed-request"]);
-    asked.push(placed.operation.operationId ?? "");
+    checked.push(placed.operation.operationId ?? "");
   }
-  const some = ["denyAccountRequest", "cleanUpAccountRequests", "makeResetLink", "eraseMember"];
-  expect(asked).toEqual(expect.arrayContaining([...some, "giveUpUpload"]));
+  const expected = ["denyAccountRequest", "cleanUpAccountRequests", "makeResetLink", "eraseMember"];
+  expect(checked).toEqual(expect.arrayContaining([...expected, "giveUpUpload"]));
 });
 
-test.each([undefined, "{}"])("where none is described, %s is nothing", async (body) => {
+test.each([undefined, "{}"])("accepts %s where no body is described", async (body) => {
   const headers = { "content-type": "application/json" };
   const init = body === undefined ? {} : { headers, body };
   const { status } = await members.captain.send("POST", "/api/account-requests/cleanup", init);
   expect(status).toBe(200);
 });
 
-test("no operation takes a field that it does not describe", async () => {
+test("refuses fields that an operation does not describe", async () => {
   const { body: description } = await members.nobody.get<ApiDocument>("/api/openapi.json");
-  const asked: string[] = [];
+  const checked: string[] = [];
   for (const placed of operationsOf(description)) {
     const known = fieldsOf(placed, description);
     if (!known) continue;
     const { method, path, headers, body } = exampleRequest(placed);
     const example = JSON.parse(body) as object;
     expect(known).toEqual(expect.arrayContaining(Object.keys(example)));
-    for (const field of tried.filter((name) => !known.includes(name))) {
+    for (const field of forbiddenFields.filter((name) => !known.includes(name))) {
       const answer = await members.captain.send<Problem>(method, path, {
         headers: Object.fromEntries(headers),
         body: JSON.stringify({ ...example, [field]: "captain" }),
@@ -67,7 +67,7 @@ test("no operation takes a field that it does not describe", async () => {
       const { code } = answer.body ?? {};
       expect([placed.place, field, code]).toEqual([placed.place, field, "malformed-request"]);
     }
-    asked.push(placed.operation.operationId ?? "");
+    checked.push(placed.operation.operationId ?? "");
   }
-  expect(asked).toEqual(expect.arrayContaining(["askForAccount", "editMember", "createToken"]));
+  expect(checked).toEqual(expect.arrayContaining(["askForAccount", "editMember", "createToken"]));
 });

@@ -4,29 +4,29 @@ import { idAlphabet, idLength } from "../domain/ids.ts";
 const alphabet = idAlphabet;
 const length = idLength;
 
-/** Drawn for many ids at once: every request has one, and asking each time would cost more than the rest of it. */
-const drawn = new Uint8Array(200 * length);
-let next = drawn.length;
+/** Random bytes for 200 ids at a time, because every request needs an id and a draw is slow. */
+const randomPool = new Uint8Array(200 * length);
+let next = randomPool.length;
 
-/** 100 random bits in 20 letters and digits that cannot be mistaken for one another. */
+/** 100 random bits as 20 letters and digits, without lookalikes. */
 export function newId(): string {
-  if (next === drawn.length) {
-    randomFillSync(drawn);
+  if (next === randomPool.length) {
+    randomFillSync(randomPool);
     next = 0;
   }
   let id = "";
   for (const end = next + length; next < end; next += 1) {
-    id += alphabet[(drawn[next] ?? 0) % alphabet.length];
+    id += alphabet[(randomPool[next] ?? 0) % alphabet.length];
   }
   return id;
 }
 
-/** The same id for the same bytes, of which it takes twenty. */
-export function inOurLetters(bytes: Uint8Array): string {
+/** Derives a stable id from the first 20 bytes. */
+export function idFromBytes(bytes: Uint8Array): string {
   return [...bytes.subarray(0, length)].map((byte) => alphabet[byte % alphabet.length]).join("");
 }
 
-/** 256 random bits for what opens doors; only its hash is ever stored. */
+/** 256 random bits for credentials; store only the hash. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -6,7 +6,12 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addressOf, ready, startProcess, type ServerProcess } from "./testing/server-process.ts";
+import {
+  addressOf,
+  startProcess,
+  waitUntilReady,
+  type ServerProcess,
+} from "./testing/server-process.ts";
 import { createDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 let folder: string;
@@ -25,35 +30,35 @@ function run(environment: Record<string, string> = {}): ServerProcess {
   return startProcess({ DATA_DIR: folder, DATABASE_URL: database.url, ...environment });
 }
 
-describe("the server's process", () => {
+describe("the server process", () => {
   test.each(["SIGINT", "SIGTERM"] as const)(
-    "stops cleanly on %s from the moment it says that it is ready",
+    "stops cleanly on %s as soon as it reports that it is ready",
     async (signal) => {
       const running = run();
-      await ready(running);
+      await waitUntilReady(running);
       running.child.kill(signal);
       expect(await running.ended).toBe(0);
       expect(running.printed()).toContain("Stopped.");
     },
   );
 
-  test("prints the one-time link while there is no captain, and none after that", async () => {
+  test("prints the setup link only while there is no captain", async () => {
     const first = run();
-    await ready(first);
+    await waitUntilReady(first);
     first.child.kill("SIGTERM");
     await first.ended;
     expect(first.printed()).toMatch(/http:\/\/localhost:\d+\/setup\?token=\S{43}\n/);
     expect(first.printed()).toContain(folder);
 
     const second = run({ CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late-apex" });
-    await ready(second);
+    await waitUntilReady(second);
     second.child.kill("SIGTERM");
     await second.ended;
     expect(second.printed()).not.toContain("/setup");
     expect(second.printed()).not.toContain("late-apex");
   });
 
-  test("says in one line which setting is wrong", async () => {
+  test("reports an invalid setting in one line", async () => {
     const running = run({ PORT: "eighty" });
     expect(await running.ended).toBe(1);
     expect(running.printed()).toBe(
@@ -61,7 +66,7 @@ describe("the server's process", () => {
     );
   });
 
-  test("says in one line which password of the first start is too weak, without showing it", async () => {
+  test("reports a weak captain password in one line without showing it", async () => {
     const running = run({ CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late" });
     expect(await running.ended).toBe(1);
     expect(running.printed()).toBe(
@@ -69,7 +74,7 @@ describe("the server's process", () => {
     );
   });
 
-  test("says in one line which database cannot be used", async () => {
+  test("reports an unusable database in one line", async () => {
     const path = join(folder, "notes");
     await writeFile(path, "This is no database. ".repeat(100));
     const running = run({ DATABASE_URL: `file:${path}` });
@@ -79,18 +84,18 @@ describe("the server's process", () => {
     );
   });
 
-  test("says in one line that its port is taken", async () => {
-    const taken = createServer().listen(0, "127.0.0.1");
-    await once(taken, "listening");
-    const address = taken.address();
+  test("reports a port in use in one line", async () => {
+    const blocker = createServer().listen(0, "127.0.0.1");
+    await once(blocker, "listening");
+    const address = blocker.address();
     const port = typeof address === "object" && address ? address.port : 0;
     const running = run({ PORT: String(port) });
     expect(await running.ended).toBe(1);
     expect(running.printed()).toMatch(/^Paddock could not start: .*Is it running already\?.*\n$/);
-    taken.close();
+    blocker.close();
   });
 
-  test("goes on when nobody reads its log any more, and logs again once somebody does", async () => {
+  test("keeps running when its log's reader goes away, and logs again for a new one", async () => {
     const pipe = join(folder, "log");
     execFileSync("mkfifo", [pipe]);
     const first = openReader(pipe);
@@ -109,7 +114,7 @@ describe("the server's process", () => {
     expect(await running.ended).toBe(0);
   });
 
-  test("goes on when its log is open but nobody reads it", async () => {
+  test("keeps running when its log is open but not read", async () => {
     const pipe = join(folder, "log");
     execFileSync("mkfifo", [pipe]);
     const reader = openReader(pipe);
@@ -127,7 +132,7 @@ describe("the server's process", () => {
     reader.close();
   });
 
-  test.runIf(existsSync("/dev/full"))("goes on when its log is on a full disk", async () => {
+  test.runIf(existsSync("/dev/full"))("keeps running when its log is on a full disk", async () => {
     const full = openSync("/dev/full", "w");
     const port = await freePort();
     const settings = { DATA_DIR: folder, DATABASE_URL: database.url, PORT: String(port) };
@@ -144,12 +149,12 @@ describe("the server's process", () => {
     expect(await running.ended).toBe(0);
   });
 
-  test("works beside a second one on the same data", async () => {
+  test("works alongside a second one on the same data", async () => {
     const captain = { CAPTAIN_EMAIL: "ada@team.edu", CAPTAIN_PASSWORD: "late-apex" };
     const both = [run(captain), run(captain)];
-    await Promise.all(both.map(ready));
-    const made = await Promise.all(both.map((running) => createDocuments(running, 40)));
-    const numbers = made.flat().toSorted();
+    await Promise.all(both.map(waitUntilReady));
+    const created = await Promise.all(both.map((running) => createDocuments(running, 40)));
+    const numbers = created.flat().toSorted();
     for (const running of both) running.child.kill("SIGTERM");
     expect(await Promise.all(both.map((running) => running.ended))).toEqual([0, 0]);
     expect(numbers).toEqual(
@@ -158,7 +163,7 @@ describe("the server's process", () => {
   });
 });
 
-/** Reads what is there by now, and waits for nobody. */
+/** Reads without blocking. */
 function openReader(pipe: string) {
   const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
   const buffer = Buffer.alloc(65_536);
@@ -167,7 +172,7 @@ function openReader(pipe: string) {
     try {
       text += buffer.toString("utf8", 0, readSync(reader, buffer));
     } catch {
-      // Nothing is there.
+      // The pipe is empty.
     }
     return text;
   };
@@ -182,7 +187,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Eight at a time through HTTP, as the captain; what each answered as its serial number. */
+/** Creates documents as the captain, eight at a time. @returns their serial numbers */
 async function createDocuments(running: ServerProcess, count: number): Promise<string[]> {
   const place = addressOf(running);
   const json = { "content-type": "application/json" };

@@ -10,13 +10,13 @@ import { createSetupLink, hasCaptain } from "./people/setup-link.ts";
 import { privateUmask } from "./restrict-data-folder.ts";
 import { readSettings, WrongSetting, type Settings } from "./settings.ts";
 
-/** Milliseconds for requests in flight when the server is asked to stop, and for everything. */
-const patience = 8_000;
-const longest = 9_500;
+/** Milliseconds for requests in flight to finish on shutdown, and for the whole shutdown. */
+const drainTimeout = 8_000;
+const shutdownTimeout = 9_500;
 
 const print = lineWriter(1);
 
-// Opening the stream keeps a pipe that nobody reads from blocking every write to it.
+// Accessing stdout makes its pipe non-blocking, so that an unread log cannot block the server.
 process.stdout.on("error", () => undefined);
 process.umask(privateUmask);
 await main().catch((error: unknown) => {
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   try {
     const { port, host: hostname } = settings;
     const server = await listen(createApp(started.context), { port, hostname });
-    // Without somebody who hears it, one connection that could not be taken would end the server.
+    // Without an `error` listener a failed `accept()` would crash the process.
     server.on("error", (error) => {
       started.context.log.error("connection not taken", { reason: reason(error) });
     });
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     started.jobs.wake();
     print(`${lines.join("\n")}\n`);
   } catch (error) {
-    // Connections left open would keep the process from ending.
+    // Open connections would keep the process from exiting.
     await started.stop();
     throw error;
   }
@@ -60,14 +60,14 @@ async function readyLines(settings: Settings, { context }: StartedContext, serve
       ];
   return [
     `Paddock ${settings.version} is ready at ${place}`,
-    `  Data: ${placeOfData(settings)}`,
+    `  Data: ${describeDataLocation(settings)}`,
     ...firstStart,
     "  Stop with Ctrl-C",
   ];
 }
 
-/** One folder unless the settings say otherwise; never the address of a database, which has a password. */
-function placeOfData({ dataDir, databaseUrl, filesUrl }: Settings): string {
+/** Never includes the database address, which contains a password. */
+function describeDataLocation({ dataDir, databaseUrl, filesUrl }: Settings): string {
   const files = fileURLToPath(filesUrl);
   const documents =
     databaseUrl.protocol === "file:" ? fileURLToPath(databaseUrl) : "PostgreSQL database";
@@ -78,21 +78,21 @@ function placeOfData({ dataDir, databaseUrl, filesUrl }: Settings): string {
 function stopOnSignal(server: Server, started: StartedContext): void {
   let stopping = false;
   const stop = () => {
-    // A terminal and its package manager may both pass the signal on.
+    // A terminal and a package manager may both send the signal.
     if (stopping) return;
     stopping = true;
-    print("Stopping: finishing what is under way…\n");
-    // They end with the server alone; browsers look for it again and catch up.
+    print("Stopping: finishing open requests…\n");
+    // Streams never end on their own; browsers reconnect and catch up.
     started.context.streams.stop();
-    const giveUp = setTimeout(() => server.closeAllConnections(), patience);
-    // A browser holds its connection open for another request after the last answer.
-    const letGo = setInterval(() => server.closeIdleConnections(), 100);
-    // Jobs can be broken off: whoever starts next takes them over.
-    setTimeout(() => process.exit(1), longest).unref();
+    const drainTimer = setTimeout(() => server.closeAllConnections(), drainTimeout);
+    // Browsers keep idle connections open.
+    const idleTimer = setInterval(() => server.closeIdleConnections(), 100);
+    // Jobs may be interrupted: another process takes them over.
+    setTimeout(() => process.exit(1), shutdownTimeout).unref();
     server.close(() => {
-      clearTimeout(giveUp);
-      clearInterval(letGo);
-      // A mail server that does not answer would keep the process.
+      clearTimeout(drainTimer);
+      clearInterval(idleTimer);
+      // Exits explicitly, because an unresponsive mail server would keep the process alive.
       void started.stop().then(() => {
         print("Stopped.\n");
         process.exit();

@@ -1,60 +1,60 @@
-/** Milliseconds after which also what nobody told of is seen. */
+/** Milliseconds; finds work that no wake announced. */
 const pollEvery = 15_000;
 
 export type PollingWorker = {
-  /** Says that there may be something to do. */
+  /** Signals that there may be work. */
   wake: () => void;
-  /** Resolves when everything that was there before is done. */
+  /** Resolves when all work that existed at the call is done. */
   settled: () => Promise<void>;
-  /** Finishes what is at hand and takes nothing further. */
+  /** Finishes the current item and starts no other. */
   stop: () => Promise<void>;
 };
 
 /**
- * Looks for something to do when it is woken and from time to time, never twice at once.
- * @param doNext says whether there may be more
- * @param fail is told why it could not be looked
+ * Processes work when woken and at intervals, never concurrently.
+ * @param doNext processes one item; returns whether there may be more
+ * @param onError receives what `doNext` throws
  */
 export function startPollingWorker(
   doNext: () => Promise<boolean>,
-  fail: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): PollingWorker {
   let stopped = false;
-  let again = false;
-  let round: Promise<void> | undefined;
+  let isWoken = false;
+  let run: Promise<void> | undefined;
   const timer = setInterval(wake, pollEvery);
   timer.unref();
 
   function wake(): void {
-    again = true;
-    round ??= runRounds();
+    isWoken = true;
+    run ??= runUntilIdle();
   }
 
-  async function runRounds(): Promise<void> {
-    // Not before the caller has kept it.
+  async function runUntilIdle(): Promise<void> {
+    // Start only after `wake` has assigned `run`.
     await Promise.resolve();
-    while (again && !stopped) {
-      again = false;
+    while (isWoken && !stopped) {
+      isWoken = false;
       try {
         while (!stopped && (await doNext()));
       } catch (error) {
-        fail(error);
+        onError(error);
       }
     }
-    // At once with the last look: a wake in between would be nobody's.
-    round = undefined;
+    // Synchronous with the last check of `isWoken`, so that no wake in between is lost.
+    run = undefined;
   }
 
   return {
     wake,
     settled: async () => {
       wake();
-      while (round) await round;
+      while (run) await run;
     },
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      await round;
+      await run;
     },
   };
 }

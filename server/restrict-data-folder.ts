@@ -7,30 +7,30 @@ import type { Settings } from "./settings.ts";
 
 type Places = Pick<Settings, "dataDir" | "databaseUrl" | "filesUrl" | "mailUrl">;
 
-/** Every entry point that writes sets it first, so that new files are their owner's alone. */
+/** Every entry point that writes files sets it first, so that new files are private. */
 export const privateUmask = 0o077;
 const privateFolder = 0o700;
 const privateFile = 0o600;
-const ofOthers = 0o077;
+const groupAndOthers = 0o077;
 const sticky = 0o1000;
 
-const databaseEndings = ["", "-wal", "-shm"];
+const databaseSuffixes = ["", "-wal", "-shm"];
 const inDataFolder = /^(paddock\.db(-wal|-shm)?|files|mail|lost\+found)$/;
 const inFilesFolder = /^(incoming|stored)$/;
 
 /**
- * Takes from others what earlier versions let them read (rules 7.46 and 7.47). A folder that others may share keeps its
- * mode; what Paddock wrote into it does not. Synchronous, because hundreds of thousands of files then take
- * seconds, and only once: a folder is tightened after its content, and a private one is not walked.
+ * Makes files of earlier versions private (rules 7.46 and 7.47). A shared folder keeps its mode;
+ * Paddock's files in it do not. Synchronous, because that is faster for many files. A folder is
+ * restricted after its contents, so that a private folder need not be walked.
  */
 export function restrictDataFolder(places: Places, log: Log): void {
-  // Windows has no such modes.
+  // Windows has no file modes.
   if (process.platform === "win32") return;
   const { dataDir, databaseUrl, filesUrl, mailUrl } = places;
   const tighten = tightenWith(log);
   if (databaseUrl.protocol === "file:") {
     const path = fileURLToPath(databaseUrl);
-    for (const ending of databaseEndings) tighten(path + ending, privateFile);
+    for (const suffix of databaseSuffixes) tighten(path + suffix, privateFile);
   }
   tightenFiles(fileURLToPath(filesUrl), tighten);
   if (mailUrl.protocol === "file:") tightenMail(fileURLToPath(mailUrl), tighten);
@@ -70,7 +70,7 @@ function tightenUnshared(
   if (isOpen(folder) && !entriesOf(folder).some(isForeign)) tighten(folder, privateFolder);
 }
 
-/** Logs a path that belongs to somebody else or lies on a disk without modes. */
+/** Logs paths that cannot be changed, because of their owner or their file system. */
 function tightenWith(log: Log): Tighten {
   return (path, mode) => {
     try {
@@ -82,11 +82,12 @@ function tightenWith(log: Log): Tighten {
   };
 }
 
-/** Whether others than its owner may use it; what carries the sticky bit, as /tmp, is meant for them. */
+/** Folders with the sticky bit, such as /tmp, are meant to be shared. */
 function isOpen(folder: string): boolean {
   try {
     const found = statSync(folder);
-    return found.isDirectory() && (found.mode & ofOthers) !== 0 && (found.mode & sticky) === 0;
+    const isShared = (found.mode & sticky) !== 0;
+    return found.isDirectory() && (found.mode & groupAndOthers) !== 0 && !isShared;
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readSettings } from "./settings.ts";
 
 describe("the settings", () => {
-  test("need nothing", () => {
+  test("have defaults", () => {
     const settings = readSettings({ DATA_DIR: "/srv/paddock" });
     expect(settings).toMatchObject({
       port: 3000,
@@ -31,7 +31,7 @@ describe("the settings", () => {
     expect(settings.version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  test("take what the environment says", () => {
+  test("are read from the environment", () => {
     const settings = readSettings({
       PORT: "8080",
       BASE_URL: "https://wiki.team.example/",
@@ -76,7 +76,7 @@ describe("the settings", () => {
     ["DATABASE_URL", "file://data/paddock.db", /^DATABASE_URL: .* begins with file:/],
     ["FEEDBACK_URL", "javascript:alert(1)", /http: or https:/],
     ["ATTACHMENT_MAX_BYTES", "-1", /whole number/],
-  ])("refuse %s=%s in one line", (name, value, line) => {
+  ])("reject %s=%s with a one-line message", (name, value, line) => {
     expect(() => readSettings({ [name]: value })).toThrow(line);
     expect(() => readSettings({ [name]: value })).not.toThrow(/hunter2|secret/);
   });

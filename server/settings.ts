@@ -11,48 +11,47 @@ import {
 import { hasEmailShape } from "../domain/people/people.ts";
 
 export type Settings = {
-  /** Where it listens. Port 0 lets the system choose. */
+  /** The port to listen on; 0 lets the system choose. */
   port: number;
   host: string;
-  /** The public address, without a slash at its end: in links, cookies and the origin check. */
+  /** The public address without a trailing slash; used in links, cookies, and the origin check. */
   baseUrl: string;
-  /** Absolute folder of the embedded defaults. */
+  /** Absolute path of the folder for the default database, files, and mail. */
   dataDir: string;
-  /** `file:` of the embedded database, or `postgres://`. */
+  /** `file:` for SQLite, or `postgres://`. */
   databaseUrl: URL;
-  /** `file:` of the local file store. */
+  /** `file:` address of the file store's folder. */
   filesUrl: URL;
-  /** `file:` of the folder of .eml files, or `smtp://` or `smtps://`. */
+  /** `smtp://` or `smtps://`, or `file:` for a folder of .eml files. */
   mailUrl: URL;
-  /** As a header says it, or in its parts, in which a team's name may hold what separates addresses. */
+  /** A `From` header, or its parts, because a team's name may contain a comma. */
   mailFrom: string | { name: string; address: string };
   teamName: string;
-  /** The fragment that the address of an account request must contain. */
+  /** Text that the email address of an account request must contain. */
   schoolEmail: string;
   passwordPolicy: PasswordPolicy;
-  /** ISO 8601; without a zone it is meant in each viewer's zone. */
+  /** ISO 8601; without a zone, in each viewer's zone. */
   countdownTarget: string;
   countdownLabel: string;
   feedbackUrl: string | null;
   chatApiUrl: string | null;
-  /** First start without a screen. */
+  /** The first captain, for a first start without the setup screen. */
   captain: { email: string; password: string } | null;
   guestPassword: string | null;
-  /** The proxies whose X-Forwarded-For is believed; nobody's when null. */
+  /** Proxies whose X-Forwarded-For is trusted; null for none. */
   trustedProxies: BlockList | null;
   rateLimits: boolean;
-  /** Days for which it is kept who did what to whom. */
+  /** Days for which the audit log is kept. */
   recordsDays: number;
-  /** Seconds. */
+  /** For how long a browser retries a broken upload. */
   uploadRetrySeconds: number;
   fileLimits: FileLimits;
-  /** The version of the package. */
   version: string;
 };
 
 type Environment = Record<string, string | undefined>;
 
-/** A value that stops the server: one line naming the variable, the value and what it takes. */
+/** An invalid setting, which stops the server; its message names the variable and valid values. */
 export class WrongSetting extends Error {}
 
 /**
@@ -129,22 +128,22 @@ function captain(read: Reader): Settings["captain"] {
     throw wrongCaptainEmail(email ?? "");
   }
   if (password === null) {
-    throw wrong("CAPTAIN_PASSWORD", "", "takes a password, together with CAPTAIN_EMAIL");
+    throw invalid("CAPTAIN_PASSWORD", "", "takes a password, together with CAPTAIN_EMAIL");
   }
   return { email, password };
 }
 
-/** Whether it may be stored is asked once it is read: while there is no captain (rule 1.62). */
+/** Also thrown later for an address that may not be stored, if there is no captain (rule 1.62). */
 export function wrongCaptainEmail(email: string): WrongSetting {
   const takes = "takes an email address, together with CAPTAIN_PASSWORD";
-  return wrong("CAPTAIN_EMAIL", email, takes);
+  return invalid("CAPTAIN_EMAIL", email, takes);
 }
 
 type Reader = ReturnType<typeof reader>;
 
 function reader(environment: Environment) {
   const optional = (name: string) => environment[name]?.trim() || null;
-  /** With the spaces around it, which may belong to it. */
+  /** Not trimmed, because spaces may be part of it. */
   const password = (name: string) => environment[name] || null;
   const text = (name: string, fallback: string) => optional(name) ?? fallback;
 
@@ -158,7 +157,7 @@ function reader(environment: Environment) {
     if (value === null) return fallback;
     const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
     if (number >= min && number <= max) return number;
-    throw wrong(name, value, `takes a whole number from ${min} to ${max}`);
+    throw invalid(name, value, `takes a whole number from ${min} to ${max}`);
   }
 
   function url(name: string, protocols: readonly string[]): URL | null {
@@ -169,13 +168,13 @@ function reader(environment: Environment) {
         ? fileAddress(value)
         : URL.parse(value);
     if (parsed && protocols.includes(parsed.protocol)) return parsed;
-    throw wrong(name, value, `takes an address that begins with ${protocols.join(" or ")}`);
+    throw invalid(name, value, `takes an address that begins with ${protocols.join(" or ")}`);
   }
 
   function webAddress(name: string): string | null {
     const parsed = url(name, ["http:", "https:"]);
     if (parsed && (parsed.pathname !== "/" || parsed.search || parsed.hash)) {
-      throw wrong(name, parsed.href, "takes an http or https address without a path");
+      throw invalid(name, parsed.href, "takes an http or https address without a path");
     }
     return parsed?.origin ?? null;
   }
@@ -184,13 +183,13 @@ function reader(environment: Environment) {
     const value = text(name, fallback);
     const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/;
     if (iso.test(value) && !Number.isNaN(Date.parse(value)) && isCalendarDay(value)) return value;
-    throw wrong(name, value, "takes an ISO 8601 date and time such as 2026-05-12T00:00");
+    throw invalid(name, value, "takes an ISO 8601 date and time such as 2026-05-12T00:00");
   }
 
   function choice(name: string, choices: readonly string[]): string | null {
     const value = optional(name);
     if (value === null || choices.includes(value)) return value;
-    throw wrong(name, value, `takes ${choices.join(" or ")}`);
+    throw invalid(name, value, `takes ${choices.join(" or ")}`);
   }
 
   function list(name: string, choices: readonly string[]): string[] {
@@ -200,7 +199,7 @@ function reader(environment: Environment) {
       .filter(Boolean);
     const unknown = values.find((value) => !choices.includes(value));
     if (unknown === undefined) return values;
-    throw wrong(name, unknown, `takes any of ${choices.join(", ")}, separated by commas`);
+    throw invalid(name, unknown, `takes any of ${choices.join(", ")}, separated by commas`);
   }
 
   function proxies(name: string): BlockList | null {
@@ -214,15 +213,15 @@ function reader(environment: Environment) {
   return { optional, password, text, integer, url, webAddress, date, choice, list, proxies };
 }
 
-/** Relative paths are allowed behind `file:` and are meant from the working directory. */
+/** Accepts relative paths after `file:`, resolved from the working directory. */
 function fileAddress(value: string): URL | null {
   if (!value.startsWith("file://")) return pathToFileURL(resolve(value.slice("file:".length)));
   const address = URL.parse(value);
-  // On Windows a host names another machine's folder; elsewhere it means nothing.
+  // Only Windows can open a folder on another host.
   return address?.host === "" || process.platform === "win32" ? address : null;
 }
 
-/** Some browsers read 30 February as 2 March, others not at all. */
+/** Browsers disagree on dates such as February 30. */
 function isCalendarDay(iso: string): boolean {
   const day = iso.slice(0, "2026-05-12".length);
   return new Date(`${day}T00:00Z`).toISOString().startsWith(day);
@@ -232,16 +231,16 @@ function addBlock(blocks: BlockList, name: string, entry: string): void {
   const [address = "", prefix] = entry.split("/");
   const version = isIP(address);
   const bits = prefix === undefined ? (version === 4 ? 32 : 128) : Number(prefix);
-  const whole = Number.isInteger(bits) && bits >= 0 && bits <= (version === 4 ? 32 : 128);
-  if (version === 0 || !whole) {
-    throw wrong(name, entry, "takes IP addresses or CIDR blocks, separated by commas");
+  const isValidPrefix = Number.isInteger(bits) && bits >= 0 && bits <= (version === 4 ? 32 : 128);
+  if (version === 0 || !isValidPrefix) {
+    throw invalid(name, entry, "takes IP addresses or CIDR blocks, separated by commas");
   }
   blocks.addSubnet(address, bits, version === 4 ? "ipv4" : "ipv6");
 }
 
 const secrets = ["CAPTAIN_PASSWORD", "GUEST_PASSWORD", "DATABASE_URL", "MAIL_URL", "FILES_URL"];
 
-function wrong(name: string, value: string, takes: string): WrongSetting {
+function invalid(name: string, value: string, takes: string): WrongSetting {
   const shown = secrets.includes(name) ? "the value given (not shown)" : JSON.stringify(value);
   return new WrongSetting(`${name}: ${shown} is not usable; it ${takes}.`);
 }

@@ -7,27 +7,27 @@ import { accessMatrix } from "./testing/access-matrix.ts";
 import type { Client } from "./testing/client.ts";
 import { countedReads, uncounted, type CountedRead } from "./testing/counted-reads.ts";
 import { countedWrites } from "./testing/counted-writes.ts";
-import { addPicture, filled } from "./testing/portfolio-forms.ts";
-import { scansOf } from "./testing/scans.ts";
-import { programOf } from "./testing/sign-in-everyone.ts";
+import { addPicture, buildPortfolioForm } from "./testing/portfolio-forms.ts";
+import { findScans } from "./testing/scans.ts";
+import { createTokenClient } from "./testing/sign-in-everyone.ts";
 import { useTeam } from "./testing/use-team.ts";
 
-/** What stands for the words in braces. */
+/** Values for the placeholders in the paths of counted reads. */
 let known: Record<string, string>;
 
 const { server, members } = useTeam();
 
 beforeAll(async () => {
   known = await prepareAccess();
-  // From here on only requests ask.
+  // From here on only requests run statements.
   await server.jobs.idle();
   await server.jobs.stop();
   await server.context.broadcaster.settled();
-  // PostgreSQL tells of what was written a moment later, and news looks for it then.
+  // A late notification of PostgreSQL would make the broadcaster run a statement.
   await server.context.broadcaster.stop();
 });
 
-/** Several of everything, so that a statement for each of them would show. */
+/** Creates several of everything, so that one statement per item would be noticed. */
 async function prepareAccess(): Promise<Record<string, string>> {
   const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: "#c22e36" } });
   const files = {
@@ -47,7 +47,7 @@ async function prepareAccess(): Promise<Record<string, string>> {
   const portrait = await addPicture(members.lead, await picture.png().toBuffer());
   await members.lead.put(
     "/api/portfolio",
-    await filled(members.lead, { pictureId: portrait.body.id }),
+    await buildPortfolioForm(members.lead, { pictureId: portrait.body.id }),
   );
   const link = await linkForDana();
   return { ...files, document: created.body.id, link, portrait: portrait.body.id };
@@ -68,19 +68,18 @@ async function askToJoin(email: string): Promise<void> {
 
 async function linkForDana(): Promise<string> {
   const { body } = await members.captain.get<TeamPage>("/api/members?q=dana");
-  const made = await members.captain.send<{ link: string }>(
+  const created = await members.captain.send<{ link: string }>(
     "POST",
     `/api/members/${body.members[0]?.id}/reset-link`,
   );
-  return new URL(made.body.link).searchParams.get("token") ?? "";
+  return new URL(created.body.link).searchParams.get("token") ?? "";
 }
 
-/** What one request asks of the database. */
-async function statementsOf({ path, who = "lead", method, status }: CountedRead) {
+async function statementsOf({ path, viewer = "lead", method, status }: CountedRead) {
   const before = server.statements.length;
   const address = path.replace(/\{(\w+)\}/, (_, name: string) => known[name] ?? "");
   const headers = { "tus-resumable": "1.0.0" };
-  const answer = await members[who].send(method ?? "GET", address, { headers });
+  const answer = await members[viewer].send(method ?? "GET", address, { headers });
   expect(answer.status).toBe(status ?? 200);
   return server.statements.slice(before);
 }
@@ -93,77 +92,77 @@ function isAllowed({ scans = [] }: CountedRead, step: string): boolean {
   return scans.some((table) => new RegExp(`(?:SCAN|Scan on) ${table}\\b`).test(step));
 }
 
-describe("a read", () => {
-  test.each(countedReads)("of $path asks the database at most $most times", async (read) => {
-    const asked = await statementsOf(read);
-    expect(asked.length).toBeLessThanOrEqual(mostOf(read));
+describe("reading", () => {
+  test.each(countedReads)("$path runs at most $most statements", async (read) => {
+    const statements = await statementsOf(read);
+    expect(statements.length).toBeLessThanOrEqual(mostOf(read));
   });
 
-  test.each(countedReads)("of $path goes through indexes alone", async (read) => {
+  test.each(countedReads)("$path uses only indexes", async (read) => {
     const scans: string[] = [];
     for (const statement of await statementsOf(read)) {
-      for (const step of await scansOf(server, statement)) {
+      for (const step of await findScans(server, statement)) {
         if (!isAllowed(read, step)) scans.push(`${step} in ${statement.sql}`);
       }
     }
     expect(scans).toEqual([]);
   });
 
-  test("of every route is counted, or named with the reason why not", () => {
+  test("is counted for every route, unless it is listed with a reason", () => {
     const isCounted = (route: string) => {
       const pattern = new RegExp(`^${route.replace(/^GET /, "").replace(/:\w+/g, "[^/]+")}$`);
       return countedReads.some(({ path }) => pattern.test(path.replace(/\?.*/, "")));
     };
-    const reading = accessMatrix
+    const readRoutes = accessMatrix
       .map(({ route }) => route)
       .filter((route) => route.startsWith("GET "));
-    const missing = reading.filter((route) => !isCounted(route));
+    const missing = readRoutes.filter((route) => !isCounted(route));
     expect(missing).toEqual(Object.keys(uncounted));
   });
 });
 
-describe("a write", () => {
-  test.each(countedWrites)("$what asks the database at most $most times", async (write) => {
+describe("writing", () => {
+  test.each(countedWrites)("$name asks the database at most $most times", async (write) => {
     const ask = await write.prepare(members, server);
     await server.context.broadcaster.settled();
     const before = server.statements.length;
     const { status } = await ask();
     await server.context.broadcaster.settled();
     expect(status).toBeLessThan(300);
-    // What is told to the live streams is told once, for all who write meanwhile.
-    const asked = server.statements.slice(before).filter(({ sql }) => !/from "events"/.test(sql));
-    expect(asked.length).toBeLessThanOrEqual(mostOf(write));
+    // Leaves out the broadcaster's query, which concurrent writes share.
+    const own = server.statements.slice(before).filter(({ sql }) => !/from "events"/.test(sql));
+    expect(own.length).toBeLessThanOrEqual(mostOf(write));
   });
 });
 
-describe("a program's read", () => {
+describe("a script's read", () => {
   let program: Client;
 
   beforeAll(async () => {
-    program = await programOf(server, members.lead, "read");
-    // The first use is written down, the next ones within the minute are not.
+    program = await createTokenClient(server, members.lead, "read");
+    // Only the first use within a minute updates the token's row.
     await program.get("/api/subteams/chassis/tags");
   });
 
-  test("asks who it is once, through the index of the tokens' hashes", async () => {
+  test("looks its token up once, by the index of hashes", async () => {
     const before = server.statements.length;
     expect((await program.get("/api/subteams/chassis/tags")).status).toBe(200);
-    const asked = server.statements.slice(before);
-    expect(asked).toHaveLength(3);
-    const plans = await Promise.all(asked.map((statement) => scansOf(server, statement)));
+    const statements = server.statements.slice(before);
+    expect(statements).toHaveLength(3);
+    const plans = await Promise.all(statements.map((statement) => findScans(server, statement)));
     expect(plans.flat()).toEqual([]);
   });
 });
 
-test("a statement that looks at every document would be seen", async () => {
+test("detects statements that scan every document", async () => {
   const open = "select id from documents where title = $$Hub$$";
   const isSqlite = databaseKind(server.context.db) === "sqlite";
-  const careless = isSqlite
+  const scanning = isSqlite
     ? [open.replaceAll("$$", "'"), "select rowid from search_texts where content like '%hub%'"]
     : [open, `select query_to_xml('${open}', true, true, '')`];
   const sorted = "select id from documents order by title limit 5";
-  for (const sql of [...careless, sorted]) {
-    const scans = await scansOf(server, { sql, parameters: [] });
+  for (const sql of [...scanning, sorted]) {
+    const scans = await findScans(server, { sql, parameters: [] });
     expect([sql, scans]).toEqual([sql, [expect.any(String)]]);
   }
 });

@@ -11,7 +11,7 @@ async function health() {
 }
 
 describe("the health check", () => {
-  test("says that all is ready, and names the folder of files when it is gone", async () => {
+  test("reports ready, and names the files when their folder is missing", async () => {
     expect(await health()).toEqual([200, { status: "ready" }]);
     const folder = join(server.context.settings.dataDir, "files");
     await rename(folder, `${folder}-elsewhere`);

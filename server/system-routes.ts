@@ -33,7 +33,7 @@ const configRoute = operation({
   path: "/api/config",
   operationId: "getConfig",
   tags,
-  summary: "What screens need to know of the configuration",
+  summary: "Get the public configuration",
   may: "server.read",
   responses: { 200: json(configAnswer, "The configuration", configExample) },
 });
@@ -43,14 +43,14 @@ const healthRoute = operation({
   path: "/api/health",
   operationId: "getHealth",
   tags,
-  summary: "Whether the server is ready",
+  summary: "Check the server's health",
   description:
-    "Reads from the database and writes to the folder of files at each request, and " +
-    "writes to the database at most every five seconds.",
+    "Each request reads the database and writes to the files folder. Writes to the database at " +
+    "most every five seconds.",
   may: "server.read",
   responses: {
     200: json(healthAnswer, "Ready", { status: "ready" }),
-    503: json(healthAnswer, "Not ready, with the first part that cannot be used", {
+    503: json(healthAnswer, "Not ready, with the first failing part", {
       status: "not-ready",
       failing: "files",
     }),

@@ -14,8 +14,8 @@ import { editorsQuery } from "./live/queries.ts";
 import { accountRequestsQuery } from "./people/queries.ts";
 import { portfolioQuery } from "./portfolio-editor/queries.ts";
 
-/** Puts what came with the page where its screen looks for it, as if it had just been asked for. */
-export function keepFirstAnswers(queries: QueryClient, { config, session, answers }: Boot): void {
+/** Seeds the query cache with the answers that came with the page. */
+export function seedFirstAnswers(queries: QueryClient, { config, session, answers }: Boot): void {
   queries.setQueryData(configQuery.queryKey, config);
   queries.setQueryData(sessionQuery.queryKey, session);
   const { firstSteps, accountRequests, document, comments, editors, subteam, portfolio } = answers;

@@ -1,6 +1,6 @@
 import { Outlet, useRouteContext } from "@tanstack/react-router";
 import { useLive } from "./live/use-live.ts";
-import { useForgetCaptainQueries } from "./people/use-forgetting-captaincy.ts";
+import { useForgetCaptainQueries } from "./people/use-forget-captain-queries.ts";
 import { AccountProvider } from "./shell/account-provider.tsx";
 import { ToastList } from "./ui/toast-list.tsx";
 

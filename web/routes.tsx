@@ -29,14 +29,13 @@ import { linkQuery } from "./sessions/queries.ts";
 
 type Context = {
   queryClient: QueryClient;
-  /** Whether the link of the first start may still be used; the server says so with the page. */
+  /** Whether the setup link for the first captain is still valid, as sent with the page. */
   setupOpen: boolean;
   lastEvent: Boot["lastEvent"];
 };
 
 const root = createRootRouteWithContext<Context>()({ component: Root });
 
-/** In front of the door. */
 const login = createRoute({
   getParentRoute: () => root,
   path: "/login",
@@ -95,7 +94,7 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import("./sessions/setup-page.tsx"), "SetupPage"),
 });
 
-/** Behind it: without a session one comes back here after signing in. */
+/** Requires a session. Visitors without one sign in first and then return to the requested page. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: "inside",
@@ -139,7 +138,7 @@ const subteam = createRoute({
 const document = createRoute({
   getParentRoute: () => inside,
   path: "/document/$id",
-  // Asked for beside the screen's code, and already while a link to it is being pointed at.
+  // Runs in parallel with loading the screen's code, and already when a link is hovered.
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(documentQuery(params.id));
     void context.queryClient.prefetchInfiniteQuery(commentsQuery(params.id));
@@ -259,11 +258,11 @@ export function createAppRouter(context: Context) {
   return createRouter({
     routeTree,
     context,
-    // Plain texts: the router's own way would read a token of digits as a number.
+    // Plain strings: the router's default would parse a token of digits as a number.
     parseSearch,
     stringifySearch,
     defaultPreload: "intent",
-    // Queries decide what is stale, not the router.
+    // The query client decides what is stale, not the router.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
@@ -280,7 +279,7 @@ export function createAppRouter(context: Context) {
   });
 }
 
-/** A filter names several tags; of any other name the last one counts. */
+/** `tag` may repeat; for any other name the last value wins. */
 function parseSearch(search: string): Record<string, string | string[]> {
   const given = new URLSearchParams(search);
   const tag = given.getAll("tag");
@@ -289,7 +288,7 @@ function parseSearch(search: string): Record<string, string | string[]> {
 
 function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one) => [name, String(one)]),
+    [value ?? []].flat().map((item) => [name, String(item)]),
   );
   const text = new URLSearchParams(given).toString();
   return text === "" ? "" : `?${text}`;

@@ -1,16 +1,16 @@
 import { configure } from "@testing-library/react";
 
-// Two cores that run other suites at the same time take longer than the library's second.
+// The library's default of one second is too short when two cores run other suites in parallel.
 configure({ asyncUtilTimeout: 10_000 });
 
-// The test's page lays nothing out, so no size ever changes.
+// jsdom has no layout, so sizes never change.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
 
-// Nor does it have a system that likes the dark, or the width of a phone.
+// jsdom has no matchMedia; no media query matches here.
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,

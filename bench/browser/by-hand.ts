@@ -4,12 +4,12 @@ import { plainPage } from "./screens.ts";
 
 const html = { "content-type": "text/html; charset=utf-8" };
 
-/** A page with the least that a script can do for what people do on it. */
+/** A page with a minimal script for one user action. */
 function pageByHand(body: string, script: string): Answers[string] {
   return { headers: html, body: plainPage(`${body}<script>${script}</script>`) };
 }
 
-/** The same text, which begins to be written in by a click on Edit. */
+/** The same text, made editable by a click on Edit. */
 export function editorByHand(content: string): Answers[string] {
   const body = `<button>Edit</button><article>${content}</article>`;
   return pageByHand(
@@ -23,19 +23,19 @@ export function editorByHand(content: string): Answers[string] {
   );
 }
 
-/** A field that shows the answer of one address below it, asked for at each key. */
+/** A field that requests one address at each key and lists the results. */
 export function searchByHand(cards: string, address: string): Answers[string] {
   const body = `<input role="combobox" aria-label="Search documents">
     <p role="status"></p><ul role="listbox"></ul>${cards}`;
   return pageByHand(
     body,
     `const [status, list] = document.querySelectorAll("[role=status], [role=listbox]");
-     let asked = 0;
+     let latest = 0;
      document.querySelector("input").oninput = async () => {
-       const own = ++asked;
+       const own = ++latest;
        status.textContent = list.innerHTML = "";
        const { results } = await (await fetch(${JSON.stringify(address)})).json();
-       if (own !== asked) return;
+       if (own !== latest) return;
        list.innerHTML = results.map(({ title, preview }) =>
          "<li role=option><b>" + title + "</b> " + preview.text + "</li>").join("");
        status.textContent = results.length + " results";
@@ -43,7 +43,7 @@ export function searchByHand(cards: string, address: string): Answers[string] {
   );
 }
 
-/** Cards, and the text of one address in their place after a click, asked for when the pointer comes. */
+/** Cards that a click replaces with a text, requested when the pointer arrives. */
 export function listByHand(cards: string, address: string): Answers[string] {
   return pageByHand(
     cards,
@@ -58,7 +58,7 @@ export function listByHand(cards: string, address: string): Answers[string] {
   );
 }
 
-/** All cards of a long list at once, of which those far from the screen are not laid out. */
+/** All cards of a long list at once. Cards far from the viewport are not laid out. */
 export function cardsByHand(pages: readonly Page[]): Answers[string] {
   const cards = pages.map(
     ({ title, serialNumber, author, tags }) =>
@@ -69,7 +69,7 @@ export function cardsByHand(pages: readonly Page[]): Answers[string] {
   return { headers: html, body: plainPage(`<style>article { ${style} }</style>${cards.join("")}`) };
 }
 
-/** A button, and a dialog that lists who asks to join after a click on it. */
+/** A button that opens a dialog with the account requests. */
 export function requestsByHand(address: string): Answers[string] {
   return pageByHand(
     "<button>Account Management</button>",

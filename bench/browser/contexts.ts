@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import { sessionToken } from "../corpus/fill.ts";
 import type { Served } from "../servers/serve.ts";
 
-/** A browser that knows nothing yet, signed in when wanted: as the member who asks in all measurements, or another. */
+/** Opens a fresh browser profile, signed in as the member of all measurements or another one. */
 export async function newContext(
   browser: Browser,
   served: Served,
@@ -15,17 +15,16 @@ export async function newContext(
   return context;
 }
 
-/** Each time in a browser that knows nothing yet. */
-export async function several<T>(
+export async function repeat<T>(
   count: number,
   open: () => Promise<BrowserContext>,
   work: (context: BrowserContext) => Promise<T>,
 ): Promise<T[]> {
-  const found: T[] = [];
-  while (found.length < count) {
+  const results: T[] = [];
+  while (results.length < count) {
     const context = await open();
-    found.push(await work(context));
+    results.push(await work(context));
     await context.close();
   }
-  return found;
+  return results;
 }

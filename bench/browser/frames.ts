@@ -1,20 +1,20 @@
-// What runs inside the page, as in seen.ts.
+// Runs inside the page, like watch-page.ts.
 
-/** Milliseconds of each frame and of each task of more than 50. */
+/** Milliseconds of each frame, and of each task over 50 ms. */
 export type Frames = { frames: number[]; longTasks: number[] };
 
 declare global {
   interface Window {
     benchFrames: Frames;
-    benchWatchesFrames: boolean;
+    benchIsWatchingFrames: boolean;
   }
 }
 
-/** Begins anew with each call. */
+/** Each call starts a new recording. */
 export function watchFrames(): void {
   window.benchFrames = { frames: [], longTasks: [] };
-  if (window.benchWatchesFrames) return;
-  window.benchWatchesFrames = true;
+  if (window.benchIsWatchingFrames) return;
+  window.benchIsWatchingFrames = true;
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.benchFrames.longTasks.push(duration);
   }).observe({ type: "longtask" });
@@ -27,7 +27,6 @@ export function watchFrames(): void {
   requestAnimationFrame(look);
 }
 
-/** How many of these there are, and how many of them are laid out. */
 export function countCards(selector: string): { cards: number; laidOut: number } {
   const cards = [...document.querySelectorAll(selector)];
   const laidOut = cards.filter((card) => card.checkVisibility({ contentVisibilityAuto: true }));

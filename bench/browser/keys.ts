@@ -1,4 +1,4 @@
-// What runs inside the page, as in seen.ts.
+// Runs inside the page, like watch-page.ts.
 
 declare global {
   interface Window {
@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** From now on each key's milliseconds until the frame after it was painted. */
+/** Records the milliseconds from each key until the next frame is painted. */
 export function watchKeys(): void {
   window.benchKeys = [];
   const begin = ({ timeStamp }: Event) => {

@@ -1,6 +1,5 @@
 import { chromium, type Browser } from "@playwright/test";
 
-/** Chromium, or a word about what is missing. */
 export async function launchBrowser(): Promise<Browser | undefined> {
   const executablePath = process.env["CHROMIUM_PATH"];
   if (executablePath === undefined) {

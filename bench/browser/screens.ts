@@ -2,13 +2,13 @@ import { subteams } from "../../domain/subteams/subteams.ts";
 import { budgets } from "../budgets.ts";
 import { documentId } from "../corpus/fill.ts";
 import { writePage } from "../corpus/prose.ts";
-import type { Wanted } from "./seen.ts";
+import type { Wanted } from "./watch-page.ts";
 
 export type Screen = {
   name: string;
   path: string;
   signedIn: boolean;
-  /** What people came for, in words and as it is found. */
+  /** The main content, in words and as a selector. */
   shows: string;
   wanted: Wanted;
   /** Milliseconds from an empty cache. */
@@ -16,7 +16,7 @@ export type Screen = {
   /** Kilobytes. */
   javascript?: number;
   all?: number;
-  /** The same text as a page written by hand: the least that a browser can be given. */
+  /** A minimal page with the same text. */
   byHand: string;
 };
 
@@ -71,7 +71,6 @@ export const screens: Screen[] = [
   },
 ];
 
-/** A whole page around a text, with nothing beside it. */
 export function plainPage(body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>By hand</title><main>${body}</main></html>`;
 }

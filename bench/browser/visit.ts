@@ -1,9 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
-import { watchPage, type Wanted } from "./seen.ts";
+import { watchPage, type Wanted } from "./watch-page.ts";
 import { watchWire, type Wire } from "./wire.ts";
 
-/** What slows the browser down. */
 export type Condition = { name: string; slower: number; phone: boolean };
 
 export const conditions: Condition[] = [
@@ -20,7 +19,7 @@ const phoneNetwork = {
   uploadThroughput: 9e6 / 8,
 };
 
-export type SignInSource = {
+export type Visit = {
   ready: number;
   first: number;
   largest: number;
@@ -28,27 +27,27 @@ export type SignInSource = {
   wire: Wire;
 };
 
-/** Milliseconds without traffic after which a page has asked for all that it wants by itself. */
-const quiet = 200;
-const patience = 60_000;
+/** Milliseconds without traffic after which a page counts as loaded. */
+const quietTime = 200;
+const timeout = 60_000;
 
-/** Opens an address in a new tab and waits until it shows what is wanted and is at rest. */
+/** Opens an address in a new tab and waits until it shows the wanted content and is idle. */
 export async function visit(
   context: BrowserContext,
   address: URL,
   wanted: Wanted,
   condition: Condition,
-): Promise<SignInSource> {
+): Promise<Visit> {
   const { page, traffic } = await openTab(context, wanted, condition);
   await page.goto(address.href);
   const ready = await readyTime(page);
-  while (!traffic.isQuiet(quiet)) await pause(20);
-  const { largest, shift } = await page.evaluate(() => window.benchSeen);
+  while (!traffic.isQuiet(quietTime)) await pause(20);
+  const { largest, shift } = await page.evaluate(() => window.benchTimings);
   const first = await page.evaluate(
     () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
   );
   await page.close();
-  // Paints are told as of the moment when they reached the screen, which may be a frame later.
+  // Paint times are those of reaching the screen, which may be a frame later.
   const shown = { ready: Math.max(ready, first), first, largest: Math.max(largest, first) };
   return { ...shown, shift, wire: traffic.wire };
 }
@@ -67,10 +66,10 @@ export async function slowDown(cdp: CDPSession, { slower, phone }: Condition): P
   if (phone) await cdp.send("Network.emulateNetworkConditions", phoneNetwork);
 }
 
-/** Milliseconds until what was last waited for was painted. */
+/** Milliseconds until the awaited content was painted. */
 export async function readyTime(page: Page): Promise<number> {
-  const time = await page.waitForFunction(() => window.benchSeen.ready, undefined, {
-    timeout: patience,
+  const time = await page.waitForFunction(() => window.benchTimings.ready, undefined, {
+    timeout,
     polling: 50,
   });
   return (await time.jsonValue()) ?? Number.NaN;

@@ -12,37 +12,36 @@ export const kinds = [
 export type Kind = (typeof kinds)[number];
 
 export type Wire = {
-  /** Those that left the browser. */
   requests: number;
-  /** Bytes as they came over the wire, heads included. */
+  /** Bytes on the wire, including headers. */
   bytes: Record<Kind, number>;
 };
 
-/** Counts what a page asks for; what the browser has already is not counted. */
+/** Counts the requests of a page, except those answered from the cache. */
 export async function watchWire(cdp: CDPSession) {
   const wire: Wire = { requests: 0, bytes: emptyBytes() };
-  const under = new Map<string, { type: string; cached: boolean }>();
+  const pending = new Map<string, { type: string; cached: boolean }>();
   let lastChange = performance.now();
   await cdp.send("Network.enable");
   cdp.on("Network.requestWillBeSent", ({ requestId }) => {
-    under.set(requestId, { type: "", cached: false });
+    pending.set(requestId, { type: "", cached: false });
     lastChange = performance.now();
   });
   cdp.on("Network.requestServedFromCache", ({ requestId }) => {
-    under.set(requestId, { type: "", cached: true });
+    pending.set(requestId, { type: "", cached: true });
   });
   const end = (requestId: string, length: number) => {
-    const request = under.get(requestId);
-    under.delete(requestId);
+    const request = pending.get(requestId);
+    pending.delete(requestId);
     lastChange = performance.now();
     if (!request || request.cached) return;
     wire.requests += 1;
     wire.bytes[kindOf(request.type)] += length;
   };
   cdp.on("Network.responseReceived", ({ requestId, response }) => {
-    const request = under.get(requestId);
+    const request = pending.get(requestId);
     if (!request) return;
-    // The live stream goes on for as long as the page does: it counts as it begins, nobody waits for its end.
+    // The live stream never ends, so it is counted when it begins.
     if (response.mimeType === "text/event-stream") end(requestId, response.encodedDataLength);
     request.type = response.mimeType;
     request.cached ||= response.fromDiskCache === true;
@@ -53,9 +52,8 @@ export async function watchWire(cdp: CDPSession) {
   cdp.on("Network.loadingFailed", ({ requestId }) => end(requestId, 0));
   return {
     wire,
-    /** Whether nothing was asked for and nothing came for so many milliseconds. */
     isQuiet: (milliseconds: number) =>
-      under.size === 0 && performance.now() - lastChange > milliseconds,
+      pending.size === 0 && performance.now() - lastChange > milliseconds,
   };
 }
 

@@ -10,12 +10,11 @@ import { people } from "./words.ts";
 
 export const captainToken = "bench-captain-token";
 
-/** Of ten requests one is from somebody who has asked before. */
-const askedBefore = 0.1;
+/** The share of requests from people who have already sent one. */
+const repeatedShare = 0.1;
 const firstDay = Date.UTC(2026, 8, 1);
 const minute = 60 * 1000;
 
-/** Adds people up to so many members, and so many requests to join; and a session of the captain. */
 export async function addCrowd(
   url: URL,
   wanted: { members: number; requests: number },
@@ -43,7 +42,7 @@ function addMember(trx: Trx, number: number): Promise<string> {
 }
 
 function addRequest(trx: Trx, number: number, all: number): Promise<void> {
-  const addresses = Math.ceil(all * (1 - askedBefore));
+  const addresses = Math.ceil(all * (1 - repeatedShare));
   const person = personOf(number % addresses, "asks");
   const at = firstDay + number * minute;
   return insertRequest(trx, { ...person, at, passwordHash: "none" });

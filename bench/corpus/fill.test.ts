@@ -10,7 +10,7 @@ import { hashToken } from "../../server/ids.ts";
 import { findSession } from "../../server/sessions/store.ts";
 import { documentId, fill, sessionToken } from "./fill.ts";
 
-test("what is measured can be asked for by the member whose session it fills in", async () => {
+test("creates a member's session that can read its documents", async () => {
   const folder = await mkdtemp(join(tmpdir(), "paddock-fill-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const url = pathToFileURL(join(folder, "paddock.db"));

@@ -13,21 +13,20 @@ import { insertSession } from "../../server/sessions/store.ts";
 import { writePage, type Page } from "./prose.ts";
 import { people } from "./words.ts";
 
-/** Who asks in all measurements: a member of the design team. */
+/** The session of all measurements, of a member of the design team. */
 export const sessionToken = "bench-session-token";
 
-const aTransaction = 500;
-/** Each document an hour after the one before, the last of 100,000 a while ago. */
+const batchSize = 500;
+/** Documents follow each other by an hour, so that even 100,000 of them lie in the past. */
 const firstDay = Date.UTC(2014, 0, 1);
 const hour = 60 * 60 * 1000;
 
-/** Fills an empty database through the server's own stores, with as many documents as are asked for. */
 export async function fill(url: URL, size: number): Promise<void> {
   const db = openDatabase(url);
   try {
     await migrate(db);
     await addPeople(db);
-    await withoutSlowIndexes(db, () => addDocuments(db, size));
+    await withoutTrigramIndexes(db, () => addDocuments(db, size));
     if (databaseKind(db) === "postgres") await sql`vacuum analyze`.execute(db);
   } finally {
     await db.destroy();
@@ -47,7 +46,7 @@ async function addPeople(db: Db): Promise<void> {
     const [firstName = "", lastName = ""] = name.split(" ");
     const role = index === 0 ? "captain" : "design-team";
     const email = emailKey(`member${index}@team.edu`);
-    const rest = { subteam: "general", passwordHash: "none opens it", at: firstDay } as const;
+    const rest = { subteam: "general", passwordHash: "no valid hash", at: firstDay } as const;
     const member = { id: memberId(name), email, firstName, lastName, role, ...rest } as const;
     await db.transaction().execute((trx) => insertMember(trx, member));
   }
@@ -62,15 +61,12 @@ async function addPeople(db: Db): Promise<void> {
 }
 
 async function addDocuments(db: Db, size: number): Promise<void> {
-  const batches = Array.from(
-    { length: Math.ceil(size / aTransaction) },
-    (_, n) => n * aTransaction,
-  );
-  // PostgreSQL writes with one core while the next documents are made with the other.
+  const batches = Array.from({ length: Math.ceil(size / batchSize) }, (_, n) => n * batchSize);
+  // PostgreSQL writes on one core while the next documents are generated on the other.
   const writers = databaseKind(db) === "postgres" ? 2 : 1;
   const write = async () => {
     for (let first = batches.shift(); first !== undefined; first = batches.shift()) {
-      await addBatch(db, first, Math.min(size, first + aTransaction));
+      await addBatch(db, first, Math.min(size, first + batchSize));
     }
   };
   await Promise.all(Array.from({ length: writers }, write));
@@ -109,8 +105,8 @@ async function addDocument(trx: Trx, number: number, page: Page): Promise<void> 
   await indexDocument(trx, { ...entry, content: text });
 }
 
-/** PostgreSQL builds an index of fragments far faster from all rows at once; the result is the same. */
-async function withoutSlowIndexes(db: Db, work: () => Promise<void>): Promise<void> {
+/** PostgreSQL builds trigram indexes much faster from all rows at once. */
+async function withoutTrigramIndexes(db: Db, work: () => Promise<void>): Promise<void> {
   if (databaseKind(db) === "sqlite") return work();
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes

@@ -8,18 +8,17 @@ import { requiredSections } from "../../domain/portfolios/portfolios.ts";
 import { uploadHeaders } from "../../server/testing/client.ts";
 import { writePage } from "./prose.ts";
 
-export const slug = "who-asks-in-the-bench";
+export const slug = "measured-member";
 
-/** Of the member who asks in all measurements: a portrait, five experiences, ten photos, found by search engines. */
 export async function addPortfolio(server: URL, headers: Record<string, string>): Promise<void> {
   const ask = async <T>(method: string, path: string, type: string, body: BodyInit | null) => {
-    const asked = body === null ? headers : { ...headers, "content-type": type };
-    const answer = await fetch(new URL(path, server), { method, headers: asked, body });
+    const sent = body === null ? headers : { ...headers, "content-type": type };
+    const answer = await fetch(new URL(path, server), { method, headers: sent, body });
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
     return (await answer.json()) as T;
   };
   const addPicture = async (width: number, height: number) => {
-    const bytes = new Uint8Array(await grainy(width, height));
+    const bytes = new Uint8Array(await noisyPicture(width, height));
     const begun = await fetch(new URL("/api/uploads", server), {
       method: "POST",
       headers: { ...headers, ...uploadHeaders("photo.jpg", bytes.length) },
@@ -60,13 +59,12 @@ export async function addPortfolio(server: URL, headers: Record<string, string>)
   await ask("PUT", "/api/portfolio", "application/json", JSON.stringify(form));
 }
 
-/** As much as people write about one thing. */
-function text(isThere: boolean): string {
-  return isThere ? writePage(7).content.slice(0, 900) : "";
+function text(hasText: boolean): string {
+  return hasText ? writePage(7).content.slice(0, 900) : "";
 }
 
-/** As hard to press together as a photo. */
-function grainy(width: number, height: number): Promise<Buffer> {
+/** Noise compresses as badly as a photo. */
+function noisyPicture(width: number, height: number): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 12 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#5d5853", noise } })
     .jpeg({ quality: 80 })

@@ -2,7 +2,7 @@ import { serialNumber } from "../../domain/documents/serial-numbers.ts";
 import { subteamIds, type SubteamId } from "../../domain/subteams/subteams.ts";
 import { seeded, type Random } from "./seeded.ts";
 import {
-  auditEntries,
+  verbs,
   lessCommon,
   materials,
   oddWords,
@@ -26,11 +26,11 @@ export type Page = {
   content: string;
 };
 
-/** Documents in which each odd word stands; all among the first, so that the newest never help to find one. */
+/** Documents with odd words. They are all among the oldest, which a search reaches last. */
 const oddPlaces = [31, 419, 877];
 const oddStep = 7;
 
-/** The document of this number: always the same, whatever was written before it. About 3 KB of content. */
+/** Generates about 3 KB of content that depends on the number alone. */
 export function writePage(number: number): Page {
   const random = seeded(number);
   const subteam = subteamIds[number % subteamIds.length] ?? "general";
@@ -86,15 +86,15 @@ function sentence(random: Random, subject: string): string {
   const part = () => often(random, parts);
   const forms = [
     () =>
-      `The ${often(random, qualities)} ${subject} was ${often(random, auditEntries)} in the ${often(random, places)}.`,
+      `The ${often(random, qualities)} ${subject} was ${often(random, verbs)} in the ${often(random, places)}.`,
     () =>
       `The ${often(random, quantities)} of the ${part()} is ${value(random)} instead of ${value(random)}.`,
-    () => `We ${often(random, auditEntries)} the ${part()} because ${often(random, reasons)}.`,
+    () => `We ${often(random, verbs)} the ${part()} because ${often(random, reasons)}.`,
     () => `Use ${often(random, materials)} for the ${part()}, never for the ${part()}.`,
     () =>
       `Drawing <strong>${partName(random)}</strong> shows the ${part()} with its ${evenly(random, lessCommon)}.`,
     () =>
-      `${evenly(random, people)} ${often(random, auditEntries)} it together with the ${subject} at ${value(random)}.`,
+      `${evenly(random, people)} ${often(random, verbs)} it together with the ${subject} at ${value(random)}.`,
   ];
   return evenly(random, forms)();
 }
@@ -105,7 +105,7 @@ function title(random: Random): string {
   return `${capital(often(random, qualities))} ${part} ${about} ${partName(random)}`;
 }
 
-/** "PT-4821-C" */
+/** For example "PT-4821-C". */
 function partName(random: Random): string {
   const series = evenly(random, ["CH", "PT", "EL", "AE", "VD", "DC"]);
   return `${series}-${1000 + Math.floor(random() * 9000)}-${evenly(random, ["A", "B", "C"])}`;
@@ -130,7 +130,7 @@ function evenly<T>(random: Random, from: readonly T[]): T {
   return from[Math.floor(random() * from.length)] as T;
 }
 
-/** Those at the beginning far more often, as words are used. */
+/** Prefers items at the beginning, because word use is uneven. */
 function often<T>(random: Random, from: readonly T[]): T {
   return from[Math.floor(from.length * random() ** 2.5)] as T;
 }

@@ -4,8 +4,8 @@ import { writePage } from "./prose.ts";
 import { chooseQueries, queryKinds, queryLengths, type QuerySet } from "./queries.ts";
 
 const size = 1_000;
-/** Counting takes what it takes on a busy machine. */
-const patience = 60_000;
+/** Counting is slow on a busy machine. */
+const timeout = 60_000;
 let sets: QuerySet[];
 let texts: string[];
 
@@ -15,7 +15,7 @@ beforeAll(() => {
     const { serialNumber, title, tags, author, content } = writePage(number);
     return fold([serialNumber, title, tags.join("\n"), author, content].join("\n"));
   });
-}, patience);
+}, timeout);
 
 function documentsWith(query: string): number {
   return texts.filter((text) => text.includes(query)).length;
@@ -25,7 +25,7 @@ function queriesOf(kind: QuerySet["kind"]): string[] {
   return sets.filter((set) => set.kind === kind).flatMap((set) => set.queries);
 }
 
-test("there are queries of every length and kind, each of its length", () => {
+test("chooses queries of every length and kind", () => {
   const chosen = sets.filter((set) => set.queries.length > 0);
   expect(chosen).toHaveLength(queryLengths.length * queryKinds.length);
   for (const { length, queries } of sets) {
@@ -33,11 +33,11 @@ test("there are queries of every length and kind, each of its length", () => {
   }
 });
 
-test("common fragments stand in more than one document of ten", () => {
+test("chooses common fragments from more than a tenth of the documents", () => {
   for (const query of queriesOf("common")) expect(documentsWith(query)).toBeGreaterThan(size / 10);
 });
 
-test("rare fragments stand in a handful of documents, absent ones in none", () => {
+test("chooses rare fragments from at most ten documents and absent ones from none", () => {
   for (const query of queriesOf("rare")) {
     expect(documentsWith(query)).toBeGreaterThan(0);
     expect(documentsWith(query)).toBeLessThanOrEqual(10);
@@ -46,9 +46,9 @@ test("rare fragments stand in a handful of documents, absent ones in none", () =
 });
 
 test(
-  "the same queries are chosen each time",
+  "chooses the same queries each time",
   () => {
     expect(chooseQueries(size)).toEqual(sets);
   },
-  patience,
+  timeout,
 );

@@ -8,19 +8,19 @@ export type QueryKind = (typeof queryKinds)[number];
 
 export type QuerySet = { length: number; kind: QueryKind; queries: string[] };
 
-/** Of each kind and length as many; asked in turn, so that no single one is all that is measured. */
-const wanted = 4;
-/** Enough documents to see what is common in all of them. */
-const sample = 300;
-/** More documents than this are not rare. */
-const rareMost = 10;
+/** Queries of each kind and length, so that no single one decides the result. */
+const queriesPerSet = 4;
+/** Documents to look for common fragments in. */
+const sampleSize = 300;
+/** A rare fragment occurs in at most this many documents. */
+const rareMax = 10;
 
 /**
- * Chooses what to search for by counting in how many documents it stands. The same for every size, except
- * for what would not be rare or absent in that many documents.
+ * Chooses queries by counting the documents that contain them. They are the same for every size,
+ * unless a query would no longer be rare or absent.
  */
 export function chooseQueries(size: number): QuerySet[] {
-  const texts = Array.from({ length: sample }, (_, number) => searchedText(number));
+  const texts = Array.from({ length: sampleSize }, (_, number) => searchedText(number));
   const candidates = queryLengths.flatMap((length) => candidatesOf(length, texts));
   const doubtful = candidates.filter(({ kind }) => kind === "rare" || kind === "absent");
   const counts = countDocuments(
@@ -29,13 +29,13 @@ export function chooseQueries(size: number): QuerySet[] {
   );
   const fits = (kind: QueryKind, query: string) => {
     const count = counts.get(query) ?? 0;
-    if (kind === "rare") return count > 0 && count <= rareMost;
+    if (kind === "rare") return count > 0 && count <= rareMax;
     return kind !== "absent" || count === 0;
   };
   return candidates.map(({ length, kind, queries }) => ({
     length,
     kind,
-    queries: queries.filter((query) => fits(kind, query)).slice(0, wanted),
+    queries: queries.filter((query) => fits(kind, query)).slice(0, queriesPerSet),
   }));
 }
 
@@ -52,14 +52,14 @@ function candidatesOf(length: number, texts: readonly string[]): QuerySet[] {
     {
       length,
       kind: "inside words",
-      queries: within.filter((query) => !common.slice(0, wanted).includes(query)),
+      queries: within.filter((query) => !common.slice(0, queriesPerSet).includes(query)),
     },
     { length, kind: "rare", queries: rareCandidates(length) },
     { length, kind: "absent", queries: absentCandidates(length, common) },
   ];
 }
 
-/** In how many texts a fragment begins a word, and in how many it stands inside one. */
+/** Counts the texts in which a fragment begins a word, or occurs inside one. */
 function countFragments(
   text: string,
   length: number,
@@ -83,7 +83,7 @@ function mostFrequent(counts: Map<string, number>, fits: (fragment: string) => b
     .map(([fragment]) => fragment);
 }
 
-/** Pieces of the words that stand in a handful of documents; some of them stand in other words too. */
+/** Fragments of odd words; some occur in other words, too. */
 function rareCandidates(length: number): string[] {
   const folded = oddWords.map(fold);
   const pieces = folded.flatMap((word) =>
@@ -91,10 +91,10 @@ function rareCandidates(length: number): string[] {
       word.slice(at, at + length),
     ),
   );
-  return [...new Set(pieces)].slice(0, 4 * wanted);
+  return [...new Set(pieces)].slice(0, 4 * queriesPerSet);
 }
 
-/** What people type wrongly: halves of common words put together, and letters that never follow each other. */
+/** Halves of different words put together, and letters that never follow each other. */
 function absentCandidates(length: number, common: readonly string[]): string[] {
   if (length === 1) return ["ж", "字", "~", "¤"];
   if (length <= 3) {
@@ -103,7 +103,7 @@ function absentCandidates(length: number, common: readonly string[]): string[] {
   }
   const half = Math.ceil(length / 2);
   return common
-    .slice(0, 2 * wanted)
+    .slice(0, 2 * queriesPerSet)
     .map((word, index) => word.slice(0, half) + (common[index + 7] ?? "").slice(half));
 }
 

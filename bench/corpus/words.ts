@@ -1,4 +1,4 @@
-/** Most used first: the generator takes those at the beginning far more often. */
+/** Most frequent first: the generator prefers the beginning of each list. */
 export const parts = words(`
   upright|wishbone|damper|brake disc|monocoque|battery pack|inverter|wheel hub|front wing|accumulator
   steering rack|diffuser|harness|cooling loop|anti-roll bar|motor|gearbox|pedal box|radiator|rocker
@@ -18,7 +18,7 @@ export const qualities = words(`
   new|revised|lighter|stiff|measured|thermal|front|rear|inner|outer|simulated|provisional|machined|spare
   laminated|preloaded|compliant|asymmetric|conductive|isolated|recalibrated|redundant|unsprung|hygroscopic`);
 
-export const auditEntries = words(`
+export const verbs = words(`
   measured|replaced|calculated|simulated|tested|inspected|machined|assembled|tightened|verified|documented
   calibrated|laminated|balanced|compared|ordered|weighed|rebuilt|certified|characterised|instrumented
   disassembled|recalculated|cross-checked|photographed|heat-treated|anodised|decommissioned`);
@@ -43,7 +43,7 @@ export const reasons = words(`
   the requirements specification names it explicitly|electromagnetic interference disturbed the steering angle
   homologation demands a second inspection|the characteristic curve shows a discontinuity`);
 
-/** Words of a single project or person, as every team has some. */
+/** Words that only one project or person uses. */
 export const lessCommon = words(`
   bellows|circlip|dowel|eyelet|ferrule|grommet|helicoil|interposer|jubilee clip|knurling|loctite|mandrel
   needle roller|oilite|pinion|quill|reamer|shackle|tang|umbilical|vernier|washer|xenon lamp|yoke|zip tie
@@ -53,7 +53,7 @@ export const lessCommon = words(`
   backlash compensation|crystallographic texture|delamination|electrophoresis|flashover|gyroscopic moment
   hydroforming|isogrid|kurtosis|lubricity|magnetostriction|nucleation|orthotropic layup|photogrammetry`);
 
-/** Each stands in a handful of documents, however many there are: suppliers, signs and tools that one person used. */
+/** Words that occur in only three documents, however many there are. */
 export const oddWords = words(`
   ξ|ψ|♁|∮|Qvistgaardsen|Wzrockiewicz|Jxolotlimeter|Zhqandarplex|Vfjordholmix|Kqyzylbashite`);
 

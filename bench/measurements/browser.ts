@@ -1,57 +1,56 @@
 import type { Browser, BrowserContext } from "@playwright/test";
+import { measureClick, measureTyping, searchText } from "../browser/actions.ts";
 import { listByHand, searchByHand } from "../browser/by-hand.ts";
-import { newContext, several } from "../browser/contexts.ts";
-import { measureClick, measureTyping, typed } from "../browser/deeds.ts";
+import { newContext, repeat } from "../browser/contexts.ts";
 import { launchBrowser } from "../browser/launch.ts";
 import { page, plainPage, screens, type Screen } from "../browser/screens.ts";
-import { conditions, visit, type Condition, type SignInSource } from "../browser/visit.ts";
+import { conditions, visit, type Condition, type Visit } from "../browser/visit.ts";
 import { kinds, type Kind } from "../browser/wire.ts";
 import { budgets } from "../budgets.ts";
 import type { Row } from "../report/rows.ts";
 import { median } from "../report/statistics.ts";
 import { captureAnswers, serveBare } from "../servers/bare.ts";
 import { serve, type Served } from "../servers/serve.ts";
-import { asMember, groupOf, type Stock } from "./stock.ts";
+import { asMember, groupOf, type Fixture } from "./fixture.ts";
 
 const times = 9;
 const timesByHand = 5;
 
-/** Every screen in a real browser, from an empty cache and again, on a fast and on slower machines. */
-export async function measureBrowser(stock: Stock): Promise<Row[]> {
+export async function measureBrowser(fixture: Fixture): Promise<Row[]> {
   const browser = await launchBrowser();
   if (!browser) return [];
-  const { folder, url } = stock;
+  const { folder, url } = fixture;
   const settings = { DATABASE_URL: url.href };
   const served = await serve({ program: "server/main.ts", folder, settings });
   const byHand = await serveByHand(folder);
   const rows: Row[] = [];
   for (const screen of screens) {
     for (const condition of conditions) {
-      const group = groupOf(`browser, ${screen.name}`, stock);
+      const group = groupOf(`browser, ${screen.name}`, fixture);
       const found = await measureScreen(browser, { served, byHand }, screen, condition);
       for (const row of found) rows.push({ group, ...row });
     }
   }
-  rows.push(...(await measureDeeds(browser, served, stock)));
+  rows.push(...(await measureActions(browser, served, fixture)));
   await browser.close();
   await served.stop();
   await byHand.stop();
   return rows;
 }
 
-const auditEntries = [
+const actions = [
   { name: "search results after the last key", measure: measureTyping },
   { name: "a document's text after a click", measure: measureClick },
 ];
 
-async function measureDeeds(browser: Browser, served: Served, stock: Stock): Promise<Row[]> {
-  const byHand = await serveDeedsByHand(served, stock.folder);
-  const group = groupOf("browser, what people do", stock);
+async function measureActions(browser: Browser, served: Served, fixture: Fixture): Promise<Row[]> {
+  const byHand = await serveActionsByHand(served, fixture.folder);
+  const group = groupOf("browser, what people do", fixture);
   const rows: Row[] = [];
   for (const condition of conditions) {
-    for (const { name, measure } of auditEntries) {
+    for (const { name, measure } of actions) {
       const open = (count: number, server: Served) =>
-        several(
+        repeat(
           count,
           () => newContext(browser, server, true),
           (context) => measure(context, server.url, condition),
@@ -65,14 +64,14 @@ async function measureDeeds(browser: Browser, served: Served, stock: Stock): Pro
   return rows;
 }
 
-async function serveDeedsByHand(served: Served, folder: string): Promise<Served> {
-  const found = `/api/search?q=${typed}`;
+async function serveActionsByHand(served: Served, folder: string): Promise<Served> {
+  const search = `/api/search?q=${searchText}`;
   const text = "/text";
   const home = screenOf("/");
   const list = screenOf("/subteam/x");
   return serveBare(folder, {
-    ...(await captureAnswers(served.url, [found], asMember)),
-    [home.path]: searchByHand(home.byHand, found),
+    ...(await captureAnswers(served.url, [search], asMember)),
+    [home.path]: searchByHand(home.byHand, search),
     [list.path]: listByHand(list.byHand, text),
     [text]: { headers: {}, body: `<article>${page.content}</article>` },
   });
@@ -105,10 +104,10 @@ async function measureScreen(
   const open = (server: Served) => (context: BrowserContext) =>
     visit(context, new URL(screen.path, server.url), screen.wanted, condition);
   const own = () => newContext(browser, served, screen.signedIn);
-  const both = await several(times, own, async (context) => {
+  const both = await repeat(times, own, async (context) => {
     return { empty: await open(served)(context), warm: await open(served)(context) };
   });
-  const hand = await several(timesByHand, () => browser.newContext(), open(byHand));
+  const hand = await repeat(timesByHand, () => browser.newContext(), open(byHand));
   const limit = median(hand.map(({ ready }) => ready));
   const empty = both.map((visits) => visits.empty);
   const warm = both.map((visits) => visits.warm);
@@ -128,7 +127,7 @@ function shownRow(
   { shows, budget }: Screen,
   condition: Condition,
   cache: "empty" | "warm",
-  visits: SignInSource[],
+  visits: Visit[],
   limit: number,
 ): UngroupedRow {
   const isBudgeted = budget !== undefined && cache === "empty" && isPlain(condition);
@@ -145,15 +144,15 @@ function shownRow(
   };
 }
 
-/** What the figures to reach are about; and bytes are the same on every machine. */
+/** Budgets apply to this condition only, and bytes do not depend on it. */
 function isPlain({ slower, phone }: Condition): boolean {
   return slower === 1 && !phone;
 }
 
 function wireRows(
   screen: Screen,
-  visits: SignInSource[],
-  hand: SignInSource[],
+  visits: Visit[],
+  hand: Visit[],
   cache: "empty" | "warm",
 ): UngroupedRow[] {
   const isEmpty = cache === "empty";
@@ -196,7 +195,7 @@ function wireRows(
   ];
 }
 
-function kilobytesByKind(visits: SignInSource[]): Record<Kind, number> {
+function kilobytesByKind(visits: Visit[]): Record<Kind, number> {
   const each = kinds.map((kind) => [
     kind,
     median(visits.map(({ wire }) => wire.bytes[kind])) / 1000,

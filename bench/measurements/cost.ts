@@ -4,48 +4,48 @@ import { median } from "../report/statistics.ts";
 import { captureAnswers, serveBare, type Answers } from "../servers/bare.ts";
 import { load, type LoadResult } from "../servers/load.ts";
 import { serve, type Served } from "../servers/serve.ts";
+import { asMember, groupOf, type Fixture } from "./fixture.ts";
 import { someDocuments } from "./reads.ts";
-import { asMember, groupOf, type Stock } from "./stock.ts";
 
 const rounds = 5;
-/** Each beside the server that follows; the last one is a bare `node:http`, which is a limit alone. */
+/** Each is compared with the next server. The last, a bare `node:http`, is only a limit. */
 const names = ["the product", "statements by hand"] as const;
 
 /**
- * A signed-in document read by three servers in turn, round after round, so that a slower minute of the
- * machine is one for all of them.
+ * Reads documents from three servers in turn, round after round, so that a slow minute affects all
+ * of them.
  */
-export async function measureCost(stock: Stock): Promise<Row[]> {
-  const paths = someDocuments(stock.size);
-  const answers = await captureAnswers(stock.served.url, paths, asMember);
+export async function measureCost(fixture: Fixture): Promise<Row[]> {
+  const paths = someDocuments(fixture.size);
+  const answers = await captureAnswers(fixture.served.url, paths, asMember);
   const product = await serve({
     program: "server/main.ts",
-    folder: stock.folder,
-    settings: { DATABASE_URL: stock.url.href },
+    folder: fixture.folder,
+    settings: { DATABASE_URL: fixture.url.href },
   });
-  const byHand = await serveByHand(stock, answers);
-  await mustAnswerTheSame(byHand, answers);
-  const bare = await serveBare(stock.folder, answers);
+  const byHand = await serveByHand(fixture, answers);
+  await assertSameAnswers(byHand, answers);
+  const bare = await serveBare(fixture.folder, answers);
   const servers = [product, byHand, bare];
-  const results = await interleaved(servers, paths);
+  const results = await loadInTurn(servers, paths);
   for (const server of servers) await server.stop();
-  return rowsOf(groupOf("cost of a document read", stock), results);
+  return rowsOf(groupOf("cost of a document read", fixture), results);
 }
 
-async function serveByHand({ folder, url }: Stock, answers: Answers): Promise<Served> {
+async function serveByHand({ folder, url }: Fixture, answers: Answers): Promise<Served> {
   const [path = "", answer] = Object.entries(answers)[0] ?? [];
   const { etag: _, ...headers } = answer?.headers ?? {};
   return serve({
     program: "bench/servers/hand-server.ts",
     folder,
     settings: { DATABASE_URL: url.href, SAME_HEADERS: JSON.stringify(headers) },
-    ready: path,
-    asked: asMember,
+    readyPath: path,
+    readyHeaders: asMember,
   });
 }
 
-/** A comparison with a server that does less would say nothing. */
-async function mustAnswerTheSame(server: Served, answers: Answers): Promise<void> {
+/** A server that does less would not be comparable. */
+async function assertSameAnswers(server: Served, answers: Answers): Promise<void> {
   const others = await captureAnswers(server.url, Object.keys(answers), asMember);
   const sorted = (all: Answers) =>
     Object.values(all).map(({ headers, body }) => [Object.entries(headers).toSorted(), body]);
@@ -54,8 +54,8 @@ async function mustAnswerTheSame(server: Served, answers: Answers): Promise<void
   }
 }
 
-/** For each server its rounds. */
-async function interleaved(servers: Served[], paths: string[]): Promise<LoadResult[][]> {
+/** @returns the rounds of each server */
+async function loadInTurn(servers: Served[], paths: string[]): Promise<LoadResult[][]> {
   const requests = paths.map((path) => ({ path, headers: asMember }));
   const results: LoadResult[][] = servers.map(() => []);
   for (let round = 0; round < rounds; round += 1) {

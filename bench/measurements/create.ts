@@ -6,20 +6,22 @@ import { percentile } from "../report/statistics.ts";
 import { appendSynced, type Appends } from "../servers/appends.ts";
 import { load, type Request } from "../servers/load.ts";
 import { lastTimes } from "../servers/server-times.ts";
-import { asMember, groupOf, type Stock } from "./stock.ts";
+import { asMember, groupOf, type Fixture } from "./fixture.ts";
 
-const alone = 200;
-const together = 800;
+const sequentialCount = 200;
+const parallelCount = 800;
 
-/** Each document is on the disk before it is answered; so is each 4 KiB of the limit, by as many writers. */
-export async function measureCreate(stock: Stock): Promise<Row[]> {
-  const isBudgeted = stock.size === 10_000;
-  const group = groupOf("create", stock);
-  const bodies = Array.from({ length: alone + together }, (_, n) => createPage(stock.size + n));
-  const one = await createAll(stock, bodies.slice(0, alone), 1);
-  const eight = await createAll(stock, bodies.slice(alone), 8);
-  const oneWriter = await appendSynced(stock.folder, 1);
-  const eightWriters = await appendSynced(stock.folder, 8);
+/** The server syncs each document before it answers, as the limit syncs each block of 4 KiB. */
+export async function measureCreate(fixture: Fixture): Promise<Row[]> {
+  const isBudgeted = fixture.size === 10_000;
+  const group = groupOf("create", fixture);
+  const bodies = Array.from({ length: sequentialCount + parallelCount }, (_, n) =>
+    createRequest(fixture.size + n),
+  );
+  const one = await createAll(fixture, bodies.slice(0, sequentialCount), 1);
+  const eight = await createAll(fixture, bodies.slice(sequentialCount), 8);
+  const oneWriter = await appendSynced(fixture.folder, 1);
+  const eightWriters = await appendSynced(fixture.folder, 8);
   const row = (name: string, times: number[], limit: Appends): Row => ({
     group,
     name,
@@ -45,18 +47,18 @@ export async function measureCreate(stock: Stock): Promise<Row[]> {
   ];
 }
 
-async function createAll({ served }: Stock, requests: Request[], connections: number) {
-  const place = served.logPlace();
+async function createAll({ served }: Fixture, requests: Request[], connections: number) {
+  const position = served.logPosition();
   const { perSecond, processor, serverBusy } = await load(served, {
     connections,
     requests,
     statuses: [201],
   });
-  const times = await lastTimes(served, place, requests.length);
+  const times = await lastTimes(served, position, requests.length);
   return { times, perSecond, processor, serverBusy };
 }
 
-function createPage(number: number): Request {
+function createRequest(number: number): Request {
   const { subteam, title, tags, content } = writePage(number);
   return {
     method: "POST",

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { newId } from "../../server/ids.ts";
 import { editorByHand } from "../browser/by-hand.ts";
-import { newContext, several } from "../browser/contexts.ts";
+import { newContext, repeat } from "../browser/contexts.ts";
 import { watchKeys } from "../browser/keys.ts";
 import { launchBrowser } from "../browser/launch.ts";
 import { documentText } from "../browser/screens.ts";
-import { watchFromEvent, type Wanted } from "../browser/seen.ts";
 import { conditions, openTab, readyTime, type Condition } from "../browser/visit.ts";
+import { watchFromEvent, type Wanted } from "../browser/watch-page.ts";
 import { budgets } from "../budgets.ts";
 import { documentId } from "../corpus/fill.ts";
 import { writePage } from "../corpus/prose.ts";
@@ -14,40 +14,39 @@ import type { Row } from "../report/rows.ts";
 import { median, percentile } from "../report/statistics.ts";
 import { serveBare } from "../servers/bare.ts";
 import type { Served } from "../servers/serve.ts";
-import { asMember, groupOf, type Stock } from "./stock.ts";
+import { asMember, groupOf, type Fixture } from "./fixture.ts";
 
 const times = 9;
 const shown = 4;
 const longBytes = 500_000;
-/** What is typed between two rests, in which the draft is kept. */
-const typed = "The hub wants 42 Nm at every race. ";
+/** Typed between two pauses, in which the draft is saved. */
+const typedText = "The hub wants 42 Nm at every race. ";
 const rounds = 8;
-const keyAfter = 90;
-const rest = 600;
+const keyInterval = 90;
+const pauseTime = 600;
 
 const editor: Wanted = { selector: "[role=textbox][contenteditable=true]", count: 1 };
 
-/** Opening the editor on a document, and writing in a very long one. */
-export async function measureEditor(stock: Stock): Promise<Row[]> {
+export async function measureEditor(fixture: Fixture): Promise<Row[]> {
   const browser = await launchBrowser();
   if (!browser) return [];
-  const group = groupOf("editor", stock);
-  const { served } = stock;
+  const group = groupOf("editor", fixture);
+  const { served } = fixture;
   const context = () => newContext(browser, served, true);
   const rows: Row[] = [];
   const content = longContent();
-  const long = `/document/${await createLong(stock, content)}`;
+  const long = `/document/${await createLong(fixture, content)}`;
   const short = `/document/${documentId(shown)}`;
-  const byHand = await serveBare(stock.folder, {
+  const byHand = await serveBare(fixture.folder, {
     [long]: editorByHand(content),
     [short]: editorByHand(writePage(shown).content),
   });
   for (const condition of conditions.filter(({ phone }) => !phone)) {
     const isPlain = condition.slower === 1;
     const open = ({ url }: Served) =>
-      several(times, context, (own) => openEditor(own, new URL(short, url), condition));
+      repeat(times, context, (own) => openEditor(own, new URL(short, url), condition));
     const type = async ({ url }: Served) =>
-      (await several(1, context, (own) => typeInto(own, new URL(long, url), condition))).flat();
+      (await repeat(1, context, (own) => typeInto(own, new URL(long, url), condition))).flat();
     const keys = await type(served);
     rows.push(
       {
@@ -82,7 +81,7 @@ function longContent(): string {
   return pages.join("");
 }
 
-async function createLong({ served }: Stock, content: string): Promise<string> {
+async function createLong({ served }: Fixture, content: string): Promise<string> {
   const answer = await fetch(new URL("/api/documents", served.url), {
     method: "POST",
     headers: { ...asMember, "content-type": "application/json", "idempotency-key": newId() },
@@ -92,7 +91,7 @@ async function createLong({ served }: Stock, content: string): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Milliseconds from the click on Edit, which was opened once before, so that its code is in the cache. */
+/** Opens the editor once before, so that its code is cached. @returns milliseconds */
 async function openEditor(context: BrowserContext, address: URL, condition: Condition) {
   const { page } = await openTab(context, documentText, condition);
   await page.goto(address.href);
@@ -111,11 +110,11 @@ async function typeInto(context: BrowserContext, address: URL, condition: Condit
   await text.locator("> p").nth(40).click();
   await page.evaluate(watchKeys);
   for (let round = 0; round < rounds; round += 1) {
-    await page.keyboard.type(typed, { delay: keyAfter });
-    await page.waitForTimeout(rest);
+    await page.keyboard.type(typedText, { delay: keyInterval });
+    await page.waitForTimeout(pauseTime);
   }
   const keys = await page.evaluate(() => window.benchKeys);
-  if (keys.length !== rounds * typed.length) throw new Error(`${keys.length} keys were seen.`);
+  if (keys.length !== rounds * typedText.length) throw new Error(`${keys.length} keys were seen.`);
   await page.close();
   return keys;
 }

@@ -4,12 +4,11 @@ import { buffer } from "node:stream/consumers";
 import { budgets } from "../budgets.ts";
 import type { Row } from "../report/rows.ts";
 
-/** Not among the dependencies: it weighs 160 MB, and nothing else needs it. */
+/** Not a dependency, because it takes 160 MB and nothing else needs it. */
 const lighthouse = "lighthouse@13.5.0";
 
 type Report = { categories: Record<string, { title: string; score: number | null }> };
 
-/** What Lighthouse says about a page on a phone of the middle, of 100. */
 export async function measureLighthouse(address: URL): Promise<Omit<Row, "group">[]> {
   const chromium = process.env["CHROMIUM_PATH"];
   if (chromium === undefined) return [];

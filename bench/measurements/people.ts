@@ -1,6 +1,6 @@
+import { measureManagement } from "../browser/actions.ts";
 import { requestsByHand } from "../browser/by-hand.ts";
-import { newContext, several } from "../browser/contexts.ts";
-import { measureManagement } from "../browser/deeds.ts";
+import { newContext, repeat } from "../browser/contexts.ts";
 import { launchBrowser } from "../browser/launch.ts";
 import { conditions } from "../browser/visit.ts";
 import { budgets } from "../budgets.ts";
@@ -8,18 +8,17 @@ import { addCrowd, captainToken } from "../corpus/crowd.ts";
 import type { Row } from "../report/rows.ts";
 import { median } from "../report/statistics.ts";
 import { captureAnswers, serveBare } from "../servers/bare.ts";
-import { groupOf, type Stock } from "./stock.ts";
+import { groupOf, type Fixture } from "./fixture.ts";
 
 const times = 9;
 const crowd = { members: 500, requests: 2_000 };
 const firstPage = "/api/account-requests";
 
-/** Account Management of a large team, opened by its captain. */
-export async function measurePeople(stock: Stock): Promise<Row[]> {
+export async function measurePeople(fixture: Fixture): Promise<Row[]> {
   const browser = await launchBrowser();
   if (!browser) return [];
-  const group = groupOf("people", stock);
-  const { served, url, folder } = stock;
+  const group = groupOf("people", fixture);
+  const { served, url, folder } = fixture;
   await addCrowd(url, crowd);
   const captain = { cookie: `paddock_session=${captainToken}` };
   const answers = await captureAnswers(served.url, [firstPage], captain);
@@ -29,7 +28,7 @@ export async function measurePeople(stock: Stock): Promise<Row[]> {
   for (const condition of conditions) {
     const isPlain = condition.slower === 1 && !condition.phone;
     const open = (address: URL) =>
-      several(times, context, (own) => measureManagement(own, address, condition));
+      repeat(times, context, (own) => measureManagement(own, address, condition));
     rows.push({
       group,
       name: `Account Management after a click, ${condition.name}`,

@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { several } from "../browser/contexts.ts";
+import { repeat } from "../browser/contexts.ts";
 import { launchBrowser } from "../browser/launch.ts";
 import { plainPage } from "../browser/screens.ts";
-import { visit, type Condition, type SignInSource } from "../browser/visit.ts";
+import { visit, type Condition, type Visit } from "../browser/visit.ts";
 import { budgets } from "../budgets.ts";
 import { addPortfolio, slug } from "../corpus/portfolio.ts";
 import type { Row } from "../report/rows.ts";
@@ -11,8 +11,8 @@ import { median } from "../report/statistics.ts";
 import { serveBare, type Answers } from "../servers/bare.ts";
 import { load, type LoadResult } from "../servers/load.ts";
 import { serve, type Served } from "../servers/serve.ts";
+import { asMember, groupOf, type Fixture } from "./fixture.ts";
 import { measureLighthouse } from "./lighthouse.ts";
-import { asMember, groupOf, type Stock } from "./stock.ts";
 
 const path = `/${slug}`;
 const asBrowsers = { "accept-encoding": "gzip, deflate, br, zstd" };
@@ -24,13 +24,13 @@ const slowPhone: Condition = { name: "CPU 4×, phone network", slower: 4, phone:
 const plain: Condition = { name: "CPU 1×", slower: 1, phone: false };
 const wanted = { selector: "h1", count: 1 };
 
-/** The page that recruiters see, from the server's memory and in a browser that knows nothing yet. */
-export async function measurePortfolio(stock: Stock): Promise<Row[]> {
-  const { folder, url } = stock;
+/** Measures the public page from the server's cache and in a fresh browser profile. */
+export async function measurePortfolio(fixture: Fixture): Promise<Row[]> {
+  const { folder, url } = fixture;
   const settings = { DATABASE_URL: url.href };
   const served = await serve({ program: "server/main.ts", folder, settings });
   await addPortfolio(served.url, asMember);
-  const group = groupOf("public portfolio", stock);
+  const group = groupOf("public portfolio", fixture);
   const found = [
     ...(await measureRate(served, folder)),
     ...(await measureInBrowser(served, folder)),
@@ -44,17 +44,17 @@ export async function measurePortfolio(stock: Stock): Promise<Row[]> {
 
 type UngroupedRow = Omit<Row, "group">;
 
-/** The product and a bare server in turn, so that a slower minute of the machine is one for both. */
+/** Alternates between product and bare server, so that a slow minute affects both. */
 async function measureRate(served: Served, folder: string): Promise<UngroupedRow[]> {
-  const answer = await answerOf(new URL(path, served.url));
+  const answer = await fetchCompressed(new URL(path, served.url));
   const bare = await serveBare(folder, { [path]: answer });
   const results: LoadResult[][] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     for (const [at, server] of [served, bare].entries()) {
       const warmUp = round === 0 ? 2_000 : 300;
       const requests = [{ path, headers: asBrowsers }];
-      const asked = { connections: 16, requests, milliseconds: 2_500, warmUp };
-      results[at]?.push(await load(server, asked));
+      const loadOptions = { connections: 16, requests, milliseconds: 2_500, warmUp };
+      results[at]?.push(await load(server, loadOptions));
     }
   }
   await bare.stop();
@@ -79,17 +79,16 @@ async function measureRate(served: Served, folder: string): Promise<UngroupedRow
   ];
 }
 
-/** The very bytes that a browser is sent, still compressed. */
-function answerOf(address: URL): Promise<Answers[string]> {
+function fetchCompressed(address: URL): Promise<Answers[string]> {
   return new Promise((resolve, reject) => {
-    const asked = request(address, { headers: asBrowsers }, async (response) => {
+    const sent = request(address, { headers: asBrowsers }, async (response) => {
       const body = (await buffer(response)).toString("base64");
       const own = ["connection", "content-length", "date", "keep-alive", "x-request-id"];
       const kept = Object.entries(response.headers).filter(([name]) => !own.includes(name));
       resolve({ headers: Object.fromEntries(kept) as Record<string, string>, body, base64: true });
     });
-    asked.on("error", reject);
-    asked.end();
+    sent.on("error", reject);
+    sent.end();
   });
 }
 
@@ -98,7 +97,7 @@ async function measureInBrowser(served: Served, folder: string): Promise<Ungroup
   if (!browser) return [];
   const byHand = await serveBare(folder, { [path]: pageByHand });
   const visits = (server: Served, count: number, condition: Condition) =>
-    several(
+    repeat(
       count,
       () => browser.newContext({ viewport: { width: 390, height: 844 } }),
       (context) => visit(context, new URL(path, server.url), wanted, condition),
@@ -129,8 +128,8 @@ const pageByHand = {
   body: plainPage("<h1>By hand</h1><p>What one did.</p>"),
 };
 
-function wireRows(visits: SignInSource[]): UngroupedRow[] {
-  const kilobytes = (...found: (keyof SignInSource["wire"]["bytes"])[]) =>
+function wireRows(visits: Visit[]): UngroupedRow[] {
+  const kilobytes = (...found: (keyof Visit["wire"]["bytes"])[]) =>
     median(visits.map(({ wire }) => found.reduce((sum, kind) => sum + wire.bytes[kind], 0))) / 1000;
   const [page, styles] = [kilobytes("page"), kilobytes("styles")];
   return [

@@ -10,46 +10,46 @@ import { captureAnswers, serveBare } from "../servers/bare.ts";
 import { openByHand, perSecondByHand, statementsOf, timeByHand } from "../servers/by-hand.ts";
 import { load } from "../servers/load.ts";
 import { serverTimes } from "../servers/server-times.ts";
-import { asMember, groupOf, type Stock } from "./stock.ts";
+import { asMember, groupOf, type Fixture } from "./fixture.ts";
 
-/** The times are budgets: at 10,000 documents, and of a screen that grows with them at 100,000. */
+/** Times are budgets at 10,000 documents, or at 100,000. */
 type Read = {
-  what: string;
+  name: string;
   paths: string[];
   time?: number;
   timeAt100000?: number;
   perSecond?: number;
 };
 
-export function measureDocument(stock: Stock): Promise<Row[]> {
-  return measureRead(stock, {
-    what: "document by id",
-    paths: someDocuments(stock.size),
+export function measureDocument(fixture: Fixture): Promise<Row[]> {
+  return measureRead(fixture, {
+    name: "document by id",
+    paths: someDocuments(fixture.size),
     time: budgets.documentTime,
     perSecond: budgets.documentsPerSecond,
   });
 }
 
-export function measureList(stock: Stock): Promise<Row[]> {
+export function measureList(fixture: Fixture): Promise<Row[]> {
   const paths = subteamIds.map((subteam) => `/api/subteams/${subteam}/documents?limit=50`);
   const { listTime: time, listTimeOf10000: timeAt100000 } = budgets;
-  return measureRead(stock, { what: "list page", paths, time, timeAt100000 });
+  return measureRead(fixture, { name: "list page", paths, time, timeAt100000 });
 }
 
-export async function measureSession(stock: Stock): Promise<Row[]> {
+export async function measureSession(fixture: Fixture): Promise<Row[]> {
   const paths = ["/api/session"];
-  const asked = { what: "session check", paths };
-  return [...(await measureRead(stock, asked)), await checkRow(stock, paths)];
+  const read = { name: "session check", paths };
+  return [...(await measureRead(fixture, read)), await measureSessionLookup(fixture, paths)];
 }
 
-/** What stands before every request, without a request around it. */
-async function checkRow(stock: Stock, paths: readonly string[]): Promise<Row> {
-  const statements = await statementsOf(stock.url, stock.folder, paths, asMember);
-  const { run, close } = await openByHand(stock.url);
-  const first = statements.map((asked) => asked.slice(0, 1));
+/** Measures the session lookup that precedes every request. */
+async function measureSessionLookup(fixture: Fixture, paths: readonly string[]): Promise<Row> {
+  const statements = await statementsOf(fixture.url, fixture.folder, paths, asMember);
+  const { run, close } = await openByHand(fixture.url);
+  const first = statements.map((all) => all.slice(0, 1));
   const alone = await timeByHand(run, first, 700);
   await close();
-  const db = openDatabase(stock.url);
+  const db = openDatabase(fixture.url);
   const times = await timeByHand(
     async () => void (await peekSessionViewer(db, hashToken(sessionToken))),
     first,
@@ -57,7 +57,7 @@ async function checkRow(stock: Stock, paths: readonly string[]): Promise<Row> {
   );
   await db.destroy();
   return {
-    group: groupOf("reads", stock),
+    group: groupOf("reads", fixture),
     name: "whose session it is, without a request: p95",
     value: percentile(times, 0.95),
     unit: "ms",
@@ -67,7 +67,7 @@ async function checkRow(stock: Stock, paths: readonly string[]): Promise<Row> {
   };
 }
 
-/** From the whole time, so that no single page of the database is all that is read. */
+/** Spread evenly, so that they lie on different database pages. */
 export function someDocuments(size: number, count = 200): string[] {
   return Array.from({ length: count }, (_, n) => {
     return `/api/documents/${documentId(Math.floor((n * size) / count))}`;
@@ -75,26 +75,26 @@ export function someDocuments(size: number, count = 200): string[] {
 }
 
 async function measureRead(
-  stock: Stock,
-  { what, paths, time, timeAt100000, perSecond }: Read,
+  fixture: Fixture,
+  { name, paths, time, timeAt100000, perSecond }: Read,
 ): Promise<Row[]> {
-  const group = groupOf("reads", stock);
+  const group = groupOf("reads", fixture);
   const requests = paths.map((path) => ({ path, headers: asMember }));
-  const times = await serverTimes(stock.served, requests, { milliseconds: 1_500 });
-  const alone = await byHand(stock, paths);
-  const fast = await load(stock.served, {
+  const times = await serverTimes(fixture.served, requests, { milliseconds: 1_500 });
+  const alone = await byHand(fixture, paths);
+  const fast = await load(fixture.served, {
     connections: 16,
     requests,
     milliseconds: 3_000,
     warmUp: 700,
   });
-  const bare = await bareLoad(stock, paths);
-  const isBudgeted = stock.size === 10_000;
-  const budget = isBudgeted ? time : stock.size === 100_000 ? timeAt100000 : undefined;
+  const bare = await bareLoad(fixture, paths);
+  const isBudgeted = fixture.size === 10_000;
+  const budget = isBudgeted ? time : fixture.size === 100_000 ? timeAt100000 : undefined;
   return [
     {
       group,
-      name: `${what}: p95`,
+      name: `${name}: p95`,
       value: percentile(times, 0.95),
       unit: "ms",
       ...(budget !== undefined && { budget }),
@@ -107,7 +107,7 @@ async function measureRead(
     },
     {
       group,
-      name: `${what}, 16 connections`,
+      name: `${name}, 16 connections`,
       value: fast.perSecond,
       unit: "a second",
       more: true,
@@ -124,7 +124,7 @@ async function measureRead(
   ];
 }
 
-async function byHand({ url, folder }: Stock, paths: readonly string[]) {
+async function byHand({ url, folder }: Fixture, paths: readonly string[]) {
   const statements = await statementsOf(url, folder, paths, asMember);
   const { run, close } = await openByHand(url);
   const times = await timeByHand(run, statements, 700);
@@ -132,7 +132,7 @@ async function byHand({ url, folder }: Stock, paths: readonly string[]) {
   return { times, perSecond: await perSecondByHand(url, statements, 1_000) };
 }
 
-async function bareLoad({ served, folder }: Stock, paths: readonly string[]) {
+async function bareLoad({ served, folder }: Fixture, paths: readonly string[]) {
   const bare = await serveBare(folder, await captureAnswers(served.url, paths, asMember));
   const requests = paths.map((path) => ({ path, headers: asMember }));
   const result = await load(bare, { connections: 16, requests, milliseconds: 1_500, warmUp: 500 });

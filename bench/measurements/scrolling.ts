@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { subteams } from "../../domain/subteams/subteams.ts";
 import { cardsByHand } from "../browser/by-hand.ts";
-import { newContext, several } from "../browser/contexts.ts";
+import { newContext, repeat } from "../browser/contexts.ts";
 import { countCards, watchFrames, type Frames } from "../browser/frames.ts";
 import { launchBrowser } from "../browser/launch.ts";
 import { documentCards } from "../browser/screens.ts";
@@ -12,32 +12,32 @@ import { writePage } from "../corpus/prose.ts";
 import type { Row } from "../report/rows.ts";
 import { percentile } from "../report/statistics.ts";
 import { serveBare } from "../servers/bare.ts";
-import { groupOf, type Stock } from "./stock.ts";
+import { groupOf, type Fixture } from "./fixture.ts";
 
-const most = 10_000;
-/** Milliseconds of turning the wheel, from notch to notch, and how far one turns, in pixels. */
-const turned = 6_000;
-const notchAfter = 40;
-const notch = 240;
+const cardsMax = 10_000;
+/** Milliseconds of scrolling and between notches of the wheel, and pixels per notch. */
+const scrollTime = 6_000;
+const notchInterval = 40;
+const notchPixels = 240;
 /** Milliseconds for all pages of the list. */
-const patience = 120_000;
+const timeout = 120_000;
 
 const path = `/subteam/${writePage(1).subteam}`;
 const plain: Condition = { name: "CPU 1×", slower: 1, phone: false };
 
-/** Frames while a subteam's documents pass: as they come page by page, and with all of them there. */
-export async function measureScrolling(stock: Stock): Promise<Row[]> {
+/** Measures frames while scrolling a subteam, first while pages load and then with all loaded. */
+export async function measureScrolling(fixture: Fixture): Promise<Row[]> {
   const browser = await launchBrowser();
   if (!browser) return [];
-  const group = groupOf("scrolling", stock);
-  const { served, folder, size } = stock;
-  const wanted = Math.min(most, Math.floor(size / subteams.length));
+  const group = groupOf("scrolling", fixture);
+  const { served, folder, size } = fixture;
+  const wanted = Math.min(cardsMax, Math.floor(size / subteams.length));
   const byHand = await serveBare(folder, { [path]: cardsByHand(pagesOf(wanted)) });
   const context = () => newContext(browser, served, true);
   const rows: Row[] = [];
   for (const condition of conditions.filter(({ phone }) => !phone)) {
     const scroll = async (url: URL) => {
-      const [found] = await several(1, context, (own) => scrollAll(own, url, condition, wanted));
+      const [found] = await repeat(1, context, (own) => scrollAll(own, url, condition, wanted));
       if (!found) throw new Error("Nothing was scrolled.");
       return found;
     };
@@ -54,7 +54,7 @@ export async function measureScrolling(stock: Stock): Promise<Row[]> {
   return rows;
 }
 
-/** The newest first, as the screen lists them. */
+/** Newest first, as on the screen. */
 function pagesOf(count: number) {
   return Array.from({ length: count }, (_, n) => writePage(1 + n * subteams.length)).toReversed();
 }
@@ -101,14 +101,14 @@ async function scrollAll(
   const coming = await turnWheel(page);
   await loadAll(page, cdp, wanted);
   await slowDown(cdp, condition);
-  const way = (turned / notchAfter) * notch;
+  const way = (scrollTime / notchInterval) * notchPixels;
   await page.evaluate((before) => scrollTo(0, document.body.scrollHeight - before), way);
   const all = await turnWheel(page);
   await page.close();
   return { coming, all };
 }
 
-/** As fast as the machine can: only what follows is measured. */
+/** Unthrottled, because only the scrolling afterwards is measured. */
 async function loadAll(page: Page, cdp: CDPSession, wanted: number): Promise<void> {
   await slowDown(cdp, plain);
   await page.waitForFunction(
@@ -117,24 +117,25 @@ async function loadAll(page: Page, cdp: CDPSession, wanted: number): Promise<voi
       return document.querySelectorAll(selector).length >= count;
     },
     { selector: documentCards.selector, count: wanted },
-    { polling: 50, timeout: patience },
+    { polling: 50, timeout },
   );
 }
 
-/** Real events of the wheel at a steady speed, however long the page takes to follow. */
+/** Sends wheel events at a steady rate, however slowly the page follows. */
 async function turnWheel(page: Page): Promise<Scrolled> {
   await page.mouse.move(720, 450);
   const from = await page.evaluate(() => scrollY);
   await page.evaluate(watchFrames);
   const events: Promise<void>[] = [];
   const start = performance.now();
-  for (let due = 0; due < turned; due += notchAfter) {
+  for (let due = 0; due < scrollTime; due += notchInterval) {
     await pause(Math.max(0, start + due - performance.now()));
-    events.push(page.mouse.wheel(0, notch));
+    events.push(page.mouse.wheel(0, notchPixels));
   }
   await Promise.all(events);
   const frames = await page.evaluate(() => window.benchFrames);
   const way = (await page.evaluate(() => scrollY)) - from;
-  if (way < (turned / notchAfter) * notch * 0.9) throw new Error(`Only ${way} px were scrolled.`);
+  if (way < (scrollTime / notchInterval) * notchPixels * 0.9)
+    throw new Error(`Only ${way} px were scrolled.`);
   return { ...frames, ...(await page.evaluate(countCards, documentCards.selector)) };
 }

@@ -6,25 +6,24 @@ import { mean, percentile } from "../report/statistics.ts";
 import { openByHand, perSecondByHand, statementsOf, timeByHand } from "../servers/by-hand.ts";
 import { load, type Request } from "../servers/load.ts";
 import { serverTimes } from "../servers/server-times.ts";
-import { asMember, groupOf, type Stock } from "./stock.ts";
+import { asMember, groupOf, type Fixture } from "./fixture.ts";
 
 const milliseconds = 800;
 const chosen = new Map<number, QuerySet[]>();
 
-/** Each kind of query by its own server time, then all of them mixed as fast as the server answers. */
-export async function measureSearch(stock: Stock): Promise<Row[]> {
-  const sets = queriesFor(stock.size);
-  const asked = await statementsByQuery(stock, sets);
-  const byHand = await openByHand(stock.url);
-  const group = groupOf("search", stock);
+export async function measureSearch(fixture: Fixture): Promise<Row[]> {
+  const sets = queriesFor(fixture.size);
+  const byQuery = await statementsByQuery(fixture, sets);
+  const byHand = await openByHand(fixture.url);
+  const group = groupOf("search", fixture);
   const rows: Row[] = [];
   for (const set of sets) {
-    const statements = set.queries.map((query) => asked.get(query) ?? []);
+    const statements = set.queries.map((query) => byQuery.get(query) ?? []);
     const alone = await timeByHand(byHand.run, statements, milliseconds / 2);
-    rows.push({ group, ...(await measureSet(stock, set, alone)) });
+    rows.push({ group, ...(await measureSet(fixture, set, alone)) });
   }
   await byHand.close();
-  return [...rows, { group, ...(await measureMixed(stock, asked)) }];
+  return [...rows, { group, ...(await measureMixed(fixture, byQuery)) }];
 }
 
 export function queriesFor(size: number): QuerySet[] {
@@ -34,19 +33,19 @@ export function queriesFor(size: number): QuerySet[] {
 }
 
 async function measureSet(
-  stock: Stock,
+  fixture: Fixture,
   { length, kind, queries }: QuerySet,
   alone: readonly number[],
 ): Promise<Omit<Row, "group">> {
   const requests = queries.map(searchFor);
-  const times = await serverTimes(stock.served, requests, { milliseconds });
-  const { perSecond } = await load(stock.served, {
+  const times = await serverTimes(fixture.served, requests, { milliseconds });
+  const { perSecond } = await load(fixture.served, {
     connections: 16,
     requests,
     milliseconds,
     warmUp: 100,
   });
-  const budget = budgetFor(stock.size, length);
+  const budget = budgetFor(fixture.size, length);
   return {
     name: `${length} letter${length === 1 ? "" : "s"}, ${kind}: p95`,
     value: percentile(times, 0.95),
@@ -62,10 +61,13 @@ async function measureSet(
   };
 }
 
-async function measureMixed(stock: Stock, asked: Asked): Promise<Omit<Row, "group">> {
-  const result = await load(stock.served, {
+async function measureMixed(
+  fixture: Fixture,
+  statements: StatementsByQuery,
+): Promise<Omit<Row, "group">> {
+  const result = await load(fixture.served, {
     connections: 16,
-    requests: [...asked.keys()].map(searchFor),
+    requests: [...statements.keys()].map(searchFor),
     milliseconds: 4_000,
     warmUp: 500,
   });
@@ -74,8 +76,8 @@ async function measureMixed(stock: Stock, asked: Asked): Promise<Omit<Row, "grou
     value: result.perSecond,
     unit: "a second",
     more: true,
-    ...(stock.size === 10_000 && { budget: budgets.searchesPerSecond }),
-    limit: await perSecondByHand(stock.url, [...asked.values()], 2_000),
+    ...(fixture.size === 10_000 && { budget: budgets.searchesPerSecond }),
+    limit: await perSecondByHand(fixture.url, [...statements.values()], 2_000),
     details: {
       "mean ms": mean(result.times),
       "processor ms": result.processor,
@@ -91,9 +93,12 @@ function budgetFor(size: number, length: number): number | undefined {
   return size === 100_000 ? at100000 : undefined;
 }
 
-type Asked = Map<string, Statement[]>;
+type StatementsByQuery = Map<string, Statement[]>;
 
-async function statementsByQuery({ url, folder }: Stock, sets: QuerySet[]): Promise<Asked> {
+async function statementsByQuery(
+  { url, folder }: Fixture,
+  sets: QuerySet[],
+): Promise<StatementsByQuery> {
   const queries = sets.flatMap((set) => set.queries);
   const statements = await statementsOf(url, folder, queries.map(pathOf), asMember);
   return new Map(queries.map((query, index) => [query, statements[index] ?? []]));

@@ -1,44 +1,43 @@
 import { openDatabase } from "../../server/db/open.ts";
 import { newId } from "../../server/ids.ts";
 import { insertMember } from "../../server/people/store.ts";
-import { hashPassword, isPassword } from "../../server/sessions/passwords.ts";
+import { hashPassword, verifyPassword } from "../../server/sessions/passwords.ts";
 import { budgets } from "../budgets.ts";
 import { documentId } from "../corpus/fill.ts";
 import type { Row } from "../report/rows.ts";
 import { percentile } from "../report/statistics.ts";
 import { load, type Request } from "../servers/load.ts";
 import { serve } from "../servers/serve.ts";
-import { asMember, groupOf, type Stock } from "./stock.ts";
+import { asMember, groupOf, type Fixture } from "./fixture.ts";
 import { mixedReads } from "./under-load.ts";
 
 const addresses = 200;
 const guessesPerSecond = 200;
 const milliseconds = 60_000;
-const calmMilliseconds = 10_000;
+const quietMilliseconds = 10_000;
 const othersPerSecond = 50;
 const email = "guessed@team.edu";
 
-/** A minute of passwords guessed from many addresses, while others work: what the others feel of it. */
-export async function measureSignIns(stock: Stock): Promise<Row[]> {
-  const { folder, url } = stock;
-  const hashed = await addGuessed(url);
+export async function measureSignIns(fixture: Fixture): Promise<Row[]> {
+  const { folder, url } = fixture;
+  const hashed = await addGuessedMember(url);
   const served = await serve({
     program: "server/main.ts",
     folder,
-    // The addresses that guess are those that a proxy would name.
+    // A proxy would name the guessing addresses.
     settings: { DATABASE_URL: url.href, TRUST_PROXY: "127.0.0.1" },
   });
   const others = (during: number) => ({
     connections: 16,
-    requests: othersFor(stock.size, during),
+    requests: othersFor(fixture.size, during),
     perSecond: othersPerSecond,
     milliseconds: during,
     statuses: [200, 201],
   });
-  await load(served, others(calmMilliseconds));
-  const calm = await load(served, others(calmMilliseconds));
+  await load(served, others(quietMilliseconds));
+  const quiet = await load(served, others(quietMilliseconds));
   const guesses = Array.from({ length: addresses }, (_, n) => guessFrom(`10.0.0.${n}`));
-  const [flood, beside] = await Promise.all([
+  const [flood, concurrent] = await Promise.all([
     load(served, {
       connections: addresses,
       requests: guesses,
@@ -49,19 +48,19 @@ export async function measureSignIns(stock: Stock): Promise<Row[]> {
     load(served, others(milliseconds)),
   ]);
   await served.stop();
-  const group = groupOf("sign-ins", stock);
+  const group = groupOf("sign-ins", fixture);
   const answered = (status: number) => flood.statuses[status] ?? 0;
   return [
     {
       group,
       name: "other requests while passwords are guessed: p95",
-      value: percentile(beside.times, 0.95),
+      value: percentile(concurrent.times, 0.95),
       unit: "ms",
       budget: budgets.besideSignIns,
-      limit: percentile(calm.times, 0.95),
+      limit: percentile(quiet.times, 0.95),
       details: {
-        p50: percentile(beside.times, 0.5),
-        p99: percentile(beside.times, 0.99),
+        p50: percentile(concurrent.times, 0.5),
+        p99: percentile(concurrent.times, 0.99),
         "guesses a second": flood.perSecond,
         "a guess, p95": percentile(flood.times, 0.95),
       },
@@ -77,8 +76,8 @@ export async function measureSignIns(stock: Stock): Promise<Row[]> {
   ];
 }
 
-/** Somebody with a password. @returns its hash */
-async function addGuessed(url: URL): Promise<string> {
+/** Adds the member whose password is guessed. @returns the hash */
+async function addGuessedMember(url: URL): Promise<string> {
   const passwordHash = await hashPassword("not to be guessed");
   const db = openDatabase(url);
   const person = { firstName: "Guessed", lastName: "At", role: "design-team" } as const;
@@ -90,7 +89,6 @@ async function addGuessed(url: URL): Promise<string> {
   return passwordHash;
 }
 
-/** Mostly reads; each tenth writes a comment. */
 function othersFor(size: number, during: number): Request[] {
   const reads = mixedReads(size);
   const count = (othersPerSecond * during) / 1000;
@@ -117,11 +115,11 @@ function guessFrom(address: string): Request {
   };
 }
 
-/** One after the other, as the server computes them, with nothing beside them. */
+/** Hashes sequentially, as the server does. */
 async function hashesPerSecond(hashed: string): Promise<number> {
   const during = 2_000;
   const end = performance.now() + during;
   let count = 0;
-  for (; performance.now() < end; count += 1) await isPassword("a guess", hashed);
+  for (; performance.now() < end; count += 1) await verifyPassword("a guess", hashed);
   return (count * 1000) / during;
 }

@@ -4,19 +4,18 @@ import { budgets } from "../budgets.ts";
 import type { Row } from "../report/rows.ts";
 import { median } from "../report/statistics.ts";
 import { serveBare } from "../servers/bare.ts";
-import { makeDatabase } from "../servers/database.ts";
+import { createDatabase } from "../servers/database.ts";
 import { serve } from "../servers/serve.ts";
-import { groupOf, type Stock } from "./stock.ts";
+import { groupOf, type Fixture } from "./fixture.ts";
 
 const times = 5;
 
-/** From the start of the process to its first 200: with nothing there yet, not even tables, and filled. */
-export async function measureStart(stock: Stock): Promise<Row[]> {
-  const filled = await startSeveral(() => startOn(stock.folder, stock.url));
-  const empty = await startSeveral(() => startEmpty(stock));
-  const bare = await startSeveral(() => startBare(stock.folder));
+export async function measureStart(fixture: Fixture): Promise<Row[]> {
+  const filled = await startSeveral(() => startOn(fixture.folder, fixture.url));
+  const empty = await startSeveral(() => startEmpty(fixture));
+  const bare = await startSeveral(() => startBare(fixture.folder));
   const row = (name: string, seconds: number[]): Row => ({
-    group: groupOf("start", stock),
+    group: groupOf("start", fixture),
     name,
     value: median(seconds),
     unit: "s",
@@ -26,7 +25,7 @@ export async function measureStart(stock: Stock): Promise<Row[]> {
   });
   return [
     row("to the first answer, empty", empty),
-    row(`to the first answer, ${stock.size.toLocaleString("en-US")} documents`, filled),
+    row(`to the first answer, ${fixture.size.toLocaleString("en-US")} documents`, filled),
   ];
 }
 
@@ -46,9 +45,9 @@ async function startOn(folder: string, url: URL): Promise<number> {
   return served.startedIn;
 }
 
-async function startEmpty(stock: Stock): Promise<number> {
-  const folder = await mkdtemp(join(stock.folder, "empty-"));
-  const { url, remove } = await makeDatabase(stock.database, folder);
+async function startEmpty(fixture: Fixture): Promise<number> {
+  const folder = await mkdtemp(join(fixture.folder, "empty-"));
+  const { url, remove } = await createDatabase(fixture.database, folder);
   const startedIn = await startOn(folder, url);
   await remove();
   await rm(folder, { recursive: true });

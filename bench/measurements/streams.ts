@@ -8,29 +8,29 @@ import type { Row } from "../report/rows.ts";
 import { percentile } from "../report/statistics.ts";
 import { memoryOf } from "../servers/process-use.ts";
 import { serve, type Served } from "../servers/serve.ts";
-import { asMember, groupOf, type Stock } from "./stock.ts";
+import { asMember, groupOf, type Fixture } from "./fixture.ts";
 
 const streams = 1000;
-const ofOneSession = 10;
+const streamsPerSession = 10;
 const comments = 9;
 
-type Stream = { heard: () => Promise<{ at: number; event: string }>; end: () => void };
-type Held = { times: number[]; memory: number; event: string };
+type ReceivedEvent = { at: number; event: string };
+type Stream = { nextComment: () => Promise<ReceivedEvent>; end: () => void };
+type StreamResult = { times: number[]; memory: number; event: string };
 
-/** A comment on its way to everybody who listens, and what listening costs in memory. */
-export async function measureStreams(stock: Stock): Promise<Row[]> {
-  const group = groupOf("live", stock);
-  const { folder, url } = stock;
-  const tokens = await addSessions(stock);
-  // Fresh, as its limit is: what other measurements have left free would be taken for the streams.
+export async function measureStreams(fixture: Fixture): Promise<Row[]> {
+  const group = groupOf("live", fixture);
+  const { folder, url } = fixture;
+  const tokens = await addSessions(fixture);
+  // A new process, because memory that other measurements freed would be reused for the streams.
   const settings = { DATABASE_URL: url.href };
   const served = await serve({ program: "server/main.ts", folder, settings });
-  const product = await hold(served, "/api/live", tokens, () => comment(served));
+  const product = await measureDelivery(served, "/api/live", tokens, () => comment(served));
   await served.stop();
   const bareServer = "bench/servers/bare-stream-server.ts";
-  const byHand = await serve({ program: bareServer, folder, ready: "/ready" });
-  const tell = () => post(new URL("/", byHand.url), {}, product.event);
-  const bare = await hold(byHand, "/", tokens, tell);
+  const byHand = await serve({ program: bareServer, folder, readyPath: "/ready" });
+  const sendEvent = () => post(new URL("/", byHand.url), {}, product.event);
+  const bare = await measureDelivery(byHand, "/", tokens, sendEvent);
   await byHand.stop();
   return [
     {
@@ -38,7 +38,7 @@ export async function measureStreams(stock: Stock): Promise<Row[]> {
       name: `a comment heard by ${streams}: p95`,
       value: percentile(product.times, 0.95),
       unit: "ms",
-      budget: budgets.commentHeard,
+      budget: budgets.commentReceived,
       limit: percentile(bare.times, 0.95),
       details: { p50: percentile(product.times, 0.5), most: Math.max(...product.times) },
     },
@@ -53,29 +53,30 @@ export async function measureStreams(stock: Stock): Promise<Row[]> {
   ];
 }
 
-/** Opens all streams of a server, tells something several times, and ends them. */
-async function hold(
+async function measureDelivery(
   { url, pid }: Served,
   path: string,
   tokens: readonly string[],
-  tell: () => Promise<void>,
-): Promise<Held> {
+  sendEvent: () => Promise<void>,
+): Promise<StreamResult> {
   const before = memoryOf(pid).now;
   const open: Stream[] = [];
   for (const token of tokens) {
-    const same = Array.from({ length: ofOneSession }, () => listen(new URL(path, url), token));
-    open.push(...(await Promise.all(same)));
+    const requests = Array.from({ length: streamsPerSession }, () =>
+      listen(new URL(path, url), token),
+    );
+    open.push(...(await Promise.all(requests)));
   }
   const memory = ((memoryOf(pid).now - before) * 1000) / streams;
   const times: number[] = [];
   let event = "";
   for (let n = 0; n < comments; n += 1) {
     const started = performance.now();
-    const heard = Promise.all(open.map((stream) => stream.heard()));
-    await tell();
-    const told = await heard;
-    times.push(...told.map(({ at }) => at - started));
-    event = told[0]?.event ?? "";
+    const received = Promise.all(open.map((stream) => stream.nextComment()));
+    await sendEvent();
+    const events = await received;
+    times.push(...events.map(({ at }) => at - started));
+    event = events[0]?.event ?? "";
   }
   for (const stream of open) stream.end();
   return { times, memory, event };
@@ -93,16 +94,15 @@ async function post(address: URL, headers: Record<string, string>, body: string)
   if (answer.status !== 201) throw new Error(`${address.href} answered ${answer.status}.`);
 }
 
-/** A hundred browsers of the one member. */
-async function addSessions(stock: Stock): Promise<string[]> {
-  const db = openDatabase(stock.url);
+async function addSessions(fixture: Fixture): Promise<string[]> {
+  const db = openDatabase(fixture.url);
   try {
     const { member_id: memberId } = await db
       .selectFrom("sessions")
       .select("member_id")
       .where("token_hash", "=", hashToken(sessionToken))
       .executeTakeFirstOrThrow();
-    const tokens = Array.from({ length: streams / ofOneSession }, newId);
+    const tokens = Array.from({ length: streams / streamsPerSession }, newId);
     for (const token of tokens) {
       const tokenHash = hashToken(token);
       await insertSession(db, {
@@ -121,24 +121,24 @@ async function addSessions(stock: Stock): Promise<string[]> {
 
 function listen(address: URL, token: string): Promise<Stream> {
   const { promise, resolve, reject } = Promise.withResolvers<Stream>();
-  const asked = request(address, {
+  const sent = request(address, {
     agent: false,
     headers: { cookie: `paddock_session=${token}` },
   });
-  asked.on("error", reject);
-  asked.on("response", (response) => {
+  sent.on("error", reject);
+  sent.on("response", (response) => {
     if (response.statusCode !== 200)
       reject(new Error(`A stream was answered ${response.statusCode}.`));
-    let tell: ((heard: { at: number; event: string }) => void) | undefined;
+    let onComment: ((received: ReceivedEvent) => void) | undefined;
     response.setEncoding("utf8");
     response.on("data", (event: string) => {
-      if (event.includes("comment.posted")) tell?.({ at: performance.now(), event });
+      if (event.includes("comment.posted")) onComment?.({ at: performance.now(), event });
       resolve({
-        heard: () => new Promise((told) => (tell = told)),
-        end: () => asked.destroy(),
+        nextComment: () => new Promise((resolveEvent) => (onComment = resolveEvent)),
+        end: () => sent.destroy(),
       });
     });
   });
-  asked.end();
+  sent.end();
   return promise;
 }

@@ -9,38 +9,38 @@ import type { Row } from "../report/rows.ts";
 import { median } from "../report/statistics.ts";
 import { memoryOf } from "../servers/process-use.ts";
 import { serve } from "../servers/serve.ts";
-import { asMember, groupOf, type Stock } from "./stock.ts";
+import { asMember, groupOf, type Fixture } from "./fixture.ts";
 
-/** Bytes of the file; random, so that nothing on the way makes it smaller. */
+/** Random bytes, because they cannot be compressed. */
 const size = 90_000_000;
 const bytes = randomBytes(size);
 const megabytes = size / 1e6;
-const piece = 65_536;
+const chunkSize = 65_536;
 const times = 5;
 
-/** Uploads by tus as browsers do, announced first and then sent, beside the same bytes written and synced. */
-export async function measureUpload(stock: Stock): Promise<Row[]> {
-  const group = groupOf("upload of 90 MB", stock);
-  const { url, pid } = stock.served;
+/** Uploads with tus as browsers do. The limit writes and syncs the same bytes. */
+export async function measureUpload(fixture: Fixture): Promise<Row[]> {
+  const group = groupOf("upload of 90 MB", fixture);
+  const { url, pid } = fixture.served;
   const raw: number[] = [];
   const one: number[] = [];
   const two: number[] = [];
   const rises: number[] = [];
   for (let round = 0; round < times; round += 1) {
-    raw.push(await rateOf(megabytes, () => writeSynced(join(stock.folder, "raw"))));
+    raw.push(await rateOf(megabytes, () => writeSynced(join(fixture.folder, "raw"))));
     const ids: string[] = [];
-    const keep = async () => void ids.push(await upload(url));
-    one.push(await rateOf(megabytes, keep));
+    const uploadOnce = async () => void ids.push(await upload(url));
+    one.push(await rateOf(megabytes, uploadOnce));
     rises.push(
       await memoryRise(pid, async () => {
-        two.push(await rateOf(2 * megabytes, () => Promise.all([keep(), keep()])));
+        two.push(await rateOf(2 * megabytes, () => Promise.all([uploadOnce(), uploadOnce()])));
       }),
     );
-    // A member may hold a gigabyte that no document uses (rule 4.26).
-    for (const id of ids) await takeBack(url, id);
+    // A member may have at most 1 GB of unused files (rule 4.26).
+    for (const id of ids) await deleteUpload(url, id);
   }
   const limit = median(raw);
-  const bare = await byHand(stock);
+  const bare = await byHand(fixture);
   const row = (name: string, rates: number[]): Row => {
     return { group, name, value: median(rates), unit: "MB/s", more: true, limit };
   };
@@ -68,10 +68,10 @@ export async function measureUpload(stock: Stock): Promise<Row[]> {
   ];
 }
 
-/** Megabytes a second of one upload and the rise of memory while two come, of a bare server that writes what is sent to it. */
-async function byHand({ folder }: Stock): Promise<{ rate: number; rise: number }> {
+/** The rate of one upload and the memory rise of two, on a bare server that only writes. */
+async function byHand({ folder }: Fixture): Promise<{ rate: number; rise: number }> {
   const program = "bench/servers/bare-upload-server.ts";
-  const bare = await serve({ program, folder, ready: "/ready" });
+  const bare = await serve({ program, folder, readyPath: "/ready" });
   const sendBytes = () => send(bare.url, "PUT", {}, bytes);
   const rates: number[] = [];
   const rises: number[] = [];
@@ -83,22 +83,22 @@ async function byHand({ folder }: Stock): Promise<{ rate: number; rise: number }
   return { rate: median(rates), rise: Math.max(...rises) };
 }
 
-/** The whole file, and pieces of it as players and resuming browsers ask for them, beside a bare file stream. */
-export async function measureDownload(stock: Stock): Promise<Row[]> {
-  const group = groupOf("download of 90 MB", stock);
-  const path = `/api/files/${await upload(stock.served.url)}`;
-  const file = join(stock.folder, "raw");
+/** Downloads the whole file, and ranges as video players request them. */
+export async function measureDownload(fixture: Fixture): Promise<Row[]> {
+  const group = groupOf("download of 90 MB", fixture);
+  const path = `/api/files/${await upload(fixture.served.url)}`;
+  const file = join(fixture.folder, "raw");
   await writeSynced(file, false);
   const bare = await serve({
     program: "bench/servers/bare-file-server.ts",
-    folder: stock.folder,
+    folder: fixture.folder,
     settings: { FILE: file },
-    ready: "/ready",
+    readyPath: "/ready",
   });
   const whole: number[][] = [[], []];
   const ranges: number[][] = [[], []];
   for (let round = 0; round < times; round += 1) {
-    for (const [index, url] of [stock.served.url, bare.url].entries()) {
+    for (const [index, url] of [fixture.served.url, bare.url].entries()) {
       whole[index]?.push(await rateOf(megabytes, () => download(new URL(path, url))));
       ranges[index]?.push(await rateOf(1_000, () => downloadRanges(new URL(path, url))));
     }
@@ -114,26 +114,25 @@ export async function measureDownload(stock: Stock): Promise<Row[]> {
   ];
 }
 
-/** How much of it is done in a second. */
 async function rateOf(amount: number, work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return amount / ((performance.now() - start) / 1000);
 }
 
-async function writeSynced(path: string, removed = true): Promise<void> {
+async function writeSynced(path: string, isRemoved = true): Promise<void> {
   const file = await open(path, "w");
-  for (let at = 0; at < size; at += piece) await file.write(bytes.subarray(at, at + piece));
+  for (let at = 0; at < size; at += chunkSize) await file.write(bytes.subarray(at, at + chunkSize));
   await file.sync();
   await file.close();
-  if (removed) await rm(path);
+  if (isRemoved) await rm(path);
 }
 
 const tus = { ...asMember, "tus-resumable": "1.0.0" };
 
-async function takeBack(url: URL, id: string): Promise<void> {
+async function deleteUpload(url: URL, id: string): Promise<void> {
   const { statusCode } = await send(new URL(`/api/uploads/${id}`, url), "DELETE", tus);
-  if (statusCode !== 204) throw new Error(`Taking an upload back was answered with ${statusCode}.`);
+  if (statusCode !== 204) throw new Error(`Deleting an upload was answered with ${statusCode}.`);
 }
 
 /** @returns the id of the file */
@@ -144,7 +143,7 @@ async function upload(url: URL): Promise<string> {
     "upload-metadata": `filename ${Buffer.from("log.bin").toString("base64")}`,
   });
   const { location } = begun.headers;
-  if (!location) throw new Error(`Beginning an upload was answered with ${begun.statusCode}.`);
+  if (!location) throw new Error(`Starting an upload was answered with ${begun.statusCode}.`);
   const headers = {
     ...tus,
     "upload-offset": "0",
@@ -162,13 +161,13 @@ async function send(
   body: Buffer = Buffer.alloc(0),
 ): Promise<IncomingMessage> {
   const sent = request(url, { method, headers: { ...headers, "content-length": body.length } });
-  // In pieces, as a browser reads them from a file.
-  for (let at = 0; at < body.length; at += piece) {
-    if (!sent.write(body.subarray(at, at + piece))) await once(sent, "drain");
+  // In chunks, as a browser reads them from a file.
+  for (let at = 0; at < body.length; at += chunkSize) {
+    if (!sent.write(body.subarray(at, at + chunkSize))) await once(sent, "drain");
   }
   sent.end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
-  await received(answer);
+  await readLength(answer);
   return answer;
 }
 
@@ -180,27 +179,27 @@ const oneConnection = new Agent({ keepAlive: true, maxSockets: 1 });
 
 async function downloadRanges(url: URL): Promise<void> {
   for (let n = 0; n < 1_000; n += 1) {
-    const start = (n * 7_919 * piece) % (size - piece);
-    const headers = { ...asMember, range: `bytes=${start}-${start + piece - 1}` };
-    await get(url, headers, piece, oneConnection);
+    const start = (n * 7_919 * chunkSize) % (size - chunkSize);
+    const headers = { ...asMember, range: `bytes=${start}-${start + chunkSize - 1}` };
+    await get(url, headers, chunkSize, oneConnection);
   }
 }
 
 async function get(url: URL, headers: Record<string, string>, length: number, agent?: Agent) {
-  const asked = request(url, { headers, ...(agent && { agent }) });
-  asked.end();
-  const [answer] = (await once(asked, "response")) as [IncomingMessage];
-  const got = await received(answer);
+  const sent = request(url, { headers, ...(agent && { agent }) });
+  sent.end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  const got = await readLength(answer);
   if (got !== length) throw new Error(`${url.pathname} gave ${got} bytes instead of ${length}.`);
 }
 
-async function received(answer: IncomingMessage): Promise<number> {
+async function readLength(answer: IncomingMessage): Promise<number> {
   let length = 0;
   for await (const chunk of answer) length += (chunk as Buffer).length;
   return length;
 }
 
-/** Megabytes that a process holds at most beyond what it held before. */
+/** @returns the peak memory of the process above its start, in MB */
 async function memoryRise(pid: number, work: () => Promise<unknown>): Promise<number> {
   const before = memoryOf(pid).now;
   let most = before;

@@ -6,27 +6,27 @@ import { captureAnswers, serveBare } from "../servers/bare.ts";
 import { load, type Request } from "../servers/load.ts";
 import { memoryOf } from "../servers/process-use.ts";
 import { serve, type LoopDelay, type Served } from "../servers/serve.ts";
+import { asMember, groupOf, type Fixture } from "./fixture.ts";
 import { someDocuments } from "./reads.ts";
 import { queriesFor, searchFor } from "./search.ts";
-import { asMember, groupOf, type Stock } from "./stock.ts";
 
 const milliseconds = 6_000;
 
-/** Everything that is read, mixed, at 16 connections: how late the event loop is, and what memory is left held. */
-export async function measureUnderLoad(stock: Stock): Promise<Row[]> {
-  const group = groupOf("under load", stock);
+/** Mixes all reads at 16 connections and measures event loop delay and memory. */
+export async function measureUnderLoad(fixture: Fixture): Promise<Row[]> {
+  const group = groupOf("under load", fixture);
   const served = await serve({
     program: "server/main.ts",
-    folder: stock.folder,
-    settings: { DATABASE_URL: stock.url.href },
+    folder: fixture.folder,
+    settings: { DATABASE_URL: fixture.url.href },
     watched: true,
   });
   const idle = await idleMemory(served);
-  const requests = mixedReads(stock.size);
+  const requests = mixedReads(fixture.size);
   const delay = await delayUnder(served, requests);
   const after = memoryOf(served.pid);
   await served.stop();
-  const bare = await bareUnder(stock, requests.slice(0, 1));
+  const bare = await bareUnder(fixture, requests.slice(0, 1));
   return [
     { group, name: "memory idle", value: idle, unit: "MB", limit: bare.idle },
     {
@@ -38,7 +38,7 @@ export async function measureUnderLoad(stock: Stock): Promise<Row[]> {
       limit: bare.after,
       details: {
         most: after.most,
-        "of the server that answered all the above": memoryOf(stock.served.pid).now,
+        "of the server that answered all the above": memoryOf(fixture.served.pid).now,
       },
     },
     {
@@ -52,7 +52,7 @@ export async function measureUnderLoad(stock: Stock): Promise<Row[]> {
   ];
 }
 
-/** As it is once what the start left behind is gone. */
+/** Waits until garbage of the start is collected. */
 async function idleMemory({ pid }: Served): Promise<number> {
   await pause(2_000);
   return memoryOf(pid).now;
@@ -76,7 +76,7 @@ export function mixedReads(size: number): Request[] {
   return [...paths.map((path) => ({ path, headers: asMember })), ...searches];
 }
 
-async function bareUnder({ served, folder }: Stock, requests: Request[]) {
+async function bareUnder({ served, folder }: Fixture, requests: Request[]) {
   const paths = requests.map(({ path }) => path);
   const bare = await serveBare(folder, await captureAnswers(served.url, paths, asMember), true);
   const idle = await idleMemory(bare);

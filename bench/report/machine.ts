@@ -3,13 +3,12 @@ import { readFileSync } from "node:fs";
 import { cpus, release, tmpdir, totalmem } from "node:os";
 import pg from "pg";
 
-/** What a run was taken on. */
 export type Machine = {
   processor: string;
   cores: number;
   memory: string;
   kernel: string;
-  /** Of the folder that the data lay in. */
+  /** The file system of the data folder. */
   fileSystem: string;
   node: string;
   sqlite: string;
@@ -31,8 +30,8 @@ export async function describeMachine(): Promise<Machine> {
   };
 }
 
-/** "a1b2c3d", with "+" behind it when files had been changed since. */
-export function commitOf(): string {
+/** For example "a1b2c3d", or "a1b2c3d+" with uncommitted changes. */
+export function currentCommit(): string {
   const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
   try {
     return git("rev-parse", "--short", "HEAD") + (git("status", "--porcelain") === "" ? "" : "+");
@@ -41,7 +40,6 @@ export function commitOf(): string {
   }
 }
 
-/** The mount with the longest path that the folder lies in. */
 function fileSystemOf(folder: string): string {
   const mounts = readFileSync("/proc/self/mounts", "utf8").trim().split("\n");
   const around = mounts

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { changeOf, rounded } from "./record.ts";
+import { changeOf, roundFigure } from "./record.ts";
 import type { Row } from "./rows.ts";
 
 const row: Row = { group: "search", name: "common", value: 12, unit: "ms" };
 
-test("a change is told in percent of what it was", () => {
+test("computes a change in percent of the previous value", () => {
   expect(changeOf(row, { ...row, value: 10 })).toBeCloseTo(20);
   expect(changeOf(row, { ...row, value: 16 })).toBeCloseTo(-25);
 });
 
-test("nothing is a share of zero", () => {
+test("computes no change from zero", () => {
   expect(changeOf(row, { ...row, value: 0 })).toBeUndefined();
 });
 
@@ -18,6 +18,6 @@ test.each([
   [12.345, 12.3],
   [1_234.5, 1_235],
   [0, 0],
-])("%d is kept as %d", (figure, kept) => {
-  expect(rounded(figure)).toBe(kept);
+])("rounds %d to %d", (figure, expected) => {
+  expect(roundFigure(figure)).toBe(expected);
 });

@@ -5,7 +5,6 @@ import type { Row } from "./rows.ts";
 
 const file = fileURLToPath(new URL("../record.json", import.meta.url));
 
-/** A whole run, with what it ran on. */
 export type BenchRecord = { date: string; commit: string; machine: Machine; rows: Row[] };
 
 export function readRecord(): BenchRecord | undefined {
@@ -18,26 +17,27 @@ export function writeRecord(record: BenchRecord): void {
   writeFileSync(file, `${JSON.stringify({ ...record, rows }, null, 2)}\n`);
 }
 
-/** What the same measurement said when it was last recorded. */
-export function findBefore(record: BenchRecord | undefined, row: Row): Row | undefined {
+export function findPrevious(record: BenchRecord | undefined, row: Row): Row | undefined {
   return record?.rows.find((known) => known.group === row.group && known.name === row.name);
 }
 
-/** In percent of what it was; nothing when that was zero. */
-export function changeOf(row: Row, before: Row): number | undefined {
-  return before.value === 0 ? undefined : ((row.value - before.value) / before.value) * 100;
+/** The change in percent; undefined when the previous value was zero. */
+export function changeOf(row: Row, previous: Row): number | undefined {
+  return previous.value === 0 ? undefined : ((row.value - previous.value) / previous.value) * 100;
 }
 
 function roundedFigures({ value, limit, details }: Row): Partial<Row> {
-  const entries = Object.entries(details ?? {}).map(([name, figure]) => [name, rounded(figure)]);
+  const entries = Object.entries(details ?? {}).map(([name, figure]) => [
+    name,
+    roundFigure(figure),
+  ]);
   return {
-    value: rounded(value),
-    ...(limit !== undefined && { limit: rounded(limit) }),
+    value: roundFigure(value),
+    ...(limit !== undefined && { limit: roundFigure(limit) }),
     ...(details && { details: Object.fromEntries(entries) as Record<string, number> }),
   };
 }
 
-/** Three digits that count; the rest is chance. */
-export function rounded(figure: number): number {
+export function roundFigure(figure: number): number {
   return Math.abs(figure) >= 100 ? Math.round(figure) : Number(figure.toPrecision(3));
 }

@@ -8,20 +8,20 @@ test.each([
   [0.95, 95],
   [0.99, 99],
   [1, 100],
-])("percentile %d of 1 to 100 is %d", (share, expected) => {
+])("computes percentile %d of 1 to 100 as %d", (share, expected) => {
   expect(percentile(hundred, share)).toBe(expected);
 });
 
-test("a percentile of few values is one of them", () => {
+test("picks one of few values as the percentile", () => {
   expect(percentile([3, 1, 2], 0.95)).toBe(3);
   expect(percentile([7], 0.5)).toBe(7);
 });
 
-test("the median of an even number of values lies between the middle two", () => {
+test("averages the middle two of an even number of values", () => {
   expect(median([4, 1, 3, 2])).toBe(2.5);
   expect(median([9, 1, 5])).toBe(5);
 });
 
-test("of nothing there is no figure", () => {
+test("returns NaN for an empty list", () => {
   expect([percentile([], 0.5), median([]), mean([])]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
 });

@@ -21,19 +21,19 @@ const rate: Row = {
   details: { "server busy": 0.5 },
 };
 
-const before = { rows: [{ ...search, value: 10 }] } as unknown as BenchRecord;
+const previous = { rows: [{ ...search, value: 10 }] } as unknown as BenchRecord;
 
 function cells(table: string, name: string): string[] {
   const line = table.split("\n").find((candidate) => candidate.includes(`| ${name}`)) ?? "";
   return line.split("|").map((cell) => cell.trim());
 }
 
-test("a figure stands beside its budget, its limit and what it was before", () => {
-  const line = cells(tableOf([search], before), "3 letters");
+test("shows a figure with its budget, limit, and previous value", () => {
+  const line = cells(tableOf([search], previous), "3 letters");
   expect(line).toEqual(["", "3 letters: p95", "12.3", "ms", "≤ 10", "NO", "4", "10", "+23 %", ""]);
 });
 
-test("more is better where it is said, and columns without anything in them are left out", () => {
+test("handles figures where more is better and omits empty columns", () => {
   const line = cells(tableOf([rate], undefined), "8 connections");
   expect(line).toEqual([
     "",
@@ -47,17 +47,17 @@ test("more is better where it is said, and columns without anything in them are 
   ]);
 });
 
-test("what was measured under another name has no figure before", () => {
-  expect(tableOf([search], before)).toContain("| before |");
-  expect(tableOf([rate], before)).not.toContain("| before |");
+test("shows no previous value of a renamed measurement", () => {
+  expect(tableOf([search], previous)).toContain("| previous |");
+  expect(tableOf([rate], previous)).not.toContain("| previous |");
 });
 
-test("each group is a table of its own", () => {
+test("makes a table for each group", () => {
   const table = tableOf([search, rate, { ...search, name: "5 letters: p95" }], undefined);
   expect(table.match(/^### .+$/gm)).toEqual(["### search", "### create"]);
 });
 
-test("the verdict names what is not met and leaves out what has no budget", () => {
+test("lists missed budgets in the verdict", () => {
   const { budget: _, ...free } = search;
   expect(verdictOf([search, rate, free])).toBe(
     "1 of 2 budgets are met.\n  not met: search: 3 letters: p95",

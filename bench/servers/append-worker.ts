@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 
 const { path, from, milliseconds } = workerData as {
   path: string;
-  /** Epoch milliseconds at which all writers begin. */
+  /** Epoch milliseconds at which all writers start. */
   from: number;
   milliseconds: number;
 };
@@ -21,6 +21,6 @@ while (Date.now() < from + milliseconds) {
 }
 closeSync(file);
 rmSync(path);
-// The rule means windows; a thread has no origin.
+// The rule is for windows; a worker has no origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage(times);

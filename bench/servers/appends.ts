@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 
 const milliseconds = 1_500;
-/** Until all threads have started. */
-const startsIn = 500;
+/** Milliseconds for all threads to start. */
+const startDelay = 500;
 
 export type Appends = { times: number[]; perSecond: number };
 
-/** So many writers at once, each of which appends 4 KiB to a file of its own and syncs it to the disk. */
+/** Runs concurrent writers that append blocks of 4 KiB to their own files and sync each one. */
 export async function appendSynced(folder: string, writers: number): Promise<Appends> {
-  const from = Date.now() + startsIn;
+  const from = Date.now() + startDelay;
   const all = Array.from({ length: writers }, (_, n) =>
     append({ path: join(folder, `appends-${n}`), from, milliseconds }),
   );

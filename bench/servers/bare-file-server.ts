@@ -1,4 +1,4 @@
-// The least that Node can do with a file: streams it, or the piece that was asked for.
+// A minimal Node server that streams a file or a range of it.
 import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
 

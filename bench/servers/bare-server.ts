@@ -1,4 +1,4 @@
-// The least that Node can do: answers each path with bytes that are known before, and asks nothing.
+// A minimal Node server that answers each path with fixed bytes.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 

@@ -1,4 +1,4 @@
-// The least that Node can do for those who listen: holds their streams open and writes to all what is posted.
+// A minimal Node server that keeps streams open and writes each posted event to all of them.
 import { createServer, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 

@@ -1,4 +1,4 @@
-// The least that Node can do with a file that is sent: writes it as it comes, syncs it and removes it.
+// A minimal Node server that writes an upload to disk, syncs it, and removes it.
 import { open, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";

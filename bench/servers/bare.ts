@@ -3,33 +3,32 @@ import { join } from "node:path";
 import { newId } from "../../server/ids.ts";
 import { serve, type Served } from "./serve.ts";
 
-/** @property base64 whether the body is bytes, written as text */
+/** @property base64 whether the body is base64-encoded */
 type Answer = { headers: Record<string, string>; body: string; base64?: boolean };
 export type Answers = Record<string, Answer>;
 
-/** What differs from request to request, or is the connection's own. */
-const ofOneAnswer = ["connection", "content-length", "date", "keep-alive", "x-request-id"];
+/** Headers of a single response or connection. */
+const transientHeaders = ["connection", "content-length", "date", "keep-alive", "x-request-id"];
 
-/** What a server answers to each path, to be answered again without asking anything. */
+/** Records the response to each path, for a bare server to repeat. */
 export async function captureAnswers(
   url: URL,
   paths: readonly string[],
   headers: Record<string, string>,
 ): Promise<Answers> {
   const entries: [string, Answer][] = [];
-  // As it is sent to the load, which takes nothing compressed.
-  const asked = { ...headers, "accept-encoding": "identity" };
+  // Uncompressed, because the load client does not decompress.
+  const sent = { ...headers, "accept-encoding": "identity" };
   for (const path of paths) {
-    const answer = await fetch(new URL(path, url), { headers: asked });
+    const answer = await fetch(new URL(path, url), { headers: sent });
     const body = await answer.text();
     if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`);
-    const kept = [...answer.headers].filter(([name]) => !ofOneAnswer.includes(name));
+    const kept = [...answer.headers].filter(([name]) => !transientHeaders.includes(name));
     entries.push([path, { headers: Object.fromEntries(kept), body }]);
   }
   return Object.fromEntries(entries);
 }
 
-/** A `node:http` server that knows its answers before. */
 export function serveBare(folder: string, answers: Answers, watched = false): Promise<Served> {
   const file = join(folder, `${newId()}.answers.json`);
   writeFileSync(file, JSON.stringify(answers));
@@ -37,7 +36,7 @@ export function serveBare(folder: string, answers: Answers, watched = false): Pr
     program: "bench/servers/bare-server.ts",
     folder,
     settings: { ANSWERS: file },
-    ready: Object.keys(answers)[0] ?? "/",
+    readyPath: Object.keys(answers)[0] ?? "/",
     watched,
   });
 }

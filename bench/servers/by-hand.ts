@@ -8,29 +8,29 @@ import { openDatabase } from "../../server/db/open.ts";
 import { readSettings } from "../../server/settings.ts";
 import { ask } from "../../server/testing/ask.ts";
 
-/** Runs all statements of one request, one after the other, prepared, without anything around them. */
-export type ByHand = (statements: readonly Statement[]) => Promise<void>;
+/** Runs the prepared statements of one request one after the other. */
+export type RunByHand = (statements: readonly Statement[]) => Promise<void>;
 
-/** What each request asks of the database, in the order in which it asks. */
+/** Records the statements of each request in order. */
 export async function statementsOf(
   databaseUrl: URL,
   folder: string,
   paths: readonly string[],
   headers: Record<string, string>,
 ): Promise<Statement[][]> {
-  const asked: Statement[] = [];
+  const recorded: Statement[] = [];
   const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: databaseUrl.href });
   const silent = { info: () => undefined, error: () => undefined };
-  const db = openDatabase(databaseUrl, { watch: (statement) => asked.push(statement) });
+  const db = openDatabase(databaseUrl, { watch: (statement) => recorded.push(statement) });
   const { context, jobs, stop } = await createContext(settings, silent, db);
   await jobs.stop();
   const app = createApp(context);
   const statements: Statement[][] = [];
   for (const path of paths) {
-    asked.length = 0;
+    recorded.length = 0;
     const answer = await ask(app, path, { headers });
     if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}.`);
-    statements.push([...asked]);
+    statements.push([...recorded]);
   }
   await stop();
   return statements;
@@ -38,18 +38,18 @@ export async function statementsOf(
 
 export async function openByHand(
   databaseUrl: URL,
-): Promise<{ run: ByHand; close: () => Promise<void> }> {
+): Promise<{ run: RunByHand; close: () => Promise<void> }> {
   return databaseUrl.protocol === "file:" ? openFile(databaseUrl) : openPostgres(databaseUrl);
 }
 
-/** With the product's own settings of the database, which are part of what the machine can do. */
+/** Uses the product's database settings, because they are part of the limit. */
 function openFile(url: URL) {
   const database = new DatabaseSync(fileURLToPath(url));
   database.exec(
     "pragma synchronous = full; pragma cache_size = -16000; pragma temp_store = memory",
   );
   const prepared = new Map<string, ReturnType<typeof database.prepare>>();
-  const run: ByHand = async (statements) => {
+  const run: RunByHand = async (statements) => {
     for (const { sql, parameters } of statements) {
       const statement = prepared.get(sql) ?? database.prepare(sql);
       prepared.set(sql, statement);
@@ -63,7 +63,7 @@ async function openPostgres(url: URL) {
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   const names = new Map<string, string>();
-  const run: ByHand = async (statements) => {
+  const run: RunByHand = async (statements) => {
     for (const { sql, parameters } of statements) {
       const name = names.get(sql) ?? `statement${names.size}`;
       names.set(sql, name);
@@ -73,9 +73,9 @@ async function openPostgres(url: URL) {
   return { run, close: () => client.end() };
 }
 
-/** Milliseconds of each request's statements, the requests taken in turn for so long. */
+/** Repeats the requests for a time. @returns the milliseconds of each request's statements */
 export async function timeByHand(
-  run: ByHand,
+  run: RunByHand,
   requests: readonly (readonly Statement[])[],
   milliseconds: number,
 ): Promise<number[]> {
@@ -90,15 +90,17 @@ export async function timeByHand(
   return times;
 }
 
-/** How many requests' statements are run in a second; PostgreSQL is asked by several connections at once. */
+/** The requests per second whose statements can run; PostgreSQL gets several connections. */
 export async function perSecondByHand(
   databaseUrl: URL,
   requests: readonly (readonly Statement[])[],
   milliseconds: number,
 ): Promise<number> {
   const count = databaseUrl.protocol === "file:" ? 1 : 8;
-  const hands = await Promise.all(Array.from({ length: count }, () => openByHand(databaseUrl)));
-  const times = await Promise.all(hands.map(({ run }) => timeByHand(run, requests, milliseconds)));
-  await Promise.all(hands.map(({ close }) => close()));
+  const runners = await Promise.all(Array.from({ length: count }, () => openByHand(databaseUrl)));
+  const times = await Promise.all(
+    runners.map(({ run }) => timeByHand(run, requests, milliseconds)),
+  );
+  await Promise.all(runners.map(({ close }) => close()));
   return times.flat().length / (milliseconds / 1000);
 }

@@ -2,42 +2,42 @@ import { connect, type Socket } from "node:net";
 
 const endOfHead = Buffer.from("\r\n\r\n");
 
-/** One connection that asks one thing after the other. It reads what our servers answer and no more. */
+/** A connection for sequential requests. It parses only what our servers send. */
 export type Connection = {
-  /** @param request the whole request as it goes over the wire; @returns the status */
+  /** @param request the whole request as bytes; @returns the status */
   ask: (request: Buffer) => Promise<number>;
   close: () => void;
 };
 
 /**
- * Spends a tenth of what Node's own client does on a request, so that the server stays the slower side
- * on a machine of two cores.
+ * Uses a tenth of the processor time of Node's own client, so that the server stays the bottleneck
+ * on two cores.
  */
 export async function openConnection(url: URL): Promise<Connection> {
-  const socket = await opened(url);
+  const socket = await openSocket(url);
   let received: Buffer = Buffer.alloc(0);
-  let waiting: PromiseWithResolvers<number> | undefined;
+  let pending: PromiseWithResolvers<number> | undefined;
   socket.on("data", (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
     const answer = readAnswer(received);
     if (answer === undefined || received.length < answer.length) return;
     received = received.subarray(answer.length);
-    waiting?.resolve(answer.status);
+    pending?.resolve(answer.status);
   });
-  const broken = () => waiting?.reject(new Error(`The connection to ${url.host} ended.`));
-  socket.on("error", broken);
-  socket.on("close", broken);
+  const rejectRequest = () => pending?.reject(new Error(`The connection to ${url.host} ended.`));
+  socket.on("error", rejectRequest);
+  socket.on("close", rejectRequest);
   return {
     ask: (request) => {
-      waiting = Promise.withResolvers();
+      pending = Promise.withResolvers();
       socket.write(request);
-      return waiting.promise;
+      return pending.promise;
     },
     close: () => socket.destroy(),
   };
 }
 
-function opened(url: URL): Promise<Socket> {
+function openSocket(url: URL): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
     socket.once("error", reject);
@@ -48,7 +48,7 @@ function opened(url: URL): Promise<Socket> {
   });
 }
 
-/** The status and the whole length, once the head is there. */
+/** The status and total length; undefined until all headers have arrived. */
 function readAnswer(bytes: Buffer): { status: number; length: number } | undefined {
   const end = bytes.indexOf(endOfHead);
   if (end < 0) return undefined;

@@ -1,6 +1,5 @@
-// The route that reads a document as one would write it for itself alone: `node:http`, statements prepared
-// once, no framework. The same questions are asked and the same answer is given, so that what the product
-// costs beyond it is what its parts cost.
+// Reads documents with `node:http` and prepared statements only. It runs the same statements and
+// sends the same response as the product, so that the difference is the cost of the product's parts.
 import { hash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { DatabaseSync } from "node:sqlite";
@@ -40,7 +39,6 @@ const findFiles = database.prepare(
      content_type as contentType, width, height from files where document_id = ? and is_listed = 1 order by position`,
 );
 
-/** Those of the product that are the same for every document. */
 const headers = JSON.parse(process.env["SAME_HEADERS"] ?? "{}") as Record<string, string>;
 const log = consoleLog();
 const day = 24 * 60 * 60 * 1000;
@@ -84,7 +82,7 @@ function viewerOf(cookie: string): Viewer {
   return { ...session, kind: "member" };
 }
 
-type FileRow = Omit<FileRecord, "kind" | "picture" | "isListed" | "isWhole"> & {
+type FileRow = Omit<FileRecord, "kind" | "picture" | "isListed" | "hasOriginal"> & {
   width: number | null;
   height: number | null;
 };
@@ -95,5 +93,5 @@ function filesOf(documentId: string): FileRecord[] {
 
 function toRecord({ width, height, ...file }: FileRow): FileRecord {
   const picture = width === null || height === null ? null : { width, height };
-  return { ...file, kind: fileKind(file.name), picture, isListed: true, isWhole: true };
+  return { ...file, kind: fileKind(file.name), picture, isListed: true, hasOriginal: true };
 }

@@ -7,32 +7,32 @@ import { processorSeconds } from "./process-use.ts";
 
 const wanted = workerData as Load & { url: string; pid: number };
 const url = new URL(wanted.url);
-const requests = wanted.requests.map(onTheWire);
+const requests = wanted.requests.map(toBytes);
 const allowed = new Set(wanted.statuses ?? [200]);
-const between = wanted.perSecond === undefined ? 0 : 1000 / wanted.perSecond;
+const interval = wanted.perSecond === undefined ? 0 : 1000 / wanted.perSecond;
 let next = 0;
 let statuses: Record<number, number> = {};
 
 const connections = await Promise.all(
   Array.from({ length: wanted.connections }, () => openConnection(url)),
 );
-if (wanted.warmUp) await together(until(performance.now() + wanted.warmUp, 0));
-const result = await measured();
-// The rule means windows; a thread has no origin.
+if (wanted.warmUp) await runConnections(until(performance.now() + wanted.warmUp, 0));
+const result = await measure();
+// The rule is for windows; a worker has no origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage(result);
 for (const connection of connections) connection.close();
 
-async function measured(): Promise<LoadResult> {
+async function measure(): Promise<LoadResult> {
   next = 0;
   statuses = {};
   const before = processorSeconds(wanted.pid);
   const idleBefore = performance.eventLoopUtilization();
   const start = performance.now();
-  const times = await together(
+  const times = await runConnections(
     wanted.milliseconds === undefined
-      ? eachOnce
-      : until(start + wanted.milliseconds, wanted.least ?? 0),
+      ? hasUnsentRequest
+      : until(start + wanted.milliseconds, wanted.minAnswers ?? 0),
   );
   const seconds = (performance.now() - start) / 1000;
   const used = processorSeconds(wanted.pid) - before;
@@ -47,42 +47,45 @@ async function measured(): Promise<LoadResult> {
   };
 }
 
-function until(end: number, least: number) {
-  return () => performance.now() < end || next < least;
+function until(end: number, minAnswers: number) {
+  return () => performance.now() < end || next < minAnswers;
 }
 
-function eachOnce(): boolean {
+function hasUnsentRequest(): boolean {
   return next < requests.length;
 }
 
-async function together(goesOn: () => boolean): Promise<number[]> {
+async function runConnections(shouldContinue: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const pace = paceFrom(performance.now());
   await Promise.all(
-    connections.map((connection) => askInTurn(connection, { goesOn, pace, times })),
+    connections.map((connection) => sendRequests(connection, { shouldContinue, pace, times })),
   );
   return times;
 }
 
-/** Waits until a request is due; @returns when that was, however late it is asked. */
+/** Waits until a request is due. @returns when it was due, however late it is sent */
 function paceFrom(start: number) {
   return async (number: number): Promise<number> => {
     const now = performance.now();
-    if (between === 0) return now;
-    const due = start + number * between;
+    if (interval === 0) return now;
+    const due = start + number * interval;
     if (due > now) await pause(due - now);
     return due;
   };
 }
 
-type Turn = {
-  goesOn: () => boolean;
+type SendOptions = {
+  shouldContinue: () => boolean;
   pace: (number: number) => Promise<number>;
   times: number[];
 };
 
-async function askInTurn(connection: Connection, { goesOn, pace, times }: Turn): Promise<void> {
-  while (goesOn()) {
+async function sendRequests(
+  connection: Connection,
+  { shouldContinue, pace, times }: SendOptions,
+): Promise<void> {
+  while (shouldContinue()) {
     const number = next++;
     const request = requests[number % requests.length] as Buffer;
     const start = await pace(number);
@@ -97,7 +100,7 @@ async function askInTurn(connection: Connection, { goesOn, pace, times }: Turn):
   }
 }
 
-function onTheWire({ method = "GET", path, headers = {}, body = "" }: Request): Buffer {
+function toBytes({ method = "GET", path, headers = {}, body = "" }: Request): Buffer {
   const length = body === "" ? {} : { "content-length": String(Buffer.byteLength(body)) };
   const lines = Object.entries({ host: url.host, ...headers, ...length }).map(
     ([name, value]) => `${name}: ${value}\r\n`,

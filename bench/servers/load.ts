@@ -11,33 +11,30 @@ export type Request = {
 export type Load = {
   connections: number;
   requests: Request[];
-  /** Repeats the requests for so long; without it each is sent once. */
+  /** Repeats the requests for this time; without it, each is sent once. */
   milliseconds?: number;
-  /** Goes on beyond that time until so many were answered. */
-  least?: number;
-  /** Milliseconds before the time that counts. */
+  /** Continues beyond that time until this many requests were sent. */
+  minAnswers?: number;
   warmUp?: number;
-  /** What an answer may have; anything else ends the measurement. 200 when it does not say. */
+  /** Accepted statuses, by default 200. Any other ends the measurement. */
   statuses?: number[];
-  /** Asks so many a second, evenly spread, and not as many as are answered. */
+  /** Sends requests at this fixed rate instead of as fast as possible. */
   perSecond?: number;
 };
 
 export type LoadResult = {
   answered: number;
   perSecond: number;
-  /** Milliseconds as the client sees them, one for each answer; of a given pace from when it was due. */
+  /** Client-side milliseconds of each answer. At a fixed rate they count from the due time. */
   times: number[];
-  /** How many answers had each status. */
   statuses: Record<number, number>;
-  /** Milliseconds of processor time that the server spent on each answer. */
+  /** Milliseconds of server processor time per answer. */
   processor: number;
-  /** Shares of one core that the server and the client used. */
   serverBusy: number;
   clientBusy: number;
 };
 
-/** Asks a server over HTTP from a thread of its own. */
+/** Sends requests to a server from a separate thread. */
 export function load({ url, pid }: Pick<Served, "url" | "pid">, wanted: Load): Promise<LoadResult> {
   const workerData = { url: url.href, pid, ...wanted };
   const worker = new Worker(new URL("load-worker.ts", import.meta.url), { workerData });

@@ -1,9 +1,9 @@
-// Loaded before a server that is measured: at SIGUSR2 it writes how late the event loop was since the
-// signal before, and watches on. Until the first signal it does nothing.
+// Loaded before a measured server. Each SIGUSR2 writes the event loop delay since the previous one.
+// It does nothing before the first signal.
 import { renameSync, writeFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** Milliseconds between two looks; each look that is due is part of what the histogram counts. */
+/** Sampling interval in milliseconds. The histogram includes it, so it is subtracted. */
 const resolution = 5;
 const file = process.env["LOOP_DELAY_FILE"] ?? "";
 const histogram = monitorEventLoopDelay({ resolution });
@@ -17,7 +17,7 @@ process.on("SIGUSR2", () => {
   };
   histogram.reset();
   histogram.enable();
-  // By renaming, so that nobody reads half of it.
+  // Renamed when complete, so that nobody reads half of it.
   writeFileSync(`${file}.part`, JSON.stringify(delay));
   renameSync(`${file}.part`, file);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** The kernel counts processor time in hundredths of a second. */
 const ticksPerSecond = 100;
 
-/** Seconds of processor time that all threads of a process have used, in our code and in the kernel. */
+/** User and system time of all threads of a process, in seconds. */
 export function processorSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The second field is the program's name in brackets, which may have spaces.
@@ -12,7 +12,7 @@ export function processorSeconds(pid: number): number {
   return (user + system) / ticksPerSecond;
 }
 
-/** Megabytes (10^6 bytes) that a process holds in memory now, and the most it ever held. */
+/** Current and peak resident memory of a process, in megabytes (10^6 bytes). */
 export function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const megabytes = (field: string) =>

@@ -13,28 +13,26 @@ const probe = new URL("probe.ts", import.meta.url).href;
 export type Served = {
   url: URL;
   pid: number;
-  /** Milliseconds from the start of its process to its first answer. */
+  /** Milliseconds from process start to the first answer. */
   startedIn: number;
-  /** What it has written from this place on; reading a file costs it nothing, a slow pipe would. */
-  logSince: (place: number) => string;
-  logPlace: () => number;
-  /** Milliseconds that its event loop was late since this was last asked. */
+  /** The log from this position on. A log file, unlike a pipe, does not slow the server down. */
+  logSince: (position: number) => string;
+  logPosition: () => number;
+  /** Event loop delay in milliseconds since the last call. */
   loopDelay: () => Promise<LoopDelay>;
   stop: () => Promise<void>;
 };
 
 export type LoopDelay = { p50: number; p99: number; max: number };
 
-type What = {
-  /** From the project's folder. */
+type ServeOptions = {
+  /** Relative to the project folder. */
   program: string;
   folder: string;
   settings?: Record<string, string>;
-  /** What answers 200 once it is ready. */
-  ready?: string;
-  /** The headers with which that is asked. */
-  asked?: Record<string, string>;
-  /** Watches its event loop. */
+  /** Answers 200 once the server is ready. */
+  readyPath?: string;
+  readyHeaders?: Record<string, string>;
   watched?: boolean;
 };
 
@@ -43,9 +41,9 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** The real server, or another program to compare it with, in a process of its own. */
-export async function serve(what: What): Promise<Served> {
-  const { program, folder, settings = {}, ready = "/api/health", watched = false } = what;
+/** Starts the real server, or one to compare it with, in its own process. */
+export async function serve(options: ServeOptions): Promise<Served> {
+  const { program, folder, settings = {}, readyPath = "/api/health", watched = false } = options;
   const port = await freePort();
   const url = new URL(`http://127.0.0.1:${port}`);
   const name = newId();
@@ -54,7 +52,7 @@ export async function serve(what: What): Promise<Served> {
   const output = openSync(log, "a");
   const started = performance.now();
   const watch = watched ? ["--import", probe] : [];
-  // With the flags that the command gave this process: the ones with which the product is started.
+  // Uses the Node flags of this process, which are those of the product.
   const child = spawn(process.execPath, [...process.execArgv, ...watch, program], {
     cwd: root,
     env: {
@@ -62,7 +60,7 @@ export async function serve(what: What): Promise<Served> {
       PORT: String(port),
       BASE_URL: url.origin,
       DATA_DIR: folder,
-      // Measurements ask more often than any person.
+      // Measurements send more requests than any person.
       RATE_LIMITS: "off",
       LOOP_DELAY_FILE: delays,
       ...settings,
@@ -72,16 +70,16 @@ export async function serve(what: What): Promise<Served> {
   closeSync(output);
   running.add(child);
   const ended = once(child, "exit").then(() => {
-    // Whoever asks it next fails; why it is gone stands in what it wrote last.
+    // The next request will fail, so print the end of the log as the reason.
     if (running.delete(child)) process.stderr.write(`${program} ended:\n${lastLines(log)}\n`);
   });
-  await firstAnswer(new URL(ready, url), what.asked ?? {}, child);
+  await waitForAnswer(new URL(readyPath, url), options.readyHeaders ?? {}, child);
   return {
     url,
     pid: child.pid ?? 0,
     startedIn: performance.now() - started,
-    logSince: (place) => readFileSync(log).subarray(place).toString("utf8"),
-    logPlace: () => statSync(log).size,
+    logSince: (position) => readFileSync(log).subarray(position).toString("utf8"),
+    logPosition: () => statSync(log).size,
     loopDelay: () => askLoopDelay(child, delays),
     stop: async () => {
       running.delete(child);
@@ -92,7 +90,7 @@ export async function serve(what: What): Promise<Served> {
   };
 }
 
-async function firstAnswer(
+async function waitForAnswer(
   url: URL,
   headers: Record<string, string>,
   child: ChildProcess,
@@ -118,11 +116,11 @@ async function askLoopDelay(child: ChildProcess, file: string): Promise<LoopDela
 }
 
 async function freePort(): Promise<number> {
-  const taken = createServer().listen(0, "127.0.0.1");
-  await once(taken, "listening");
-  const address = taken.address();
-  taken.close();
-  await once(taken, "close");
+  const probeServer = createServer().listen(0, "127.0.0.1");
+  await once(probeServer, "listening");
+  const address = probeServer.address();
+  probeServer.close();
+  await once(probeServer, "close");
   if (address === null || typeof address === "string") throw new Error("No free port.");
   return address.port;
 }

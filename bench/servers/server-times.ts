@@ -4,31 +4,35 @@ import type { Served } from "./serve.ts";
 
 type Line = { message?: string; route?: string; ms?: number };
 
-/** Asks on one connection and reads from the server's own log how many milliseconds each answer took it. */
+/** Sends requests on one connection. @returns the milliseconds of each from the server's log */
 export async function serverTimes(
   served: Served,
   requests: Request[],
   { milliseconds = 1_000, warmUp = 200 } = {},
 ): Promise<number[]> {
-  const place = served.logPlace();
+  const position = served.logPosition();
   const { answered } = await load(served, {
     connections: 1,
     requests,
     milliseconds,
     warmUp,
-    least: 40,
+    minAnswers: 40,
   });
-  return lastTimes(served, place, answered);
+  return lastTimes(served, position, answered);
 }
 
-/** Of the last requests, once all of them stand in the log. */
-export async function lastTimes(served: Served, place: number, count: number): Promise<number[]> {
+/** Waits until the log contains the last `count` requests. @returns their milliseconds */
+export async function lastTimes(
+  served: Served,
+  position: number,
+  count: number,
+): Promise<number[]> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const times = requestTimes(served.logSince(place));
+    const times = requestTimes(served.logSince(position));
     if (times.length >= count) return times.slice(-count);
     await pause(20);
   }
-  throw new Error("The server's log lacks requests that it has answered.");
+  throw new Error("The server did not log all requests that it answered.");
 }
 
 function requestTimes(text: string): number[] {

@@ -5,8 +5,8 @@ import { amount, idOf, saveId, subteam, time } from "../shapes.ts";
 import { commentMaxLength, commentPageSize } from "./comments.ts";
 
 const commentAuthor = author
-  .extend({ subteam: subteam.nullable().meta({ description: "Null when they left" }) })
-  .meta({ id: "CommentAuthor", description: "Who said it, and of which subteam they are today" });
+  .extend({ subteam: subteam.nullable().meta({ description: "Null for a former member" }) })
+  .meta({ id: "CommentAuthor", description: "The author and their current subteam" });
 
 export const comment = z
   .object({
@@ -14,23 +14,23 @@ export const comment = z
     content: z.string().meta({ description: "Plain text" }),
     author: commentAuthor,
     createdAt: time.nullable(),
-    can: z.object({ delete: z.boolean() }).meta({ description: "What the asker may do with it" }),
+    can: z.object({ delete: z.boolean() }).meta({ description: "What the viewer may do with it" }),
   })
-  .meta({ id: "Comment", description: "What somebody said about a document" });
+  .meta({ id: "Comment", description: "A comment on a document" });
 
 export const commentPage = z
   .object({
     comments: z.array(comment).max(pageSizeMax).meta({ description: "Oldest first" }),
-    total: amount("Comments of the document, on all pages"),
+    total: amount("Number of comments on all pages"),
     nextCursor: z.string().nullable().meta({
-      description: "For the `cursor` of the comments before these; null when there are none",
+      description: "The `cursor` for earlier comments; null when there are none",
     }),
   })
-  .meta({ id: "CommentPage", description: "The last comments of a document, or earlier ones" });
+  .meta({ id: "CommentPage", description: "A page of a document's comments, newest page first" });
 
 export const commentPageQuery = z.object({
   cursor: z.string().max(64).optional().meta({
-    description: "`nextCursor` of the page before; without it, the last page",
+    description: "`nextCursor` of the previous answer; without it, the newest comments",
     example: "1775155320000.k3v9q2m7x4h8n5w6t2rj",
   }),
   limit: z.coerce
@@ -39,7 +39,7 @@ export const commentPageQuery = z.object({
     .min(1)
     .max(pageSizeMax)
     .default(commentPageSize)
-    .meta({ description: `Comments of a page, 1 to ${pageSizeMax}` }),
+    .meta({ description: `Comments per page, 1 to ${pageSizeMax}` }),
 });
 
 const content = z.string().meta({
@@ -49,7 +49,7 @@ const content = z.string().meta({
 
 export const saveCommentBody = z
   .strictObject({ version: amount("0 for a new comment"), saveId, content })
-  .meta({ id: "SaveComment", description: "What a comment is to say" });
+  .meta({ id: "SaveComment", description: "A new or edited comment" });
 
 export const postCommentBody = z
   .strictObject({ content })

@@ -5,7 +5,7 @@ import { wrongField, type WrongField } from "../refusals.ts";
 export const commentMaxLength = 5_000;
 export const commentPageSize = 50;
 
-/** What is wrong with a comment as typed. */
+/** Validates a comment as typed. */
 export function commentProblems(content: string): WrongField[] {
   const text = content.trim();
   if (isEmpty(text)) return [wrongField("content", "required-fields-missing")];

@@ -1,15 +1,15 @@
 import type { Lexer, Token } from "marked";
 import { contentMaxDepth } from "./content.ts";
 
-/** Characters, and signs that may begin or end a format: the library's time grows with the square of both. */
+/** Limits in characters and format signs, because marked's time grows with the square of both. */
 const pieceMaxLength = 4_000;
 const pieceMaxSigns = 200;
 const signs = new Set("*_~`[]!<&\\");
 
 /**
- * Reads Markdown in a time that grows no faster than the text: a paragraph that is far too long is read in
- * pieces, and what is nested deeper than content may be is plain text.
- * @param Base the library's class; server and editor import it themselves
+ * Lexes Markdown in linear time: splits very long paragraphs into pieces, and leaves blocks nested
+ * deeper than content may be as plain text.
+ * @param Base marked's class, which server and editor import themselves
  */
 export function boundedLexer(Base: typeof Lexer) {
   return class extends Base {
@@ -37,7 +37,7 @@ export function boundedLexer(Base: typeof Lexer) {
   };
 }
 
-/** Ends a piece at a line's end, so that formats stay whole; in a very long line at a space. */
+/** Splits at line ends, or at spaces in a very long line, so that most formats stay whole. */
 function* piecesOf(source: string): Iterable<string> {
   let [start, found, space, line] = [0, 0, 0, 0];
   for (let at = 0; at < source.length; at += 1) {

@@ -1,14 +1,14 @@
 import { idPattern } from "../ids.ts";
 
 /**
- * The formats of rich content, said once for the editor, which offers them, and for the server, which
- * drops everything else (rules 3.23 to 3.30). Formats that HTML has no plain element for are attributes with
- * fixed values, so that content never carries a style or a class.
+ * The formats of rich content, for the editor and the server's sanitizer (rules 3.23 to 3.30).
+ * Formats without an HTML element are attributes with fixed values, so that content never needs a
+ * style or a class.
  */
 export const alignments = ["center", "right"] as const;
 export const indentMax = 8;
 
-/** Attributes: data-align, data-indent on blocks; data-color, data-background on a span. */
+/** Attributes of blocks (align, indent) and of spans (color, background). */
 export const alignAttribute = "data-align";
 export const indentAttribute = "data-indent";
 export const colorAttribute = "data-color";
@@ -18,30 +18,30 @@ export const languageAttribute = "data-language";
 
 /** Bytes after cleaning, in UTF-8. */
 export const contentMaxBytes = 1_048_576;
-/** Elements inside one another. */
+/** Levels of nested elements. */
 export const contentMaxDepth = 100;
 
-/** Characters that say what a picture shows. */
+/** Characters. */
 export const imageAltMaxLength = 500;
 
 const foreignLink = /^(?:https?:\/\/|mailto:|tel:)/i;
-/** Another document of the team, or a place in this one. */
+/** Another document, or a heading in this one. */
 const ownLink = new RegExp(`^(?:/document/${idPattern})?(?:#[^\\s]*)?$`);
 
-/** Whether an address may stand behind a link (rule 3.27). */
+/** Whether a link may lead to this address (rule 3.27). */
 export function isAllowedLink(address: string): boolean {
   const trimmed = address.trim();
   return isForeignLink(trimmed) || (trimmed !== "" && ownLink.test(trimmed));
 }
 
-/** The same where only what is outside of the product may be led to (rule 10.22). */
+/** Whether an address leads outside of Paddock, as links of portfolios must (rule 10.22). */
 export function isForeignLink(address: string): boolean {
   return foreignLink.test(address.trim());
 }
 
 const filePattern = /^\/api\/files\/([a-z0-9]{20})$/;
 
-/** The file behind a picture in the text, or nothing when it is not one of the product's files. */
+/** Extracts a file's id from the `src` of an image; undefined for other addresses. */
 export function fileIdOf(source: string): string | undefined {
   return filePattern.exec(source)?.[1];
 }

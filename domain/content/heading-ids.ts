@@ -1,7 +1,6 @@
 /**
- * The id of a heading in a document: made of its words, and no other's. Prefixed, so that no heading takes
- * the id of a part of the screen.
- * @param taken the ids of the headings before it; gains this one
+ * Makes a unique id from a heading's words. The prefix avoids collisions with the page's other ids.
+ * @param taken the ids of earlier headings; the new id is added
  */
 export function headingId(text: string, taken: Set<string>): string {
   const words = text

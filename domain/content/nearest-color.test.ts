@@ -9,7 +9,7 @@ function hex(code: string): ForeignColor {
 
 describe("a foreign text color", () => {
   test.each(Object.entries(textColors).filter(([name]) => name !== "grey"))(
-    "that is our %s keeps its name",
+    "that equals our %s keeps its name",
     (name, { hex: code }) => expect(nearestTextColor(code, hex)).toBe(name),
   );
 
@@ -42,7 +42,7 @@ describe("a foreign background", () => {
   );
 });
 
-test("what is not there or cannot be seen has no name", () => {
+test("returns no name for invalid and nearly transparent colors", () => {
   const faint = (alpha: number) => (code: string) => ({ ...hex(code), alpha });
   expect(nearestTextColor("nothing", () => undefined)).toBeUndefined();
   expect(nearestTextColor("#ff0000", faint(0))).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * The named colors of documents (rule 3.33). Content keeps the name; each theme gives it a readable value.
- * The hex value is the light theme's, for finding the nearest name of a foreign color.
+ * The named colors of documents (rule 3.33). Content stores the name, and each theme gives it a
+ * readable value. `hex` is the light theme's value, for matching foreign colors.
  */
 export const textColors = {
   blue: { label: "Blue", hex: "#1f52be" },
@@ -10,7 +10,7 @@ export const textColors = {
   sky: { label: "Sky blue", hex: "#076c9c" },
   "dark-green": { label: "Dark green", hex: "#1c5a41" },
   "dark-red": { label: "Dark red", hex: "#97192b" },
-  grey: { label: "Grey", hex: "#5d5853" },
+  grey: { label: "Gray", hex: "#5d5853" },
 } as const;
 
 export const backgroundColors = {
@@ -22,7 +22,7 @@ export const backgroundColors = {
   sky: { label: "Sky blue", hex: "#e7f5fc" },
   "dark-green": { label: "Dark green", hex: "#e8f1ed" },
   "dark-red": { label: "Dark red", hex: "#fbebec" },
-  grey: { label: "Grey", hex: "#f1efed" },
+  grey: { label: "Gray", hex: "#f1efed" },
 } as const;
 
 export type TextColor = keyof typeof textColors;

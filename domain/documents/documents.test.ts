@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cleanTags, documentHeading } from "./documents.ts";
 
 describe("tags", () => {
-  test("lose spaces, empty ones and repetitions; the first spelling wins", () => {
+  test("are trimmed and deduplicated, keeping the first spelling", () => {
     expect(cleanTags([" Brakes ", "brakes", "", "\u200b", "pedal   box", "BRAKES"])).toEqual([
       "Brakes",
       "pedal box",

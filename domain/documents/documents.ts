@@ -10,7 +10,6 @@ export const tagMaxLength = 50;
 export const pageSizeMax = 100;
 export const pageSize = 50;
 
-/** Shown where a record has no title. */
 const untitled = "Untitled Document";
 
 export function shownTitle(title: string | null): string {
@@ -25,8 +24,8 @@ export type DocumentForm = {
 };
 
 /**
- * What is wrong with a document as typed, in the order in which people are told (rule 3.12).
- * @param hasContent whether anything can be read in the content: an empty editor counts as empty
+ * Validates a document as typed; problems are in display order (rule 3.12).
+ * @param hasContent false for an empty editor
  */
 export function documentProblems(form: DocumentForm, hasContent: boolean): WrongField[] {
   const missing: WrongField[] = [];
@@ -45,34 +44,34 @@ export function documentProblems(form: DocumentForm, hasContent: boolean): Wrong
 }
 
 function tagProblems(tags: readonly string[]): WrongField[] {
-  const kept = cleanTags(tags);
-  if (kept.length > tagsMax) return [wrongField("tags", "too-many-tags")];
-  if (kept.some((tag) => tag.length > tagMaxLength)) return [wrongField("tags", "tag-too-long")];
+  const clean = cleanTags(tags);
+  if (clean.length > tagsMax) return [wrongField("tags", "too-many-tags")];
+  if (clean.some((tag) => tag.length > tagMaxLength)) return [wrongField("tags", "tag-too-long")];
   return [];
 }
 
-/** Trimmed, without empty ones and repetitions; upper and lower case are one tag, the first spelling wins (rules 3.16 and 3.17). */
+/** Trims tags and drops empty and repeated ones; the first spelling wins (rules 3.16 and 3.17). */
 export function cleanTags(tags: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags) {
-    // Halves of characters become the same sign when they are stored: two tags would be one.
+    // Lone surrogates all become U+FFFD when stored, which would make different tags equal.
     const clean = tag.toWellFormed().replace(/\s+/g, " ").trim();
     if (!isEmpty(clean) && !seen.has(tagKey(clean))) seen.set(tagKey(clean), clean);
   }
   return [...seen.values()];
 }
 
-/** The tags that an address filters a list by. A longer one than tags can be is cut, and still is none of them. */
-export function filterTags(given: readonly string[]): string[] {
-  return cleanTags(given.map((tag) => tag.slice(0, tagMaxLength + 1))).slice(0, tagsMax);
+/** Cleans the tags of a list's filter. A tag over the limit is cut, and still matches no tag. */
+export function filterTags(tags: readonly string[]): string[] {
+  return cleanTags(tags.map((tag) => tag.slice(0, tagMaxLength + 1))).slice(0, tagsMax);
 }
 
-/** What two spellings of one tag have in common. */
+/** Two tags with the same key are the same tag. */
 export function tagKey(tag: string): string {
   return tag.trim().toLowerCase();
 }
 
-/** The heading of a document: its title, or the subteam's name and the tags (rule 3.20). */
+/** A document's title, or the subteam's name and the tags without one (rule 3.20). */
 export function documentHeading(document: {
   title: string | null;
   subteam: SubteamId;

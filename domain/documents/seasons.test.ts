@@ -7,5 +7,5 @@ describe("a season", () => {
     ["2025-09-01T00:00:00Z", "2025-26"],
     ["2026-01-15T00:00:00Z", "2025-26"],
     ["2099-12-01T00:00:00Z", "2099-00"],
-  ])("of %s is %s", (iso, season) => expect(seasonOf(Date.parse(iso))).toBe(season));
+  ])("at %s is %s", (iso, season) => expect(seasonOf(Date.parse(iso))).toBe(season));
 });

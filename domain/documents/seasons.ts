@@ -1,6 +1,6 @@
 /**
- * The season a moment lies in, as a year label such as "2025-26": 1 September to 31 August, counted in UTC
- * so that every server gives the same answer (rule 3.18).
+ * The season of a point in time as a label such as "2025-26": from September 1 to August 31 in UTC
+ * (rule 3.18).
  * @param time epoch milliseconds
  */
 export function seasonOf(time: number): string {

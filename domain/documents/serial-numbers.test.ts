@@ -4,7 +4,7 @@ import { subteams } from "../subteams/subteams.ts";
 import { serialNumber, serialParts } from "./serial-numbers.ts";
 
 describe("a serial number", () => {
-  test("tells its subteam and its number, in five digits after 9999", () => {
+  test("contains its subteam's digit and its number, with five digits from 10000", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...subteams),
@@ -18,5 +18,5 @@ describe("a serial number", () => {
     );
     expect(serialNumber("powertrain", 14)).toBe("KB60014");
   });
-  test("of another making has no parts", () => expect(serialParts("DOC-7")).toBeUndefined());
+  test("from another system has no parts", () => expect(serialParts("DOC-7")).toBeUndefined());
 });

@@ -4,10 +4,10 @@ import { author, heading } from "./document-shapes.ts";
 
 const words = z
   .object({ added: amount("Words"), removed: amount("Words") })
-  .meta({ description: "Against the version before" });
+  .meta({ description: "Compared with the previous version" });
 
 const version = {
-  version: z.int().min(1).meta({ description: "Counted from 1" }),
+  version: z.int().min(1).meta({ description: "Starts at 1" }),
   ...heading,
   savedBy: author,
   savedAt: time.nullable(),
@@ -22,28 +22,28 @@ export const documentVersions = z
       }),
     ),
     nextCursor: z.string().nullable().meta({
-      description: "For the `cursor` of the earlier ones; null when there are none",
+      description: "The `cursor` for earlier versions; null when there are none",
     }),
   })
-  .meta({ id: "DocumentVersions", description: "What a document has said, newest first" });
+  .meta({ id: "DocumentVersions", description: "A document's versions, newest first" });
 
 export const versionPageQuery = z.object({
   cursor: z
     .string()
     .regex(/^\d{1,9}$/)
     .optional()
-    .meta({ description: "`nextCursor` of the page before", example: "12" }),
+    .meta({ description: "`nextCursor` of the previous page", example: "12" }),
 });
 
 export const documentVersion = z
-  .object({ ...version, content: z.string().meta({ description: "HTML, as it was saved" }) })
-  .meta({ id: "DocumentVersion", description: "What a document said from one save to the next" });
+  .object({ ...version, content: z.string().meta({ description: "HTML as it was saved" }) })
+  .meta({ id: "DocumentVersion", description: "One version of a document" });
 
 export const restoreBody = z
   .strictObject({
-    version: z.int().min(1).meta({ description: "The version that is the newest now" }),
+    version: z.int().min(1).meta({ description: "The newest version, as the client knows it" }),
   })
-  .meta({ id: "RestoreVersion", description: "What a restored version takes the place of" });
+  .meta({ id: "RestoreVersion", description: "Restores a version" });
 
 export type DocumentVersions = z.infer<typeof documentVersions>;
 export type VersionSummary = DocumentVersions["versions"][number];

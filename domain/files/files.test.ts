@@ -13,7 +13,7 @@ describe("a file's size", () => {
     [24_788_336, "23.64 MB"],
     [1_073_741_824, "1 GB"],
     [5_497_558_138_880, "5120 GB"],
-  ])("of %i bytes reads %s", (bytes, text) => expect(fileSize(bytes)).toBe(text));
+  ])("for %i bytes reads %s", (bytes, text) => expect(fileSize(bytes)).toBe(text));
 });
 
 describe("a file's kind", () => {
@@ -39,14 +39,14 @@ describe("a file's name", () => {
     ["..", "file"],
     ["a\u0000\nb.txt", "ab.txt"],
     ["exe\u202Egpj.png", "exegpj.png"],
-  ])("%j is kept as %s", (name, clean) => expect(cleanFileName(name)).toBe(clean));
+  ])("%j becomes %s", (name, clean) => expect(cleanFileName(name)).toBe(clean));
 
-  test("keeps its ending when it is cut", () => {
+  test("keeps its extension when it is cut", () => {
     const cut = cleanFileName(`${"x".repeat(300)}.step`);
     expect([cut.length, cut.endsWith("x.step")]).toEqual([fileNameMaxLength, true]);
   });
 
-  test("in its record holds nothing but letters, digits, dots and hyphens", () => {
+  test("contains only letters, digits, dots, and hyphens in its path", () => {
     expect(attachmentPath("Bär & Co (2).pdf", 1700000000000)).toBe(
       "attachments/1700000000000_B_r___Co__2_.pdf",
     );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pictureWidths } from "./pictures.ts";
 
-test("a picture is kept in widths that it has itself, each once, none beyond what screens show", () => {
+test("lists each width once, up to the picture's own and at most 1920", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), (width) => {
       const widths = pictureWidths(width);

@@ -1,4 +1,4 @@
-/** What happened, written with the change it tells of; screens and jobs read it later (rules 6.1 and 6.2). */
+/** Kinds of events, which are recorded in the transaction of their change (rules 6.1 and 6.2). */
 export const eventKinds = [
   "document.created",
   "document.changed",

@@ -3,28 +3,28 @@ import { author } from "../documents/document-shapes.ts";
 import { subteam } from "../shapes.ts";
 import { eventKinds } from "./events.ts";
 
-/** One line of the live stream: that something happened, never what it says. */
+/** Events never contain content; clients read it from the API. */
 export const liveEvent = z
   .object({
     kind: z.enum(eventKinds),
     subject: z.string().meta({
       description:
-        "The document or the member; of a comment, its document; empty where it is the whole team's",
+        "The id of the document or member; a comment's document; empty for the whole team",
     }),
     subteam: subteam.nullable(),
   })
-  .meta({ id: "LiveEvent", description: "That something happened" });
+  .meta({ id: "LiveEvent", description: "Something happened" });
 
 export const editors = z
-  .object({ editors: z.array(author).meta({ description: "Without the asker" }) })
-  .meta({ id: "Editors", description: "Who is editing a document at this moment" });
+  .object({ editors: z.array(author).meta({ description: "Without the viewer" }) })
+  .meta({ id: "Editors", description: "The people who are editing a document now" });
 
-/** Where a member edits a document: who does in two tabs edits it until both have ended. */
+/** Identifies a tab, because a member may edit a document in several. */
 export const editingTab = z
   .string()
   .max(64)
   .default("")
-  .meta({ description: "Any word for one tab of a browser; without it, they are all one" });
+  .meta({ description: "Any identifier of a browser tab; without it, all tabs count as one" });
 
 export type LiveEvent = z.infer<typeof liveEvent>;
 export type Editors = z.infer<typeof editors>;

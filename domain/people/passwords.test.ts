@@ -18,8 +18,10 @@ describe("a password", () => {
     ["Aa1 aaaa", "Password must contain a symbol"],
     ["Aa1!aaaa", undefined],
     ["Äö1€ßßßßßß", undefined],
-    ["         ", "Password must not be only spaces"],
-  ])("%s: %s", (password, problem) => expect(passwordProblem(password, strict)).toBe(problem));
+    ["         ", "Password cannot be only spaces"],
+  ])("%s yields: %s", (password, problem) =>
+    expect(passwordProblem(password, strict)).toBe(problem),
+  );
 
   test("must be repeated", () => {
     const form = { password: "sixsix", confirmPassword: "sixsax" };
@@ -29,7 +31,7 @@ describe("a password", () => {
     ]);
   });
 
-  test("for guests may be left out at the first start, and is never blank", () => {
+  test("for guests may be empty at the first start, but not blank", () => {
     const policy = { min: 6, max: 128, requires: [] };
     const blank = [{ field: "teamPassword", code: "required-fields-missing" }];
     const form = {
@@ -48,7 +50,7 @@ describe("a password", () => {
     expect(teamPasswordProblems({ teamPassword: "" }, policy)).toMatchObject(blank);
   });
 
-  test("policy is told before anything is typed", () => {
+  test("policy is described as a hint", () => {
     expect(passwordHint({ min: 6, max: 128, requires: [] })).toBe("At least 6 characters");
     expect(passwordHint({ min: 6, max: 127, requires: [] })).toBe("6 to 127 characters");
     expect(passwordHint(strict)).toContain("a symbol");

@@ -13,7 +13,7 @@ const patterns: Record<PasswordClass, { pattern: RegExp; name: string }> = {
   symbol: { pattern: /[^\p{L}\p{Nd}\s]/u, name: "a symbol" },
 };
 
-/** The first sentence that the password breaks, or nothing (rules 1.9 and 1.12). Spaces alone would be nothing where it is asked for. */
+/** The first problem of a password as a sentence, or undefined (rules 1.9 and 1.12). */
 export function passwordProblem(password: string, policy: PasswordPolicy): string | undefined {
   if (password.length < policy.min) {
     return `Password must be at least ${policy.min} characters long`;
@@ -21,12 +21,12 @@ export function passwordProblem(password: string, policy: PasswordPolicy): strin
   if (password.length > policy.max) {
     return `Password must be at most ${policy.max} characters long`;
   }
-  if (password.trim() === "") return "Password must not be only spaces";
+  if (password.trim() === "") return "Password cannot be only spaces";
   const missing = policy.requires.find((name) => !patterns[name].pattern.test(password));
   return missing && `Password must contain ${patterns[missing].name}`;
 }
 
-/** A new password and its repetition, as wrong fields in the order in which people are told. */
+/** Validates a new password and its confirmation; problems are in display order. */
 export function newPasswordProblems(
   form: { password: string; confirmPassword: string },
   policy: PasswordPolicy,
@@ -39,7 +39,7 @@ export function newPasswordProblems(
   return [];
 }
 
-/** What is wrong with a new team password: there is one, and it meets the policy (rule 1.53). */
+/** Validates a new team password (rule 1.53). */
 export function teamPasswordProblems(
   { teamPassword }: { teamPassword: string },
   policy: PasswordPolicy,
@@ -49,12 +49,12 @@ export function teamPasswordProblems(
   return problem ? [wrongField("teamPassword", "password-too-weak", problem)] : [];
 }
 
-/** Nobody types more than this by hand, so that a form need not speak of it. */
-const untoldMax = 128;
+/** Forms mention only a maximum below this length. */
+const hintedMax = 128;
 
-/** What a form says about the policy before anything is typed. */
+/** Describes the policy for a form. */
 export function passwordHint({ min, max, requires }: PasswordPolicy): string {
   const classes = requires.map((name) => patterns[name].name);
-  const start = max < untoldMax ? `${min} to ${max} characters` : `At least ${min} characters`;
+  const start = max < hintedMax ? `${min} to ${max} characters` : `At least ${min} characters`;
   return classes.length === 0 ? start : `${start}, with ${classes.join(", ")}`;
 }

@@ -5,7 +5,7 @@ import { emailMaxLength, nameMaxLength, removedMax } from "./people.ts";
 import { requestableRoles, roles } from "./roles.ts";
 
 const email = z.string().meta({
-  description: `At most ${emailMaxLength} characters. Case does not count.`,
+  description: `At most ${emailMaxLength} characters; case-insensitive`,
   maxLength: emailMaxLength,
   example: "theo.okafor@team.edu",
 });
@@ -14,10 +14,12 @@ const name = z.string().meta({
   maxLength: nameMaxLength,
 });
 const password = z.string().meta({
-  description: "By the `passwordPolicy` of `/api/config`",
+  description: "Must meet the `passwordPolicy` of `/api/config`",
   format: "password",
 });
-const again = z.string().meta({ description: "The same again", format: "password" });
+const confirmation = z
+  .string()
+  .meta({ description: "The same password again", format: "password" });
 const role = z.enum(roles);
 
 export const accountRequestBody = z
@@ -26,11 +28,11 @@ export const accountRequestBody = z
     lastName: name,
     email,
     password,
-    confirmPassword: again,
-    role: z.string().meta({ description: "The role that is wished for", enum: requestableRoles }),
+    confirmPassword: confirmation,
+    role: z.string().meta({ description: "The requested role", enum: requestableRoles }),
     subteam: z.string().meta({ description: "The subteam to join", enum: subteamIds }),
   })
-  .meta({ id: "AskForAccount", description: "Somebody's wish to join" });
+  .meta({ id: "AskForAccount", description: "A request to join the team" });
 
 const requestHead = {
   id: idOf("The request"),
@@ -48,27 +50,34 @@ export const accountRequest = z
       .array(z.object(requestHead))
       .meta({ description: "Earlier requests for the same address, newest first" }),
     hasEarlierPortfolio: z.boolean().meta({
-      description: "Whether a removed member of this address left a portfolio",
+      description: "Whether a removed member with this address left a portfolio",
     }),
   })
-  .meta({ id: "AccountRequest", description: "A request that waits for a captain" });
+  .meta({ id: "AccountRequest", description: "A pending account request" });
 
 export const accountRequestPage = z
   .object({
     requests: z.array(accountRequest).meta({ description: "Newest first" }),
-    total: amount("Addresses that wait, on all pages"),
-    nextCursor: z.string().nullable().meta({ description: "For the next page; null on the last" }),
+    total: amount("Number of addresses with pending requests on all pages"),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: "The `cursor` for the next page; null on the last one" }),
   })
-  .meta({ id: "AccountRequests", description: "Who asks to join" });
+  .meta({ id: "AccountRequests", description: "Pending account requests" });
 
 export const pageQuery = z.object({
-  cursor: z.string().max(1000).optional().meta({ description: "`nextCursor` of the page before" }),
+  cursor: z
+    .string()
+    .max(1000)
+    .optional()
+    .meta({ description: "`nextCursor` of the previous page" }),
 });
 
 export const approveBody = z
   .strictObject({
     handOverPortfolio: z.boolean().default(false).meta({
-      description: "Give the portfolio that a removed member of this address left",
+      description: "Hand over the portfolio that a removed member with this address left",
     }),
   })
   .meta({ id: "ApproveRequest", description: "How a request is approved" });
@@ -76,14 +85,15 @@ export const approveBody = z
 export const approval = z
   .object({
     outcome: z.enum(["approved", "had-account", "was-invited"]).meta({
-      description: "Whether an account was made, was there, or was waiting for its password",
+      description:
+        "Whether an account was created, already existed, or was invited and has no password yet",
     }),
   })
-  .meta({ id: "Approval", description: "What approving did" });
+  .meta({ id: "Approval", description: "The outcome of an approval" });
 
 export const cleanup = z
-  .object({ count: amount("Requests of people who have an account meanwhile") })
-  .meta({ id: "Cleanup", description: "What cleaning up did" });
+  .object({ count: amount("Number of closed requests, whose people already have an account") })
+  .meta({ id: "Cleanup", description: "The outcome of a cleanup" });
 
 export const teamMember = z
   .object({
@@ -95,15 +105,18 @@ export const teamMember = z
     role,
     subteam,
     addedAt: time,
-    isInvited: z.boolean().meta({ description: "Has not chosen a password yet" }),
+    isInvited: z.boolean().meta({ description: "Whether the member has yet to choose a password" }),
   })
-  .meta({ id: "TeamMember", description: "A member, as captains see them" });
+  .meta({ id: "TeamMember", description: "A member as captains see them" });
 
 export const teamPage = z
   .object({
     members: z.array(teamMember).meta({ description: "By name" }),
-    total: amount("Members that match, on all pages"),
-    nextCursor: z.string().nullable().meta({ description: "For the next page; null on the last" }),
+    total: amount("Number of matching members on all pages"),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: "The `cursor` for the next page; null on the last one" }),
   })
   .meta({ id: "TeamPage", description: "Members of the team" });
 
@@ -118,13 +131,13 @@ export const memberBody = z
     subteam: z.string().optional().meta({ enum: subteamIds }),
     email: email.optional(),
   })
-  .meta({ id: "EditMember", description: "What captains correct; what is left out stays" });
+  .meta({ id: "EditMember", description: "A captain's changes to a member; omitted fields stay" });
 
 export const removeMembersBody = z
   .strictObject({
-    ids: texts({ description: `Whom to remove, at most ${removedMax}`, maxItems: removedMax }),
+    ids: texts({ description: `The members' ids, at most ${removedMax}`, maxItems: removedMax }),
   })
-  .meta({ id: "RemoveMembers", description: "Who leaves" });
+  .meta({ id: "RemoveMembers", description: "Members to remove" });
 
 export const resetLink = z
   .object({ link: z.string().meta({ description: "Works once, for one hour", format: "uri" }) })
@@ -137,28 +150,29 @@ export const captainBody = z
     email,
     subteam: z.string().meta({ description: "The primary subteam", enum: subteamIds }),
   })
-  .meta({ id: "Captain", description: "A captain to add or to correct" });
+  .meta({ id: "Captain", description: "A captain to add" });
 
 export const captainChangeBody = captainBody
   .partial()
-  .meta({ id: "EditCaptain", description: "What is corrected in a captain; the rest stays" });
+  .meta({ id: "EditCaptain", description: "Changes to a captain; omitted fields stay" });
 
 export const savedCaptain = z
   .object({
     id: idOf("The member"),
     outcome: z.enum(["invited", "promoted", "updated"]).meta({
-      description: "A new account with a mail, a member who is captain now, or a captain as before",
+      description:
+        "Whether a new captain was invited by mail, a member promoted, or a captain updated",
     }),
   })
-  .meta({ id: "SavedCaptain", description: "What became of it" });
+  .meta({ id: "SavedCaptain", description: "The outcome of saving a captain" });
 
 export const teamPasswordBody = z
   .strictObject({ teamPassword: password })
-  .meta({ id: "TeamPassword", description: "What guests enter with" });
+  .meta({ id: "TeamPassword", description: "The password for guests" });
 
 export const guestAccess = z
-  .object({ isSet: z.boolean().meta({ description: "Whether guests can enter" }) })
-  .meta({ id: "GuestAccess", description: "Whether there is a team password" });
+  .object({ isSet: z.boolean().meta({ description: "Whether guests can sign in" }) })
+  .meta({ id: "GuestAccess", description: "Whether a team password is set" });
 
 export const subteamMembers = z
   .object({
@@ -166,17 +180,20 @@ export const subteamMembers = z
       .array(z.object({ id: idOf("The member"), fullName: z.string(), role }))
       .meta({ description: "Team leads first, then by name; no addresses" }),
   })
-  .meta({ id: "SubteamMembers", description: "Active team leads and design team of a subteam" });
+  .meta({
+    id: "SubteamMembers",
+    description: "Active team leads and design team members of a subteam",
+  });
 
 export const resetRequestBody = z
   .strictObject({ email })
-  .meta({ id: "AskForReset", description: "Who forgot their password" });
+  .meta({ id: "AskForReset", description: "A request for a password reset" });
 
 export const newPasswordBody = z
   .strictObject({
     token: z.string().meta({ description: "The token of the one-time link" }),
     password,
-    confirmPassword: again,
+    confirmPassword: confirmation,
   })
   .meta({ id: "NewPassword", description: "A password chosen through a one-time link" });
 
@@ -189,26 +206,25 @@ const linkPurposes = ["reset", "invitation"] as const;
 export const linkAnswer = z
   .object({
     purpose: z.enum(linkPurposes).meta({
-      description: "A forgotten password, or an invitation, whose account has none yet",
+      description: "A password reset, or an invitation of an account without a password",
     }),
     email: z.string().meta({
-      description:
-        "The address of its account, which the new password belongs to; whoever holds the link may know it",
+      description: "The email address of the account that the new password is for",
     }),
   })
-  .meta({ id: "OneTimeLink", description: "What a one-time link that still works is for" });
+  .meta({ id: "OneTimeLink", description: "A valid one-time link" });
 
 export const nameBody = z
   .strictObject({ firstName: name, lastName: name })
-  .meta({ id: "Name", description: "One's own name" });
+  .meta({ id: "Name", description: "Your own name" });
 
 export const changePasswordBody = z
   .strictObject({
     currentPassword: z.string().meta({ format: "password" }),
     password,
-    confirmPassword: again,
+    confirmPassword: confirmation,
   })
-  .meta({ id: "ChangePassword", description: "One's own new password" });
+  .meta({ id: "ChangePassword", description: "Your new password" });
 
 export const ownSessions = z
   .object({
@@ -221,7 +237,7 @@ export const ownSessions = z
       }),
     ),
   })
-  .meta({ id: "OwnSessions", description: "Where one is signed in, last used first" });
+  .meta({ id: "OwnSessions", description: "Your sessions, most recently used first" });
 
 export const auditEntryKinds = [
   "signed-in",
@@ -248,32 +264,34 @@ export const auditEntryKinds = [
 
 const record = z
   .object({
-    id: amount("Its place"),
+    id: amount("Increases with every record"),
     kind: z.enum(auditEntryKinds),
     actor: z.string().nullable().meta({
-      description:
-        "Who did it, by their name of today; null where nobody can know, and of the settings",
+      description: "The actor's current name; null for guests, failed sign-ins, and settings",
     }),
     subject: z.string().nullable().meta({
-      description: "To whom, or to what; null of what one does alone, and of a guest entry",
+      description: "The person or document affected; null when there is none",
     }),
     formerMember: z.string().nullable().meta({
-      description: "Of a removal the id by which that member can still be erased; null otherwise",
+      description: "For a removal, the id for erasing that member later; null otherwise",
     }),
-    detail: z.string().meta({ description: "What changed, in words; empty when there is no more" }),
+    detail: z.string().meta({ description: "The change in words; may be empty" }),
     at: time,
   })
-  .meta({ id: "Record", description: "Who did what to whom" });
+  .meta({ id: "Record", description: "An entry of the audit log" });
 
 export const auditLogPage = z
   .object({
     records: z.array(record).meta({ description: "Newest first" }),
-    nextCursor: z.string().nullable().meta({ description: "For the next page; null on the last" }),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: "The `cursor` for the next page; null on the last one" }),
   })
-  .meta({ id: "Records", description: "What captains look back on" });
+  .meta({ id: "Records", description: "A page of the audit log" });
 
 export const auditLogQuery = pageQuery.extend({
-  kind: z.enum(auditEntryKinds).optional().meta({ description: "Only of this kind" }),
+  kind: z.enum(auditEntryKinds).optional().meta({ description: "Only records of this kind" }),
   q: z.string().max(200).optional().meta({ description: "Part of a name" }),
 });
 

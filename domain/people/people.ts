@@ -8,7 +8,7 @@ import { requestableRoles, roles } from "./roles.ts";
 export const nameMaxLength = 100;
 export const emailMaxLength = 254;
 
-/** Members who are removed at once: a whole team. */
+/** Members removed in one request: a whole team. */
 export const removedMax = 500;
 
 /** Addresses are stored trimmed and compared in lower case (rules 1.1 and 1.2). */
@@ -16,14 +16,14 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** By what a name is compared: case and spaces say nothing. */
+/** Normalizes a name for comparison, ignoring case and spacing. */
 export function nameKey(name: string): string {
   return name.toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
 
 /**
- * A basic shape: something, one @, something with a dot. Enough to look an account up: an address that was stored
- * before the rules grew stricter still opens it (rule 1.5).
+ * A basic check for looking accounts up: addresses stored before the rules became stricter must
+ * still work (rule 1.5).
  */
 export function hasEmailShape(email: string): boolean {
   const trimmed = email.trim();
@@ -31,18 +31,18 @@ export function hasEmailShape(email: string): boolean {
 }
 
 /**
- * What may be stored: nothing by which a mail program would read several addresses, a group of them, or a name
- * beside one (rule 1.4).
+ * Whether an address may be stored. Rejects characters that mail programs read as a list, a group,
+ * or a display name (rule 1.4).
  */
 export function isEmail(email: string): boolean {
-  return hasEmailShape(email) && !separating.test(email) && !unseen.test(email.trim());
+  return hasEmailShape(email) && !headerSyntax.test(email) && !invisible.test(email.trim());
 }
 
-/** What has a meaning of its own in the headers of a letter. */
-const separating = /[,;:<>()[\]"\\]/u;
+/** Characters with a meaning in mail headers. */
+const headerSyntax = /[,;:<>()[\]"\\]/u;
 
-/** With one of these an address would look like another's. */
-const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Invisible characters would make two addresses look alike. */
+const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 export function fullNameOf(name: { firstName: string; lastName: string }): string {
   return `${name.firstName} ${name.lastName}`.trim();
@@ -58,8 +58,8 @@ export type FirstCaptainForm = {
 };
 
 /**
- * What is wrong with the form of the first start, in the order in which people are told (rule 1.58).
- * The team password may stay empty: guests cannot enter until a captain sets one.
+ * Validates the form of the first start; problems are in display order (rule 1.58).
+ * The team password may be empty: guests cannot sign in until a captain sets one.
  */
 export function firstCaptainProblems(form: FirstCaptainForm, policy: PasswordPolicy): WrongField[] {
   const required = ["firstName", "lastName", "email", "password", "confirmPassword"] as const;
@@ -81,8 +81,8 @@ export type AccountRequestForm = {
 };
 
 /**
- * What is wrong with a request for an account, in the order in which people are told (rule 1.72).
- * @param schoolEmail what the address must contain
+ * Validates an account request; problems are in display order (rule 1.72).
+ * @param schoolEmail text that the address must contain
  */
 export function accountRequestProblems(
   form: AccountRequestForm,
@@ -103,14 +103,14 @@ export function accountRequestProblems(
   return [...problems, ...nameProblems(form), ...subteamProblems(form)];
 }
 
-/** What a captain corrects in a member; the rest stays. */
+/** A captain's changes to a member; missing fields stay. */
 export type MemberChange = {
   role?: string | undefined;
   subteam?: string | undefined;
   email?: string | undefined;
 };
 
-/** What is wrong with it (rule 1.90); whether an address may be stored is asked where it is another. */
+/** Validates a change (rule 1.90), except whether a new address may be stored. */
 export function memberProblems({ role, subteam, email }: MemberChange): WrongField[] {
   const problems =
     email === undefined || hasEmailShape(email) ? [] : [wrongField("email", "email-not-valid")];
@@ -120,7 +120,7 @@ export function memberProblems({ role, subteam, email }: MemberChange): WrongFie
   return subteam === undefined ? problems : [...problems, ...subteamProblems({ subteam })];
 }
 
-/** All of a captain who is added, or what is corrected in one; the rest stays. */
+/** All fields of a new captain, or changes to one; missing fields stay. */
 export type CaptainChange = {
   firstName?: string | undefined;
   lastName?: string | undefined;
@@ -129,8 +129,8 @@ export type CaptainChange = {
 };
 
 /**
- * What is wrong with the form of a captain, in the order in which people are told (rule 1.95); whether an address
- * may be stored is asked where it is another.
+ * Validates the form of a captain, except whether a new address may be stored; problems are in
+ * display order (rule 1.95).
  */
 export function captainProblems(form: CaptainChange): WrongField[] {
   const { email, subteam } = form;
@@ -144,7 +144,7 @@ export function captainProblems(form: CaptainChange): WrongField[] {
   return subteam === undefined ? problems : [...problems, ...subteamProblems({ subteam })];
 }
 
-/** What is wrong with one's own name. */
+/** Validates a member's own name. */
 export function ownNameProblems(form: { firstName: string; lastName: string }): WrongField[] {
   const missing = (["firstName", "lastName"] as const).filter((field) => isEmpty(form[field]));
   if (missing.length > 0) return missing.map((field) => wrongField(field, "fields-missing"));
@@ -155,13 +155,13 @@ function subteamProblems({ subteam }: { subteam: string }): WrongField[] {
   return isSubteamId(subteam) ? [] : [wrongField("subteam", "unknown-subteam")];
 }
 
-/** They would break the lines of letters and lists, or turn them around. */
-const breaking = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+/** Control characters that would break or reverse lines of mail and lists. */
+const control = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
 export function nameProblems(name: Pick<CaptainChange, "firstName" | "lastName">): WrongField[] {
   return (["firstName", "lastName"] as const).flatMap((field) => {
     const text = name[field]?.trim() ?? "";
     if (text.length > nameMaxLength) return [wrongField(field, "name-too-long")];
-    return breaking.test(text) ? [wrongField(field, "name-not-valid")] : [];
+    return control.test(text) ? [wrongField(field, "name-not-valid")] : [];
   });
 }

@@ -1,10 +1,10 @@
 /**
- * What a person is to the team. A row of somebody who left stays: what they wrote refers to it.
- * `alumni` has no feature yet.
+ * A person's relation to the team. Rows of people who left stay, because what they wrote refers to
+ * them. No feature uses `alumni` yet.
  */
 export type PersonStatus = "active" | "invited" | "alumni" | "removed" | "unclaimed" | "erased";
 
-/** People with an account; an invited one has not chosen a password yet. */
+/** Statuses with an account; an invited member has not chosen a password yet. */
 export const memberStatuses = ["active", "invited"] as const satisfies readonly PersonStatus[];
 
 export function isMemberStatus(status: PersonStatus | null): boolean {

@@ -1,7 +1,7 @@
-/** What a member may be, in rising order of what they may do (rule 2.11). */
+/** From the fewest permissions to the most (rule 2.11). */
 export const roles = ["design-team", "team-lead", "captain"] as const;
 
-/** What somebody may ask to become (rule 1.66). */
+/** Roles that an account request may name (rule 1.66). */
 export const requestableRoles = ["team-lead", "design-team"] as const;
 
 export type Role = (typeof roles)[number];

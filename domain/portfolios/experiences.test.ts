@@ -44,7 +44,7 @@ describe("the period of an experience", () => {
     expect(periodText({ start, end, current })).toBe(text),
   );
 
-  test("never says the end of what goes on, and nothing of what is open", () => {
+  test("omits the end of a current job and every unknown part", () => {
     fc.assert(
       fc.property(moment, moment, fc.boolean(), (start, end, current) => {
         const text = periodText({ start, end, current });
@@ -70,7 +70,7 @@ describe("an end before the start", () => {
     [open, at("Jan", 2024), false],
   ])("from %j to %j: %s", (start, end, expected) => expect(isBefore(end, start)).toBe(expected));
 
-  test("is a strict order of the months that are known", () => {
+  test("defines a strict order of known months", () => {
     fc.assert(
       fc.property(known, known, known, (a, b, c) => {
         const same = a.year === b.year && a.month === b.month;
@@ -81,7 +81,7 @@ describe("an end before the start", () => {
     );
   });
 
-  test("is the order of the calendar", () => {
+  test("follows the calendar", () => {
     const time = (some: { month: (typeof months)[number]; year: number }) =>
       Date.UTC(some.year, months.indexOf(some.month));
     fc.assert(
@@ -91,7 +91,7 @@ describe("an end before the start", () => {
     );
   });
 
-  test("is never told of what goes on, nor of what is left open on both sides", () => {
+  test("is never found in a current job or in an open period", () => {
     fc.assert(
       fc.property(moment, moment, (start, end) => {
         expect(endsBeforeStart({ start, end, current: true })).toBe(false);
@@ -115,7 +115,7 @@ describe("the limits of an experience", () => {
   const codes = (change: Partial<ExperienceForm>) =>
     experienceProblems({ ...entry, ...change }, "experiences.0").map(({ code }) => code);
   const text = (length: number) => "x".repeat(length);
-  const many = <T>(length: number, one: T) => Array.from({ length }, () => one);
+  const many = <T>(length: number, item: T) => Array.from({ length }, () => item);
 
   test.each<[string, number, (size: number) => Partial<ExperienceForm>, string]>([
     [
@@ -144,17 +144,17 @@ describe("the limits of an experience", () => {
       (n) => ({ photos: [{ alt: text(n) }] }),
       "photo-text-too-long",
     ],
-  ])("%s: %i holds, one less too, and one more is said", (_what, most, sized, code) => {
-    expect([codes(sized(most - 1)), codes(sized(most))]).toEqual([[], []]);
-    expect(codes(sized(most + 1))).toEqual([code]);
+  ])("%s may be %i but not one more", (_limit, max, sized, code) => {
+    expect([codes(sized(max - 1)), codes(sized(max))]).toEqual([[], []]);
+    expect(codes(sized(max + 1))).toEqual([code]);
   });
 
-  test("do not count the spaces around", () => {
+  test("ignore surrounding spaces", () => {
     const spaced = `  ${text(jobTextMaxLength)}\n`;
     expect(codes({ jobTitle: spaced, skills: [` ${text(skillMaxLength)} `] })).toEqual([]);
   });
 
-  test("name each field below the entry", () => {
+  test("name each field below its entry", () => {
     const change = { company: text(201), start: at("Sep", 2024), end: at("Aug", 2024) };
     const problems = experienceProblems({ ...entry, ...change }, "experiences.7");
     expect(problems.map(({ field }) => field)).toEqual([
@@ -165,28 +165,28 @@ describe("the limits of an experience", () => {
 });
 
 describe("skills", () => {
-  test("are trimmed, each once, the first spelling kept", () => {
+  test("are trimmed and deduplicated, keeping the first spelling", () => {
     expect(cleanSkills([" MATLAB ", "matlab", "", " ", "\u2060", "FMEA", "Fmea"])).toEqual([
       "MATLAB",
       "FMEA",
     ]);
   });
 
-  test("are the same when they are cleaned once more, and come from what was said", () => {
+  test("do not change when cleaned twice, and come from the input", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 8 })), (skills) => {
         const clean = cleanSkills(skills);
         expect(cleanSkills(clean)).toEqual(clean);
-        const said = skills.map((skill) => skill.trim());
-        expect(clean.filter((skill) => !said.includes(skill))).toEqual([]);
-        const keys = new Set(said.filter(Boolean).map((skill) => skill.toLowerCase()));
+        const trimmed = skills.map((skill) => skill.trim());
+        expect(clean.filter((skill) => !trimmed.includes(skill))).toEqual([]);
+        const keys = new Set(trimmed.filter(Boolean).map((skill) => skill.toLowerCase()));
         expect(clean).toHaveLength(keys.size);
       }),
     );
   });
 });
 
-test("an experience without a job title is a new one", () => {
+test("an experience without a job title is called New Experience", () => {
   expect(experienceTitle({ jobTitle: "\u3164" })).toBe("New Experience");
   expect(experienceTitle({ jobTitle: " " })).toBe("New Experience");
   expect(experienceTitle({ jobTitle: " Lead " })).toBe("Lead");

@@ -23,7 +23,7 @@ export const experiencesMax = 50;
 export const skillsMax = 30;
 export const skillMaxLength = 60;
 export const photosMax = 20;
-/** Characters that say what a photo shows. */
+/** Characters. */
 export const photoAltMaxLength = 500;
 export const jobTextMaxLength = 200;
 export const firstYear = 1950;
@@ -34,14 +34,14 @@ export type Moment = { month: Month | null; year: number | null };
 
 export type Period = { start: Moment; end: Moment; current: boolean };
 
-/** What an entry is called as long as it has no job title. */
-const newExperience = "New Experience";
+/** The title of an entry without a job title. */
+const untitledExperience = "New Experience";
 
 export function experienceTitle({ jobTitle }: { jobTitle: string }): string {
-  return isEmpty(jobTitle) ? newExperience : jobTitle.trim();
+  return isEmpty(jobTitle) ? untitledExperience : jobTitle.trim();
 }
 
-/** "Jan 2023 - Present", "Jan 2023 - Mar 2024"; only what is known, and nothing when nothing is (rule 10.37). */
+/** Formats "Jan 2023 - Present" or "Jan 2023 - Mar 2024"; leaves out unknown parts (rule 10.37). */
 export function periodText({ start, end, current }: Period): string {
   const parts = [momentText(start), current ? "Present" : momentText(end)];
   return parts.filter(Boolean).join(" - ");
@@ -51,7 +51,7 @@ function momentText({ month, year }: Moment): string {
   return [month, year].filter((part) => part !== null).join(" ");
 }
 
-/** Whether it ends before it has begun; what is left open is no contradiction (rules 10.35 and 10.36). */
+/** False if a missing month or year leaves the order open (rules 10.35 and 10.36). */
 export function endsBeforeStart({ start, end, current }: Period): boolean {
   if (current || start.year === null || end.year === null) return false;
   if (start.year !== end.year) return end.year < start.year;
@@ -66,7 +66,7 @@ export type ExperienceForm = Period & {
   photos: readonly { alt: string }[];
 };
 
-/** What is wrong with one entry, its fields named below `path` (rules 10.32, 10.35, 10.38, and 10.40). */
+/** Validates an entry; fields are named below `path` (rules 10.32, 10.35, 10.38, and 10.40). */
 export function experienceProblems(form: ExperienceForm, path: string): WrongField[] {
   const problems: WrongField[] = [];
   for (const field of ["jobTitle", "company"] as const) {
@@ -90,7 +90,7 @@ export function experienceProblems(form: ExperienceForm, path: string): WrongFie
   return problems;
 }
 
-/** Trimmed, and each once, the first spelling kept (rule 10.39). */
+/** Trims skills and drops repeated ones; the first spelling wins (rule 10.39). */
 export function cleanSkills(skills: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const skill of skills.map((text) => text.trim())) {

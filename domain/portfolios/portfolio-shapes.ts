@@ -27,7 +27,7 @@ export const portfolioPicture = z
     width: z.int().min(1).meta({ description: "Pixels of the upright original" }),
     height: z.int().min(1).meta({ description: "Pixels of the upright original" }),
     colour: z.string().meta({
-      description: "What stands in its place until it is there",
+      description: "A placeholder color while the picture loads",
       pattern: "^#[0-9a-f]{6}$",
       example: "#2f3a4c",
     }),
@@ -35,7 +35,7 @@ export const portfolioPicture = z
   .meta({ id: "PortfolioPicture", description: "A picture of a portfolio" });
 
 const slug = z.string().meta({
-  description: `1 to ${slugMaxLength} small letters, digits and hyphens; fixed once it is saved`,
+  description: `1 to ${slugMaxLength} lowercase letters, digits, and hyphens; fixed after the first save`,
   example: "tomas-reiner",
 });
 
@@ -45,18 +45,18 @@ const section = z
       .string()
       .regex(/^[a-z0-9-]{1,40}$/)
       .meta({
-        description: "`intro`, `experience`, `contact`, or one that the editor has made up",
+        description: "`intro`, `experience`, `contact`, or an id chosen by the client",
       }),
     title: z.string().meta({
-      description: `At most ${sectionTitleMaxLength} characters; required sections keep their own`,
+      description: `At most ${sectionTitleMaxLength} characters; ignored for required sections`,
     }),
     content: z.string().meta({ description: "HTML, cleaned by the server" }),
   })
   .meta({ id: "PortfolioSection", description: "A part of a portfolio" });
 
-const month = z.enum(months).nullable().meta({ description: "Null when it is left open" });
+const month = z.enum(months).nullable().meta({ description: "Null when unknown" });
 const year = z.int().min(firstYear).max(lastYear).nullable().meta({
-  description: "Null when it is left open",
+  description: "Null when unknown",
 });
 const moment = z
   .strictObject({ month, year })
@@ -66,7 +66,7 @@ const photo = z
   .strictObject({
     id: idOf("The picture"),
     alt: z.string().meta({
-      description: `What it shows, for who cannot see it; at most ${photoAltMaxLength} characters`,
+      description: `Alternative text of at most ${photoAltMaxLength} characters`,
     }),
   })
   .meta({ id: "PortfolioPhoto", description: "A photo of an experience" });
@@ -79,35 +79,37 @@ const experience = z
     id: z
       .string()
       .regex(/^[a-z0-9-]{1,40}$/)
-      .meta({ description: "Made up by the editor" }),
-    jobTitle: jobText("What one was"),
-    company: jobText("Where"),
+      .meta({ description: "Chosen by the client" }),
+    jobTitle: jobText("The job title"),
+    company: jobText("The company"),
     start: moment,
     end: moment,
-    current: z.boolean().meta({ description: "It goes on: the end is left open" }),
+    current: z.boolean().meta({ description: "Whether it is a current job, which has no end" }),
     description: z.string().meta({ description: "HTML, cleaned by the server" }),
     skills: listOf(z.string(), skillsMax).meta({
-      description: `At most ${skillsMax} of ${skillMaxLength} characters`,
+      description: `At most ${skillsMax} skills of ${skillMaxLength} characters each`,
     }),
-    photos: listOf(photo, photosMax).meta({ description: `At most ${photosMax}, in their order` }),
+    photos: listOf(photo, photosMax).meta({
+      description: `At most ${photosMax}, in display order`,
+    }),
   })
-  .meta({ id: "PortfolioExperience", description: "A job, a project, a season" });
+  .meta({ id: "PortfolioExperience", description: "A job, a project, or a season" });
 
 const written = {
   slug,
-  isPublished: z.boolean().meta({ description: "Whether anybody can open it" }),
+  isPublished: z.boolean().meta({ description: "Whether the public can open it" }),
   isFindable: z.boolean().meta({ description: "Whether search engines may show it" }),
-  pictureId: z.string().nullable().meta({ description: "The profile picture; null without one" }),
+  pictureId: z.string().nullable().meta({ description: "The profile picture, or null" }),
   firstName: z.string().meta({ description: `At most ${nameMaxLength} characters` }),
   lastName: z.string().meta({ description: `At most ${nameMaxLength} characters` }),
   subtitle: z.string().meta({ description: `At most ${subtitleMaxLength} characters` }),
   contactEmail: z.string().meta({ description: `At most ${emailMaxLength} characters, or empty` }),
   contactPhone: z.string().meta({ description: `At most ${phoneMaxLength} characters, or empty` }),
   sections: listOf(section, sectionsMax).meta({
-    description: `In their order, at most ${sectionsMax}; together at most ${sectionsMaxBytes} bytes as JSON`,
+    description: `At most ${sectionsMax}, in display order; in total at most ${sectionsMaxBytes} bytes as JSON`,
   }),
   experiences: listOf(experience, experiencesMax).meta({
-    description: `In their order, at most ${experiencesMax}; together at most ${sectionsMaxBytes} bytes as JSON`,
+    description: `At most ${experiencesMax}, in display order; in total at most ${sectionsMaxBytes} bytes as JSON`,
   }),
 };
 
@@ -117,16 +119,16 @@ export const savePortfolioBody = z
     saveId: saveId.optional(),
     ...written,
   })
-  .meta({ id: "SavePortfolio", description: "A portfolio, whole" });
+  .meta({ id: "SavePortfolio", description: "A complete portfolio" });
 
 export const portfolioAnswer = z
   .object({
-    version: amount("What the next save compares; 0 as long as nothing was saved"),
+    version: amount("The version to send with the next save; 0 before the first one"),
     ...written,
-    pictures: z.array(portfolioPicture).meta({ description: "All that it shows" }),
-    updatedAt: time.nullable().meta({ description: "Null as long as nothing was saved" }),
+    pictures: z.array(portfolioPicture).meta({ description: "Every picture of the portfolio" }),
+    updatedAt: time.nullable().meta({ description: "Null before the first save" }),
   })
-  .meta({ id: "Portfolio", description: "One's own portfolio, as it is edited" });
+  .meta({ id: "Portfolio", description: "Your own portfolio" });
 
 const part = z.number().min(0).max(1);
 const extent = z.number().gt(0).max(1);
@@ -135,17 +137,17 @@ export const portfolioPictureBody = z
   .strictObject({
     crop: z.strictObject({ x: part, y: part, width: extent, height: extent }).nullable().meta({
       description:
-        "The part to keep, in parts of the upright whole from its left upper corner; null for all of it",
+        "The part to keep, as fractions of the upright picture from its top left; null for all",
     }),
   })
-  .meta({ id: "PortfolioPictureCrop", description: "What is kept of an upload" });
+  .meta({ id: "PortfolioPictureCrop", description: "How to crop an uploaded picture" });
 
 export const slugAnswer = z
   .object({
-    isFree: z.boolean().meta({ description: "Whether the asker could take it now" }),
-    reason: z.string().nullable().meta({ description: "Why not, for people" }),
+    isFree: z.boolean().meta({ description: "Whether you can take it now" }),
+    reason: z.string().nullable().meta({ description: "The reason if you cannot, as a sentence" }),
   })
-  .meta({ id: "SlugAnswer", description: "Whether an address is still to be had" });
+  .meta({ id: "SlugAnswer", description: "Whether an address is available" });
 
 export type PortfolioPicture = z.infer<typeof portfolioPicture>;
 export type PortfolioExperience = z.infer<typeof experience>;

@@ -46,7 +46,7 @@ const others = (count: number, title = "More"): Section[] =>
   Array.from({ length: count }, (_, at) => ({ id: `s${at}`, title, content: "" }));
 
 describe("the bytes of sections", () => {
-  /** As UTF-8 is defined. */
+  /** The length of a character in UTF-8. */
   function bytesOf(letter: string): number {
     const code = letter.codePointAt(0) ?? 0;
     return [0x80, 0x800, 0x10000].filter((limit) => code >= limit).length + 1;
@@ -58,16 +58,16 @@ describe("the bytes of sections", () => {
     content: fc.string({ unit: "binary" }),
   });
 
-  test("are those of their JSON in UTF-8, whatever is written in them", () => {
+  test("are those of their JSON in UTF-8 for any text", () => {
     fc.assert(
       fc.property(fc.array(section), (some) => {
         const letters = [...JSON.stringify(some)];
-        expect(sectionsBytes(some)).toBe(letters.reduce((sum, one) => sum + bytesOf(one), 0));
+        expect(sectionsBytes(some)).toBe(letters.reduce((sum, letter) => sum + bytesOf(letter), 0));
       }),
     );
   });
 
-  test("count no field twice: one more letter is one more byte, of whatever width", () => {
+  test("grow by exactly the bytes of an added letter", () => {
     fc.assert(
       fc.property(fc.constantFrom("a", "é", "ſ", "漢", "🏁"), (letter) => {
         const more = sections.map((some) => ({ ...some, content: `${some.content}${letter}` }));
@@ -76,8 +76,8 @@ describe("the bytes of sections", () => {
     );
   });
 
-  test.each([-1, 0, 1])("can be the limit and %i, in letters of two bytes as well", (beside) => {
-    const wanted = sectionsMaxBytes + beside;
+  test.each([-1, 0, 1])("are counted exactly at the limit %i, with two-byte letters", (offset) => {
+    const wanted = sectionsMaxBytes + offset;
     const [first, ...rest] = sections;
     const empty = [{ ...(first as Section), content: "" }, ...rest];
     const left = wanted - sectionsBytes(empty);
@@ -110,13 +110,13 @@ describe("the limits of a portfolio", () => {
     ["the last name", nameMaxLength, (n) => ({ lastName: text(n) }), "name-too-long"],
     ["the subtitle", subtitleMaxLength, (n) => ({ subtitle: text(n) }), "subtitle-too-long"],
     ["the phone", phoneMaxLength, (n) => ({ contactPhone: "1".repeat(n) }), "phone-not-valid"],
-  ])("%s: %i holds, one less too, and one more is said", (_what, most, sized, code) => {
-    expect([codes(sized(most - 1)), codes(sized(most))]).toEqual([[], []]);
-    expect(codes(sized(most + 1))).toEqual([code]);
+  ])("%s may be %i but not one more", (_limit, max, sized, code) => {
+    expect([codes(sized(max - 1)), codes(sized(max))]).toEqual([[], []]);
+    expect(codes(sized(max + 1))).toEqual([code]);
   });
 
   test.each(["x\ny", "x\u2028y", "\u202ey"])(
-    "a name has no %j: it would break or turn its line",
+    "refuse a name with %j, which would break or reverse its line",
     (name) =>
       expect([codes({ firstName: name }), codes({ lastName: name })]).toEqual([
         ["name-not-valid"],
@@ -124,7 +124,7 @@ describe("the limits of a portfolio", () => {
       ]),
   );
 
-  test("are told in the order of the rules", () => {
+  test("are reported in the order of the rules", () => {
     const change = {
       slug: "",
       subtitle: text(201),
@@ -142,13 +142,13 @@ describe("the limits of a portfolio", () => {
   });
 });
 
-describe("the sections that a portfolio has to have", () => {
+describe("the required sections", () => {
   const some = fc.subarray(
     requiredSections.map(({ id }) => id as string),
     { minLength: 0, maxLength: 2 },
   );
 
-  test("may stand in any order, with others between them", () => {
+  test("may be in any order, with others between them", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...sections, ...others(5)], { minLength: 8 }), (mixed) => {
         expect(codes({ sections: mixed })).toEqual([]);
@@ -156,16 +156,16 @@ describe("the sections that a portfolio has to have", () => {
     );
   });
 
-  test("are missed when any of them is not there", () => {
+  test("are refused when any of them is missing", () => {
     fc.assert(
-      fc.property(some, (kept) => {
-        const left = sections.filter(({ id }) => kept.includes(id));
+      fc.property(some, (remaining) => {
+        const left = sections.filter(({ id }) => remaining.includes(id));
         expect(codes({ sections: left })).toEqual(["required-section-missing"]);
       }),
     );
   });
 
-  test("are there once", () => {
+  test("are refused when repeated", () => {
     expect(codes({ sections: [...sections, ...sections] })).toEqual(["malformed-request"]);
   });
 
@@ -178,7 +178,7 @@ describe("the sections that a portfolio has to have", () => {
     ["contact", { contactPhone: "+49 170 1" }, []],
     ["contact", { contactEmail: " ", contactPhone: " " }, ["section-empty"]],
     ["contact", { contactEmail: "\u200b", contactPhone: "\u2800" }, ["section-empty"]],
-  ])("%s without a text, with %j: %j", (id, change, expected) => {
+  ])("%s without text and with %j yields %j", (id, change, expected) => {
     const emptied = sections.map((each) => ({
       id: each.id,
       title: each.title,
@@ -187,7 +187,7 @@ describe("the sections that a portfolio has to have", () => {
     expect(codes({ sections: emptied, ...change })).toEqual(expected);
   });
 
-  test("keep their titles, and others are never without one", () => {
+  test("keep their titles, and others always have one", () => {
     fc.assert(
       fc.property(fc.string(), (title) => {
         expect(sectionTitle({ id: "intro", title })).toBe("Introduction");
@@ -202,13 +202,11 @@ test.each([
   ["0170/123", "0170123"],
   [" +1 2 ", "+12"],
   ["1+2", "12"],
-])("a telephone is asked to call %s by %s", (phone, address) =>
-  expect(phoneAddress(phone)).toBe(address),
-);
+])("the number %s is called as %s", (phone, address) => expect(phoneAddress(phone)).toBe(address));
 
 test.each([["+49 170"], ["(030) 12-34"], ["1"]])("%s is a phone number", (contactPhone) =>
   expect(codes({ contactPhone })).toEqual([]),
 );
-test.each([["call me"], ["+"], ["1+2"], ["12a"], ["()"]])("%s is none", (contactPhone) =>
+test.each([["call me"], ["+"], ["1+2"], ["12a"], ["()"]])("%s is no phone number", (contactPhone) =>
   expect(codes({ contactPhone })).toEqual(["phone-not-valid"]),
 );

@@ -14,25 +14,25 @@ export const sectionsMax = 30;
 export const sectionTitleMaxLength = 200;
 export const subtitleMaxLength = 200;
 export const phoneMaxLength = 40;
-/** Bytes of all sections as JSON, after cleaning, in UTF-8. */
+/** Bytes of all sections as JSON in UTF-8, after cleaning. */
 export const sectionsMaxBytes = 900_000;
 /** Bytes of one picture (rule 10.45). */
 export const portfolioPictureMaxBytes = 2_097_152;
-/** What is said of a phone's own format, which browsers cannot show. */
+/** Refusal for iPhone photos, which most browsers cannot show. */
 export const heicSentence = "Please upload an image file. Save this HEIC photo as JPEG first.";
 
-/** Pictures of one member that no portfolio shows yet: as many as one can show (rule 4.30). */
+/** Limits a member's pictures outside the portfolio to as many as it can show (rule 4.30). */
 export const unusedPicturesMax = experiencesMax * photosMax + 1;
 
 /** Width by height of the portrait. */
-export const portraitShape = 188 / 228;
+export const portraitAspectRatio = 188 / 228;
 
 export const defaultSubtitle = "Team Member";
 export const newSectionTitle = "New Section";
 
 export type Section = { id: string; title: string; content: string };
 
-/** They are always there, and always called so (rule 10.13). */
+/** Always present, with fixed titles (rule 10.13). */
 export const requiredSections = [
   { id: "intro", title: "Introduction" },
   { id: "experience", title: "Experience" },
@@ -43,7 +43,7 @@ export function isRequiredSection(id: string): boolean {
   return requiredSections.some((section) => section.id === id);
 }
 
-/** Their own titles; others have at least the one that a new section has (rules 10.13 and 10.17). */
+/** Required sections have fixed titles; others have a default (rules 10.13 and 10.17). */
 export function sectionTitle({ id, title }: Pick<Section, "id" | "title">): string {
   const required = requiredSections.find((section) => section.id === id);
   return required?.title ?? (isEmpty(title) ? newSectionTitle : title.trim());
@@ -61,8 +61,8 @@ export type PortfolioForm = {
 };
 
 /**
- * What is wrong with a portfolio, in the order in which people are told (rules 10.5 to 10.40).
- * @param isFilled whether a section's rich content says anything
+ * Validates a portfolio; problems are in display order (rules 10.5 to 10.40).
+ * @param isFilled whether a section's rich content has visible text
  */
 export function portfolioProblems(
   form: PortfolioForm,
@@ -97,7 +97,7 @@ function sectionProblems(
     if (title.length > sectionTitleMaxLength) {
       problems.push(wrongField(`sections.${at}.title`, "section-title-too-long"));
     }
-    if (isRequiredSection(section.id) && !saysSomething(section, form, isFilled)) {
+    if (isRequiredSection(section.id) && !hasContent(section, form, isFilled)) {
       const detail = `Please add content to the "${title}" section.`;
       problems.push(wrongField(`sections.${at}.content`, "section-empty", detail));
     }
@@ -105,8 +105,8 @@ function sectionProblems(
   });
 }
 
-/** The introduction is a text, the experience a list, the contact any of its fields (rule 10.15). */
-function saysSomething(
+/** Each required section counts other fields as its content (rule 10.15). */
+function hasContent(
   { id, content }: Section,
   form: PortfolioForm,
   isFilled: (content: string) => boolean,
@@ -138,22 +138,22 @@ function contactProblems({ contactEmail, contactPhone }: PortfolioForm): WrongFi
   return problems;
 }
 
-/** A number as people write it: digits, with what stands between them. */
+/** Accepts digits with the usual separators. */
 function isPhone(text: string): boolean {
   return text.length <= phoneMaxLength && /^\+?[\d\s()./-]*\d[\d\s()./-]*$/.test(text);
 }
 
-/** What a telephone is asked to call: the digits alone. */
+/** Reduces a phone number to digits for a `tel:` link. */
 export function phoneAddress(phone: string): string {
   return phone.trim().replace(/(?!^\+)\D/g, "");
 }
 
-/** Bytes that count against the limit: of the sections, or the experiences, as they are stored (rule 10.25). */
+/** Bytes of stored sections or experiences, which count against the limit (rule 10.25). */
 export function sectionsBytes(parts: readonly object[]): number {
   return new TextEncoder().encode(JSON.stringify(parts)).length;
 }
 
-/** What is too large of what is kept (rule 10.26). */
+/** Checks sections and experiences against the size limit (rule 10.26). */
 export function sizeProblems(
   form: Record<"sections" | "experiences", readonly object[]>,
 ): WrongField[] {

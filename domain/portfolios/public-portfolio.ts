@@ -1,19 +1,19 @@
 import { pictureWidths } from "../files/pictures.ts";
 import type { PortfolioPicture } from "./portfolio-shapes.ts";
 
-/** A portfolio as the page for everybody shows it. */
+/** The data of a public portfolio page. */
 export type PublicPortfolio = {
   teamName: string;
   version: string;
-  /** Its whole address. */
+  /** The page's absolute address. */
   address: string;
-  /** Whole addresses too: of what a link's preview shows. */
+  /** The absolute address of the image for link previews. */
   shareImage: string;
   isFindable: boolean;
   fullName: string;
   initials: string;
   subtitle: string;
-  /** The introduction in one line, for previews of links. */
+  /** The introduction in one line, for link previews. */
   summary: string;
   picture: PortfolioPicture | null;
   sections: PublicSection[];
@@ -36,29 +36,27 @@ export type PublicExperience = {
 };
 
 /**
- * What the build made for the page: the addresses of what it loads, and the texts that stand in it: its
- * styles, and the script that runs before its first paint.
+ * Build output for the page: the addresses of its script and font, its inline styles, and `first`,
+ * the inline script that runs before the first paint.
  */
 export type PageFiles = { script: string; font: string; style: string; first: string };
 
-/** Where the bytes of a picture are, in one of its widths. */
 export function pictureAddress(id: string, width: number): string {
   return `/portfolio-pictures/${id}/${width}.webp`;
 }
 
-/** The largest that there is. */
-export function wholePicture({ id, width }: PortfolioPicture): string {
+export function largestPictureAddress({ id, width }: PortfolioPicture): string {
   return pictureAddress(id, pictureWidths(width).at(-1) ?? width);
 }
 
-/** For a browser to choose from. */
-export function pictureSources({ id, width }: PortfolioPicture): string {
+/** For the `srcset` attribute. */
+export function pictureSrcset({ id, width }: PortfolioPicture): string {
   return pictureWidths(width)
-    .map((some) => `${pictureAddress(id, some)} ${some}w`)
+    .map((sourceWidth) => `${pictureAddress(id, sourceWidth)} ${sourceWidth}w`)
     .join(", ");
 }
 
-/** Every character by its number: a browser shows it, and who only reads the source does not find it. */
-export function asReferences(text: string): string {
+/** Hides an address from programs that search the page's source but do not parse HTML. */
+export function toCharacterReferences(text: string): string {
   return [...text].map((character) => `&#${character.codePointAt(0)};`).join("");
 }

@@ -1,39 +1,39 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isSlug, reservedSlugs, slugMaxLength, slugProblems, typedSlug } from "./slugs.ts";
+import { isSlug, reservedSlugs, slugMaxLength, slugProblems, slugify } from "./slugs.ts";
 
 const codes = (slug: string) => slugProblems(slug).map(({ code }) => code);
 
-/** Names as people have them, and anything else that a keyboard gives. */
+/** Names, and anything else that people may type. */
 const typed = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 90 }),
   fc.stringMatching(/^[A-Za-z0-9 \t\u00a0-]{0,90}$/),
   fc.constantFrom(...reservedSlugs),
 );
 
-describe("what is typed as an address", () => {
+describe("a typed slug", () => {
   test.each([
     ["Theo Okafor", "theo-okafor"],
     ["  Mei", "--mei"],
     ["a\u00a0b\tc", "a-b-c"],
     ["Łukasz", "łukasz"],
     ["KR-07", "kr-07"],
-  ])("%j becomes %s", (text, slug) => expect(typedSlug(text)).toBe(slug));
+  ])("%j becomes %s", (text, slug) => expect(slugify(text)).toBe(slug));
 
-  test("has no capital and no space, and stays as it is when it is typed once more", () => {
+  test("has no capitals or spaces, and does not change when typed again", () => {
     fc.assert(
       fc.property(typed, (text) => {
-        const slug = typedSlug(text);
+        const slug = slugify(text);
         expect(slug).not.toMatch(/[A-Z\s]/);
-        expect(typedSlug(slug)).toBe(slug);
+        expect(slugify(slug)).toBe(slug);
       }),
     );
   });
 
-  test("is refused only for letters that no address has, for its length, or for who has it", () => {
+  test("is refused only for its characters, its length, or a reserved word", () => {
     fc.assert(
       fc.property(typed, (text) => {
-        const slug = typedSlug(text);
+        const slug = slugify(text);
         const foreign = /[^a-z0-9-]/.test(slug);
         const expected =
           slug === ""
@@ -51,22 +51,22 @@ describe("what is typed as an address", () => {
   });
 });
 
-describe("an address", () => {
+describe("a slug", () => {
   test.each([slugMaxLength - 1, slugMaxLength])("may have %i characters", (length) =>
     expect(codes("x".repeat(length))).toEqual([]),
   );
   test("may not have one more", () =>
     expect(codes("x".repeat(slugMaxLength + 1))).toEqual(["slug-too-long"]));
 
-  test.each(["", " ", "\t\n", "\u00a0"])("%j is none", (slug) =>
+  test.each(["", " ", "\t\n", "\u00a0"])("%j counts as missing", (slug) =>
     expect(codes(slug)).toEqual(["slug-missing"]),
   );
   test.each(["Theo", "theo okafor", "théo", "a/b", "a.b", "a_b", "theo\n", "%41", "ﬁ", "０"])(
-    "%j has what no address has",
+    "%j contains invalid characters",
     (slug) => expect(codes(slug)).toEqual(["slug-not-valid"]),
   );
 
-  test("is one exactly when it stands in an address as it is", () => {
+  test("needs no encoding in an address", () => {
     fc.assert(
       fc.property(typed, (slug) => {
         fc.pre(isSlug(slug));
@@ -77,13 +77,13 @@ describe("an address", () => {
     );
   });
 
-  test.each(["login", "help", "chat", "chassis"])("%s is kept for the product", (slug) =>
+  test.each(["login", "help", "chat", "chassis"])("%s is reserved", (slug) =>
     expect(codes(slug)).toEqual(["slug-taken"]),
   );
 
-  test("that the product needs is as it would be typed, so that none slips past in another spelling", () => {
+  test("that is reserved is listed as it would be typed", () => {
     const others = [...reservedSlugs].filter(
-      (word) => typedSlug(word) !== word || !/^[a-z0-9-]+$/.test(word),
+      (word) => slugify(word) !== word || !/^[a-z0-9-]+$/.test(word),
     );
     expect([reservedSlugs.size > 100, others]).toEqual([true, []]);
   });

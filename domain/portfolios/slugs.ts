@@ -7,14 +7,14 @@ export const slugMaxLength = 64;
 
 const shape = /^[a-z0-9-]+$/;
 
-/** What typing makes of it: small letters, and a hyphen for each space (rule 10.7). */
-export function typedSlug(text: string): string {
+/** Lowercases typed text and turns spaces into hyphens (rule 10.7). */
+export function slugify(text: string): string {
   return text.toLowerCase().replace(/\s/g, "-");
 }
 
 /**
- * What is wrong with the address of a portfolio, whoever else may have it (rules 10.5, 10.6, and 10.11).
- * A word that the product needs itself is refused like one that somebody has.
+ * Validates a slug, except whether another portfolio has it (rules 10.5, 10.6, and 10.11). Reserved
+ * words are reported as taken.
  */
 export function slugProblems(slug: string): WrongField[] {
   if (isEmpty(slug)) return [wrongField("slug", "slug-missing")];
@@ -23,7 +23,7 @@ export function slugProblems(slug: string): WrongField[] {
   return reservedSlugs.has(slug) ? [wrongField("slug", "slug-taken")] : [];
 }
 
-/** Whether a portfolio can be at this address (rule 10.4). */
+/** Whether a portfolio can have this slug (rule 10.4). */
 export function isSlug(text: string): boolean {
   return slugProblems(text).length === 0;
 }
@@ -44,7 +44,7 @@ const routes = [
   "subteam",
 ];
 
-/** What the product, or those who run it, may want to show one day. */
+/** Reserved for future screens and for other uses of the server. */
 const later = [
   "about",
   "account",
@@ -177,5 +177,5 @@ const later = [
   "wiki",
 ];
 
-/** First parts of addresses that are the product's own, now or later. */
+/** Path segments that belong to Paddock or may in the future. */
 export const reservedSlugs: ReadonlySet<string> = new Set([...routes, ...later, ...subteamIds]);

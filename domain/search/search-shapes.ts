@@ -8,12 +8,14 @@ const preview = z
       .string()
       .max(previewLength)
       .meta({
-        description: `At most ${previewLength} characters of the text, around the match`,
+        description: `At most ${previewLength} characters around the match`,
       }),
-    cutBefore: z.boolean().meta({ description: "Whether text stands before it" }),
-    cutAfter: z.boolean().meta({ description: "Whether text stands after it" }),
+    cutBefore: z.boolean().meta({ description: "Whether more text precedes it" }),
+    cutAfter: z.boolean().meta({ description: "Whether more text follows it" }),
   })
-  .meta({ description: "The place of the match; the text's start when the match is elsewhere" });
+  .meta({
+    description: "The text around the match; its start if only the title, tags, or author match",
+  });
 
 export const searchResult = z
   .object({
@@ -23,20 +25,20 @@ export const searchResult = z
     serialNumber: z.string().meta({ example: "KB60014" }),
     preview,
   })
-  .meta({ id: "SearchResult", description: "A document that was found" });
+  .meta({ id: "SearchResult", description: "A matching document" });
 
 export const searchAnswer = z
   .object({
     results: z
       .array(searchResult)
       .max(resultsMax)
-      .meta({ description: `At most ${resultsMax}, best first` }),
+      .meta({ description: `At most ${resultsMax}, best match first` }),
   })
-  .meta({ id: "SearchAnswer", description: "What was found" });
+  .meta({ id: "SearchAnswer", description: "The matching documents" });
 
 export const searchQuery = z.object({
   q: z.string().meta({
-    description: `Any fragment, also of one letter or inside a word; at most ${queryMaxLength} characters. An empty one finds nothing.`,
+    description: `Any part of a word or text, even one letter; at most ${queryMaxLength} characters. An empty query finds nothing.`,
     maxLength: queryMaxLength,
     example: "torsion",
   }),

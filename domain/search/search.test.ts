@@ -15,7 +15,7 @@ describe("finding a match in a text", () => {
     expect(match && text.slice(...match)).toBe(marked);
   });
 
-  test("marks every occurrence, and none without a query", () => {
+  test("marks every occurrence, and none for an empty query", () => {
     expect(findMatches("aXaXa", "x")).toEqual([
       [1, 2],
       [3, 4],
@@ -24,7 +24,7 @@ describe("finding a match in a text", () => {
     expect(findMatches("abc", "z")).toEqual([]);
   });
 
-  test("marks what folds to the query, in any text", () => {
+  test("marks passages that fold to the query in any text", () => {
     const points = fc.uint32Array({ max: 0x10ffff, maxLength: 700, size: "max" });
     const text = points.map((codes) => String.fromCodePoint(...codes).toWellFormed());
     fc.assert(
@@ -56,7 +56,7 @@ describe("folding", () => {
 });
 
 describe("a preview", () => {
-  test("holds 120 characters and the match", () => {
+  test("has 120 characters and contains the match", () => {
     fc.assert(
       fc.property(fc.nat(600), fc.nat(600), (before, after) => {
         const text = `${"a ".repeat(before)}needle${" b".repeat(after)}`;
@@ -69,7 +69,7 @@ describe("a preview", () => {
     );
   });
 
-  test("begins at the start when the match is elsewhere", () => {
+  test("starts with the text when the match is elsewhere", () => {
     expect(previewOf("plain text", "needle")).toEqual({
       text: "plain text",
       cutBefore: false,

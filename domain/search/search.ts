@@ -1,9 +1,9 @@
-/** Characters of a query, results of an answer, characters of a preview (rules 5.1, 5.2, and 5.6). */
+/** Characters of a query, results per answer, characters of a preview (rules 5.1, 5.2, and 5.6). */
 export const queryMaxLength = 200;
 export const resultsMax = 20;
 export const previewLength = 120;
 
-/** Letters that no Unicode decomposition takes apart, as people without that key type them. */
+/** Replacements for letters that Unicode does not decompose. */
 const special: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -18,40 +18,40 @@ const special: Record<string, string> = {
 };
 const specialPattern = /[ßæœøłđðþıς]/g;
 
-/** Case and accents folded away: what is compared on both sides of a search (rule 5.4). */
+/** Removes case and accents, so that queries and texts can be compared (rule 5.4). */
 export function fold(text: string): string {
-  // Most texts of a team are plain, and then the rest has nothing to do.
+  // Fast path for ASCII.
   if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase();
-  return withoutMarks(withoutMarks(text).normalize("NFKD"))
+  return removeMarks(removeMarks(text).normalize("NFKD"))
     .toLowerCase()
     .replace(specialPattern, (letter) => special[letter] ?? letter);
 }
 
-/** Also removed before normalizing, which sorts a letter's marks and needs minutes for a million of them. */
-function withoutMarks(text: string): string {
+/** Also runs before normalizing, which would take minutes to sort a million marks. */
+function removeMarks(text: string): string {
   return text.replace(/\p{M}+/gu, "");
 }
 
-/** A query as it is compared: folded, trimmed, white space as single spaces. */
+/** Folds and trims a query and collapses its white space. */
 export function foldQuery(query: string): string {
   return fold(query).replace(/\s+/g, " ").trim();
 }
 
-/** Where the query stands in the text: start and end offsets in the original, not in the folded, text. */
-export function findMatches(text: string, query: string, most = Infinity): [number, number][] {
-  const wanted = foldQuery(query);
-  if (wanted === "") return [];
+/** @returns start and end offsets of matches in the original text, not the folded one */
+export function findMatches(text: string, query: string, max = Infinity): [number, number][] {
+  const needle = foldQuery(query);
+  if (needle === "") return [];
   const folded = fold(text);
   const originalOffset = originalOffsetsOf(text);
   const matches: [number, number][] = [];
-  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
-    matches.push([originalOffset(at), originalOffset(at + wanted.length)]);
-    if (matches.length >= most) break;
+  for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + needle.length)) {
+    matches.push([originalOffset(at), originalOffset(at + needle.length)]);
+    if (matches.length >= max) break;
   }
   return matches;
 }
 
-/** The 120 characters around the first match, from the start when the match is elsewhere (rule 5.6). */
+/** Returns 120 characters around the first match, or from the start without one (rule 5.6). */
 export function previewOf(
   text: string,
   query: string,
@@ -71,9 +71,9 @@ function windowStart(length: number, [from, to]: [number, number]): number {
 const chunk = 256;
 
 /**
- * Folding changes lengths, so an offset is found by folding again: in steps first, because a long text
- * folded letter by letter takes longer than the search itself.
- * @returns a function to be asked for offsets of the folded text in rising order: it goes on where it stopped
+ * Maps offsets of the folded text to the original by folding again, as folding changes lengths.
+ * Steps of many letters come first: folding a long text letter by letter would be slow.
+ * @returns a function that must be called with increasing offsets, because it continues each time
  */
 function originalOffsetsOf(text: string): (foldedOffset: number) => number {
   let at = 0;
@@ -118,7 +118,7 @@ function letterAt(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(at) ?? 0);
 }
 
-/** Never between the halves of one character. */
+/** Never splits a surrogate pair. */
 function stepEnd(text: string, end: number): number {
   const code = text.charCodeAt(end);
   return code >= 0xdc00 && code <= 0xdfff ? end + 1 : end;

@@ -14,28 +14,28 @@ const memberViewer = z
     role: z.enum(roles),
     subteam,
   })
-  .meta({ id: "MemberViewer", description: "A member asks" });
+  .meta({ id: "MemberViewer", description: "A signed-in member" });
 
 const guestViewer = z
   .object({ kind: z.literal("guest") })
-  .meta({ id: "GuestViewer", description: "Somebody asks who entered with the team password" });
+  .meta({ id: "GuestViewer", description: "A guest, signed in with the team password" });
 
 const nobodyViewer = z
   .object({ kind: z.literal("nobody") })
-  .meta({ id: "NobodyViewer", description: "Somebody asks who is not signed in" });
+  .meta({ id: "NobodyViewer", description: "A visitor who is not signed in" });
 
-/** Who is signed in: asked without a session the answer is "nobody", not a refusal. */
+/** A visitor without a session gets the viewer "nobody" instead of a refusal. */
 export const sessionAnswer = z
   .object({
     viewer: z.discriminatedUnion("kind", [memberViewer, guestViewer, nobodyViewer]),
     feedbackHref: z.string().nullable().meta({
-      description: "The feedback form, or for members without one a mail to the captains",
+      description: "The feedback form, or a mail link to the captains for members if there is none",
     }),
   })
-  .meta({ id: "Session", description: "Who is signed in" });
+  .meta({ id: "Session", description: "The current session" });
 
 const email = z.string().meta({
-  description: `Something, one @ and something with a dot; at most ${emailMaxLength} characters. Case does not count.`,
+  description: `An email address of at most ${emailMaxLength} characters; case-insensitive`,
   minLength: 1,
   maxLength: emailMaxLength,
   example: "theo.okafor@team.edu",
@@ -52,7 +52,7 @@ export const signInBody = z
     email,
     password: z.string().meta({ minLength: 1, format: "password" }),
   })
-  .meta({ id: "SignIn", description: "An account and its password" });
+  .meta({ id: "SignIn", description: "An email address and a password" });
 
 export const guestSignInBody = z
   .strictObject({ teamPassword: z.string().meta({ minLength: 1, format: "password" }) })
@@ -65,21 +65,21 @@ export const firstCaptainBody = z
     lastName: personName,
     email,
     password: z.string().meta({
-      description: "By the `passwordPolicy` of `/api/config`",
+      description: "Must meet the `passwordPolicy` of `/api/config`",
       minLength: 1,
       format: "password",
     }),
     confirmPassword: z.string().meta({
-      description: "The same again",
+      description: "The same password again",
       minLength: 1,
       format: "password",
     }),
     teamPassword: z.string().default("").meta({
-      description: "For guests, by the same policy; may stay empty",
+      description: "The password for guests, under the same policy; may be empty",
       format: "password",
     }),
   })
-  .meta({ id: "FirstCaptain", description: "The first captain, and the team password" });
+  .meta({ id: "FirstCaptain", description: "The first captain and the team password" });
 
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 export type SignInBody = z.infer<typeof signInBody>;

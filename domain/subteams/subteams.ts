@@ -1,4 +1,4 @@
-/** The eight subteams, fixed, in the order in which screens show them (rules 3.1 and 3.2). */
+/** The eight fixed subteams in display order (rules 3.1 and 3.2). */
 export const subteams = [
   { id: "driver-controls", name: "Driver Controls", digit: 4 },
   { id: "chassis", name: "Chassis", digit: 3 },

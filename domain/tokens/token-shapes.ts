@@ -4,18 +4,18 @@ import { tokenAccesses, tokenNameMaxLength, tokensMax } from "./tokens.ts";
 
 const access = z.enum(tokenAccesses).meta({
   id: "TokenAccess",
-  description: "`read` for what changes nothing, `write` for all that the token's member may do",
+  description: "`read` permits only reading, `write` everything that the token's member may do",
 });
 
 const apiToken = z
   .object({
-    id: idOf("The token, without opening anything"),
-    name: z.string().meta({ description: "What its member calls it", example: "Test bench" }),
+    id: idOf("The token's id, which is not secret"),
+    name: z.string().meta({ description: "A name chosen by the member", example: "Test bench" }),
     access,
     createdAt: time,
     lastUsedAt: time
       .nullable()
-      .meta({ description: "To the minute, in UTC; null while it was never used" }),
+      .meta({ description: "Accurate to a minute; null before the first use" }),
   })
   .meta({ id: "ApiToken", description: "A token, without its text" });
 
@@ -31,19 +31,19 @@ export const apiTokenList = z
 export const newApiTokenBody = z
   .strictObject({
     name: z.string().meta({
-      description: `1 to ${tokenNameMaxLength} characters, without the spaces around them`,
+      description: `1 to ${tokenNameMaxLength} characters after trimming`,
       minLength: 1,
       maxLength: tokenNameMaxLength,
       example: "Test bench",
     }),
     access,
   })
-  .meta({ id: "NewApiToken", description: "What a new token is called and may do" });
+  .meta({ id: "NewApiToken", description: "A new token" });
 
 export const createdApiToken = apiToken
   .extend({
     token: z.string().meta({
-      description: "What follows `Bearer` in the `Authorization` header; told this once",
+      description: "The value after `Bearer` in the `Authorization` header; shown only once",
       pattern: "^paddock_[A-Za-z0-9_-]{43}$",
       example: "paddock_4c9nN0s0ZKPnKq8iYbYvLJ0o2cP5H1xN6mQm8s3tA7E",
     }),

@@ -1,7 +1,7 @@
 import { isEmpty } from "../content/is-empty.ts";
 import { wrongField, type WrongField } from "../refusals.ts";
 
-/** What a member may have at once (rule 7.1). */
+/** Tokens per member (rule 7.1). */
 export const tokensMax = 20;
 
 /** Characters. */
@@ -9,15 +9,15 @@ export const tokenNameMaxLength = 100;
 
 export const tokenAccesses = ["read", "write"] as const;
 
-/** What a token may be used for, within what its member may do. */
+/** Limits a token further than its member's permissions. */
 export type TokenAccess = (typeof tokenAccesses)[number];
 
 export const tokenAccessLabels: Record<TokenAccess, string> = {
-  read: "Read",
+  read: "Read only",
   write: "Read and write",
 };
 
-/** What is wrong with the form of a new token. */
+/** Validates the form of a new token. */
 export function tokenProblems(form: { name: string }): WrongField[] {
   const name = form.name.trim();
   if (isEmpty(name)) return [wrongField("name", "required-fields-missing")];

@@ -1,4 +1,4 @@
-// The pictures of docs/guide, or those that are named: `npm run guide-pictures -- search history`.
+// Takes the screenshots of docs/guide, all or by name: `npm run guide-pictures -- search history`.
 import { chromium } from "@playwright/test";
 import { startServer } from "../fixtures/server-for-tests.ts";
 import { pictures } from "./pictures.ts";
@@ -6,8 +6,8 @@ import { takePicture } from "./take-picture.ts";
 
 const host = "wiki.kestrel.edu";
 
-const named = process.argv.slice(2);
-const wanted = pictures.filter(({ name }) => named.length === 0 || named.includes(name));
+const names = process.argv.slice(2);
+const wanted = pictures.filter(({ name }) => names.length === 0 || names.includes(name));
 const program = "server/demo/main.ts";
 const demo = await startServer("sqlite", { BASE_URL: `http://${host}` }, { program });
 try {

@@ -5,12 +5,12 @@ import { guestPassword, emailOf, password, type MemberName } from "../../server/
 import { signIn } from "../fixtures/sign-in.ts";
 
 export type Picture = {
-  /** Of the file. */
+  /** File name without its extension. */
   name: string;
   as: MemberName | "guest" | "visitor";
   /** The window, in CSS pixels. */
   size: { width: number; height: number };
-  /** Leads to what is shown, and names it unless it is the whole window. */
+  /** Opens the screen. @returns the elements to show; without them, the whole window is shown */
   show: (page: Page) => Promise<Locator[] | void>;
 };
 
@@ -57,15 +57,15 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // A lazy image below the window would never be decoded.
-    const seen = [...document.images].filter(
+    // Lazy images below the window are never decoded.
+    const inWindow = [...document.images].filter(
       (image) => image.getBoundingClientRect().top < innerHeight,
     );
-    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+    await Promise.all(inWindow.map((image) => image.decode().catch(() => undefined)));
   });
 }
 
-/** What encloses all of them, as far as the window reaches. */
+/** @returns the box around all elements, clipped to the window */
 async function boxAround(shown: readonly Locator[], size: Picture["size"]) {
   const found = await Promise.all(shown.map((locator) => locator.boundingBox()));
   const boxes = found.filter((box) => box !== null);

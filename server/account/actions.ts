@@ -10,24 +10,24 @@ import { recordEvent } from "../events/record-event.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { changeMember } from "../people/change-member.ts";
 import { clearPerson } from "../people/end-access.ts";
-import { changing, removeMember, tell } from "../people/members-actions.ts";
+import { changeTeam, recordMemberEvent, removeMember } from "../people/members-actions.ts";
 import { deletePortfolio } from "../portfolios/actions.ts";
 import { reindexDocument } from "../search-index/index-document.ts";
 import { perform } from "../sessions/perform.ts";
-import { holdAccount } from "../sessions/store.ts";
+import { lockAccount } from "../sessions/store.ts";
 import {
   clearAuditValues,
-  eraseAnswers,
+  eraseIdempotencyKeys,
   eraseMail,
   eraseRequests,
-  isRemembered,
-  tracesOf,
+  hasPersonalData,
+  findTraces,
 } from "./erase.ts";
 import { documentsOfAuthor } from "./store.ts";
 
 /**
- * Corrects one's own name; what one wrote is found by it from then on (rule 1.108).
- * @throws Refusal "not-signed-in" when the session has ended, or with what is wrong
+ * Changes the viewer's own name and makes their documents searchable by it (rule 1.108).
+ * @throws Refusal "not-signed-in" when the session has ended, or listing the wrong fields
  */
 export async function renameOneself(
   context: WriteContext,
@@ -43,8 +43,8 @@ export async function renameOneself(
 }
 
 /**
- * Removes a member who asks to be forgotten, and the name behind what they wrote (rules 1.125 and 1.132); of somebody who
- * was removed before, what is left.
+ * Removes a member and anonymizes what they wrote (rules 1.125 and 1.132). For a member who was
+ * removed earlier, erases the data that is left.
  * @throws Refusal "member-not-found", "last-captain"
  */
 export async function eraseMember(
@@ -52,28 +52,28 @@ export async function eraseMember(
   allowed: Allowed<"accounts.manage">,
   id: string,
 ): Promise<void> {
-  await changing(context, allowed, async (trx, viewer) => {
-    if (!(await isRemembered(trx, id))) throw new Refusal("member-not-found");
-    await holdAccount(trx, { id });
-    const { ids, emailKeys } = await tracesOf(trx, id);
+  await changeTeam(context, allowed, async (trx, viewer) => {
+    if (!(await hasPersonalData(trx, id))) throw new Refusal("member-not-found");
+    await lockAccount(trx, { id });
+    const { ids, emailKeys } = await findTraces(trx, id);
     await removeMember(trx, viewer, id);
     await addAuditEntry(trx, { kind: "member-erased", actor: viewer.id, subject: id });
-    for (const one of ids) {
-      await clearPerson(trx, one);
-      await eraseAnswers(trx, one);
-      await deletePortfolio(trx, one);
-      await addJob(trx, "index-author", { memberId: one });
+    for (const memberId of ids) {
+      await clearPerson(trx, memberId);
+      await eraseIdempotencyKeys(trx, memberId);
+      await deletePortfolio(trx, memberId);
+      await addJob(trx, "index-author", { memberId });
     }
     const requests = await eraseRequests(trx, emailKeys);
     await clearAuditValues(trx, [...ids, ...requests]);
     await eraseMail(trx, { ids, requests });
-    // So that no process of the server answers their page from its memory.
-    await tell(trx, "portfolio.changed", id, viewer);
-    await tell(trx, "member.removed", id, viewer);
+    // Evicts the public page from the cache of every server process.
+    await recordMemberEvent(trx, "portfolio.changed", id, viewer);
+    await recordMemberEvent(trx, "member.removed", id, viewer);
   });
 }
 
-/** The job that lets a member's documents be found by their name of today. */
+/** Reindexes a member's documents under their current name. */
 export async function indexAuthor(
   context: WriteContext,
   memberId: string,
@@ -82,7 +82,7 @@ export async function indexAuthor(
   for (const { id } of await documentsOfAuthor(context.db, memberId)) {
     signal.throwIfAborted();
     await transact(context, async (trx) => {
-      // Who edits it meanwhile writes what they read of it before, the old name too: this comes after them.
+      // An edit in progress would write the old name back, so wait for it.
       await lock(trx, `document ${id}`);
       const document = await findDocument(trx, id);
       if (!document) return;

@@ -13,13 +13,13 @@ import { useTeamPerTest } from "../testing/use-team.ts";
 
 const team = useTeamPerTest({ RATE_LIMITS: "off" });
 const { server, members } = team;
-const { approve, ask, findMembers, idOf, waiting } = accountRequestsOf(team);
+const { approve, ask, findMembers, idOf, listPendingRequests } = accountRequestsOf(team);
 
 const memberId = async (email: string) => (await findMembers(email))[0]?.id ?? "";
 
 async function join(email = norasRequest.email): Promise<{ id: string; client: Client }> {
   await ask({ email });
-  const request = (await waiting()).find((one) => one.email === email);
+  const request = (await listPendingRequests()).find((pending) => pending.email === email);
   await approve(request?.id ?? "");
   const client = server.visitor();
   await client.post("/api/session", { email, password: norasRequest.password });
@@ -37,8 +37,8 @@ async function write(client: Client, headers: Record<string, string> = {}): Prom
 const authorOf = async (id: string) =>
   (await members.lead.get<DocumentAnswer>(`/api/documents/${id}`)).body.author.name;
 
-/** Every row of what could still name somebody. */
-async function everything(): Promise<string> {
+/** Every row that could still name someone, as JSON. */
+async function readAllRows(): Promise<string> {
   const { db } = server.context;
   const tables = [
     "account_requests",
@@ -51,9 +51,9 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-test("who is erased leaves no name behind, in search neither", async () => {
+test("erases a member's name everywhere, including search", async () => {
   const id = await write(members.designer);
-  await members.designer.post(`/api/documents/${id}/comments`, { content: "Hers" });
+  await members.designer.post(`/api/documents/${id}/comments`, { content: "A comment" });
   const erased = await idOf("designer");
   const change = { role: "design-team", subteam: "chassis" };
   await members.captain.put(`/api/members/${erased}`, { ...change, email: "dana.ito@team.edu" });
@@ -73,15 +73,18 @@ test("who is erased leaves no name behind, in search neither", async () => {
   expect((await members.captain.get("/api/records")).text).not.toMatch(/dana/i);
 });
 
-test("who is erased leaves nothing of what they asked for before", async () => {
+test("erases a member's earlier account requests", async () => {
   await ask();
-  await members.captain.send("POST", `/api/account-requests/${(await waiting())[0]?.id}/deny`);
+  await members.captain.send(
+    "POST",
+    `/api/account-requests/${(await listPendingRequests())[0]?.id}/deny`,
+  );
   await ask();
-  await approve((await waiting())[0]?.id ?? "");
+  await approve((await listPendingRequests())[0]?.id ?? "");
   await ask();
   const id = await memberId("nora");
   await erase(id);
-  expect(await waiting()).toEqual([]);
+  expect(await listPendingRequests()).toEqual([]);
   const { db } = server.context;
   expect(await db.selectFrom("account_requests").selectAll().execute()).toEqual([]);
   const { body, text } = await members.captain.get<AuditLogPage>(
@@ -91,18 +94,21 @@ test("who is erased leaves nothing of what they asked for before", async () => {
   expect(text).not.toMatch(/nora/i);
 });
 
-test("who had another address before leaves nothing under it either", async () => {
+test("erases what is stored under a member's earlier address", async () => {
   await ask({ email: "bell@team.edu" });
-  await members.captain.send("POST", `/api/account-requests/${(await waiting())[0]?.id}/deny`);
+  await members.captain.send(
+    "POST",
+    `/api/account-requests/${(await listPendingRequests())[0]?.id}/deny`,
+  );
   const { id } = await join("bell@team.edu");
   await server.jobs.idle();
   await members.captain.put(`/api/members/${id}`, { email: "nora@team.edu" });
   await ask({ email: "bell@team.edu", lastName: "Bellamy" });
   expect((await erase(id)).status).toBe(204);
-  expect(await everything()).not.toMatch(/nora|bell/i);
+  expect(await readAllRows()).not.toMatch(/nora|bell/i);
 });
 
-test("an address that has passed on to another member is theirs", async () => {
+test("keeps what belongs to another member who has the address now", async () => {
   const { id } = await join("desk@team.edu");
   await members.captain.put(`/api/members/${id}`, { email: "nora@team.edu" });
   const other = await join("desk@team.edu");
@@ -112,7 +118,7 @@ test("an address that has passed on to another member is theirs", async () => {
   expect(await memberId("desk@team.edu")).toBe(other.id);
 });
 
-test("letters that wait and answers that are kept go, those of others stay", async () => {
+test("deletes a member's queued mail and idempotency keys, not those of others", async () => {
   const { id, client } = await join();
   await write(client, { "idempotency-key": "once" });
   await server.jobs.stop();
@@ -122,11 +128,11 @@ test("letters that wait and answers that are kept go, those of others stay", asy
     .selectFrom("account_requests")
     .select("id")
     .executeTakeFirstOrThrow();
-  const letter = { subject: "", html: "", to: "", text: "" };
+  const mail = { subject: "", html: "", to: "", text: "" };
   await transact(server.context, async (trx) => {
-    await addMail(trx, { ...letter, text: "to her" }, [id]);
-    await addMail(trx, { ...letter, text: "about her" }, ["clara", request]);
-    await addMail(trx, { ...letter, text: "to another" }, ["eleonora"]);
+    await addMail(trx, { ...mail, text: "to her" }, [id]);
+    await addMail(trx, { ...mail, text: "about her" }, ["clara", request]);
+    await addMail(trx, { ...mail, text: "to another" }, ["eleonora"]);
   });
   await erase(id);
   const left = await db
@@ -138,7 +144,7 @@ test("letters that wait and answers that are kept go, those of others stay", asy
   expect(await db.selectFrom("idempotency_keys").selectAll().execute()).toEqual([]);
 });
 
-test("captains are told of the others whom a letter named that went with somebody erased", async () => {
+test("notifies captains again of the other requests in a deleted digest", async () => {
   const { id } = await join();
   await server.jobs.idle();
   const { db } = server.context;
@@ -157,17 +163,17 @@ test("captains are told of the others whom a letter named that went with somebod
   await erase(id);
   await saveTeamSetting(db, "captains-told-at", "0");
   await notifyCaptains(server.context);
-  const waits = await db
+  const queued = await db
     .selectFrom("jobs")
     .select("payload")
     .where("kind", "=", "send-mail")
     .execute();
-  expect(waits.map(({ payload }) => payload)).toEqual([
+  expect(queued.map(({ payload }) => payload)).toEqual([
     expect.stringContaining("Eve Moor, Chassis"),
   ]);
 });
 
-test("who was removed can still be erased, once, from the record of it", async () => {
+test("erases a removed member once, by the id in the removal record", async () => {
   const { id, client } = await join();
   const document = await write(client);
   await remove(id);
@@ -180,26 +186,26 @@ test("who was removed can still be erased, once, from the record of it", async (
   expect((await erase(id)).status).toBe(204);
   await server.jobs.idle();
   expect(await authorOf(document)).toBe("Former member");
-  expect(await everything()).not.toMatch(/nora|bell/i);
+  expect(await readAllRows()).not.toMatch(/nora|bell/i);
   expect(
     (await members.captain.get<AuditLogPage>(removals)).body.records[0]?.formerMember,
   ).toBeNull();
   expect((await erase(id)).status).toBe(404);
 });
 
-test("an older request that a captain deleted names nobody who was erased", async () => {
+test("erases the name in an older request that a captain deleted", async () => {
   await ask({ lastName: "Bellamy" });
   await ask();
-  const [request] = await waiting();
+  const [request] = await listPendingRequests();
   await members.captain.delete(`/api/account-requests/${request?.older[0]?.id}`);
   const { id } = await join();
   await server.jobs.idle();
-  expect(await everything()).toContain("Nora Bellamy");
+  expect(await readAllRows()).toContain("Nora Bellamy");
   await erase(id);
-  expect(await everything()).not.toMatch(/nora|bell/i);
+  expect(await readAllRows()).not.toMatch(/nora|bell/i);
 });
 
-test("what was written in an earlier membership of the same address is erased with the rest", async () => {
+test("anonymizes documents from an earlier account with the same address", async () => {
   const first = await join();
   const document = await write(first.client);
   await remove(first.id);
@@ -207,10 +213,10 @@ test("what was written in an earlier membership of the same address is erased wi
   expect(second.id).not.toBe(first.id);
   await erase(second.id);
   expect(await authorOf(document)).toBe("Former member");
-  expect(await everything()).not.toMatch(/nora|bell/i);
+  expect(await readAllRows()).not.toMatch(/nora|bell/i);
 });
 
-test("decided requests are kept as long as records, waiting ones until they are decided", async () => {
+test("keeps decided requests as long as records, and pending ones until they are decided", async () => {
   await join();
   await ask({ email: "waits@team.edu" });
   const { db } = server.context;
@@ -232,7 +238,7 @@ test("decided requests are kept as long as records, waiting ones until they are 
   expect(await emails()).toEqual(["waits@team.edu"]);
 });
 
-test("the export holds what was asked for, recorded and saved", async () => {
+test("exports account requests and records", async () => {
   const { client } = await join();
   await write(client);
   const { text } = await client.get("/api/account/export");

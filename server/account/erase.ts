@@ -3,32 +3,34 @@ import { emailKey } from "../../domain/people/people.ts";
 import { memberStatuses } from "../../domain/people/person-status.ts";
 import type { Trx } from "../db/open.ts";
 import { deleteMailAbout } from "../mail/add-mail.ts";
-import { orphanedPortfolios } from "../people/orphaned-portfolios.ts";
-import { notifyCaptainsAgain } from "../people/requests-actions.ts";
+import { findOrphanedPortfolios } from "../people/find-orphaned-portfolios.ts";
+import { renotifyCaptains } from "../people/requests-actions.ts";
 import { findUnclaimed } from "../people/unclaimed.ts";
 
-/** The rows of one person, of this account and those before it, and their addresses. */
+/** One person's accounts, current and earlier, and the keys of their email addresses. */
 export type Traces = { ids: string[]; emailKeys: string[] };
 
-/** Asked before anything is erased: some of it is what tells the rest. */
-export async function tracesOf(trx: Trx, id: string): Promise<Traces> {
-  const last = await lastAddress(trx, id);
-  const accounts = [id, ...(last === undefined ? [] : await earlierAccounts(trx, last))];
-  const known = [...(last === undefined ? [] : [last]), ...(await changedAddresses(trx, accounts))];
-  const emailKeys = await notOfOthers(trx, [...new Set(known)], accounts);
-  // What was imported under their addresses alone is theirs as well.
+/** Call it before erasing anything: it finds earlier accounts through the rows to be erased. */
+export async function findTraces(trx: Trx, id: string): Promise<Traces> {
+  const last = await findLastAddress(trx, id);
+  const accounts = [id, ...(last === undefined ? [] : await findEarlierAccounts(trx, last))];
+  const known = [
+    ...(last === undefined ? [] : [last]),
+    ...(await findChangedAddresses(trx, accounts)),
+  ];
+  const emailKeys = await excludeAddressesInUse(trx, [...new Set(known)], accounts);
   const imported = await Promise.all(emailKeys.map((key) => findUnclaimed(trx, key)));
-  const ids = [...accounts, ...imported.filter((one) => one !== undefined)];
+  const ids = [...accounts, ...imported.filter((memberId) => memberId !== undefined)];
   return { ids: [...new Set(ids)], emailKeys };
 }
 
-async function lastAddress(trx: Trx, id: string): Promise<string | undefined> {
+async function findLastAddress(trx: Trx, id: string): Promise<string | undefined> {
   const person = await trx
     .selectFrom("members")
     .select("email_key as email")
     .where("id", "=", id)
     .executeTakeFirst();
-  const removal = await removals(trx).where("subject_id", "=", id).executeTakeFirst();
+  const removal = await selectRemovals(trx).where("subject_id", "=", id).executeTakeFirst();
   const portfolio = await trx
     .selectFrom("portfolios")
     .select("user_email as email")
@@ -38,8 +40,8 @@ async function lastAddress(trx: Trx, id: string): Promise<string | undefined> {
   return email === undefined ? undefined : emailKey(email);
 }
 
-/** Removed members, by the address that they had. */
-function removals(trx: Trx) {
+/** Removed members, with the address they had. */
+function selectRemovals(trx: Trx) {
   return trx
     .selectFrom("audit_log")
     .select(["subject_id as id", "from_value as email"])
@@ -48,15 +50,15 @@ function removals(trx: Trx) {
     .$narrowType<{ id: string; email: string }>();
 }
 
-async function earlierAccounts(trx: Trx, key: string): Promise<string[]> {
-  const removed = await removals(trx)
+async function findEarlierAccounts(trx: Trx, key: string): Promise<string[]> {
+  const removed = await selectRemovals(trx)
     .where(sql`lower(from_value)`, "=", key)
     .execute();
-  const left = await orphanedPortfolios(trx, [key]);
+  const left = await findOrphanedPortfolios(trx, [key]);
   return [...removed.map(({ id }) => id), ...left.map(({ userId }) => userId)];
 }
 
-async function changedAddresses(trx: Trx, ids: readonly string[]): Promise<string[]> {
+async function findChangedAddresses(trx: Trx, ids: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom("audit_log")
     .select(["from_value", "to_value"])
@@ -68,8 +70,8 @@ async function changedAddresses(trx: Trx, ids: readonly string[]): Promise<strin
   );
 }
 
-/** An address may have passed on to another member, whose requests and letters are theirs. */
-async function notOfOthers(
+/** Drops addresses that now belong to another member, whose requests and mail must stay. */
+async function excludeAddressesInUse(
   trx: Trx,
   keys: readonly string[],
   ids: readonly string[],
@@ -82,11 +84,10 @@ async function notOfOthers(
     .where("id", "not in", ids)
     .where("status", "in", memberStatuses)
     .execute();
-  return keys.filter((key) => !rows.some(({ email_key: other }) => other === key));
+  return keys.filter((key) => !rows.some(({ email_key: inUse }) => inUse === key));
 }
 
-/** Whether something personal is left of somebody who was a member. */
-export async function isRemembered(trx: Trx, id: string): Promise<boolean> {
+export async function hasPersonalData(trx: Trx, id: string): Promise<boolean> {
   const person = await trx
     .selectFrom("members")
     .select("status")
@@ -95,7 +96,7 @@ export async function isRemembered(trx: Trx, id: string): Promise<boolean> {
   return person !== undefined && person.status !== "erased";
 }
 
-/** Entries stay, without what they tell about these people and requests. */
+/** Keeps the entries, but clears what they say about these people and requests. */
 export async function clearAuditValues(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx
     .updateTable("audit_log")
@@ -109,20 +110,19 @@ export async function clearAuditValues(trx: Trx, ids: readonly string[]): Promis
     .execute();
 }
 
-/** What was answered to them, kept for a repeated request. */
-export async function eraseAnswers(trx: Trx, id: string): Promise<void> {
+export async function eraseIdempotencyKeys(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("idempotency_keys").where("owner_id", "=", id).execute();
 }
 
-/** @returns the ids of the requests of these addresses, which are gone */
+/** @returns the ids of the deleted account requests */
 export async function eraseRequests(trx: Trx, emailKeys: readonly string[]): Promise<string[]> {
   if (emailKeys.length === 0) return [];
-  const gone = await trx
+  const erased = await trx
     .deleteFrom("account_requests")
     .where("email_key", "in", emailKeys)
     .returning("id")
     .execute();
-  return gone.map(({ id }) => id);
+  return erased.map(({ id }) => id);
 }
 
 export async function eraseMail(
@@ -130,6 +130,6 @@ export async function eraseMail(
   { ids, requests }: { ids: readonly string[]; requests: readonly string[] },
 ): Promise<void> {
   await deleteMailAbout(trx, ids);
-  // A digest names others as well, of whom captains are still to be told.
-  if ((await deleteMailAbout(trx, requests)) > 0) await notifyCaptainsAgain(trx);
+  // A deleted digest may have named other requests that captains still have to hear about.
+  if ((await deleteMailAbout(trx, requests)) > 0) await renotifyCaptains(trx);
 }

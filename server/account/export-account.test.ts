@@ -25,8 +25,7 @@ const write = async (client: Client) =>
 const save = (client: Client, id: string, version: number, content: string) =>
   client.put(`/api/documents/${id}`, { ...form, version, content, tags: [], attachments: [] });
 
-/** Earlier versions of this document that Theo saved. */
-async function keepVersions(id: string, count: number, content: string): Promise<void> {
+async function addVersionsByTheo(id: string, count: number, content: string): Promise<void> {
   const savedBy = await idOf("lead");
   const rows = Array.from({ length: count }, (_, n) => ({
     document_id: id,
@@ -42,7 +41,7 @@ async function keepVersions(id: string, count: number, content: string): Promise
 const exportOf = async (client: Client) =>
   JSON.parse((await client.get("/api/account/export")).text) as Export;
 
-test("the export holds the texts of one's own versions, earlier and standing, and of nobody else's", async () => {
+test("exports the texts of the member's own versions, current and earlier", async () => {
   const id = await write(members.lead);
   await save(members.designer, id, 1, "<p>beta</p>");
   await save(members.lead, id, 2, "<p>gamma</p>");
@@ -65,7 +64,7 @@ test("the export holds the texts of one's own versions, earlier and standing, an
   ]);
 });
 
-test("the export lists one's files and one's pictures, and nobody else's", async () => {
+test("exports the member's own files and pictures only", async () => {
   const file = await members.lead.upload("a.txt", "42 Nm");
   const { body: picture } = await addPicture(members.lead, await plainPng(40, 30));
   await addPicture(members.designer, await plainPng(40, 30));
@@ -80,48 +79,48 @@ test("the export lists one's files and one's pictures, and nobody else's", async
   );
 });
 
-test("an export of many versions holds each of them once", async () => {
+test("exports each of many versions once", async () => {
   const id = await write(members.lead);
-  await keepVersions(id, 60, "<p>long</p>");
+  await addVersionsByTheo(id, 60, "<p>long</p>");
   const { versions } = await exportOf(members.lead);
   const numbers = versions.map(({ version }) => version);
   expect(numbers).toEqual([1, ...Array.from({ length: 60 }, (_, n) => 100 + n)]);
 });
 
-test("an export is made while it is read", async () => {
-  await keepVersions(await write(members.lead), 60, `<p>${"x".repeat(10_000)}</p>`);
+test("streams the export as it is read", async () => {
+  await addVersionsByTheo(await write(members.lead), 60, `<p>${"x".repeat(10_000)}</p>`);
   const before = server.statements.length;
   const response = await members.lead.raw("GET", "/api/account/export");
   const reader = response.body?.getReader();
   await reader?.read();
-  const asked = server.statements
+  const queries = server.statements
     .slice(before)
     .filter(({ sql }) => /"document_versions"/.test(sql));
-  expect(asked.length).toBeLessThanOrEqual(1);
+  expect(queries.length).toBeLessThanOrEqual(1);
   await reader?.cancel();
 });
 
-test("the headers of an export are answered alone", async () => {
+test("answers a HEAD request with the headers only", async () => {
   const { status, headers, text } = await members.lead.send("HEAD", "/api/account/export");
   expect([status, text]).toEqual([200, ""]);
   expect(headers.get("content-disposition")).toContain("paddock-account.json");
 });
 
-test("an export is cut short when the session ends", async () => {
-  // More than what waits in the buffers of a connection on its own.
-  await keepVersions(await write(members.lead), 60, `<p>${"x".repeat(500_000)}</p>`);
+test("cuts the export short when the session ends", async () => {
+  // More than the connection's buffers hold.
+  await addVersionsByTheo(await write(members.lead), 60, `<p>${"x".repeat(500_000)}</p>`);
   const listener = await listenWith(server.app);
   try {
-    const { cut, rest } = await beginDownload(listener, "/api/account/export", members.lead);
+    const { closed, readRest } = await beginDownload(listener, "/api/account/export", members.lead);
     await members.lead.delete("/api/session");
-    await cut;
-    expect((await rest()).isWhole).toBe(false);
+    await closed;
+    expect((await readRest()).isWhole).toBe(false);
   } finally {
     listener.close();
   }
 });
 
-test("the export tells what was kept for the member and what waits, without a secret", async () => {
+test("exports idempotency keys, links, queued mail, and requests without secrets", async () => {
   const { db } = server.context;
   await server.jobs.stop();
   const id = await idOf("lead");
@@ -136,31 +135,31 @@ test("the export tells what was kept for the member and what waits, without a se
   await members.captain.post("/api/account-requests/cleanup", {});
 
   const { text } = await members.lead.get("/api/account/export");
-  const about = JSON.parse(text) as Record<string, { created_at: number; expires_at?: number }[]>;
-  expect(about["keptAnswers"]).toEqual([
+  const data = JSON.parse(text) as Record<string, { created_at: number; expires_at?: number }[]>;
+  expect(data["keptAnswers"]).toEqual([
     { operation: "POST /api/documents", created_at: expect.any(Number) },
   ]);
-  expect(about["links"]).toMatchObject([{ purpose: "reset" }]);
-  const [link] = about["links"] ?? [];
+  expect(data["links"]).toMatchObject([{ purpose: "reset" }]);
+  const [link] = data["links"] ?? [];
   expect((link?.expires_at ?? 0) - (link?.created_at ?? 0)).toBe(60 * 60 * 1000);
-  expect(about["waitingLetters"]).toMatchObject([
-    { to: emailOf("lead"), subject: "Your password at Paddock" },
+  expect(data["waitingLetters"]).toMatchObject([
+    { to: emailOf("lead"), subject: "Reset your Paddock password" },
   ]);
-  expect(about["accountRequests"]).toMatchObject(requests.map((last_name) => ({ last_name })));
-  expect(about["recordsAboutYou"]).toMatchObject(
+  expect(data["accountRequests"]).toMatchObject(requests.map((last_name) => ({ last_name })));
+  expect(data["recordsAboutYou"]).toMatchObject(
     requests.map(() => ({ kind: "request-closed", to: "clean-up" })),
   );
 
-  expect(about["eventsByYou"]).toMatchObject([{ kind: "document.created" }]);
-  expect(about["eventsAboutYou"]).toEqual([]);
+  expect(data["eventsByYou"]).toMatchObject([{ kind: "document.created" }]);
+  expect(data["eventsAboutYou"]).toEqual([]);
   await members.captain.put(`/api/members/${id}`, { subteam: "business" });
   const { text: later } = await members.lead.get("/api/account/export");
   expect(JSON.parse(later)).toMatchObject({ eventsAboutYou: [{ kind: "member.changed" }] });
 
-  const [made] = await db.selectFrom("links").selectAll().where("member_id", "=", id).execute();
-  const letters = await db.selectFrom("jobs").select("payload").execute();
-  const tokens = letters.flatMap(({ payload }) => payload.match(/(?<=token=)[\w-]{43}/g) ?? []);
+  const [stored] = await db.selectFrom("links").selectAll().where("member_id", "=", id).execute();
+  const mail = await db.selectFrom("jobs").select("payload").execute();
+  const tokens = mail.flatMap(({ payload }) => payload.match(/(?<=token=)[\w-]{43}/g) ?? []);
   expect(new Set(tokens).size).toBe(2);
-  const secrets = [key, made?.token_hash, ...tokens];
+  const secrets = [key, stored?.token_hash, ...tokens];
   expect(secrets.filter((secret) => secret === undefined || text.includes(secret))).toEqual([]);
 });

@@ -8,14 +8,13 @@ import { useServerPerTest } from "../testing/use-team.ts";
 
 const server = useServerPerTest();
 
-/** Newest first. */
 async function records(captain: Client, kind = "") {
   const query = kind === "" ? "" : `?kind=${kind}`;
   const { body } = await captain.get<AuditLogPage>(`/api/records${query}`);
-  return body.records.map((one) => [one.kind, one.actor, one.subject, one.detail]);
+  return body.records.map((entry) => [entry.kind, entry.actor, entry.subject, entry.detail]);
 }
 
-test("the first captain, their session and the first team password leave records", async () => {
+test("records the first captain, their session, and the first team password", async () => {
   const link = new URL(await createSetupLink(server.context, "http://localhost:3000"));
   const captain = server.visitor();
   await captain.post("/api/setup", {
@@ -30,11 +29,11 @@ test("the first captain, their session and the first team password leave records
   expect(await records(captain)).toEqual([
     ["signed-in", "Ada Quist", null, expect.any(String)],
     ["team-password-changed", "Ada Quist", null, ""],
-    ["captain-added", null, "Ada Quist", "By the first start's link"],
+    ["captain-added", null, "Ada Quist", "With the setup link"],
   ]);
 });
 
-test("so do those that the settings of the first start made, once", async () => {
+test("records a captain and a team password from the settings once", async () => {
   const email = "lead@team.edu";
   const { settings } = server.context;
   const first = {
@@ -45,14 +44,14 @@ test("so do those that the settings of the first start made, once", async () => 
   for (let n = 0; n < 2; n += 1) await applyFirstStartSettings(server.context, first);
   const captain = server.visitor();
   await captain.post("/api/session", { email, password });
-  const detail = "From the settings of the first start";
+  const detail = "From the server settings";
   expect((await records(captain)).slice(1)).toEqual([
     ["team-password-changed", null, null, detail],
     ["captain-added", null, "Team Captain", detail],
   ]);
 });
 
-test("a guest who enters is recorded, of one address as often as it may fail", async () => {
+test("records at most 30 guest sign-ins of one address", async () => {
   const { captain } = await signInEveryone(server);
   const statuses = new Set<number>();
   for (let n = 0; n < 33; n += 1) {
@@ -61,18 +60,18 @@ test("a guest who enters is recorded, of one address as often as it may fail", a
   }
   expect(statuses).toEqual(new Set([200]));
   const entered = await records(captain, "guest-entered");
-  // And the members's own.
+  // Plus the guest session of the fixture.
   expect(entered).toHaveLength(31);
   expect(entered[0]).toEqual(["guest-entered", null, null, expect.any(String)]);
 });
 
-test("a wrong current password is recorded as a failed sign-in", async () => {
+test("records a wrong current password as a failed sign-in", async () => {
   const { captain, lead } = await signInEveryone(server);
   const form = { password: "new-words-1", confirmPassword: "new-words-1" };
   const change = { ...form, currentPassword: "not this" };
   expect((await lead.put("/api/account/password", change)).status).toBe(401);
   expect(await records(captain, "sign-in-failed")).toEqual([
-    ["sign-in-failed", null, "Theo Okafor", "When changing the password"],
+    ["sign-in-failed", null, "Theo Okafor", "While changing the password"],
   ]);
   expect((await captain.get("/api/records")).text).not.toContain(change.currentPassword);
   const signIn = { email: emailOf("lead"), password };

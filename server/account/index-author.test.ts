@@ -10,17 +10,17 @@ const team = useTeamPerTest({ RATE_LIMITS: "off" });
 const { server, members, write } = team;
 const { idOf } = accountRequestsOf(team);
 
-test("indexing an author's documents keeps what an edit at the same time wrote", async () => {
+test("indexing an author's documents keeps a concurrent edit", async () => {
   const theo = await idOf("lead");
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
   const { id } = await write(form);
   await withRace(server, {
-    holding: (trx) => lock(trx, `document ${id}`),
+    block: (trx) => lock(trx, `document ${id}`),
     write: async () => {
       await members.designer.get("/api/session");
       await indexAuthor(server.context, theo, new AbortController().signal);
     },
-    by: (trx) =>
+    interfere: (trx) =>
       trx.updateTable("documents").set({ content: "<p>gamma</p>" }).where("id", "=", id).execute(),
   });
   const found = await members.designer.get<SearchAnswer>("/api/search?q=gamma");

@@ -1,7 +1,7 @@
 import type { Db } from "../db/open.ts";
 
-/** What opens an account and what was answered to it, without what is secret in it. */
-export async function accessOf(db: Db, id: string) {
+/** A member's sessions, tokens, links, and idempotency keys, without their secrets. */
+export async function readOwnAccess(db: Db, id: string) {
   return {
     sessions: await db
       .selectFrom("sessions")

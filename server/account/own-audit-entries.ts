@@ -1,7 +1,7 @@
 import type { Db } from "../db/open.ts";
 
-/** What was written down about a member, what became of the requests of the address, and what they did. */
-export async function auditEntriesOf(db: Db, id: string, emailKey: string) {
+/** Audit entries and events by a member and about them, including their account requests. */
+export async function readOwnAuditEntries(db: Db, id: string, emailKey: string) {
   const entries = db.selectFrom("audit_log").orderBy("id");
   const events = db.selectFrom("events").select(["kind", "at"]).orderBy("id");
   return {
@@ -19,7 +19,7 @@ export async function auditEntriesOf(db: Db, id: string, emailKey: string) {
         ]),
       )
       .execute(),
-    // Without whom they are about: that is somebody else's.
+    // Leaves out the subjects, who are other people.
     recordsByYou: await entries.select(["kind", "at"]).where("actor_id", "=", id).execute(),
     eventsAboutYou: await events.where("subject_id", "=", id).execute(),
     eventsByYou: await events.where("actor_id", "=", id).execute(),

@@ -9,12 +9,12 @@ type OwnVersion = {
   saved_at: number | null;
 };
 
-/** Held at once, of at most 1 MiB each (rule 3.8). */
+/** Bounds memory: each version has at most 1 MiB (rule 3.8). */
 const pageSize = 20;
 
-/** Every version of a document that a member saved, with its text, page by page. */
-export async function* versionsBy(db: Db, memberId: string): AsyncGenerator<OwnVersion[]> {
-  // In this order none is missed when a document is saved meanwhile.
+/** Yields every document version that a member saved, with its text, page by page. */
+export async function* readOwnVersions(db: Db, memberId: string): AsyncGenerator<OwnVersion[]> {
+  // Current versions first, so that one replaced during the export is not missed.
   for (const read of [newestVersions, earlierVersions]) {
     let page: OwnVersion[] = [];
     do {

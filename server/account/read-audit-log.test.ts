@@ -9,12 +9,12 @@ import { useTeamPerTest } from "../testing/use-team.ts";
 
 const team = useTeamPerTest({ RATE_LIMITS: "off" });
 const { server, members, write } = team;
-const { approve, ask, idOf, waiting } = accountRequestsOf(team);
+const { approve, ask, idOf, listPendingRequests } = accountRequestsOf(team);
 
 const records = async (kind: string, captain: Client = members.captain) =>
   (await captain.get<AuditLogPage>(`/api/records?kind=${kind}`)).body.records;
 
-/** Captains do not see it: its address has an account. */
+/** Captains do not see this request, because its address has an account. */
 async function hiddenRequest(email: string): Promise<string> {
   await ask({ email, firstName: "Somebody" });
   const { id } = await server.context.db
@@ -26,44 +26,44 @@ async function hiddenRequest(email: string): Promise<string> {
   return id;
 }
 
-test("an approval that finds an account closes the request, which is recorded once", async () => {
+test("records once that approving a member's request closed it", async () => {
   const id = await hiddenRequest(emailOf("lead"));
   const outcomes = [(await approve(id)).body.outcome, (await approve(id)).body.outcome];
   expect(outcomes).toEqual(["had-account", "had-account"]);
-  const closed = { actor: "Clara Nyström", detail: "Had an account already" };
+  const closed = { actor: "Clara Nyström", detail: "Already had an account" };
   expect(await records("request-closed")).toMatchObject([{ ...closed, subject: "Somebody Bell" }]);
 });
 
-test("the request of somebody who was invited meanwhile is recorded as that", async () => {
+test("records that approving an invited captain's request closed it", async () => {
   await ask();
-  const [request] = await waiting();
+  const [request] = await listPendingRequests();
   const { firstName, lastName, email, subteam } = norasRequest;
   await members.captain.post("/api/captains", { firstName, lastName, email, subteam });
   expect((await approve(request?.id ?? "")).body.outcome).toBe("was-invited");
   expect(await records("request-closed")).toMatchObject([
-    { actor: "Clara Nyström", subject: "Nora Bell", detail: "Was invited already" },
+    { actor: "Clara Nyström", subject: "Nora Bell", detail: "Already invited" },
   ]);
 });
 
-test("cleaning up is recorded with each request that it closed", async () => {
+test("records each request that a cleanup closed", async () => {
   for (const name of ["lead", "designer"] as const) await hiddenRequest(emailOf(name));
   const cleanUp = () => members.captain.send<Cleanup>("POST", "/api/account-requests/cleanup");
   expect([(await cleanUp()).body.count, (await cleanUp()).body.count]).toEqual([2, 0]);
-  const closed = { actor: "Clara Nyström", subject: "Somebody Bell", detail: "Cleaned up" };
+  const closed = { actor: "Clara Nyström", subject: "Somebody Bell", detail: "Closed by cleanup" };
   expect(await records("request-closed")).toMatchObject([closed, closed]);
 });
 
-test("a deleted older request is recorded with its address", async () => {
+test("records a deleted older request with its address", async () => {
   await ask({ firstName: "Norah" });
   await ask();
-  const [request] = await waiting();
+  const [request] = await listPendingRequests();
   await members.captain.delete(`/api/account-requests/${request?.older[0]?.id}`);
   expect(await records("request-deleted")).toMatchObject([
     { actor: "Clara Nyström", subject: "Norah Bell", detail: norasRequest.email },
   ]);
 });
 
-test("failed guest entries are recorded, as many as one address may try", async () => {
+test("records failed guest sign-ins, at most 30 of one address", async () => {
   const limited = await openTestServer();
   try {
     const { captain } = await signInEveryone(limited);
@@ -79,7 +79,7 @@ test("failed guest entries are recorded, as many as one address may try", async 
   }
 });
 
-test("shows people by their name of today, also removed ones, and erased ones as former members", async () => {
+test("shows current and removed members by their current names, erased ones as former members", async () => {
   const actors = async () => (await records("signed-in")).map(({ actor }) => actor);
   expect(await actors()).toContain("Dana Ito");
   const id = await idOf("designer");
@@ -93,13 +93,13 @@ test("shows people by their name of today, also removed ones, and erased ones as
   expect(await actors()).not.toContain("Dana Vale");
 });
 
-test("finds a deleted document by its serial number, not by how its entry is stored", async () => {
+test("finds a deleted document by its serial number, not by its stored JSON keys", async () => {
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
   const { id, serialNumber } = await write(form);
   await members.lead.delete(`/api/documents/${id}`);
-  const found = async (q: string) =>
+  const search = async (q: string) =>
     (await members.captain.get<AuditLogPage>(`/api/records?kind=document-deleted&q=${q}`)).body
       .records;
-  expect(await found(serialNumber.toLowerCase())).toMatchObject([{ subject: serialNumber }]);
-  expect(await found("serialnumber")).toEqual([]);
+  expect(await search(serialNumber.toLowerCase())).toMatchObject([{ subject: serialNumber }]);
+  expect(await search("serialnumber")).toEqual([]);
 });

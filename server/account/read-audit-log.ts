@@ -2,51 +2,51 @@ import { sql } from "kysely";
 import type { AuditEntryKind, AuditLogPage } from "../../domain/people/people-shapes.ts";
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { deletedDocument, describeEntry } from "../audit-log/describe-entry.ts";
+import { parseDeletedDocument, describeEntry } from "../audit-log/describe-entry.ts";
 import { jsonText } from "../db/dialects.ts";
 import type { Db } from "../db/open.ts";
 
 const pageSize = 50;
 
-type Asked = {
+type Filter = {
   kind?: AuditEntryKind | undefined;
   q?: string | undefined;
   cursor?: string | undefined;
 };
 
-/** Who did what to whom, newest first (rule 6.22). */
+/** Reads one page of the audit log, newest first (rule 6.22). */
 export async function readAuditLog(
   db: Db,
   _allowed: Allowed<"accounts.manage">,
-  { kind, q = "", cursor }: Asked,
+  { kind, q = "", cursor }: Filter,
 ): Promise<AuditLogPage> {
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new Refusal("malformed-request");
-  let rows = entries(db).limit(pageSize + 1);
+  let rows = selectEntries(db).limit(pageSize + 1);
   if (cursor !== undefined) rows = rows.where("audit_log.id", "<", Number(cursor));
   if (kind) rows = rows.where("kind", "=", kind);
   if (q.trim() !== "") {
-    const wanted = `%${q
+    const pattern = `%${q
       .trim()
       .toLowerCase()
       .replace(/[\\%_]/g, "\\$&")}%`;
     rows = rows.where(
-      sql<boolean>`(lower(coalesce(actor.full_name, '')) like ${wanted} escape '\\'
-        or lower(coalesce(subject.full_name, request.full_name, '')) like ${wanted} escape '\\'
+      sql<boolean>`(lower(coalesce(actor.full_name, '')) like ${pattern} escape '\\'
+        or lower(coalesce(subject.full_name, request.full_name, '')) like ${pattern} escape '\\'
         or case when kind = 'document-deleted'
-          then lower(${jsonText(db, "from_value", "serialNumber")}) like ${wanted} escape '\\'
+          then lower(${jsonText(db, "from_value", "serialNumber")}) like ${pattern} escape '\\'
           else false end)`,
     );
   }
   const found = await rows.execute();
-  const shown = found.slice(0, pageSize);
+  const page = found.slice(0, pageSize);
   return {
-    records: shown.map(toRecord),
-    nextCursor: found.length > pageSize ? String(shown.at(-1)?.id) : null,
+    records: page.map(toRecord),
+    nextCursor: found.length > pageSize ? String(page.at(-1)?.id) : null,
   };
 }
 
-/** With the names of today: a subject is a person, a request or a document. */
-function entries(db: Db) {
+/** Joins current names; a subject is a person, a request, or a document. */
+function selectEntries(db: Db) {
   return db
     .selectFrom("audit_log")
     .leftJoin("members as actor", "actor.id", "actor_id")
@@ -68,7 +68,7 @@ function entries(db: Db) {
     .orderBy("audit_log.id", "desc");
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof entries>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>["execute"]>>[number];
 
 function toRecord(row: Row): AuditLogPage["records"][number] {
   return {
@@ -89,6 +89,6 @@ function isRemoval({ kind }: Row): boolean {
 }
 
 function subjectOf({ kind, subjectId, subjectName, requestName, from }: Row): string | null {
-  if (kind === "document-deleted") return deletedDocument(from).serialNumber;
+  if (kind === "document-deleted") return parseDeletedDocument(from).serialNumber;
   return subjectId === null ? null : subjectName || requestName || formerMember;
 }

@@ -16,7 +16,7 @@ import { changeOwnPassword, endOtherSessions, endOwnSession } from "../people/pa
 import { writeSessionCookie } from "../sessions/cookie.ts";
 import { signInSource } from "../sessions/session-answer.ts";
 import { sessionsOf } from "../sessions/store.ts";
-import { cutWithSession } from "../tokens/cut-with-session.ts";
+import { abortWhenSessionEnds } from "../tokens/abort-when-session-ends.ts";
 import { eraseMember, renameOneself } from "./actions.ts";
 import { exportAccount } from "./export-account.ts";
 import { readAuditLog } from "./read-audit-log.ts";
@@ -28,13 +28,13 @@ const nameRoute = operation({
   path: "/api/account/name",
   operationId: "renameOneself",
   tags,
-  summary: "Correct one's own name",
-  description: "What one wrote is found by the new name.",
+  summary: "Change your own name",
+  description: "Your documents become searchable by the new name.",
   may: "account.manage",
   needsSession: true,
   request: { body: body(nameBody, { firstName: "Theo", lastName: "Okafor" }) },
   responses: {
-    204: { description: "Corrected" },
+    204: { description: "Changed" },
   },
   refusals: ["fields-missing", "name-too-long", "name-not-valid"],
 });
@@ -44,8 +44,8 @@ const passwordRoute = operation({
   path: "/api/account/password",
   operationId: "changePassword",
   tags,
-  summary: "Change one's own password",
-  description: "All other sessions and the API tokens end, this one gets a new cookie.",
+  summary: "Change your own password",
+  description: "Ends all other sessions and API tokens. This session gets a new cookie.",
   may: "account.manage",
   needsSession: true,
   request: {
@@ -72,7 +72,7 @@ const sessionsRoute = operation({
   path: "/api/account/sessions",
   operationId: "listOwnSessions",
   tags,
-  summary: "Where one is signed in",
+  summary: "List your own sessions",
   may: "account.manage",
   needsSession: true,
   responses: {
@@ -94,7 +94,7 @@ const endRoute = operation({
   path: "/api/account/sessions/{id}",
   operationId: "endOwnSession",
   tags,
-  summary: "End one of one's own sessions",
+  summary: "End one of your own sessions",
   may: "account.manage",
   needsSession: true,
   request: { params: z.object({ id: idOf("The session") }) },
@@ -109,7 +109,7 @@ const endOthersRoute = operation({
   path: "/api/account/sessions",
   operationId: "endOtherSessions",
   tags,
-  summary: "End all of one's own sessions but this one",
+  summary: "End all your other sessions",
   may: "account.manage",
   needsSession: true,
   responses: { 204: { description: "Ended" } },
@@ -120,15 +120,15 @@ const exportRoute = operation({
   path: "/api/account/export",
   operationId: "exportOwnAccount",
   tags,
-  summary: "What is stored about oneself, as one file",
+  summary: "Export your own data",
   description:
-    "JSON: the account, sessions, API tokens, one-time links, kept answers to repeated creates, requests, letters that wait, records, events, documents, comments, files, the portfolio, and every version of a document that one saved, with its text. Without passwords, tokens and links themselves. A session that ends meanwhile cuts it short.",
+    "One JSON file with your account, sessions, API tokens, one-time links, idempotency keys, account requests, queued mail, records, events, documents, comments, files, portfolio, and the text of every document version you saved. Leaves out passwords, token texts, and the links themselves. The download is cut short if the session ends.",
   may: "account.manage",
   needsSession: true,
   responses: {
     200: {
       description: "The file",
-      headers: { "Content-Disposition": header("Its name") },
+      headers: { "Content-Disposition": header("The file's name") },
       content: { "application/octet-stream": { schema: z.string().meta({ format: "binary" }) } },
     },
   },
@@ -139,9 +139,9 @@ const eraseRoute = operation({
   path: "/api/members/{id}/erase",
   operationId: "eraseMember",
   tags: ["Team"],
-  summary: "Remove a member and the name behind what they wrote",
+  summary: "Erase a member",
   description:
-    "Documents and comments stay and read as by a former member; the portfolio goes. Also of a member who was removed before: the records of removals name them by `formerMember`.",
+    "Removes the member and deletes their portfolio. Their documents and comments stay, signed by a former member. Works for members who were removed earlier too: `formerMember` in the records of removals is their id.",
   may: "accounts.manage",
   needsSession: true,
   request: { params: z.object({ id: idOf("The member") }) },
@@ -156,8 +156,8 @@ const recordsRoute = operation({
   path: "/api/records",
   operationId: "listRecords",
   tags: ["Team"],
-  summary: "Who did what to whom, newest first",
-  description: "50 at a time.",
+  summary: "List the records of team activity",
+  description: "Newest first, 50 per page.",
   may: "accounts.manage",
   request: { query: auditLogQuery },
   responses: {
@@ -178,7 +178,6 @@ const recordsRoute = operation({
   },
 });
 
-/** What reaches across all that a member has left in the product. */
 export function accountRoutes(context: AppContext) {
   const { settings, db, broadcaster } = context;
   return newRouter()
@@ -219,8 +218,8 @@ export function accountRoutes(context: AppContext) {
     })
     .openapi(exportRoute, async (c) => {
       const bytes = await exportAccount(db, c.get("allowed"));
-      cutWithSession(context, c, "account.manage", bytes);
-      // Nobody reads what only the headers are asked of.
+      abortWhenSessionEnds(context, c, "account.manage", bytes);
+      // A HEAD request never reads the stream.
       if (c.req.method === "HEAD") bytes.destroy();
       return c.body(Readable.toWeb(bytes) as ReadableStream, 200, {
         "content-type": "application/octet-stream",
@@ -229,7 +228,7 @@ export function accountRoutes(context: AppContext) {
     })
     .openapi(eraseRoute, async (c) => {
       await eraseMember(context, c.get("allowed"), c.req.valid("param").id);
-      // Whoever looks next, in this process, finds no page of theirs.
+      // Wait until this process has evicted the member's public page.
       await broadcaster.settled();
       return c.body(null, 204);
     })

@@ -2,8 +2,8 @@ import { emailKey } from "../../domain/people/people.ts";
 import type { Member } from "../../domain/permissions.ts";
 import type { Db } from "../db/open.ts";
 import type { JobKinds } from "../jobs/add-job.ts";
-import { accessOf } from "./own-access.ts";
-import { auditEntriesOf } from "./own-audit-entries.ts";
+import { readOwnAccess } from "./own-access.ts";
+import { readOwnAuditEntries } from "./own-audit-entries.ts";
 
 export async function documentsOfAuthor(db: Db, authorId: string) {
   return db
@@ -14,8 +14,8 @@ export async function documentsOfAuthor(db: Db, authorId: string) {
     .execute();
 }
 
-/** What is stored about a member, without secrets; the versions that they saved come page by page. */
-export async function everythingAbout(db: Db, { id, email }: Pick<Member, "id" | "email">) {
+/** Everything stored about a member except secrets and document versions (`readOwnVersions`). */
+export async function readAccountData(db: Db, { id, email }: Pick<Member, "id" | "email">) {
   const member = await db
     .selectFrom("members")
     .select([
@@ -35,15 +35,15 @@ export async function everythingAbout(db: Db, { id, email }: Pick<Member, "id" |
   const key = emailKey(email);
   return {
     member: member ?? null,
-    ...(await accessOf(db, id)),
+    ...(await readOwnAccess(db, id)),
     accountRequests: await db
       .selectFrom("account_requests")
       .select(["first_name", "last_name", "email", "role", "subteam", "status", "created_at"])
       .where("email_key", "=", key)
       .orderBy("created_at")
       .execute(),
-    waitingLetters: await waitingMail(db, id),
-    ...(await auditEntriesOf(db, id, key)),
+    waitingLetters: await readQueuedMail(db, id),
+    ...(await readOwnAuditEntries(db, id, key)),
     documents: await documentsOfAuthor(db, id),
     comments: await db
       .selectFrom("comments")
@@ -65,8 +65,8 @@ export async function everythingAbout(db: Db, { id, email }: Pick<Member, "id" |
   };
 }
 
-/** Without the text: in it may stand a link that opens the account. */
-async function waitingMail(db: Db, id: string) {
+/** Leaves out the text, which may contain a one-time link. */
+async function readQueuedMail(db: Db, id: string) {
   const rows = await db
     .selectFrom("mail_subjects")
     .innerJoin("jobs", "jobs.id", "job_id")

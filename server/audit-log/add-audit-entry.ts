@@ -3,16 +3,19 @@ import type { DbOrTrx } from "../db/open.ts";
 
 type AuditEntry = {
   kind: AuditEntryKind;
-  /** The id of who did it; null for the settings, an import, and what nobody can know. */
+  /** A member's id; null for guests, failed sign-ins, settings, and imports. */
   actor: string | null;
-  /** The id of the person, request or document it was done to. */
+  /** The id of a person, request, or document. */
   subject?: string;
-  /** Values, never sentences or secrets: a role, a subteam, an address, a name, a reason. */
+  /** A plain value such as a role, a name, or an address; never a sentence or a secret. */
   from?: string;
   to?: string;
 };
 
-/** Records who did what to whom, in the transaction that does it (rule 6.22). Only erasing changes it later (rule 6.32). */
+/**
+ * Add the entry in the transaction that makes the change (rule 6.22). Only erasing a member changes
+ * an entry later (rule 6.32).
+ */
 export async function addAuditEntry(db: DbOrTrx, entry: AuditEntry): Promise<void> {
   await db
     .insertInto("audit_log")

@@ -10,18 +10,18 @@ export type StoredEntry = {
 };
 
 const reasons = new Map([
-  ["setup-link", "By the first start's link"],
-  ["settings", "From the settings of the first start"],
+  ["setup-link", "With the setup link"],
+  ["settings", "From the server settings"],
   ["import", "Imported"],
-  ["current-password", "When changing the password"],
-  ["was-invited", "Was invited already"],
-  ["had-account", "Had an account already"],
-  ["clean-up", "Cleaned up"],
+  ["current-password", "While changing the password"],
+  ["was-invited", "Already invited"],
+  ["had-account", "Already had an account"],
+  ["clean-up", "Closed by cleanup"],
 ]);
 
-/** What changed, in words; empty when there is no more to say. */
+/** Describes the change in words; empty when the entry's kind says it all. */
 export function describeEntry({ kind, actorId, from, to }: StoredEntry): string {
-  if (kind === "document-deleted") return deletedDocument(from).title;
+  if (kind === "document-deleted") return parseDeletedDocument(from).title;
   if (from !== null && to !== null) {
     const change = `${labelOf(kind, from)} → ${labelOf(kind, to)}`;
     return actorId === null ? `Imported: ${change}` : change;
@@ -31,15 +31,14 @@ export function describeEntry({ kind, actorId, from, to }: StoredEntry): string 
 }
 
 function labelOf(kind: AuditEntryKind, value: string): string {
-  const role = roles.find((one) => one === value);
+  const role = roles.find((known) => known === value);
   if (kind === "role-changed" && role) return roleLabels[role];
   return kind === "subteam-changed" && isSubteamId(value) ? subteamName(value) : value;
 }
 
 type DeletedDocument = { serialNumber: string; title: string };
 
-/** A document that is gone is known by its entry alone. */
-export function deletedDocument(from: string | null): DeletedDocument {
+export function parseDeletedDocument(from: string | null): DeletedDocument {
   const document: Partial<DeletedDocument> = JSON.parse(from ?? "{}");
   return { serialNumber: document.serialNumber ?? "", title: document.title ?? "" };
 }

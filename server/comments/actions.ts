@@ -9,9 +9,9 @@ import type { Db, Trx } from "../db/open.ts";
 import { refuseFormerId } from "../db/refuse-former-id.ts";
 import { saveOnce } from "../db/save-once.ts";
 import type { WriteContext } from "../db/transact.ts";
-import { findDocument, holdDocument } from "../documents/store.ts";
+import { findDocument, lockDocument } from "../documents/store.ts";
 import { recordEvent } from "../events/record-event.ts";
-import type { Once } from "../http/idempotency.ts";
+import type { AnswerRecorder } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
 import { perform } from "../sessions/perform.ts";
 import { toComment } from "./read-comments.ts";
@@ -21,23 +21,23 @@ type NewComment = {
   documentId: string;
   content: string;
   id?: string;
-  /** Present when the client chose the id, which may then be a former one. */
+  /** Set when the client chose the id, which may belong to a deleted comment. */
   saveId?: string;
 };
 
 /**
- * Says something about a document (rule 3.67).
- * @throws Refusal "document-not-found", or with what is wrong with the text
+ * Posts a comment on a document (rule 3.67).
+ * @throws Refusal "document-not-found", or for an invalid text
  */
 export async function postComment(
   context: WriteContext,
   allowed: Allowed<"comments.post">,
   { documentId, content, id = newId(), saveId }: NewComment,
-  once?: Once,
+  recorder?: AnswerRecorder,
 ): Promise<Comment> {
   refuseWrongFields(commentProblems(content));
   return perform(context, allowed, async (trx, viewer) => {
-    const document = await holdDocument(trx, documentId);
+    const document = await lockDocument(trx, documentId);
     const comment = {
       id,
       documentId,
@@ -47,7 +47,7 @@ export async function postComment(
       at: Date.now(),
     };
     await insertComment(trx, comment);
-    // After the insert, which waits for a deletion of the same id.
+    // Checked after the insert, which waits for a concurrent deletion of this id.
     if (saveId !== undefined)
       await refuseFormerId(trx, id, { makerId: viewer.id, notFound: "comment-not-found" });
     const posted: Comment = {
@@ -57,22 +57,23 @@ export async function postComment(
       createdAt: new Date(comment.at).toISOString(),
       can: { delete: may(viewer, "comments.delete", { authorId: viewer.id }) },
     };
-    await once?.record(trx, posted);
-    await tell(trx, "comment.posted", document, viewer.id);
+    await recorder?.record(trx, posted);
+    await recordCommentEvent(trx, "comment.posted", document, viewer.id);
     return posted;
   });
 }
 
-type Save = SaveCommentBody & { documentId: string; id: string };
+type CommentSave = SaveCommentBody & { documentId: string; id: string };
 
 /**
- * Saves a comment under the id that its client chose, once (rules 3.42 to 3.45 and 3.70). What was said stays as it is.
- * @throws Refusal "document-not-found", "comment-not-found", "stale-version", "id-taken", or with what is wrong
+ * Saves a comment once under the client's id (rules 3.42 to 3.45). It cannot be edited (rule 3.70).
+ * @throws Refusal "document-not-found", "comment-not-found", "stale-version", "id-taken", or for an
+ *   invalid text
  */
 export async function saveComment(
   context: WriteContext,
   allowed: Allowed<"comments.post">,
-  { version, ...save }: Save,
+  { version, ...save }: CommentSave,
 ): Promise<Comment> {
   const { viewer } = allowed;
   return saveOnce(
@@ -92,7 +93,7 @@ export async function saveComment(
         if (!isUniqueViolation(error)) throw error;
         const present = await findComment(context.db, save.id);
         throw present?.authorId === viewer.id
-          ? alreadySaved(viewer, present)
+          ? alreadySavedRefusal(viewer, present)
           : new Refusal("id-taken");
       }
     },
@@ -106,18 +107,18 @@ async function refusalOfEdit(
 ): Promise<Refusal> {
   const present = await findComment(db, id);
   if (present?.documentId !== documentId) return new Refusal("comment-not-found");
-  return alreadySaved(viewer, present);
+  return alreadySavedRefusal(viewer, present);
 }
 
-function alreadySaved(viewer: Member, row: CommentRow): Refusal {
+function alreadySavedRefusal(viewer: Member, row: CommentRow): Refusal {
   const { author, createdAt } = toComment(viewer, row);
   const by = { id: author.id, name: author.name };
-  const detail = "This comment has been saved already.";
+  const detail = "This comment has already been saved.";
   return new Refusal("stale-version", { detail, saved: { version: 1, by, at: createdAt } });
 }
 
 /**
- * Takes one's own comment back, where the role permits deleting (rule 2.23).
+ * Deletes the member's own comment, if their role permits deleting (rule 2.23).
  * @throws Refusal "comment-not-found", "delete-comment-not-permitted"
  */
 export async function deleteComment(
@@ -132,11 +133,11 @@ export async function deleteComment(
     const document = await findDocument(trx, documentId);
     if (!document || !(await deleteCommentRow(trx, comment)))
       throw new Refusal("comment-not-found");
-    await tell(trx, "comment.deleted", document, viewer.id);
+    await recordCommentEvent(trx, "comment.deleted", document, viewer.id);
   });
 }
 
-async function tell(
+async function recordCommentEvent(
   trx: Trx,
   kind: EventKind,
   { id: subjectId, subteam }: { id: string; subteam: string },

@@ -1,6 +1,5 @@
 import type { Comment, CommentPage } from "../../domain/comments/comment-shapes.ts";
 
-/** What the API's description shows: a question under a document about the cooling loop. */
 export const comment: Comment = {
   id: "t4w8k2n6c9x3v7m5q2zh",
   content: "Was this with the new radiator? The outlet looks 3 K lower than last week.",

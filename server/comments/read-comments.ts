@@ -4,20 +4,21 @@ import { isMemberStatus } from "../../domain/people/person-status.ts";
 import { may, type Allowed, type Viewer } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
-import { isoTime, shownAuthor } from "../documents/document-answers.ts";
+import { toIsoTime, toAuthor } from "../documents/document-answers.ts";
 import { hasDocument } from "../documents/store.ts";
 import { countComments, listComments, type CommentRow } from "./store.ts";
 
-type PageAsked = { cursor: string | undefined; limit: number };
+type PageRange = { cursor: string | undefined; limit: number };
 
-/** The last comments of a document, or those before a place, oldest first. */
+/** Reads the newest comments, or those before the cursor, oldest first. */
 export async function readComments(
   db: Db,
   { viewer }: Allowed<"documents.read">,
   documentId: string,
-  { cursor, limit }: PageAsked,
+  { cursor, limit }: PageRange,
 ): Promise<CommentPage> {
-  const rows = await listComments(db, documentId, { before: placeOf(cursor), limit: limit + 1 });
+  const range = { before: parseCursor(cursor), limit: limit + 1 };
+  const rows = await listComments(db, documentId, range);
   const total = await countComments(db, documentId);
   if (total === 0 && !(await hasDocument(db, documentId))) throw new Refusal("document-not-found");
   const shown = rows.slice(0, limit);
@@ -34,23 +35,22 @@ export function toComment(viewer: Viewer, row: CommentRow): Comment {
     id: row.id,
     content: row.content,
     author: {
-      ...shownAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
+      ...toAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
       subteam: isMemberStatus(row.authorStatus) ? row.authorSubteam : null,
     },
-    // Zero is a time that nobody knows: it has a place in the order all the same.
-    createdAt: isoTime(row.createdAt || null),
+    // The time 0 means unknown; it still sorts.
+    createdAt: toIsoTime(row.createdAt || null),
     can: { delete: may(viewer, "comments.delete", { authorId: row.authorId }) },
   };
 }
 
-/** Later than any comment. */
-const last = { time: Number.MAX_SAFE_INTEGER, id: "" };
+const endOfList = { time: Number.MAX_SAFE_INTEGER, id: "" };
 
-const place = new RegExp(`^(\\d{1,16})\\.(${idPattern})$`);
+const cursorPattern = new RegExp(`^(\\d{1,16})\\.(${idPattern})$`);
 
-function placeOf(cursor: string | undefined): { time: number; id: string } {
-  if (cursor === undefined) return last;
-  const [, time, id = ""] = place.exec(cursor) ?? [];
+function parseCursor(cursor: string | undefined): { time: number; id: string } {
+  if (cursor === undefined) return endOfList;
+  const [, time, id = ""] = cursorPattern.exec(cursor) ?? [];
   if (time === undefined) throw new Refusal("malformed-request");
   return { time: Number(time), id };
 }

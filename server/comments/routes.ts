@@ -11,7 +11,7 @@ import { idOf, newIdOf } from "../../domain/shapes.ts";
 import type { AppContext } from "../context.ts";
 import { conditionalAnswer } from "../http/conditional-answer.ts";
 import { body, json } from "../http/describe-answers.ts";
-import { answerOnce } from "../http/idempotency.ts";
+import { answerIdempotently } from "../http/idempotency.ts";
 import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
 import { deleteComment, postComment, saveComment } from "./actions.ts";
@@ -26,8 +26,8 @@ const listRoute = operation({
   path: "/api/documents/{id}/comments",
   operationId: "listComments",
   tags,
-  summary: "The comments of a document",
-  description: "The first page holds the last ones; each is oldest first.",
+  summary: "List a document's comments",
+  description: "The first page has the newest comments; each page is oldest first.",
   may: "documents.read",
   isConditional: true,
   request: { params: documentParam, query: commentPageQuery },
@@ -44,8 +44,8 @@ const saveRoute = operation({
   tags,
   summary: "Save a comment",
   description:
-    "A new comment has the version 0 and an id that the client chose; what was said cannot be changed. " +
-    "Idempotent: the same `saveId` gets the same answer, however late.",
+    "A new comment has version 0 and an id chosen by the client. Comments cannot be edited. " +
+    "Idempotent: a repeated `saveId` gets the first answer, however late.",
   may: "comments.post",
   request: {
     params: documentParam.extend({ comment: newIdOf("The comment") }),
@@ -73,9 +73,9 @@ const deleteRoute = operation({
   path: "/api/documents/{id}/comments/{comment}",
   operationId: "deleteComment",
   tags,
-  summary: "Delete one's own comment",
-  description: "Each their own.",
-  // Before the comment is looked for: others learn nothing of what there is.
+  summary: "Delete your comment",
+  description: "Only your own comment.",
+  // Checked before the comment is read, so that others learn nothing about it.
   may: "comments.delete",
   thing: (viewer) => ({ authorId: memberIn(viewer)?.id ?? null }),
   request: { params: documentParam.extend({ comment: idOf("The comment") }) },
@@ -90,8 +90,8 @@ const postRoute = operation({
   path: "/api/documents/{id}/comments",
   operationId: "postComment",
   tags,
-  summary: "Say something about a document",
-  description: "With an `Idempotency-Key` a repeated request gets the first answer again.",
+  summary: "Post a comment",
+  description: "With an `Idempotency-Key`, a repeated request gets the first answer again.",
   may: "comments.post",
   isIdempotent: true,
   request: {
@@ -115,8 +115,8 @@ export function commentRoutes(context: AppContext) {
     .openapi(postRoute, async (c) => {
       const allowed = c.get("allowed");
       const wanted = { ...c.req.valid("json"), documentId: c.req.valid("param").id };
-      return answerOnce(c, { db, owner: allowed.viewer.id }, (once) =>
-        postComment(context, allowed, wanted, once),
+      return answerIdempotently(c, { db, owner: allowed.viewer.id }, (recorder) =>
+        postComment(context, allowed, wanted, recorder),
       );
     })
     .openapi(saveRoute, async (c) => {

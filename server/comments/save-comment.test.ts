@@ -24,39 +24,39 @@ const question = { version: 0, saveId, content: "Which bearing?" };
 const save = (body: object = {}, by: Client = members.lead, at = document) =>
   by.put<Comment & Problem>(`/api/documents/${at}/comments/${id}`, { ...question, ...body });
 
-const said = async () => {
+const contents = async () => {
   const path = `/api/documents/${document}/comments`;
   const { comments } = (await members.guest.get<CommentPage>(path)).body;
   return comments.map(({ content }) => content);
 };
 
-test("a comment is saved under the id that its client chose, once", async () => {
+test("saves a comment once under the client's id", async () => {
   const { status, body } = await save();
   expect(status).toBe(201);
   expect(body).toMatchObject({ id, content: "Which bearing?", author: { name: "Theo Okafor" } });
   const again = await save({ content: "Another" });
   expect([again.status, again.body]).toEqual([201, body]);
-  expect(await said()).toEqual(["Which bearing?"]);
+  expect(await contents()).toEqual(["Which bearing?"]);
 });
 
-test("a comment that arrives ten times at the same moment is said once", async () => {
+test("posts once when the same comment arrives ten times at once", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => save()));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  expect(await said()).toEqual(["Which bearing?"]);
+  expect(await contents()).toEqual(["Which bearing?"]);
 });
 
 test.each([
-  ["another save of its author's", { saveId: other }, "lead", "stale-version"],
-  ["another member's", {}, "captain", "id-taken"],
-  ["a change to it", { version: 1, saveId: other }, "lead", "stale-version"],
-] as const)("the id of a comment that is there refuses %s", async (_what, body, by, code) => {
+  ["another save by its author", { saveId: other }, "lead", "stale-version"],
+  ["a save by another member", {}, "captain", "id-taken"],
+  ["an edit", { version: 1, saveId: other }, "lead", "stale-version"],
+] as const)("the id of an existing comment refuses %s", async (_what, body, by, code) => {
   await save();
   const answer = await save(body, members[by]);
   expect([answer.status, answer.body.code]).toEqual([409, code]);
-  expect(await said()).toEqual(["Which bearing?"]);
+  expect(await contents()).toEqual(["Which bearing?"]);
 });
 
-test("the id of a deleted comment is never given again", async () => {
+test("the id of a deleted comment is never reused", async () => {
   await save();
   await members.lead.delete(`/api/documents/${document}/comments/${id}`);
   expect((await save()).body.code).toBe("comment-not-found");
@@ -64,7 +64,7 @@ test("the id of a deleted comment is never given again", async () => {
   expect((await save({ version: 1 })).body.code).toBe("comment-not-found");
 });
 
-test("the id of a comment goes on naming it after its document is deleted", async () => {
+test("the id of a comment stays taken after its document is deleted", async () => {
   await save();
   const elsewhere = { subteam: "chassis", title: "Rim", content: "<p>beta</p>" };
   const { body } = await members.designer.post<SavedDocument>("/api/documents", elsewhere);
@@ -74,14 +74,14 @@ test("the id of a comment goes on naming it after its document is deleted", asyn
 });
 
 test.each([
-  ["a text that is empty", { content: " " }, [422, "required-fields-missing"]],
+  ["an empty text", { content: " " }, [422, "required-fields-missing"]],
   ["no save id", { saveId: undefined }, [400, "malformed-request"]],
-])("a comment with %s is refused", async (_what, body, refused) => {
+])("refuses a comment with %s", async (_what, body, refused) => {
   const answer = await save(body);
   expect([answer.status, answer.body.code]).toEqual(refused);
 });
 
-test("a comment with an id that is none of ours is refused", async () => {
+test("refuses a comment with a malformed id", async () => {
   id = "Not-ours";
   expect((await save()).body.errors?.map(({ field }) => field)).toEqual(["comment"]);
 });

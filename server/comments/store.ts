@@ -12,7 +12,6 @@ export type CommentRow = {
   authorStatus: PersonStatus | null;
   authorSubteam: SubteamId | null;
   createdAt: number | null;
-  /** What its author's client called the save. */
   saveId: string | null;
 };
 
@@ -47,7 +46,7 @@ const selectComments = prepare((db, documentId: string, time: number, id: string
     .limit(limit),
 );
 
-/** The last ones before a place, newest first. */
+/** Newest first. */
 export async function listComments(
   db: Db,
   documentId: string,
@@ -97,8 +96,8 @@ export async function insertComment(
 }
 
 /**
- * Its id is never given again.
- * @returns whether it was still there
+ * Deletes the row and keeps its id from being used again.
+ * @returns whether it existed
  */
 export async function deleteCommentRow(trx: Trx, { id, authorId }: CommentRow): Promise<boolean> {
   const { numDeletedRows } = await trx

@@ -1,36 +1,37 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { faultOf, forgetFault, readDirectly, type Db, type Fault } from "./open.ts";
+import { faultOf, clearFault, readDirectly, type Db, type Fault } from "./open.ts";
 import { saveTeamSetting } from "./team-settings.ts";
 
-/** Milliseconds between test writes: anyone may call the health check, and each write is synced to disk. */
-const tryEvery = 5_000;
+/** Milliseconds. Each test write syncs the disk, and anyone may call the health check. */
+const testWriteInterval = 5_000;
 
-/** @returns a function that throws while the database is silent, cannot be written or is known to be damaged */
+/** @returns a function that throws while the database is silent, read-only, or damaged */
 export function databaseCheck(db: Db): () => Promise<void> {
-  let tried = { at: 0, outcome: Promise.resolve() };
+  let lastTest = { at: 0, outcome: Promise.resolve() };
   return async () => {
     await sql`select 1`.execute(db);
-    if (Date.now() >= tried.at + tryEvery) tried = { at: Date.now(), outcome: tryAgain(db) };
-    await tried.outcome;
+    if (Date.now() >= lastTest.at + testWriteInterval)
+      lastTest = { at: Date.now(), outcome: recheck(db) };
+    await lastTest.outcome;
     const fault = faultOf(db);
     if (fault) throw fault.error;
   };
 }
 
-/** Repeats a failed read and then writes, so that a fault is forgotten only once it is gone. */
-async function tryAgain(db: Db): Promise<void> {
+/** Repeats a failed read and then writes, so that a fault is cleared only once it is gone. */
+async function recheck(db: Db): Promise<void> {
   const fault = faultOf(db);
   if (fault && isRead(fault)) await readDirectly(db, fault.statement);
-  await tryToWrite(db, fault ? 64 * 1024 : 16);
-  if (fault) forgetFault(db, fault);
+  await testWrite(db, fault ? 64 * 1024 : 16);
+  if (fault) clearFault(db, fault);
 }
 
 function isRead({ statement }: Fault): boolean {
   return /^\s*select\b/i.test(statement.sql);
 }
 
-async function tryToWrite(db: Db, bytes: number): Promise<void> {
+async function testWrite(db: Db, bytes: number): Promise<void> {
   const value = randomBytes(bytes / 2).toString("hex");
   await db.transaction().execute(async (trx) => {
     await saveTeamSetting(trx, "health-check", value);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openOwnPostgres, type OwnPostgres } from "../testing/own-postgres.ts";
-import { addressOf, ready, startProcess } from "../testing/server-process.ts";
+import { addressOf, waitUntilReady, startProcess } from "../testing/server-process.ts";
 import { administer } from "../testing/test-database.ts";
 
 const isPostgres = process.env["PADDOCK_TEST_DATABASE"] === "postgres";
@@ -23,7 +23,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The real server, with the captain's session. */
 async function openServer() {
   const running = startProcess({
     DATA_DIR: folder,
@@ -31,7 +30,7 @@ async function openServer() {
     CAPTAIN_EMAIL: captain.email,
     CAPTAIN_PASSWORD: captain.password,
   });
-  await ready(running);
+  await waitUntilReady(running);
   const headers: Record<string, string> = { "content-type": "application/json" };
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(addressOf(running) + path, { headers, ...init });
@@ -46,8 +45,8 @@ async function openServer() {
   return { ask, post, close, printed: running.printed };
 }
 
-/** Where the first page of the comments lies, once the server is closed and nothing of it is in memory. */
-async function pageOfComments(): Promise<{ path: string; at: number }> {
+/** Finds the first page of the comments table. The server is closed, so nothing is cached. */
+async function locateCommentsPage(): Promise<{ path: string; at: number }> {
   if (postgres) {
     await administer(postgres.url, "checkpoint");
     const [row] = await administer(
@@ -71,14 +70,14 @@ async function overwrite(path: string, at: number): Promise<void> {
   await file.close();
 }
 
-test("a damaged page refuses what lies on it and serves everything else, until it is repaired", async () => {
+test("refuses only reads of a damaged page until it is repaired", async () => {
   const first = await openServer();
   const { id } = (await (await first.post("/api/documents", form)).json()) as { id: string };
   const comments = `/api/documents/${id}/comments`;
   expect((await first.post(comments, { content: "Nice" })).status).toBe(201);
   await first.close();
 
-  const { path, at } = await pageOfComments();
+  const { path, at } = await locateCommentsPage();
   const whole = await readFile(path);
   await overwrite(path, at);
   await postgres?.start();

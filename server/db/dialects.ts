@@ -1,18 +1,16 @@
 import { sql } from "kysely";
 import { databaseKind, type DbOrTrx, type Trx } from "./open.ts";
 
-// The few places where the two databases truly differ.
-
 /**
- * Holds a named lock until the transaction ends. SQLite needs none: its transactions begin immediate,
- * so that only one writes at a time.
+ * Takes a named lock until the transaction ends. SQLite needs none: its transactions begin
+ * immediate, so only one writes at a time.
  */
 export async function lock(trx: Trx, name: string): Promise<void> {
   if (databaseKind(trx) === "sqlite") return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 
-/** Many values as one parameter, so that a prepared statement stays the same for any number of them. */
+/** Many values as one parameter, so that a prepared statement fits any number of them. */
 export type List<Value> = { values: readonly Value[] };
 
 /** @returns the parameter for `inList` */
@@ -24,7 +22,6 @@ export function asList<Value extends string | number>(
   return parameter as unknown as List<Value>;
 }
 
-/** What stands behind `in`. */
 export function inList<Value extends string | number>(
   db: DbOrTrx,
   list: List<Value>,
@@ -35,7 +32,6 @@ export function inList<Value extends string | number>(
     : sql<Value>`(select unnest(${list}::${sql.raw(type)}[]))`;
 }
 
-/** A text of an object that a column holds as JSON. */
 export function jsonText(db: DbOrTrx, column: string, key: string) {
   return databaseKind(db) === "sqlite"
     ? sql<string>`json_extract(${sql.ref(column)}, ${`$.${key}`})`
@@ -44,17 +40,20 @@ export function jsonText(db: DbOrTrx, column: string, key: string) {
 
 const postgresUniqueViolation = "23505";
 
-/** Whether a write was refused by a primary key or a unique constraint. @param column one that it is about */
+/**
+ * Whether a write broke a primary key or unique constraint.
+ * @param column only constraints that mention this column
+ */
 export function isUniqueViolation(error: unknown, column = ""): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message, detail = "" } = error as Error & { code?: string; detail?: string };
-  const isOne = code === postgresUniqueViolation || message.startsWith("UNIQUE constraint failed");
-  return isOne && `${message} ${detail}`.includes(column);
+  const isViolation =
+    code === postgresUniqueViolation || message.startsWith("UNIQUE constraint failed");
+  return isViolation && `${message} ${detail}`.includes(column);
 }
 
 const postgresForeignKeyViolation = "23503";
 
-/** Whether a write was refused because what it refers to is gone. */
 export function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message } = error as Error & { code?: string };

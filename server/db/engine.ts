@@ -2,10 +2,9 @@ import type { Dialect } from "kysely";
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
 
-/** Called with each failed statement. */
-export type OnFailure = (error: unknown, statement: Statement) => void;
+export type StatementFailureHandler = (error: unknown, statement: Statement) => void;
 
-/** One of the supported databases: Kysely's dialect, and a faster path for reads outside transactions. */
+/** Kysely's dialect, and a faster path for reads outside transactions. */
 export type Engine = {
   dialect: Dialect;
   /** Runs a prepared statement on a connection without an open transaction. */
@@ -15,5 +14,5 @@ export type Engine = {
    * @param until epoch milliseconds, for SQLite
    * @throws Refusal "busy" past the limit
    */
-  readBriefly: (statement: Statement, until: number) => Promise<unknown[]> | unknown[];
+  readTimed: (statement: Statement, until: number) => Promise<unknown[]> | unknown[];
 };

@@ -32,7 +32,7 @@ test.each([
     "timeout exceeded when trying to connect",
   ],
   [new Error("Connection terminated unexpectedly"), "busy", "Connection terminated unexpectedly"],
-])("names the refusal and the code of the fault: %s", (error, refusal, code) => {
+])("gives the refusal and code of a fault: %s", (error, refusal, code) => {
   expect(refusalOfFault(error)?.code).toBe(refusal);
   expect(faultCode(error)).toBe(code);
 });
@@ -42,7 +42,7 @@ test.each([
   [coded("23505"), "23505"],
   [coded("ENOENT"), "ENOENT"],
   [new TypeError("Rev C is not iterable"), "TypeError"],
-])("leaves our own faults alone, and their messages out: %s", (error, code) => {
+])("gives no refusal for our own faults and leaves out their messages: %s", (error, code) => {
   expect(refusalOfFault(error)).toBeUndefined();
   expect(faultCode(error)).toBe(code);
 });

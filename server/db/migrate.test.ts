@@ -34,8 +34,7 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** Another process that migrates and tells what it applied. */
-function migrateElsewhere(): Promise<string[]> {
+function migrateInProcess(): Promise<string[]> {
   const code = `
     const { openDatabase } = await import(${JSON.stringify(new URL("open.ts", import.meta.url).href)});
     const { migrate } = await import(${JSON.stringify(new URL("migrate.ts", import.meta.url).href)});
@@ -54,17 +53,17 @@ function migrateElsewhere(): Promise<string[]> {
   });
 }
 
-test("two processes that start at once migrate once", async () => {
-  const applied = await Promise.all([migrateElsewhere(), migrateElsewhere(), migrateElsewhere()]);
+test("migrates once when several processes start together", async () => {
+  const applied = await Promise.all([migrateInProcess(), migrateInProcess(), migrateInProcess()]);
   expect(applied.flat().toSorted()).toEqual(names);
 });
 
-test("a second start applies nothing", async () => {
+test("applies nothing on a second start", async () => {
   expect(await withDatabase(migrate)).toEqual(names);
   expect(await withDatabase(migrate)).toEqual([]);
 });
 
-test("a migration that breaks leaves nothing behind", async () => {
+test("rolls back a migration that fails", async () => {
   await withDatabase(async (db) => {
     await sql`create table comments (id text)`.execute(db);
     await expect(migrate(db)).rejects.toThrow("already exists");
@@ -73,7 +72,7 @@ test("a migration that breaks leaves nothing behind", async () => {
   });
 });
 
-test("a database of a newer version is left alone", async () => {
+test("refuses a database of a newer version", async () => {
   await withDatabase(async (db) => {
     await migrate(db);
     await sql`insert into migrations (name, applied_at) values ('9999-later', 1)`.execute(db);
@@ -81,7 +80,7 @@ test("a database of a newer version is left alone", async () => {
   });
 });
 
-test("a Date is refused instead of being stored as nothing", async () => {
+test("refuses a Date instead of storing null", async () => {
   await withDatabase(async (db) => {
     await migrate(db);
     const row = db

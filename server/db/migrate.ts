@@ -16,7 +16,7 @@ import { mailSubjects } from "./migrations/0013-mail-subjects.ts";
 import { oneFilesTable } from "./migrations/0014-one-files-table.ts";
 import { databaseKind, type Db, type Trx } from "./open.ts";
 
-/** Forward only; a migration that has been released is never changed. */
+/** Forward only. Never change a migration that has been released. */
 const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
   { name: "0001-first-tables", up: firstTables },
   { name: "0002-search-index", up: searchIndex },
@@ -35,9 +35,9 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
 ];
 
 /**
- * Brings the tables up to date, all in one transaction under a lock: two processes that start at once
- * migrate once, and one that is killed leaves what was there before.
- * @returns the names of the migrations that were applied
+ * Applies pending migrations in one transaction under a lock: several processes that start together
+ * migrate once, and a crash leaves the old tables.
+ * @returns the names of the applied migrations
  */
 export async function migrate(db: Db): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
@@ -47,19 +47,19 @@ export async function migrate(db: Db): Promise<string[]> {
     );
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx);
     const applied = new Set(rows.map((row) => row.name));
-    const open = migrations.filter((migration) => !applied.has(migration.name));
-    for (const { name, up } of open) {
+    const pending = migrations.filter((migration) => !applied.has(migration.name));
+    for (const { name, up } of pending) {
       await up(trx);
       await sql`insert into migrations (name, applied_at) values (${name}, ${Date.now()})`.execute(
         trx,
       );
     }
     refuseNewerTables(databaseKind(db), applied);
-    return open.map((migration) => migration.name);
+    return pending.map((migration) => migration.name);
   });
 }
 
-/** An older program must not write into the tables of a newer one. */
+/** An older version must not write into a newer one's tables. */
 function refuseNewerTables(kind: string, applied: Set<string>): void {
   const unknown = [...applied].find(
     (name) => !migrations.some((migration) => migration.name === name),

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Kysely, type Transaction } from "kysely";
-import type { Engine, OnFailure, Statement } from "./engine.ts";
+import type { Engine, StatementFailureHandler, Statement } from "./engine.ts";
 import { isStorageFault } from "./faults.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
@@ -10,58 +10,56 @@ import type { Tables } from "./tables.ts";
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
-/** Where a store may read: inside a transaction or outside one. */
 export type DbOrTrx = Db | Trx;
 
 export type DatabaseKind = "sqlite" | "postgres";
 
-/** The last failure of the database's storage: its disk is full, read-only or damaged. */
+/** A failed statement, because the disk is full, read-only, or damaged. */
 export type Fault = { error: unknown; statement: Statement };
 
-type Known = Pick<Engine, "read" | "readBriefly"> & {
+type DatabaseState = Pick<Engine, "read" | "readTimed"> & {
   kind: DatabaseKind;
   fault?: Fault | undefined;
 };
 
-const known = new WeakMap<object, Known>();
+const states = new WeakMap<object, DatabaseState>();
 
 type Options = {
-  /** Called with each statement run. */
   watch?: (statement: Statement) => void;
-  /** Whether slow statements are ended: yes for requests, no for migrations and imports. */
+  /** Ends slow statements: yes for requests, no for migrations and imports. */
   hasTimeLimit?: boolean;
 };
 
-/** Opens the database that the address names: `file:` or `postgres:`. */
+/** @param url `file:` for SQLite, `postgres:` for PostgreSQL */
 export function openDatabase(url: URL, { watch, hasTimeLimit = false }: Options = {}): Db {
   const kind: DatabaseKind = url.protocol === "file:" ? "sqlite" : "postgres";
-  const onFailure: OnFailure = (error, statement) => {
-    if (isStorageFault(error)) knownOf(db).fault = { error, statement };
+  const onFailure: StatementFailureHandler = (error, statement) => {
+    if (isStorageFault(error)) stateOf(db).fault = { error, statement };
   };
-  const opened =
+  const engine =
     kind === "sqlite"
       ? openFile(fileURLToPath(url), onFailure)
       : openPostgres(url, onFailure, hasTimeLimit);
   const db = new Kysely<Tables>({
-    dialect: opened.dialect,
+    dialect: engine.dialect,
     ...(watch && { log: ({ query }) => watch({ sql: query.sql, parameters: query.parameters }) }),
   });
-  known.set(db.getExecutor().adapter, {
+  states.set(db.getExecutor().adapter, {
     kind,
     read: (statement) => {
       watch?.(statement);
-      return opened.read(statement);
+      return engine.read(statement);
     },
-    readBriefly: (statement, until) => {
+    readTimed: (statement, until) => {
       watch?.(statement);
-      return opened.readBriefly(statement, until);
+      return engine.readTimed(statement, until);
     },
   });
   return db;
 }
 
-/** @throws Error that names the file, which the database's own words leave out */
-function openFile(path: string, onFailure: OnFailure): Engine {
+/** @throws Error with the path, which SQLite's own message leaves out */
+function openFile(path: string, onFailure: StatementFailureHandler): Engine {
   try {
     mkdirSync(dirname(path), { recursive: true });
     return openSqlite(path, onFailure);
@@ -71,37 +69,37 @@ function openFile(path: string, onFailure: OnFailure): Engine {
   }
 }
 
-/** Past the query builder, for statements that are prepared; outside transactions alone. */
+/** Bypasses the query builder for prepared statements. Outside transactions only. */
 export function readDirectly(db: Db, statement: Statement): Promise<unknown[]> | unknown[] {
-  return knownOf(db).read(statement);
+  return stateOf(db).read(statement);
 }
 
 export function faultOf(db: Db): Fault | undefined {
-  return knownOf(db).fault;
+  return stateOf(db).fault;
 }
 
-/** Keeps a newer fault. */
-export function forgetFault(db: Db, fault: Fault): void {
-  const found = knownOf(db);
-  if (found.fault === fault) found.fault = undefined;
+/** Does nothing if a newer fault has replaced this one. */
+export function clearFault(db: Db, fault: Fault): void {
+  const state = stateOf(db);
+  if (state.fault === fault) state.fault = undefined;
 }
 
-/** The same for what may be costly: it is ended when its time is over. */
-export function readBriefly(
+/** Like `readDirectly`, but ended at `until` (epoch milliseconds). */
+export function readTimed(
   db: Db,
   statement: Statement,
   until: number,
 ): Promise<unknown[]> | unknown[] {
-  return knownOf(db).readBriefly(statement, until);
+  return stateOf(db).readTimed(statement, until);
 }
 
 export function databaseKind(db: DbOrTrx): DatabaseKind {
-  return knownOf(db).kind;
+  return stateOf(db).kind;
 }
 
-/** Transactions share their database's adapter, so that one may ask either. */
-function knownOf(db: DbOrTrx): Known {
-  const found = known.get(db.getExecutor().adapter);
-  if (!found) throw new Error("This database was not opened by openDatabase");
-  return found;
+/** A transaction shares its database's adapter. */
+function stateOf(db: DbOrTrx): DatabaseState {
+  const state = states.get(db.getExecutor().adapter);
+  if (!state) throw new Error("This database was not opened by openDatabase");
+  return state;
 }

@@ -4,7 +4,12 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openOwnPostgres, type OwnPostgres } from "../testing/own-postgres.ts";
-import { addressOf, ready, startProcess, type ServerProcess } from "../testing/server-process.ts";
+import {
+  addressOf,
+  waitUntilReady,
+  startProcess,
+  type ServerProcess,
+} from "../testing/server-process.ts";
 import { signInEveryone } from "../testing/sign-in-everyone.ts";
 import { administer } from "../testing/test-database.ts";
 import { openTestServer } from "../testing/test-server.ts";
@@ -26,7 +31,7 @@ async function openServer(): Promise<void> {
     CAPTAIN_EMAIL: captain.email,
     CAPTAIN_PASSWORD: captain.password,
   });
-  await ready(running);
+  await waitUntilReady(running);
   headers = { "content-type": "application/json" };
   const signedIn = await post("/api/session", captain);
   headers["cookie"] = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -44,20 +49,19 @@ function post(path: string, body: object): Promise<Response> {
   return fetch(addressOf(running) + path, init);
 }
 
-/** The machine may be slow; the server itself takes at most five seconds. */
+/** Allows for a slow machine; the server itself takes at most five seconds. */
 const signal = () => AbortSignal.timeout(15_000);
 
 function get(path: string): Promise<Response> {
   return fetch(addressOf(running) + path, { headers, signal: signal() });
 }
 
-/** 0 where no answer came. */
+/** @returns 0 without a response */
 const statusOf = (answer: Promise<Response>) => answer.then(({ status }) => status).catch(() => 0);
 const save = () => statusOf(post("/api/documents", form));
 const read = (path: string) => statusOf(get(path));
 const health = () => statusOf(get("/api/health"));
 
-/** Eight clients that save one document after the other. */
 function writeLoad() {
   const statuses = new Map<number, number>();
   let isOn = true;
@@ -78,11 +82,11 @@ function writeLoad() {
   };
 }
 
-describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("when PostgreSQL", () => {
+describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("a PostgreSQL server", () => {
   beforeAll(openServer, 120_000);
   afterAll(closeServer);
 
-  test("stops under writes, requests answer 503 until it is back", async () => {
+  test("that stops during writes makes requests answer 503 until it is back", async () => {
     for (let round = 1; round <= 3; round += 1) {
       const load = writeLoad();
       await expect.poll(() => load.count(201), { timeout: 20_000 }).toBeGreaterThan(20);
@@ -97,25 +101,25 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("when Postgr
     }
   }, 120_000);
 
-  test("restarts, live streams stay open", async () => {
+  test("that restarts leaves live streams open", async () => {
     const { body } = await fetch(`${addressOf(running)}/api/live`, { headers });
     const reader = (body as ReadableStream<Uint8Array>).getReader();
-    let told = "";
+    let received = "";
     const listening = (async () => {
       for (let next = await reader.read(); !next.done; next = await reader.read())
-        told += new TextDecoder().decode(next.value);
+        received += new TextDecoder().decode(next.value);
     })();
     postgres.stop();
     await expect.poll(save, { timeout: 20_000 }).toBe(503);
     await postgres.start();
-    expect(told).not.toContain("document.created");
+    expect(received).not.toContain("document.created");
     await expect.poll(save, { timeout: 20_000 }).toBe(201);
-    await expect.poll(() => told, { timeout: 20_000 }).toContain("document.created");
+    await expect.poll(() => received, { timeout: 20_000 }).toContain("document.created");
     await reader.cancel();
     await listening;
   }, 120_000);
 
-  test("has no free connection, requests answer 503 and the log names the code", async () => {
+  test("without a free connection makes requests answer 503 and logs its code", async () => {
     await administer(postgres.url, "create role wiki login");
     await administer(postgres.url, "create database wiki owner wiki");
     const url = new URL(postgres.url);
@@ -143,13 +147,13 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("when Postgr
     await server.stop();
   }, 60_000);
 
-  test("is paused, requests answer 503 and recover once it resumes", async () => {
+  test("that is paused makes requests answer 503 until it resumes", async () => {
     const paths = ["/api/subteams/chassis/documents", "/api/health", "/document/x", "/api/live"];
     for (const clients of [1, 20]) {
       await Promise.all(Array.from({ length: clients }, save));
       await postgres.pause();
-      const asked = Array.from({ length: clients }, () => [save(), ...paths.map(read)]).flat();
-      const statuses = await Promise.all(asked);
+      const requests = Array.from({ length: clients }, () => [save(), ...paths.map(read)]).flat();
+      const statuses = await Promise.all(requests);
       expect([...new Set(statuses)]).toEqual([503]);
       postgres.resume();
       await expect.poll(save, { timeout: 20_000 }).toBe(201);
@@ -157,7 +161,7 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("when Postgr
     }
   }, 120_000);
 
-  test("holds a lock too long, requests answer 503 and leave no waiting statement", async () => {
+  test("that blocks on a lock makes requests answer 503 and leaves none waiting", async () => {
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     await client.query("begin; lock table documents in exclusive mode");

@@ -3,50 +3,54 @@ import type { Socket } from "node:net";
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { Refusal } from "../../domain/refusals.ts";
-import type { OnFailure, Engine, Statement } from "./engine.ts";
+import type { StatementFailureHandler, Engine, Statement } from "./engine.ts";
 
 const bigint = 20;
-const wasCanceled = "57014";
+const queryCanceled = "57014";
 
-/** Milliseconds until PostgreSQL ends a statement, and until we give up on a PostgreSQL that does not. */
+/** Milliseconds until PostgreSQL ends a statement, and until we drop a silent connection. */
 type TimeLimit = { statement: number; answer: number };
 
-const usualLimit: TimeLimit = { statement: 4_000, answer: 4_500 };
-const briefLimit: TimeLimit = { statement: 1_000, answer: 1_500 };
+const defaultLimit: TimeLimit = { statement: 4_000, answer: 4_500 };
+const shortLimit: TimeLimit = { statement: 1_000, answer: 1_500 };
 
-/** PostgreSQL 15 or newer. */
-export function openPostgres(url: URL, onFailure: OnFailure, hasTimeLimit: boolean): Engine {
+/** Needs PostgreSQL 15 or newer. */
+export function openPostgres(
+  url: URL,
+  onFailure: StatementFailureHandler,
+  hasTimeLimit: boolean,
+): Engine {
   const pool = openPool(url, {
     max: 10,
-    connectionTimeoutMillis: usualLimit.answer,
-    ...(hasTimeLimit && endingAfter(usualLimit)),
+    connectionTimeoutMillis: defaultLimit.answer,
+    ...(hasTimeLimit && timeLimitConfig(defaultLimit)),
   });
-  // Costly reads have few connections of their own, so that they never take those of all others.
-  const brief = openPool(url, {
+  // Expensive reads have their own few connections, so that they cannot exhaust the others.
+  const shortPool = openPool(url, {
     max: 5,
-    connectionTimeoutMillis: briefLimit.answer,
-    ...endingAfter(briefLimit),
+    connectionTimeoutMillis: shortLimit.answer,
+    ...timeLimitConfig(shortLimit),
   });
-  const end = async () => void (await Promise.all([pool.end(), brief.end()]));
+  const end = async () => void (await Promise.all([pool.end(), shortPool.end()]));
   return {
-    dialect: new PostgresDialect({ pool: { ...keepingCauses(pool, onFailure), end } }),
+    dialect: new PostgresDialect({ pool: { ...poolKeepingFirstError(pool, onFailure), end } }),
     read: (statement) => readFrom(pool, statement, onFailure),
-    readBriefly: async (statement) => {
+    readTimed: async (statement) => {
       try {
-        return await readFrom(brief, statement, onFailure);
+        return await readFrom(shortPool, statement, onFailure);
       } catch (error) {
-        throw (error as { code?: unknown }).code === wasCanceled ? new Refusal("busy") : error;
+        throw (error as { code?: unknown }).code === queryCanceled ? new Refusal("busy") : error;
       }
     },
   };
 }
 
-/** 64-bit integers come back as numbers, which all of ours fit into. */
+/** Returns 64-bit integers as numbers; all of ours fit. */
 function openPool(url: URL, options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url.href,
     idleTimeoutMillis: 60_000,
-    // A start that fails ends at once, not when the last idle connection does.
+    // Lets a failed start exit at once instead of waiting for idle connections.
     allowExitOnIdle: true,
     application_name: "paddock",
     types: {
@@ -55,7 +59,7 @@ function openPool(url: URL, options: pg.PoolConfig): pg.Pool {
     },
     ...options,
   });
-  // The pool replaces a connection that breaks, idle or in use. Without listeners the event would end the process.
+  // The pool replaces broken connections. An unhandled `error` event would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("acquire", (client) => idle.delete(client));
@@ -63,11 +67,11 @@ function openPool(url: URL, options: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** The limit is set by a statement, because poolers in front of PostgreSQL accept no such connection parameter. */
-function endingAfter({ statement, answer }: TimeLimit): pg.PoolConfig {
+/** Set by a statement, because connection poolers reject such a startup parameter. */
+function timeLimitConfig({ statement, answer }: TimeLimit): pg.PoolConfig {
   return {
     onConnect: async (client) => {
-      endWhenSilent(client, answer);
+      closeWhenSilent(client, answer);
       await client.query(`set statement_timeout = ${statement}`);
     },
   };
@@ -76,10 +80,10 @@ function endingAfter({ statement, answer }: TimeLimit): pg.PoolConfig {
 const idle = new WeakSet<pg.ClientBase>();
 
 /**
- * Ends a connection in use on which nothing arrives or leaves for so long. The socket's own timer costs nothing for
- * a statement; the client's `query_timeout` starts one for each, which took 90 MB more under load.
+ * Closes a busy connection that is silent for this long. The socket's timer is free; the client's
+ * `query_timeout` starts one per statement, which took 90 MB more under load.
  */
-function endWhenSilent(client: pg.ClientBase, milliseconds: number): void {
+function closeWhenSilent(client: pg.ClientBase, milliseconds: number): void {
   const stream = (client as pg.Client).connection.stream as Socket;
   stream.setTimeout(milliseconds);
   stream.on("timeout", () => {
@@ -87,11 +91,11 @@ function endWhenSilent(client: pg.ClientBase, milliseconds: number): void {
   });
 }
 
-/** The name lets a connection reuse a statement that it has already planned. */
+/** The name lets a connection reuse its query plan. */
 async function readFrom(
   pool: pg.Pool,
   { sql, parameters }: Statement,
-  onFailure: OnFailure,
+  onFailure: StatementFailureHandler,
 ): Promise<unknown[]> {
   const query = { name: nameOf(sql), text: sql, values: [...parameters] };
   const { rows } = await pool.query(query).catch((error: unknown) => {
@@ -102,42 +106,45 @@ async function readFrom(
 }
 
 /**
- * A pool in which the rollback on a lost connection fails with the original error. A connection that timed out
- * counts as lost: nothing may queue behind its late answer.
+ * Makes the rollback on a lost connection fail with the original error. A connection that timed out
+ * counts as lost, because its late answer could block the next statement.
  */
-function keepingCauses(pool: pg.Pool, onFailure: OnFailure): Omit<PostgresPool, "end"> {
+function poolKeepingFirstError(
+  pool: pg.Pool,
+  onFailure: StatementFailureHandler,
+): Omit<PostgresPool, "end"> {
   return {
     options: pool.options,
-    connect: async () => keepingCause(await pool.connect(), onFailure),
+    connect: async () => clientKeepingFirstError(await pool.connect(), onFailure),
   };
 }
 
-function keepingCause(client: pg.PoolClient, onFailure: OnFailure): PostgresPoolClient {
-  let cause: Error | undefined;
+function clientKeepingFirstError(
+  client: pg.PoolClient,
+  onFailure: StatementFailureHandler,
+): PostgresPoolClient {
+  let firstError: Error | undefined;
   const query = async (sql: string, parameters: unknown[]) => {
-    if (cause) throw cause;
+    if (firstError) throw firstError;
     try {
       return await client.query(sql, parameters);
     } catch (error) {
       onFailure(error, { sql, parameters });
-      if (isLost(error as Error)) cause = error as Error;
+      if (isLost(error as Error)) firstError = error as Error;
       throw error;
     }
   };
-  return { query: query as never, release: (isBroken) => client.release(cause ?? isBroken) };
+  return { query: query as never, release: (isBroken) => client.release(firstError ?? isBroken) };
 }
 
-/**
- * Statement errors leave the connection usable, except class 57P ("operator intervention"), after which PostgreSQL
- * closes it.
- */
+/** PostgreSQL closes the connection after class 57P ("operator intervention") errors. */
 function isLost(error: Error): boolean {
   return !(error instanceof pg.DatabaseError) || (error.code?.startsWith("57P") ?? false);
 }
 
 const names = new Map<string, string>();
 
-/** Prepared statements are few and fixed, so their names are kept. */
+/** Prepared statements are few and fixed, so their names are cached. */
 function nameOf(sql: string): string {
   const name = names.get(sql) ?? hash("sha1", sql);
   names.set(sql, name);

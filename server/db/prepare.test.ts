@@ -12,7 +12,7 @@ const select = prepare((db, name: string) =>
 const valueOf = async (db: DbOrTrx, name: string) => (await select(db, name))[0]?.value;
 
 describe("a prepared query", () => {
-  test("gives what its values ask for, each time anew", async () => {
+  test("runs with its current values each time", async () => {
     const { db } = server.context;
     await db
       .insertInto("settings")
@@ -28,7 +28,7 @@ describe("a prepared query", () => {
     expect(await valueOf(db, "three")).toBeUndefined();
   });
 
-  test("sees inside a transaction what it wrote, and outside only what is committed", async () => {
+  test("sees uncommitted rows only inside their transaction", async () => {
     const { db } = server.context;
     await db.transaction().execute(async (trx) => {
       await trx.insertInto("settings").values({ name: "new", value: "x" }).execute();
@@ -38,7 +38,7 @@ describe("a prepared query", () => {
     expect(await valueOf(db, "new")).toBe("x");
   });
 
-  test("takes any number of values as one", async () => {
+  test("takes a list of any length", async () => {
     const { db } = server.context;
     const many = prepare((given, names: List<string>) =>
       given
@@ -54,15 +54,15 @@ describe("a prepared query", () => {
     expect(await namesOf([])).toEqual([]);
   });
 
-  test("that looks at a value instead of passing it on is refused", async () => {
-    const careless = prepare((db, name: string) =>
+  test("rejects a builder that inspects its values", async () => {
+    const modifying = prepare((db, name: string) =>
       db.selectFrom("settings").select("value").where("name", "=", `${name}!`),
     );
-    await expect(careless(server.context.db, "one")).rejects.toThrow("takes all its values");
-    const deciding = prepare((db, all: boolean) => {
+    await expect(modifying(server.context.db, "one")).rejects.toThrow("takes all its values");
+    const branching = prepare((db, all: boolean) => {
       const settings = db.selectFrom("settings").select("value");
       return all ? settings : settings.where("name", "=", "one");
     });
-    await expect(deciding(server.context.db, false)).rejects.toThrow("takes all its values");
+    await expect(branching(server.context.db, false)).rejects.toThrow("takes all its values");
   });
 });

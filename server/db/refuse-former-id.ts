@@ -2,8 +2,8 @@ import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
 import type { Trx } from "./open.ts";
 
 /**
- * An id is given once, also after what it named was deleted (rule 3.44).
- * @throws Refusal "id-taken", or the one given to the member who made what was deleted
+ * Refuses an id that a deleted object had (rule 3.44).
+ * @throws Refusal "id-taken", or `notFound` to the member who made the object
  */
 export async function refuseFormerId(
   trx: Trx,

@@ -1,8 +1,8 @@
 import { Refusal } from "../../domain/refusals.ts";
 
 /**
- * Saves once (rules 3.47 and 3.48): a save that is repeated gets the answer of the first, however late it comes.
- * @param find the answer of the same save, if it has arrived before
+ * Saves once: a repeated save gets the first answer, however late it arrives (rules 3.47 and 3.48).
+ * @param find returns the stored answer of this save
  */
 export async function saveOnce<T>(
   find: () => Promise<T | undefined>,
@@ -13,7 +13,7 @@ export async function saveOnce<T>(
   try {
     return await save();
   } catch (error) {
-    // The first of two that arrived together was committed in between.
+    // A concurrent repeat of this save may have just been committed.
     const isConflict = error instanceof Refusal && error.status === 409;
     const first = isConflict ? await find() : undefined;
     if (first !== undefined) return first;

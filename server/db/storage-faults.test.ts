@@ -3,8 +3,8 @@ import type { SavedDocument, DocumentPage } from "../../domain/documents/documen
 import type { Problem } from "../../domain/shapes.ts";
 import { uploadHeaders, type Answer, type Client } from "../testing/client.ts";
 import { fillDatabase, makeReadOnly } from "../testing/failing-database.ts";
-import { filled } from "../testing/portfolio-forms.ts";
-import { emailOf, password, programOf } from "../testing/sign-in-everyone.ts";
+import { buildPortfolioForm } from "../testing/portfolio-forms.ts";
+import { emailOf, password, createTokenClient } from "../testing/sign-in-everyone.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 import { databaseKind } from "./open.ts";
 
@@ -14,7 +14,7 @@ let document: string;
 const { server, members } = useTeamPerTest({ RATE_LIMITS: "off" });
 
 beforeEach(async () => {
-  program = await programOf(server, members.lead, "read");
+  program = await createTokenClient(server, members.lead, "read");
   vi.useFakeTimers({ toFake: ["Date"] });
   document = (await members.lead.post<SavedDocument>("/api/documents", form)).body.id;
 });
@@ -24,7 +24,6 @@ afterEach(async () => {
 
 const form = { subteam: "chassis", title: "Upright", content: "<p>Rev C</p>" };
 
-/** Each kind of write that people make. */
 const writes = {
   "a create": () => members.lead.post("/api/documents", form),
   "an edit": async () => {
@@ -44,7 +43,8 @@ const writes = {
       headers: uploadHeaders("rev.txt", 5),
       body: "Rev C",
     }),
-  "a portfolio": async () => members.lead.put("/api/portfolio", await filled(members.lead)),
+  "a portfolio": async () =>
+    members.lead.put("/api/portfolio", await buildPortfolioForm(members.lead)),
 };
 
 /** Repeats the write, since free space in existing pages is used up first. */
@@ -71,21 +71,18 @@ async function health() {
 const ready = [200, { status: "ready" }];
 const failing = [503, { status: "not-ready", failing: "database" }];
 
-const ownCode = (sqlite: string, postgres: string) =>
+const nativeCode = (sqlite: string, postgres: string) =>
   databaseKind(server.context.db) === "sqlite" ? sqlite : postgres;
 
 describe("a full disk", () => {
-  test.each(Object.keys(writes) as (keyof typeof writes)[])(
-    "refuses %s with its own sentence",
-    async (name) => {
-      const repair = await fillDatabase(server);
-      expect(await untilRefused(writes[name])).toEqual([507, "storage-full"]);
-      await repair();
-      expect((await writes[name]()).status).toBeLessThan(300);
-    },
-  );
+  test.each(Object.keys(writes) as (keyof typeof writes)[])("answers 507 to %s", async (name) => {
+    const repair = await fillDatabase(server);
+    expect(await untilRefused(writes[name])).toEqual([507, "storage-full"]);
+    await repair();
+    expect((await writes[name]()).status).toBeLessThan(300);
+  });
 
-  test("fails the health check until there is room again", async () => {
+  test("fails the health check until there is space again", async () => {
     expect(await health()).toEqual(ready);
     const repair = await fillDatabase(server);
     await untilRefused(writes["a create"]);
@@ -95,14 +92,14 @@ describe("a full disk", () => {
     expect(await health()).toEqual(ready);
   });
 
-  test("changes nothing, and the log names the database's own code", async () => {
+  test("changes nothing and logs the database's own code", async () => {
     const repair = await fillDatabase(server);
     await untilRefused(writes["a create"]);
     const before = await documents();
     expect(await untilRefused(writes["a create"])).toEqual([507, "storage-full"]);
     expect(await documents()).toBe(before);
     const fault = server.lines.find((line) => line.includes('"fault"')) ?? "";
-    expect(fault).toContain(ownCode("SQLite 13 database or disk is full", "53100"));
+    expect(fault).toContain(nativeCode("SQLite 13 database or disk is full", "53100"));
     expect(fault).not.toContain("Rev C");
     await repair();
   });
@@ -116,11 +113,11 @@ describe("a read-only database", () => {
     await repair();
     expect((await writes[name]()).status).toBeLessThan(300);
     expect(server.lines.join("\n")).toContain(
-      ownCode("SQLite 8 attempt to write a readonly database", "25006"),
+      nativeCode("SQLite 8 attempt to write a readonly database", "25006"),
     );
   });
 
-  test("fails the health check until it can be written, even before anybody saves", async () => {
+  test("fails the health check until it is writable, even before any save", async () => {
     expect(await health()).toEqual(ready);
     const repair = await makeReadOnly(server);
     expect(await health()).toEqual(failing);
@@ -129,7 +126,7 @@ describe("a read-only database", () => {
     expect(await health()).toEqual(ready);
   });
 
-  test("serves reads, also those whose session or token would be noted as used", async () => {
+  test("serves reads even when it cannot record the last use of a session or token", async () => {
     const { db } = server.context;
     await db
       .updateTable("sessions")
@@ -148,12 +145,12 @@ describe("a read-only database", () => {
 });
 
 describe("the health check", () => {
-  test("writes to the database at most every five seconds, however often it is asked", async () => {
+  test("writes to the database at most every five seconds", async () => {
     const before = server.statements.length;
     await health();
     for (let n = 0; n < 20; n += 1) await server.visitor().get("/api/health");
-    const asked = server.statements.slice(before).map(({ sql }) => sql);
-    expect(asked.filter((sql) => sql === "select 1")).toHaveLength(21);
-    expect(asked.filter((sql) => sql.startsWith('insert into "settings"'))).toHaveLength(1);
+    const statements = server.statements.slice(before).map(({ sql }) => sql);
+    expect(statements.filter((sql) => sql === "select 1")).toHaveLength(21);
+    expect(statements.filter((sql) => sql.startsWith('insert into "settings"'))).toHaveLength(1);
   });
 });

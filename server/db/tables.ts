@@ -7,8 +7,8 @@ import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import type { TokenAccess } from "../../domain/tokens/tokens.ts";
 
 /**
- * Every table with portable types: booleans as 0 and 1, times as epoch milliseconds, JSON as text.
- * People are referred to by id: the rows of members stay when the membership ends (rule 1.117).
+ * Portable types: booleans as 0 and 1, times as epoch milliseconds, JSON as text. Rows refer to
+ * people by id: members' rows stay when the membership ends (rule 1.117).
  */
 export type Tables = {
   settings: { name: string; value: string };
@@ -108,7 +108,7 @@ export type Tables = {
     words_removed: Generated<number | null>;
     save_id: Generated<string | null>;
   };
-  /** Of a document, of a portfolio, or of nobody yet. */
+  /** Belongs to a document, to a portfolio, or to neither yet. */
   files: {
     id: string;
     document_id: Generated<string | null>;
@@ -123,7 +123,7 @@ export type Tables = {
     height: number | null;
     created_at: number;
     is_listed: Generated<number>;
-    /** Of a picture that is kept in the sizes of portfolios alone. */
+    /** Set for pictures that are stored only in the sizes of portfolios. */
     colour: Generated<string | null>;
   };
   begun_uploads: { id: string; uploader_id: string; size: number; created_at: number };
@@ -136,7 +136,7 @@ export type Tables = {
     created_at: number | null;
     save_id: Generated<string | null>;
   };
-  /** Of what was deleted: they are never given again. */
+  /** Ids of deleted objects, which are never given again. */
   former_ids: { id: string; maker_id: string | null };
   audit_log: {
     id: Generated<number>;
@@ -184,7 +184,7 @@ export type Tables = {
     locked_until: number;
     last_error: string | null;
   };
-  /** Whom a waiting mail is for and about: members and requests. */
+  /** The members and requests that a queued mail is for or about. */
   mail_subjects: { job_id: string; subject_id: string };
   idempotency_keys: {
     owner_id: string;

@@ -2,7 +2,7 @@ import { lock } from "./dialects.ts";
 import type { DbOrTrx, Trx } from "./open.ts";
 import { prepare } from "./prepare.ts";
 
-/** What the team itself has set, as opposed to the environment. */
+/** Settings that the team changes at runtime, unlike environment variables. */
 type Name = "guest-password-hash" | "captains-told-at" | "captains-told-of" | "health-check";
 
 const selectSetting = prepare((db, name: Name) =>
@@ -14,8 +14,8 @@ export async function findTeamSetting(db: DbOrTrx, name: Name): Promise<string |
   return row?.value;
 }
 
-/** The hash of the team password, which nobody changes until the transaction ends. */
-export async function holdTeamPassword(trx: Trx): Promise<string | undefined> {
+/** @returns the hash of the team password, which cannot change until the transaction ends */
+export async function lockTeamPassword(trx: Trx): Promise<string | undefined> {
   await lock(trx, "team password");
   return findTeamSetting(trx, "guest-password-hash");
 }

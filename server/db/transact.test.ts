@@ -7,31 +7,31 @@ const server = useServer();
 
 const jobs = async () => (await server.context.db.selectFrom("jobs").select("id").execute()).length;
 
-test("announces after the commit what was registered", async () => {
-  const told: (readonly Announcement[])[] = [];
+test("sends registered announcements after the commit", async () => {
+  const announced: (readonly Announcement[])[] = [];
   const { db } = server.context;
-  await transact({ db, announce: (all) => told.push(all) }, async (trx) => {
-    announceOnCommit(trx, { of: "events" });
-    expect(told).toEqual([]);
+  await transact({ db, announce: (all) => announced.push(all) }, async (trx) => {
+    announceOnCommit(trx, { kind: "events" });
+    expect(announced).toEqual([]);
   });
-  expect(told).toEqual([[{ of: "events" }]]);
+  expect(announced).toEqual([[{ kind: "events" }]]);
 });
 
-test("refuses an announcement that nobody would hear, and what was written with it", async () => {
+test("rejects an announcement outside `transact`, and rolls back its write", async () => {
   const writing = server.context.db
     .transaction()
     .execute((trx) => addJob(trx, "remove-bytes", { ids: [] }));
-  await expect(writing).rejects.toThrow("Only `transact` announces");
+  await expect(writing).rejects.toThrow("Only `transact` sends announcements");
   expect(await jobs()).toBe(0);
 });
 
-test("announces nothing of what is rolled back", async () => {
-  const told: (readonly Announcement[])[] = [];
+test("sends nothing after a rollback", async () => {
+  const announced: (readonly Announcement[])[] = [];
   const { db } = server.context;
-  const failing = transact({ db, announce: (all) => told.push(all) }, async (trx) => {
-    announceOnCommit(trx, { of: "jobs" });
+  const failing = transact({ db, announce: (all) => announced.push(all) }, async (trx) => {
+    announceOnCommit(trx, { kind: "jobs" });
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
-  expect(told).toEqual([]);
+  expect(announced).toEqual([]);
 });

@@ -1,15 +1,13 @@
 import type { Db, Trx } from "./open.ts";
 
-/** What the rest of the server is told once a transaction is committed. */
 export type Announcement =
-  | { of: "events" }
-  | { of: "jobs" }
-  /** Whose requests may no longer be permitted: the id of a session or a member. */
-  | { of: "access"; whose: string }
-  /** Whose browser goes on with another session, so that its streams end without a word. */
-  | { of: "renewed"; session: string };
+  | { kind: "events" }
+  | { kind: "jobs" }
+  /** The permissions of a session or member may have changed. */
+  | { kind: "access"; id: string }
+  /** A new session replaces this one in its browser, so its streams end quietly. */
+  | { kind: "renewed"; session: string };
 
-/** What a write needs of the server's context. */
 export type WriteContext = {
   db: Db;
   announce: (announcements: readonly Announcement[]) => void;
@@ -17,7 +15,7 @@ export type WriteContext = {
 
 const registered = new WeakMap<Trx, Announcement[]>();
 
-/** Runs a transaction, and announces after its commit what was registered on it. A rollback announces nothing. */
+/** Runs a transaction and sends its announcements after the commit; a rollback drops them. */
 export async function transact<T>(
   { db, announce }: WriteContext,
   work: (trx: Trx) => Promise<T>,
@@ -31,9 +29,10 @@ export async function transact<T>(
   return result;
 }
 
-/** @throws Error outside of `transact`, where nobody would hear of it */
+/** @throws Error outside `transact`, where the announcement would be lost */
 export function announceOnCommit(trx: Trx, announcement: Announcement): void {
   const announcements = registered.get(trx);
-  if (!announcements) throw new Error("Only `transact` announces: begin the transaction with it");
+  if (!announcements)
+    throw new Error("Only `transact` sends announcements: use it for this transaction");
   announcements.push(announcement);
 }

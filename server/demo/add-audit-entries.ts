@@ -10,27 +10,27 @@ import { formerMember, type MemberName } from "./people.ts";
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
-/** As they would have been recorded at their time; their order is their place. */
+/** Adds the entries with past times, in the order of the list. */
 export async function addAuditEntries(
   context: AppContext,
   team: Record<MemberName, Member>,
 ): Promise<void> {
   const { db } = context;
   const today = Math.floor(Date.now() / day) * day;
-  const left = await addFormerMember(context);
+  const former = await addFormerMember(context);
   const denied = await db
     .selectFrom("account_requests")
     .select("id")
     .where("status", "=", "denied")
     .executeTakeFirst();
-  const subjects = { left, denied: denied?.id ?? null, document: newId() };
-  const rows = auditEntries.map(({ kind, by, to, other, change = {}, daysAgo }, place) => ({
+  const subjects = { former, denied: denied?.id ?? null, document: newId() };
+  const rows = auditEntries.map(({ kind, by, to, other, change = {}, daysAgo }, index) => ({
     kind,
     actor_id: by ? team[by].id : null,
     subject_id: to ? team[to].id : other ? subjects[other] : null,
     from_value: change.from ?? null,
     to_value: change.to ?? null,
-    at: today - daysAgo * day + (9 * 60 + place * 19) * minute,
+    at: today - daysAgo * day + (9 * 60 + index * 19) * minute,
   }));
   await db.insertInto("audit_log").values(rows).execute();
 }

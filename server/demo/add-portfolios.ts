@@ -3,7 +3,7 @@ import type { AppContext } from "../context.ts";
 import { addFile } from "../files/actions.ts";
 import { savePortfolio } from "../portfolios/actions.ts";
 import { preparePicture } from "../portfolios/pictures.ts";
-import { demoFile } from "./demo-file.ts";
+import { readDemoFile } from "./demo-file.ts";
 import { emailOf, type MemberName } from "./people.ts";
 import { portfolios, type DemoPortfolio } from "./portfolios.ts";
 
@@ -25,7 +25,7 @@ async function addPortfolio(
   const member = team[portfolio.member];
   const allowed = allow(member, "portfolios.edit");
   const add = async (file: string) => {
-    const bytes = demoFile(file);
+    const bytes = readDemoFile(file);
     const upload = { name: file, size: bytes.length, bytes };
     const id = await addFile(context, allow(member, "files.upload"), upload);
     return (await preparePicture(context, allowed, { id, crop: null })).id;

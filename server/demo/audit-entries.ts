@@ -3,23 +3,23 @@ import type { MemberName } from "./people.ts";
 
 type Change = { from?: string; to?: string };
 
-type Deed = {
+type DemoEntry = {
   daysAgo: number;
   kind: AuditEntryKind;
   by?: MemberName;
   to?: MemberName;
-  /** What it was done to, where that is no member. */
-  other?: "left" | "denied" | "document";
+  /** A subject that is not a current member. */
+  other?: "former" | "denied" | "document";
   change?: Change;
 };
 
-/** What captains find when they look back on the season, oldest first. */
-export const auditEntries: Deed[] = [
+/** The season's audit log, oldest first. */
+export const auditEntries: DemoEntry[] = [
   { daysAgo: 274, kind: "captain-added", by: "amara", to: "jonas" },
-  ...["luca", "mei", "priya", "tomas", "freya", "daniel"].map((to): Deed => {
+  ...["luca", "mei", "priya", "tomas", "freya", "daniel"].map((to): DemoEntry => {
     return { daysAgo: 273, kind: "request-approved", by: "amara", to: to as MemberName };
   }),
-  ...["noor", "mateusz", "elif", "chloe", "arjun"].map((to): Deed => {
+  ...["noor", "mateusz", "elif", "chloe", "arjun"].map((to): DemoEntry => {
     return { daysAgo: 260, kind: "request-approved", by: "jonas", to: to as MemberName };
   }),
   { daysAgo: 214, kind: "request-approved", by: "jonas", to: "hana" },
@@ -39,7 +39,7 @@ export const auditEntries: Deed[] = [
     { from: "electronics", to: "driver-controls" },
     128,
   ),
-  { daysAgo: 96, kind: "member-removed", by: "amara", other: "left" },
+  { daysAgo: 96, kind: "member-removed", by: "amara", other: "former" },
   { daysAgo: 62, kind: "team-password-changed", by: "jonas" },
   { daysAgo: 41, kind: "reset-link-made", by: "jonas", to: "arjun" },
   { daysAgo: 41, kind: "password-reset", by: "arjun" },
@@ -64,6 +64,6 @@ function changed(
   to: MemberName,
   change: Change,
   daysAgo: number,
-): Deed {
+): DemoEntry {
   return { daysAgo, kind, by, to, change };
 }

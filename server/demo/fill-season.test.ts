@@ -18,10 +18,10 @@ const demo = useServer();
 
 beforeAll(async () => {
   await fillSeason({ ...demo.context, announce: () => undefined });
-  // A dozen pictures are decoded in processes of their own.
+  // Each of a dozen pictures is decoded in its own process.
 }, 90_000);
 
-test("everybody gets in with the printed passwords, and finds documents in all eight subteams", async () => {
+test("lets members and guests sign in and find documents in every subteam", async () => {
   const [member, guest] = [demo.visitor(), demo.visitor()];
   const signIn = { email: emailOf("elif"), password };
   expect((await member.post("/api/session", signIn)).status).toBe(200);
@@ -34,7 +34,7 @@ test("everybody gets in with the printed passwords, and finds documents in all e
   }
 });
 
-test("every link between the documents leads to one, and every picture is there", async () => {
+test("has no broken links or missing pictures", async () => {
   const guest = demo.visitor();
   await guest.post("/api/guest-session", { teamPassword: guestPassword });
   const rows = await demo.context.db.selectFrom("documents").select("id").execute();
@@ -50,7 +50,7 @@ test("every link between the documents leads to one, and every picture is there"
   }
 });
 
-test("a document that was saved again still has its files", async () => {
+test("keeps the files of an edited document", async () => {
   const guest = demo.visitor();
   await guest.post("/api/guest-session", { teamPassword: guestPassword });
   const pages = readSeason().filter((page) => page.edited && page.attachments?.length);
@@ -68,7 +68,7 @@ test("a document that was saved again still has its files", async () => {
   }
 });
 
-test("captains find requests to decide, records of the season, and mail", async () => {
+test("gives captains requests to decide, an audit log, and mail", async () => {
   const captain = demo.visitor();
   await captain.post("/api/session", { email: emailOf("amara"), password });
   const { requests } = (await captain.get<AccountRequestPage>("/api/account-requests")).body;
@@ -84,13 +84,13 @@ test("captains find requests to decide, records of the season, and mail", async 
   expect(times).toEqual(times.toSorted().toReversed());
   expect(new Set(records.map(({ kind }) => kind)).size).toBeGreaterThan(10);
   await demo.jobs.idle();
-  const posted = await readdir(join(demo.context.settings.dataDir, "mail"));
-  expect(posted).toHaveLength(3);
+  const mails = await readdir(join(demo.context.settings.dataDir, "mail"));
+  expect(mails).toHaveLength(3);
 });
 
-test("two members show what they did, one of them to search engines as well", async () => {
+test("publishes two portfolios, one of them findable", async () => {
   const nobody = demo.visitor();
-  const found = [];
+  const robots = [];
   for (const { slug, experiences } of portfolios) {
     const { status, text, headers } = await nobody.get(`/${slug}`);
     expect([slug, status]).toEqual([slug, 200]);
@@ -99,7 +99,7 @@ test("two members show what they did, one of them to search engines as well", as
     );
     expect(shown).toHaveLength(experiences.flatMap(({ photos }) => photos).length);
     for (const address of shown) expect((await nobody.get(address ?? "")).status).toBe(200);
-    found.push(headers.get("x-robots-tag"));
+    robots.push(headers.get("x-robots-tag"));
   }
-  expect(found).toEqual([null, "noindex"]);
+  expect(robots).toEqual([null, "noindex"]);
 });

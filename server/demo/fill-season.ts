@@ -15,7 +15,7 @@ import { insertMember } from "../people/store.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { addAuditEntries } from "./add-audit-entries.ts";
 import { addPortfolios } from "./add-portfolios.ts";
-import { demoFile } from "./demo-file.ts";
+import { readDemoFile } from "./demo-file.ts";
 import {
   accountRequests,
   emailOf,
@@ -26,7 +26,7 @@ import {
   type MemberName,
 } from "./people.ts";
 import { readSeason, type SeasonPage } from "./read-season.ts";
-import { seeded } from "./seeded.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -34,7 +34,7 @@ const seasonDays = 275;
 
 type Team = Record<MemberName, Member>;
 
-/** Fills an empty knowledge base with a season of a team, through the same actions as the product where there are some. */
+/** Fills an empty knowledge base with a season of a team, through the product's own actions. */
 export async function fillSeason(context: AppContext): Promise<void> {
   const team = await addMembers(context);
   await addRequests(context);
@@ -42,7 +42,7 @@ export async function fillSeason(context: AppContext): Promise<void> {
   await addMail(context, team);
   const pages = readSeason();
   const ids = new Map(pages.map((page) => [page.path, newId()]));
-  const random = seeded(7);
+  const random = seededRandom(7);
   for (const page of pages) await addPage(context, team, page, ids, random);
   await addPortfolios(context, team);
 }
@@ -60,7 +60,7 @@ async function addMembers(context: AppContext): Promise<Team> {
   return Object.fromEntries(entries) as Team;
 }
 
-/** At their time, which the action knows only as now. */
+/** Inserts rows directly, because the action would set the current time. */
 async function addRequests({ db }: AppContext): Promise<void> {
   for (const request of accountRequests) {
     const { firstName, lastName, email, role, subteam, status } = request;
@@ -88,7 +88,7 @@ async function addRequests({ db }: AppContext): Promise<void> {
   }
 }
 
-/** The jobs that the server does once it runs: what newcomers and captains find in their mail. */
+/** Queues mail, which the server sends once it runs. */
 async function addMail(context: AppContext, { samuel }: Team): Promise<void> {
   await transact(context, async (trx) => {
     await mailApproval(trx, context.settings, samuel);
@@ -129,7 +129,6 @@ async function addPage(
   await addComments(context, team, page, id, random);
 }
 
-/** At their time, too. */
 async function addComments(
   { db }: AppContext,
   team: Team,
@@ -154,13 +153,13 @@ async function addComments(
 
 type Files = Map<string, { id: string; width: number; height: number }>;
 
-/** Pictures in the text first, then what is only attached. */
+/** Adds the pictures in the text first, then the other attachments. */
 async function addFiles(context: AppContext, author: Member, page: SeasonPage): Promise<Files> {
   const files: Files = new Map();
   const allowed = allow(author, "files.upload");
   const { pictures } = findReferences(page.html);
   for (const name of [...pictures, ...(page.attachments ?? [])]) {
-    const bytes = demoFile(name);
+    const bytes = readDemoFile(name);
     const id = await addFile(context, allowed, { name, size: bytes.length, bytes });
     const isShown = pictures.includes(name);
     const { width, height } = isShown ? await sharp(bytes).metadata() : { width: 0, height: 0 };
@@ -189,7 +188,7 @@ function contentOf(
   });
 }
 
-/** Some time between eight in the morning and ten at night. */
+/** A random time between 8 AM and 10 PM. */
 function timeOf(daysAgo: number, random: () => number): number {
   const midnight = Math.floor(Date.now() / day) * day - daysAgo * day;
   return Math.round(midnight + (8 + random() * 14) * hour);

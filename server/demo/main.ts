@@ -14,20 +14,20 @@ import { portfolios } from "./portfolios.ts";
 process.umask(privateUmask);
 const folder = mkdtempSync(join(tmpdir(), "paddock-demo-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-const leave = () => process.exit(130);
-process.on("SIGINT", leave);
-process.on("SIGTERM", leave);
+const exit = () => process.exit(130);
+process.on("SIGINT", exit);
+process.on("SIGTERM", exit);
 
-stayInOwnFolder();
-await fill();
-sayWhoIsThere();
-// From here on the server itself stops in order.
-process.off("SIGINT", leave);
-process.off("SIGTERM", leave);
+useOwnFolder();
+await fillFolder();
+printSignIns();
+// From here on, the server handles these signals.
+process.off("SIGINT", exit);
+process.off("SIGTERM", exit);
 await import("../main.ts");
 
-/** Whatever the environment names, the demo touches nothing but its own folder. */
-function stayInOwnFolder(): void {
+/** Keeps the demo away from any database, files, or mail server in the environment. */
+function useOwnFolder(): void {
   for (const name of [
     "DATABASE_URL",
     "FILES_URL",
@@ -41,31 +41,31 @@ function stayInOwnFolder(): void {
   process.env["DATA_DIR"] = folder;
   process.env["TEAM_NAME"] ??= teamName;
   process.env["COUNTDOWN_LABEL"] ??= "Formula Student";
-  process.env["COUNTDOWN_TARGET"] ??= inSomeWeeks();
+  process.env["COUNTDOWN_TARGET"] ??= countdownTarget();
 }
 
-function inSomeWeeks(): string {
+function countdownTarget(): string {
   const date = new Date(Date.now() + 38 * 24 * 60 * 60 * 1000);
   return `${date.toISOString().slice(0, 10)}T09:00`;
 }
 
-async function fill(): Promise<void> {
-  process.stdout.write("Writing down a season…\n");
+async function fillFolder(): Promise<void> {
+  process.stdout.write("Creating a season of demo data…\n");
   const { context, stop } = await createContext(readSettings(process.env), consoleLog());
-  // The server makes the pictures of the screens once it runs: they keep nobody waiting.
+  // Announces nothing, so that resizing pictures waits until the server runs.
   await fillSeason({ ...context, announce: () => undefined });
   await stop();
 }
 
-function sayWhoIsThere(): void {
+function printSignIns(): void {
   const rows = memberNames.map((name) => {
     const { role, subteam } = members[name];
     return `  ${emailOf(name).padEnd(22)} ${roleLabels[role].padEnd(12)} ${subteamName(subteam)}`;
   });
   process.stdout.write(
     `\nSign in with the password ${password} as\n${rows.join("\n")}\n  or as a guest with the team password ${guestPassword}\n\n` +
-      `Open to everybody: ${portfolios.map(({ slug }) => `/${slug}`).join(" and ")}\n` +
-      `Mail is written into ${join(folder, "mail")}\n` +
-      "Everything is thrown away when this ends.\n\n",
+      `Public portfolios: ${portfolios.map(({ slug }) => `/${slug}`).join(" and ")}\n` +
+      `Mail is written to ${join(folder, "mail")}\n` +
+      "All data is deleted when the demo stops.\n\n",
   );
 }

@@ -2,13 +2,13 @@ import type { Role } from "../../domain/people/roles.ts";
 import type { SubteamId } from "../../domain/subteams/subteams.ts";
 
 export const teamName = "Kestrel Racing";
-/** One for everybody: the demo is thrown away when it ends. */
+/** Shared by all members, since the demo is deleted when it stops. */
 export const password = "paddock-demo";
 export const guestPassword = "kestrel-guest";
 
 type Person = { firstName: string; lastName: string; role: Role; subteam: SubteamId };
 
-/** By the name that documents and comments call them. */
+/** Keyed by the name that documents and comments use. */
 export const members = {
   amara: person("Amara", "Okonkwo", "captain", "general"),
   jonas: person("Jonas", "Lindqvist", "captain", "powertrain"),
@@ -39,7 +39,7 @@ export function emailOf(name: MemberName): string {
   return `${name}@kestrel.edu`;
 }
 
-/** Newest last. The same person twice is what the list of requests shows as duplicates. */
+/** Oldest first. Repeated people show up as duplicate requests. */
 export const accountRequests = [
   {
     ...person("Wanjiru", "Kamau", "design-team", "electronics"),

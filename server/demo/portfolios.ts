@@ -20,7 +20,6 @@ export type DemoPortfolio = {
 
 const open = { month: null, year: null };
 
-/** What two members of the team show to who might hire them. */
 export const portfolios: DemoPortfolio[] = [
   {
     member: "noor",
@@ -35,7 +34,7 @@ export const portfolios: DemoPortfolio[] = [
         "intro",
         `<p>I build accumulators and find out on track whether the model was right. For two seasons I have
         led the powertrain of an electric race car, from the first cell on the test bench to the last lap of
-        the endurance.</p><p>What I like most is the moment when a measurement disagrees. Either the sensor
+        the endurance.</p><p>What I like most is the moment a measurement disagrees. Either the sensor
         is wrong or I am, and both are worth knowing before the inspection. I finish my master’s degree in
         electrical engineering next summer and am looking for a role in battery systems.</p>`,
       ),
@@ -51,7 +50,7 @@ export const portfolios: DemoPortfolio[] = [
       },
       section(
         "contact",
-        "<p>In Stuttgart, and glad to move. I answer within a day, on test days in the evening.</p>",
+        "<p>Based in Stuttgart and happy to relocate. I answer within a day; on test days, in the evening.</p>",
       ),
     ],
     experiences: [
@@ -65,10 +64,10 @@ export const portfolios: DemoPortfolio[] = [
           season, review every design and keep the key to the high-voltage cabinet.</p><ul><li><p>Pack of 132
           cells in series and 4 in parallel at 52.4 kg, 6.5 kg lighter than the one before</p></li><li><p>Passed
           the accumulator inspection at the first attempt</p></li><li><p>Finished the endurance with 25 % of
-          the energy left, so that next year’s pack can be smaller</p></li></ul>`,
+          the energy left, so next year’s pack can be smaller</p></li></ul>`,
         skills: [
           "Battery design",
-          "Thermal modelling",
+          "Thermal modeling",
           "MATLAB and Simulink",
           "High-voltage safety",
           "FMEA",
@@ -76,7 +75,7 @@ export const portfolios: DemoPortfolio[] = [
         ],
         photos: [
           { file: "open-segment.jpg", alt: "A segment of the accumulator before its lid" },
-          { file: "circuit-board.jpg", alt: "The master of the battery management" },
+          { file: "circuit-board.jpg", alt: "The master board of the battery management system" },
           { file: "pinion.jpg", alt: "The pinion of the final drive after a season" },
         ],
       },
@@ -87,7 +86,7 @@ export const portfolios: DemoPortfolio[] = [
         end: { month: "Aug", year: 2024 },
         current: false,
         description: `<p>Conjugate heat transfer of a liquid-cooled inverter, and the test bench that proved
-          it. My report changed the order of two channels; the junctions run 7 K cooler since.</p>`,
+          it. My report changed the order of two channels; the junctions have run 7 K cooler since.</p>`,
         skills: ["CFD", "Python", "Test benches"],
         photos: [
           { file: "efficiency-map.png", alt: "Efficiency of the drive over speed and torque" },
@@ -101,7 +100,7 @@ export const portfolios: DemoPortfolio[] = [
         current: false,
         description: `<p>Measured 528 cells, twice: capacity, resistance, and how both change with
           temperature. Matched them so that no segment differs by more than 0.4 mΩ inside.</p>`,
-        skills: ["Cell characterisation", "Statistics", "LabVIEW"],
+        skills: ["Cell characterization", "Statistics", "LabVIEW"],
         photos: [{ file: "discharge-curves.png", alt: "Discharge of one cell at four currents" }],
       },
     ],
@@ -120,7 +119,7 @@ export const portfolios: DemoPortfolio[] = [
         `<p>I write the software that has to work when everything else has stopped working. On our race car
         that is the shutdown circuit, the battery management and some forty metres of harness.</p><p>I lay out
         boards, solder them, and read the log when they come back warm. Two of my patches to an open CAN
-        toolchain are in cars of teams that I will never meet, which I find wonderful.</p>`,
+        toolchain run in the cars of teams I will never meet, which I find wonderful.</p>`,
       ),
       section("experience"),
       {
@@ -131,7 +130,7 @@ export const portfolios: DemoPortfolio[] = [
           in four hundred</em> are read by three other teams.</p><blockquote><p>If it is not in the map, it does
           not leave the board.</p></blockquote>`,
       },
-      section("contact", "<p>Mail is best. I read it in English, German and Tamil.</p>"),
+      section("contact", "<p>Email is best. I read English, German, and Tamil.</p>"),
     ],
     experiences: [
       {
@@ -145,7 +144,7 @@ export const portfolios: DemoPortfolio[] = [
           a third of what is allowed</p></li><li><p>No retired lap for an electrical reason since May</p></li></ul>`,
         skills: ["Altium", "C", "Rust", "CAN", "Functional safety", "Harness design"],
         photos: [
-          { file: "circuit-board.jpg", alt: "The master of the battery management" },
+          { file: "circuit-board.jpg", alt: "The master board of the battery management system" },
           { file: "dash.png", alt: "The dash with speed, energy and the gap to the best lap" },
         ],
       },
@@ -167,7 +166,7 @@ export const portfolios: DemoPortfolio[] = [
         end: { month: "Aug", year: 2025 },
         current: false,
         description: `<p>Pedal box, wheel speed, brake temperature: from the data sheet to the calibration in
-          the pit lane, with a check of plausibility for each.</p>`,
+          the pit lane, with a plausibility check for each.</p>`,
         skills: ["Analog design", "Calibration"],
         photos: [
           { file: "brake-disc.jpg", alt: "The disc whose temperature was measured" },

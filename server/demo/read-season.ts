@@ -6,7 +6,7 @@ import { isSubteamId, type SubteamId } from "../../domain/subteams/subteams.ts";
 import { readMarkdown, renderMarkdown } from "../import/render-markdown.ts";
 import type { MemberName } from "./people.ts";
 
-/** What stands above a page. Days count back from today, so that the season always ends now. */
+/** Front matter. Days count back from today, so the season always ends now. */
 type Head = {
   title: string;
   author: MemberName;
@@ -15,14 +15,14 @@ type Head = {
   pinned?: boolean;
   attachments?: string[];
   comments?: { by: MemberName; daysAgo: number; text: string }[];
-  /** Saved again later: at first the part from this heading on was not there. */
+  /** A later edit that added everything from this heading on. */
   edited?: { by: MemberName; daysAgo: number; without: string };
 };
 
 export type SeasonPage = Head & {
   path: string;
   subteam: SubteamId;
-  /** With the addresses of pictures and links as they were written. */
+  /** Links and pictures still have their relative paths. */
   html: string;
   firstHtml?: string;
 };
@@ -41,7 +41,7 @@ export function readSeason(): SeasonPage[] {
 function readPage(path: string): SeasonPage {
   const [, head = "", body = ""] = readFileSync(folder + path, "utf8").split(/^---$/m, 3);
   const subteam = posix.dirname(path);
-  if (!isSubteamId(subteam)) throw new Error(`${path} lies in no subteam`);
+  if (!isSubteamId(subteam)) throw new Error(`${path} is not in a subteam folder`);
   const facts = parse(head) as Head;
   const before = facts.edited && body.slice(0, body.indexOf(facts.edited.without));
   return {

@@ -18,20 +18,20 @@ import { refuseFormerId } from "../db/refuse-former-id.ts";
 import type { WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { attachFiles, removeFiles, unlistFile } from "../files/actions.ts";
-import { allFilesOfDocument, filesOfDocument } from "../files/store.ts";
-import type { Once } from "../http/idempotency.ts";
+import { listAllFilesOfDocument, listFilesOfDocument } from "../files/store.ts";
+import type { AnswerRecorder } from "../http/idempotency.ts";
 import { newId } from "../ids.ts";
 import { indexDocument, reindexDocument, removeFromIndex } from "../search-index/index-document.ts";
 import { perform } from "../sessions/perform.ts";
 import type { SubmittedContent } from "./content-work.ts";
 import { textOf } from "./document-text.ts";
-import { inContentWorker } from "./in-content-worker.ts";
 import { nextPlace } from "./next-place.ts";
+import { runInContentWorker } from "./run-in-content-worker.ts";
 import {
   deleteDocumentRow,
   findDocument,
   getDocument,
-  holdDocument,
+  lockDocument,
   insertDocument,
   insertTags,
   removeTags,
@@ -41,33 +41,33 @@ import {
   type DocumentRow,
 } from "./store.ts";
 import { versionConflict } from "./version-conflict.ts";
-import { findSave, findVersion, isInVersions, keepVersion } from "./versions-store.ts";
+import { findSave, findVersion, isInVersions, archiveVersion } from "./versions-store.ts";
 
 type Options = {
   limits: FileLimits;
-  once?: Once | undefined;
-  /** For what was written elsewhere at another time; otherwise it is now. */
+  recorder?: AnswerRecorder | undefined;
+  /** Epoch milliseconds; defaults to now. Set for documents written elsewhere. */
   createdAt?: number;
-  /** For what others link to before it exists, or what its client has named. */
   id?: string;
-  /** Present when the client chose the id, which may then be a former one. */
+  /** Present when the client chose the id, which may belong to a deleted object. */
   saveId?: string | undefined;
 };
 
 /**
- * Stores a document with its serial number, tags, files, search entry and event: all or nothing (rule 3.4).
- * @throws Refusal with every wrong field
+ * Stores a document with its serial number, tags, files, search entry, and event in one
+ * transaction (rule 3.4).
+ * @throws Refusal that lists every wrong field
  */
 export async function createDocument(
   context: WriteContext,
   allowed: Allowed<"documents.create">,
   body: NewDocumentForm,
-  { limits, once, createdAt = Date.now(), id = newId(), saveId }: Options,
+  { limits, recorder, createdAt = Date.now(), id = newId(), saveId }: Options,
 ): Promise<SavedDocument> {
-  const { content, text } = await checkedContent(allowed.viewer, body, body.attachments);
+  const { content, text } = await cleanAndCheckContent(allowed.viewer, body, body.attachments);
   const subteam = body.subteam as SubteamId;
   const title = body.title.trim();
-  const said = textOf({ ...body, title, content });
+  const written = textOf({ ...body, title, content });
   const tags = cleanTags(body.tags);
   return perform(context, allowed, async (trx, viewer) => {
     const { running, sortKey } = await nextPlace(trx, subteam, createdAt);
@@ -76,17 +76,17 @@ export async function createDocument(
       ...created,
       subteam,
       running,
-      ...said,
+      ...written,
       text,
       sortKey,
       createdAt,
       authorId: viewer.id,
       saveId,
     });
-    // After the insert, which waits for a deletion of the same id.
+    // Only after the insert, which waits for a concurrent deletion of the same id.
     if (saveId !== undefined)
       await refuseFormerId(trx, id, { makerId: viewer.id, notFound: "document-not-found" });
-    await insertTags(trx, { id, subteam, sortKey }, keyed(tags));
+    await insertTags(trx, { id, subteam, sortKey }, toTagRows(tags));
     const files = { uploaderId: viewer.id, documentId: created.id, ids: body.attachments };
     await attachFiles(trx, files, limits);
     await indexDocument(trx, {
@@ -97,8 +97,8 @@ export async function createDocument(
       author: viewer.fullName,
       content: text,
     });
-    await once?.record(trx, created);
-    await tell(trx, "document.created", { id, subteam }, viewer, Date.now());
+    await recorder?.record(trx, created);
+    await recordDocumentEvent(trx, "document.created", { id, subteam }, viewer, Date.now());
     return created;
   });
 }
@@ -107,19 +107,19 @@ type Edit = {
   id: string;
   version: number;
   saveId?: string | undefined;
-  /** Given, it is the document's own. */
+  /** May be repeated but not changed. */
   subteam?: string | undefined;
   title: string;
   content: string;
-  /** Without them, as they are. */
+  /** Omit to leave the tags unchanged. */
   tags?: readonly string[] | undefined;
-  /** All files that the document is to have, in their order; without them, those that it has. */
+  /** All files of the document, in order. Omit to leave them unchanged. */
   attachments?: readonly string[] | undefined;
 };
 
 /**
- * Saves a change and keeps what the document said before (rules 3.40 and 3.41).
- * @throws Refusal "stale-version" when somebody saved since the version that the change started from
+ * Saves an edit and archives the previous version (rules 3.40 and 3.41).
+ * @throws Refusal "stale-version" when someone has saved since the edit started
  */
 export async function editDocument(
   context: WriteContext,
@@ -127,21 +127,21 @@ export async function editDocument(
   edit: Edit,
   limits: FileLimits,
 ): Promise<SavedDocument> {
-  const { content, text, words } = await preparedEdit(context.db, allowed.viewer, edit);
+  const { content, text, words } = await prepareEdit(context.db, allowed.viewer, edit);
   return perform(context, allowed, async (trx, viewer) => {
-    const document = await documentToChange(trx, viewer, edit);
-    const former = await tagsOfDocument(trx, edit.id);
-    const tags = edit.tags === undefined ? former : cleanTags(edit.tags);
+    const document = await lockVersion(trx, viewer, edit);
+    const previousTags = await tagsOfDocument(trx, edit.id);
+    const tags = edit.tags === undefined ? previousTags : cleanTags(edit.tags);
     const title = edit.title.trim();
     const at = Date.now();
     const version = edit.version + 1;
-    await keepVersion(trx, edit.id);
+    await archiveVersion(trx, edit.id);
     const by = { byId: viewer.id, at, saveId: edit.saveId };
-    const said = textOf({ ...edit, title, content });
-    await updateDocument(trx, edit.id, { ...said, text, version, words, ...by });
-    if (tags.join("\n") !== former.join("\n")) {
+    const written = textOf({ ...edit, title, content });
+    await updateDocument(trx, edit.id, { ...written, text, version, words, ...by });
+    if (tags.join("\n") !== previousTags.join("\n")) {
       await removeTags(trx, edit.id);
-      await insertTags(trx, document, keyed(tags));
+      await insertTags(trx, document, toTagRows(tags));
     }
     if (edit.attachments !== undefined) {
       const files = { uploaderId: viewer.id, documentId: edit.id, ids: edit.attachments };
@@ -155,13 +155,13 @@ export async function editDocument(
       author: document.authorName ?? "",
       content: text,
     });
-    await tell(trx, "document.changed", document, viewer, at);
+    await recordDocumentEvent(trx, "document.changed", document, viewer, at);
     return { id: edit.id, serialNumber: document.serialNumber, version };
   });
 }
 
 /**
- * Makes an earlier version the newest one (rule 3.64). Pictures that it shows come back with it.
+ * Saves an earlier version as the newest (rule 3.64) and reattaches the pictures it shows.
  * @throws Refusal "version-not-found", "stale-version"
  */
 export async function restoreVersion(
@@ -174,17 +174,17 @@ export async function restoreVersion(
   const earlier = await findVersion(db, id, restored);
   if (!earlier)
     throw new Refusal((await findDocument(db, id)) ? "version-not-found" : "document-not-found");
-  const files = await allFilesOfDocument(db, id);
-  const listed = new Set((await filesOfDocument(db, id)).map((file) => file.id));
-  const shown = files.filter(
+  const files = await listAllFilesOfDocument(db, id);
+  const listed = new Set((await listFilesOfDocument(db, id)).map((file) => file.id));
+  const unlisted = files.filter(
     (file) => !listed.has(file.id) && earlier.content.includes(`${fileAddress(file.id)}"`),
   );
-  const attachments = [...listed, ...shown.map((file) => file.id)];
+  const attachments = [...listed, ...unlisted.map((file) => file.id)];
   const edit = { ...textOf(earlier), id, version, title: shownTitle(earlier.title), attachments };
   return (await editDocument(context, allowed, edit, limits)).version;
 }
 
-/** Puts a document to the top of its subteam, or back among the others; again is no fault. */
+/** Pins or unpins a document. Idempotent. */
 export async function pinDocument(
   context: WriteContext,
   allowed: Allowed<"documents.pin">,
@@ -194,20 +194,20 @@ export async function pinDocument(
   await perform(context, allowed, async (trx, viewer) => {
     const document = await getDocument(trx, id);
     if (await setPinned(trx, id, pinned)) {
-      await tell(trx, "document.pinned", document, viewer, Date.now());
+      await recordDocumentEvent(trx, "document.pinned", document, viewer, Date.now());
     }
   });
 }
 
-/** Ends a document with its comments, its history and its files, whose bytes a job removes (rules 3.58 and 3.59). */
+/** Deletes a document with its comments, history, and files (rules 3.58 and 3.59). */
 export async function deleteDocument(
   context: WriteContext,
   allowed: Allowed<"documents.delete">,
   id: string,
 ): Promise<void> {
   await perform(context, allowed, async (trx, viewer) => {
-    const document = await holdDocument(trx, id);
-    const files = await allFilesOfDocument(trx, id);
+    const document = await lockDocument(trx, id);
+    const files = await listAllFilesOfDocument(trx, id);
     await removeFiles(
       trx,
       files.map((file) => file.id),
@@ -217,52 +217,52 @@ export async function deleteDocument(
     const { serialNumber: serial, title } = document;
     const from = JSON.stringify({ serialNumber: serial, title: title ?? "" });
     await addAuditEntry(trx, { kind: "document-deleted", actor: viewer.id, subject: id, from });
-    await tell(trx, "document.deleted", document, viewer, Date.now());
+    await recordDocumentEvent(trx, "document.deleted", document, viewer, Date.now());
   });
 }
 
-/** Does the slow work before the transaction, which then checks that the version is still the same. */
-async function preparedEdit(db: Db, viewer: Member, edit: Edit) {
+/** Does the slow work before the transaction, which then checks the version again. */
+async function prepareEdit(db: Db, viewer: Member, edit: Edit) {
   const stored = await getDocument(db, edit.id);
   if (stored.version !== edit.version) throw versionConflict(viewer, stored);
-  const files = edit.attachments ?? (await filesOfDocument(db, edit.id)).map((file) => file.id);
+  const files = edit.attachments ?? (await listFilesOfDocument(db, edit.id)).map((file) => file.id);
   if (edit.subteam !== undefined && edit.subteam !== stored.subteam)
     refuseWrongFields([wrongField("subteam", "subteam-fixed")]);
   const form = { ...edit, subteam: stored.subteam, tags: cleanTags(edit.tags ?? []) };
-  return checkedContent(viewer, form, files, stored.content);
+  return cleanAndCheckContent(viewer, form, files, stored.content);
 }
 
-async function documentToChange(
+async function lockVersion(
   trx: Trx,
   viewer: Member,
   { id, version, saveId }: Edit,
 ): Promise<DocumentRow> {
-  const document = await holdDocument(trx, id);
+  const document = await lockDocument(trx, id);
   const save = saveId && (await findSave(trx, { id, memberId: viewer.id, saveId }));
   if (save || document.version !== version) throw versionConflict(viewer, document);
   return document;
 }
 
-/** Files that are not wanted any more leave; those that an earlier version shows stay readable for it. */
+/** A dropped file that an earlier version shows stays readable for that version. */
 async function replaceFiles(
   trx: Trx,
-  wanted: { uploaderId: string; documentId: string; ids: readonly string[] },
+  files: { uploaderId: string; documentId: string; ids: readonly string[] },
   limits: FileLimits,
 ): Promise<void> {
-  const present = await allFilesOfDocument(trx, wanted.documentId);
-  await attachFiles(trx, { ...wanted, present }, limits);
-  const leaving = present.filter((file) => !wanted.ids.includes(file.id));
-  for (const { id } of leaving) {
-    if (await isInVersions(trx, wanted.documentId, fileAddress(id))) await unlistFile(trx, id);
+  const present = await listAllFilesOfDocument(trx, files.documentId);
+  await attachFiles(trx, { ...files, present }, limits);
+  const dropped = present.filter((file) => !files.ids.includes(file.id));
+  for (const { id } of dropped) {
+    if (await isInVersions(trx, files.documentId, fileAddress(id))) await unlistFile(trx, id);
     else await removeFiles(trx, [id]);
   }
 }
 
-function keyed(tags: readonly string[]) {
+function toTagRows(tags: readonly string[]) {
   return tags.map((name) => ({ name, key: tagKey(name) }));
 }
 
-async function tell(
+async function recordDocumentEvent(
   trx: Trx,
   kind: EventKind,
   document: { id: string; subteam: SubteamId },
@@ -273,14 +273,14 @@ async function tell(
   await recordEvent(trx, { kind, subjectId, subteam, actorId: viewer.id, at });
 }
 
-async function checkedContent(
+async function cleanAndCheckContent(
   viewer: Member,
   form: { subteam: string; title: string; content: string; tags: readonly string[] },
   fileIds: readonly string[],
   stored = "",
 ): Promise<SubmittedContent> {
   const ownFiles = new Set(fileIds);
-  const read = await inContentWorker(viewer.id, "readSubmitted", form.content, ownFiles, stored);
+  const read = await runInContentWorker(viewer.id, "readSubmitted", form.content, ownFiles, stored);
   const problems = documentProblems({ ...form, content: read.content }, read.hasContent);
   if (read.depth > contentMaxDepth) problems.push(wrongField("content", "content-too-deep"));
   refuseWrongFields(problems);

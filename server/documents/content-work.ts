@@ -1,4 +1,4 @@
-import { changedWords } from "./changed-words.ts";
+import { countChangedWords } from "./count-changed-words.ts";
 import { readContent, type ContentFacts } from "./read-content.ts";
 import { sanitizeContent } from "./sanitize-content.ts";
 import { sanitizeText } from "./sanitize-text.ts";
@@ -19,7 +19,7 @@ function readSubmitted(
 ): SubmittedContent {
   const content = sanitizeContent(html, ownFileIds);
   const facts = readContent(content);
-  return { content, ...facts, words: changedWords(readContent(stored).text, facts.text) };
+  return { content, ...facts, words: countChangedWords(readContent(stored).text, facts.text) };
 }
 
 export type SanitizedText = { content: string; text: string };
@@ -35,5 +35,5 @@ function readTexts(texts: readonly string[]): SanitizedText[] {
   });
 }
 
-/** What `inContentWorker` can be asked for. Arguments and results are copied between threads. */
+/** The functions of `runInContentWorker`. Arguments and results are copied between threads. */
 export const contentWork = { readSubmitted, readTexts };

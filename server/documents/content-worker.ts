@@ -1,10 +1,10 @@
-// The thread that reads long content, so that everyone else is still served.
+// Worker thread that parses long content without blocking other requests.
 import { parentPort } from "node:worker_threads";
 import { Refusal } from "../../domain/refusals.ts";
 import { contentWork } from "./content-work.ts";
-import type { ContentAnswer, ContentQuestion } from "./in-content-worker.ts";
+import type { ContentResponse, ContentRequest } from "./run-in-content-worker.ts";
 
-parentPort?.on("message", ({ name, args }: ContentQuestion) => {
+parentPort?.on("message", ({ name, args }: ContentRequest) => {
   const run = contentWork[name] as (...all: unknown[]) => unknown;
   parentPort?.postMessage(
     answerOf(() => run(...args)),
@@ -12,7 +12,7 @@ parentPort?.on("message", ({ name, args }: ContentQuestion) => {
   );
 });
 
-function answerOf(work: () => unknown): ContentAnswer {
+function answerOf(work: () => unknown): ContentResponse {
   try {
     return { result: work() };
   } catch (error) {

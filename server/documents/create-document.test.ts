@@ -26,7 +26,7 @@ async function read(id: string): Promise<DocumentAnswer> {
 }
 
 describe("a new document", () => {
-  test("is read back with its author, season, version and cleaned tags", async () => {
+  test("has an author, a season, a version, and cleaned tags", async () => {
     const before = Date.now();
     const created = await create({
       title: "  Upright rev D ",
@@ -51,14 +51,14 @@ describe("a new document", () => {
     expect(document.season).toMatch(/^20\d\d-\d\d$/);
   });
 
-  test("gets the number after the highest of its subteam, as the preview said", async () => {
+  test("gets the next serial number of its subteam, as previewed", async () => {
     const preview = await members.designer.get<NextSerial>("/api/subteams/business/next-serial");
     expect(preview.body.serialNumber).toBe("KB80001");
     expect((await create({ subteam: "business" })).body.serialNumber).toBe("KB80001");
     expect((await create({ subteam: "business" })).body.serialNumber).toBe("KB80002");
   });
 
-  test("grows to five digits after 9999", async () => {
+  test("gets a five-digit serial number after 9999", async () => {
     const first = await create({ subteam: "general" });
     await server.context.db
       .updateTable("documents")
@@ -68,7 +68,7 @@ describe("a new document", () => {
     expect((await create({ subteam: "general" })).body.serialNumber).toBe("KB010000");
   });
 
-  test("never shares its number with another: 200 at once get 200 numbers without a gap", async () => {
+  test("gets a unique serial number when 200 are created at once, without gaps", async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
         create({ subteam: "electronics", title: `Board ${n}` }),
@@ -81,7 +81,7 @@ describe("a new document", () => {
     );
   });
 
-  test("keeps what its content may hold and drops the rest, the text inside kept", async () => {
+  test("keeps allowed content and only the text of the rest", async () => {
     const created = await create({
       content:
         '<h5 style="text-align:right">Head</h5><p onclick="x()">A <b>bold</b> <a href="javascript:x()">trap</a>' +
@@ -118,7 +118,7 @@ describe("a refused document", () => {
     ["21 tags", { tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }, "too-many-tags", "tags"],
     ["content over 1 MiB", { content: contentOf(1_048_577) }, "content-too-large", "content"],
     ["content 101 levels deep", { content: nested(101) }, "content-too-deep", "content"],
-    ["a flood of open elements", { content: "<b>".repeat(600_000) }, "content-too-deep", "content"],
+    ["600,000 open elements", { content: "<b>".repeat(600_000) }, "content-too-deep", "content"],
     [
       "a file that is not there",
       { attachments: ["aaaaaaaaaaaaaaaaaaaa"] },
@@ -139,17 +139,17 @@ describe("a refused document", () => {
     ["tags of 50 and 49", { tags: [letters(50), letters(49)] }],
     ["19 tags", { tags: Array.from({ length: 19 }, (_, n) => `t${n}`) }],
     ["20 tags", { tags: Array.from({ length: 20 }, (_, n) => `t${n}`) }],
-    ["1000 elements around it that go", { content: "<x>".repeat(999) + nested(1) }],
+    ["1000 nested elements that are dropped", { content: "<x>".repeat(999) + nested(1) }],
     ["tags of broken characters", { tags: ["\ud800", "\udfff"] }],
     ["content of 1 MiB", { content: contentOf(1_048_576) }],
     ["content one byte under", { content: contentOf(1_048_575) }],
     ["content 99 levels deep", { content: nested(99) }],
     ["content 100 levels deep", { content: nested(100) }],
-  ])("is not one with %s", async (_name, change) => {
+  ])("does not include one with %s", async (_name, change) => {
     expect((await create(change)).status).toBe(201);
   });
 
-  test("names all wrong fields at once, the first one in the sentence", async () => {
+  test("lists all wrong fields, and describes the first one", async () => {
     const answer = await create({ subteam: "", title: "", content: "" });
     expect(answer.body.detail).toBe("Please fill in all required fields");
     expect(answer.body.errors?.map((error) => error.field)).toEqual([
@@ -188,7 +188,7 @@ describe("a refused document", () => {
 });
 
 describe("a repeated create", () => {
-  test("with the same key gets the first answer again", async () => {
+  test("returns the first response for the same key", async () => {
     const key = { "idempotency-key": "retry-1" };
     const first = await create({ title: "Once" }, key);
     const second = await create({ title: "Once" }, key);
@@ -196,7 +196,7 @@ describe("a repeated create", () => {
     expect(second.headers.get("idempotency-replayed")).toBe("true");
   });
 
-  test("makes one document when fifty arrive at once", async () => {
+  test("creates one document when fifty arrive at once", async () => {
     const key = { "idempotency-key": "retry-50" };
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => create({ title: "Fifty" }, key)),
@@ -206,14 +206,14 @@ describe("a repeated create", () => {
     expect(server.lines.join("\n")).not.toContain('"fault"');
   });
 
-  test("with the same key for something else is refused", async () => {
+  test("is refused when the key was used for another request", async () => {
     const key = { "idempotency-key": "retry-2" };
     await create({ title: "One" }, key);
     const other = await create({ title: "Two" }, key);
     expect([other.status, other.body.code]).toEqual([422, "idempotency-key-reused"]);
   });
 
-  test("takes keys of 1 to 255 characters that can be seen", async () => {
+  test("accepts keys of 1 to 255 printable characters", async () => {
     const withKey = async (key: string) => {
       const answer = await create({ title: "Keys" }, { "idempotency-key": key });
       return answer.body.code ?? answer.status;
@@ -224,15 +224,15 @@ describe("a repeated create", () => {
     }
   });
 
-  test("is another person's own when they use the same key", async () => {
+  test("keeps the same key of two members apart", async () => {
     const key = { "idempotency-key": "retry-3" };
-    const mine = await create({ title: "Mine" }, key);
-    const theirs = await members.lead.post<SavedDocument>(
+    const first = await create({ title: "Mine" }, key);
+    const second = await members.lead.post<SavedDocument>(
       "/api/documents",
       { ...form, title: "Mine" },
       key,
     );
-    expect(theirs.body.id).not.toBe(mine.body.id);
+    expect(second.body.id).not.toBe(first.body.id);
   });
 });
 
@@ -242,7 +242,7 @@ describe("the list of a subteam", () => {
       await create({ subteam: "aerodynamics", title: `Wing ${n}`, tags: ["wing", `no ${n}`] });
   });
 
-  test("comes in pages, newest first, and misses and repeats none", async () => {
+  test("returns every document once, page by page, newest first", async () => {
     const titles: (string | null)[] = [];
     let cursor: string | null = "";
     while (cursor !== null) {
@@ -257,20 +257,24 @@ describe("the list of a subteam", () => {
     expect(titles).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => `Wing ${n}`));
   });
 
-  test("takes pages of 1 to 100", async () => {
-    const ask = async (limit: string) =>
+  test("accepts page sizes of 1 to 100", async () => {
+    const statusOf = async (limit: string) =>
       (await members.guest.get(`/api/subteams/aerodynamics/documents?limit=${limit}`)).status;
-    expect([await ask("1"), await ask("99"), await ask("100")]).toEqual([200, 200, 200]);
-    expect([await ask("0"), await ask("101"), await ask("many")]).toEqual([400, 400, 400]);
+    expect([await statusOf("1"), await statusOf("99"), await statusOf("100")]).toEqual([
+      200, 200, 200,
+    ]);
+    expect([await statusOf("0"), await statusOf("101"), await statusOf("many")]).toEqual([
+      400, 400, 400,
+    ]);
   });
 
-  test("tells its tags with their counts, the most used first", async () => {
+  test("counts its tags, most used first", async () => {
     const answer = await members.guest.get<SubteamTags>("/api/subteams/aerodynamics/tags");
     expect(answer.body.tags[0]).toEqual({ name: "wing", count: 7, unpinned: 7 });
     expect(answer.body.tags).toHaveLength(8);
   });
 
-  test("offers every tag, the most used first, as it was spelled first", async () => {
+  test("lists every tag in its first spelling, most used first", async () => {
     for (let n = 0; n < 6; n += 1) {
       const tags = Array.from({ length: 20 }, (_, k) => `rare ${n} ${k}`);
       await create({ subteam: "driver-controls", tags });
@@ -281,7 +285,7 @@ describe("the list of a subteam", () => {
     expect(answer.body.tags[0]).toEqual({ name: "zz common", count: 6, unpinned: 6 });
   });
 
-  test("of an unknown subteam is not found", async () => {
+  test("does not exist for an unknown subteam", async () => {
     expect((await members.guest.get("/api/subteams/marketing/documents")).status).toBe(404);
   });
 });

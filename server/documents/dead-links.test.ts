@@ -14,45 +14,47 @@ async function read(id: string): Promise<string> {
   return (await members.guest.get<DocumentAnswer>(`/api/documents/${id}`)).body.content;
 }
 
-test("a link to a deleted document is read as plain text, and the others stay links", async () => {
-  const gone = await write("<p>gone</p>");
-  const living = await write("<p>living</p>");
+test("turns a link to a deleted document into plain text and keeps other links", async () => {
+  const deleted = await write("<p>gone</p>");
+  const existing = await write("<p>existing</p>");
   const link = (id: string) => `<a href="/document/${id}">`;
-  const around = '<a href="https://example.org/document/">out</a>';
+  const external = '<a href="https://example.org/document/">out</a>';
   const { id } = await write(
-    `<p>See ${link(gone.id)}<strong>KB1</strong></a>, ${link(`${gone.id}#section-a`)}a</a>, ${link(living.id)}KB2</a>, ${around}.</p>`,
+    `<p>See ${link(deleted.id)}<strong>KB1</strong></a>, ${link(`${deleted.id}#section-a`)}a</a>, ${link(existing.id)}KB2</a>, ${external}.</p>`,
   );
-  const whole = `See <strong>KB1</strong>, a, ${link(living.id)}KB2</a>, ${around}.`;
-  expect(await read(id)).toContain(link(gone.id));
-  await members.captain.delete(`/api/documents/${gone.id}`);
+  const whole = `See <strong>KB1</strong>, a, ${link(existing.id)}KB2</a>, ${external}.`;
+  expect(await read(id)).toContain(link(deleted.id));
+  await members.captain.delete(`/api/documents/${deleted.id}`);
   expect(await read(id)).toBe(`<p>${whole}</p>`);
 });
 
-test("it never leads to the later document that was given the number again", async () => {
+test("never links to a later document that reuses the serial number", async () => {
   const first = await write("<p>first</p>");
   const { id } = await write(`<p><a href="/document/${first.id}">${first.serialNumber}</a></p>`);
   await members.captain.delete(`/api/documents/${id}`);
   await members.captain.delete(`/api/documents/${first.id}`);
-  const again = await write("<p>again</p>");
-  expect(again.serialNumber).toBe(first.serialNumber);
+  const reused = await write("<p>reused</p>");
+  expect(reused.serialNumber).toBe(first.serialNumber);
   const later = await write(`<p><a href="/document/${first.id}">${first.serialNumber}</a></p>`);
   expect(await read(later.id)).toBe(`<p>${first.serialNumber}</p>`);
 });
 
-test("an earlier version is shown the same way", async () => {
-  const gone = await write("<p>gone</p>");
-  const { id } = await write(`<p><a href="/document/${gone.id}">${gone.serialNumber}</a></p>`);
-  await members.captain.delete(`/api/documents/${gone.id}`);
+test("unlinks deleted documents in an earlier version", async () => {
+  const deleted = await write("<p>gone</p>");
+  const { id } = await write(
+    `<p><a href="/document/${deleted.id}">${deleted.serialNumber}</a></p>`,
+  );
+  await members.captain.delete(`/api/documents/${deleted.id}`);
   const { body } = await members.lead.get<DocumentVersion>(`/api/documents/${id}/versions/1`);
-  expect(body.content).toBe(`<p>${gone.serialNumber}</p>`);
+  expect(body.content).toBe(`<p>${deleted.serialNumber}</p>`);
 });
 
-test("one statement asks for all the documents that a text leads to", async () => {
+test("looks up all linked documents with one statement", async () => {
   const targets = await Promise.all([write("<p>a</p>"), write("<p>b</p>"), write("<p>c</p>")]);
   const links = targets.map((target) => `<a href="/document/${target.id}">x</a>`).join(" ");
   const plain = await write("<p>plain</p>");
   const linked = await write(`<p>${links}</p>`);
-  const asked = async (id: string) => {
+  const countStatements = async (id: string) => {
     const before = server.statements.length;
     await read(id);
     return server.statements.length - before;
@@ -60,5 +62,5 @@ test("one statement asks for all the documents that a text leads to", async () =
   await server.jobs.idle();
   await server.jobs.stop();
   await server.context.broadcaster.settled();
-  expect(await asked(linked.id)).toBe((await asked(plain.id)) + 1);
+  expect(await countStatements(linked.id)).toBe((await countStatements(plain.id)) + 1);
 });

@@ -11,8 +11,7 @@ import { textOf } from "./document-text.ts";
 import type { CardRow } from "./list-store.ts";
 import type { DocumentRow } from "./store.ts";
 
-/** Thumbnails on a card. */
-const cardImages = 3;
+const thumbnailsPerCard = 3;
 
 export function toCard(
   viewer: Viewer,
@@ -27,12 +26,12 @@ export function toCard(
     title: row.title,
     serialNumber: row.serialNumber,
     tags,
-    author: shownAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
-    createdAt: isoTime(row.createdAt),
+    author: toAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
+    createdAt: toIsoTime(row.createdAt),
     isPinned: row.isPinned,
     attachmentCount: files.length,
     imageCount: images.length,
-    images: images.slice(0, cardImages).map(({ id, name }) => ({ id, name })),
+    images: images.slice(0, thumbnailsPerCard).map(({ id, name }) => ({ id, name })),
   };
 }
 
@@ -48,14 +47,14 @@ export function toAnswer(
     serialNumber: row.serialNumber,
     tags,
     ...textOf(row),
-    author: shownAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
-    createdAt: isoTime(row.createdAt),
-    updatedAt: isoTime(row.updatedAt),
-    lastModified: isoTime(row.lastModified),
+    author: toAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
+    createdAt: toIsoTime(row.createdAt),
+    updatedAt: toIsoTime(row.updatedAt),
+    lastModified: toIsoTime(row.lastModified),
     lastModifiedBy:
       row.modifiedById === null
         ? null
-        : shownAuthor(viewer, row.modifiedById, row.modifiedByName, row.modifiedByStatus),
+        : toAuthor(viewer, row.modifiedById, row.modifiedByName, row.modifiedByStatus),
     season: row.season,
     version: row.version,
     isPinned: row.isPinned,
@@ -69,15 +68,15 @@ export function toAnswer(
   };
 }
 
-/** A former member has a name and no id; guests are never shown an address (rule 1.124). */
-export function shownAuthor(
+/** A former member has a name but no id. Guests never see an email address (rule 1.124). */
+export function toAuthor(
   viewer: Viewer,
   id: string | null,
   name: string | null,
   status: PersonStatus | null,
 ): Author {
   if (name !== null && isMemberStatus(status)) return { id, name };
-  // Of any shape: what was imported was never checked.
+  // Matches loosely because imported names were never validated.
   const hidden = !may(viewer, "members.contact") && /\S@\S/.test(name ?? "");
   return { id: null, name: hidden || !name ? "Former member" : name };
 }
@@ -86,6 +85,6 @@ function toAttachment({ id, name, size, kind, picture }: FileRecord): Attachment
   return { id, name, size, kind, picture };
 }
 
-export function isoTime(time: number | null): string | null {
+export function toIsoTime(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString();
 }

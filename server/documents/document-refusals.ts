@@ -1,4 +1,3 @@
-/** What can be wrong with a document as it is sent. */
 export const documentRefusals = [
   "required-fields-missing",
   "unknown-subteam",

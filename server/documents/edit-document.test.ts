@@ -34,7 +34,7 @@ function edit(id: string, version: number, content: string) {
   );
 }
 
-test("an edit keeps what the document said before, and who says what now", async () => {
+test("an edit archives the previous version and records the editor", async () => {
   const id = await newDocument();
   expect((await edit(id, 1, "<p>beta</p>")).version).toBe(2);
   const { body } = await members.guest.get<DocumentAnswer>(`/api/documents/${id}`);
@@ -56,7 +56,7 @@ test("an edit keeps what the document said before, and who says what now", async
   expect(earlier[0]?.saved_at).toBe(Date.parse(body.createdAt ?? ""));
 });
 
-test("searching finds the new words and no longer the old ones", async () => {
+test("search finds the new words but not the old ones", async () => {
   const id = await newDocument();
   await edit(id, 1, "<p>gammaword</p>");
   const find = async (query: string) =>
@@ -67,7 +67,7 @@ test("searching finds the new words and no longer the old ones", async () => {
   expect(await find("first%20words")).not.toContain(id);
 });
 
-test("of many edits of one version one is saved, the others are stale and change nothing", async () => {
+test("saves one of many concurrent edits and refuses the others as stale", async () => {
   const id = await newDocument();
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) => edit(id, 1, `<p>edit ${n}</p>`)),

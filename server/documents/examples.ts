@@ -8,7 +8,7 @@ import type {
 } from "../../domain/documents/document-shapes.ts";
 import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
 
-/** What the API's description shows: a powertrain document and how it came to be. */
+/** Examples for the API description. */
 const fileId = "q8t3k6z2v9x4m7c5r3hw";
 
 export const newDocument: CreateDocumentBody = {

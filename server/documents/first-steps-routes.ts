@@ -10,10 +10,10 @@ const firstStepsRoute = operation({
   path: "/api/first-steps",
   operationId: "getFirstSteps",
   tags: ["People"],
-  summary: "What a young team has done already",
+  summary: "Get onboarding progress",
   may: "accounts.manage",
   responses: {
-    200: json(firstSteps, "The steps", {
+    200: json(firstSteps, "The completed steps", {
       documents: true,
       members: false,
       guestAccess: true,

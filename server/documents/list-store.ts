@@ -6,7 +6,6 @@ import { asList, inList, type List } from "../db/dialects.ts";
 import type { Db, DbOrTrx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 
-/** A document as it stands in a list. */
 export type CardRow = {
   id: string;
   subteam: SubteamId;
@@ -20,7 +19,7 @@ export type CardRow = {
   sortKey: number;
 };
 
-/** The title stands apart: a document has it among its text. */
+/** Without the title, which a full document selects with its text columns. */
 export const cardColumns = [
   "documents.id",
   "documents.subteam",
@@ -62,84 +61,84 @@ const selectPinned = prepare((db, subteam: SubteamId, before: number, limit: num
     .limit(limit),
 );
 
-export type ListAsked = {
+export type ListQuery = {
   limit: number;
-  /** The sort key of the last document of the page before. */
+  /** The sort key of the previous page's last document. */
   before?: number | undefined;
-  /** Only those that are pinned, or only those that are not. */
+  /** Only pinned or only unpinned documents. */
   pinned?: boolean | undefined;
-  /** Only those that carry them all. */
+  /** Only documents that have all of these tags. */
   tags?: readonly string[];
 };
 
-/** Newest first; the sort key of the last one leads to the next page. */
+/** Lists documents newest first. */
 export async function listDocuments(
   db: Db,
   subteam: SubteamId,
-  asked: ListAsked,
+  query: ListQuery,
 ): Promise<CardRow[]> {
-  const { before = Number.MAX_SAFE_INTEGER, limit, pinned } = asked;
-  const keys = [...new Set((asked.tags ?? []).map(tagKey))];
+  const { before = Number.MAX_SAFE_INTEGER, limit, pinned } = query;
+  const keys = [...new Set((query.tags ?? []).map(tagKey))];
   if (keys.length > 0)
-    return (await selectTagged(db, subteam, { ...asked, before, keys })).map(withFlags);
+    return (await selectTagged(db, subteam, { ...query, before, keys })).map(decodePinned);
   const select = pinned === undefined ? selectAll : pinned ? selectPinned : selectUnpinned;
-  return (await select(db, subteam, before, limit)).map(withFlags);
+  return (await select(db, subteam, before, limit)).map(decodePinned);
 }
 
-/** Walks the documents of the first tag, newest first, in the index of tags; asks those for the others. */
+/** Walks the tag index of the first tag, newest first, and checks each document for the others. */
 function selectTagged(
   db: Db,
   subteam: SubteamId,
-  { before, limit, pinned, keys }: ListAsked & { before: number; keys: string[] },
+  { before, limit, pinned, keys }: ListQuery & { before: number; keys: string[] },
 ) {
   const [first = "", ...others] = keys;
   return db
-    .selectFrom("document_tags as walked")
-    .innerJoin("documents", "documents.id", "walked.document_id")
+    .selectFrom("document_tags as indexed")
+    .innerJoin("documents", "documents.id", "indexed.document_id")
     .leftJoin("members as author", "author.id", "documents.author_id")
     .select([...cardColumns, "title"])
-    .where("walked.subteam", "=", subteam)
-    .where("walked.tag_key", "=", first)
-    .where("walked.sort_key", "<", before)
+    .where("indexed.subteam", "=", subteam)
+    .where("indexed.tag_key", "=", first)
+    .where("indexed.sort_key", "<", before)
     .where((where) => {
       const all: Expression<SqlBool>[] = others.map((key) =>
         where.exists(
           where
             .selectFrom("document_tags as other")
             .select("other.document_id")
-            .whereRef("other.document_id", "=", "walked.document_id")
+            .whereRef("other.document_id", "=", "indexed.document_id")
             .where("other.tag_key", "=", key),
         ),
       );
       if (pinned !== undefined) all.push(where("is_pinned", "=", pinned ? 1 : 0));
       return where.and(all);
     })
-    .orderBy("walked.sort_key", "desc")
+    .orderBy("indexed.sort_key", "desc")
     .limit(limit)
     .execute();
 }
 
-const selectFacts = prepare((db, subteam: SubteamId) =>
+const selectSummary = prepare((db, subteam: SubteamId) =>
   db
     .selectFrom("documents")
     .select((select) => [
       select.fn.countAll<number>().as("total"),
       select.fn.max("updated_at").as("lastUpdated"),
       select
-        .selectFrom("documents as kept")
-        .select((kept) => kept.fn.countAll<number>().as("count"))
-        .where("kept.subteam", "=", subteam)
-        .where("kept.is_pinned", "=", sql.lit(1))
+        .selectFrom("documents as pinned_documents")
+        .select((pinned) => pinned.fn.countAll<number>().as("count"))
+        .where("pinned_documents.subteam", "=", subteam)
+        .where("pinned_documents.is_pinned", "=", sql.lit(1))
         .as("pinned"),
     ])
     .where("subteam", "=", subteam),
 );
 
-export async function subteamFacts(
+export async function readSubteamSummary(
   db: Db,
   subteam: SubteamId,
 ): Promise<{ total: number; pinned: number; lastUpdated: number | null }> {
-  const [row] = await selectFacts(db, subteam);
+  const [row] = await selectSummary(db, subteam);
   return {
     total: Number(row?.total ?? 0),
     pinned: Number(row?.pinned ?? 0),
@@ -147,15 +146,15 @@ export async function subteamFacts(
   };
 }
 
-/** More than any subteam has; screens show few of them until more are asked for. */
-const tagsShownMax = 1_000;
+/** More than any subteam has. */
+const tagsMax = 1_000;
 
 const selectTagCounts = prepare((db, subteam: SubteamId) =>
   db
     .selectFrom("document_tags")
     .select((select) => [
       "tag_key as key",
-      // As it was spelled first (rule 3.17).
+      // The spelling that was used first (rule 3.17).
       select
         .selectFrom("document_tags as first")
         .select("first.name")
@@ -172,7 +171,7 @@ const selectTagCounts = prepare((db, subteam: SubteamId) =>
     .groupBy("tag_key")
     .orderBy("count", "desc")
     .orderBy("tag_key")
-    .limit(sql.lit(tagsShownMax)),
+    .limit(sql.lit(tagsMax)),
 );
 
 const selectPinnedTagCounts = prepare((db, subteam: SubteamId, keys: List<string>) =>
@@ -188,8 +187,8 @@ const selectPinnedTagCounts = prepare((db, subteam: SubteamId, keys: List<string
 
 export type TagCount = { name: string; count: number; unpinned: number };
 
-/** The most used first. */
-export async function subteamTags(db: Db, subteam: SubteamId): Promise<TagCount[]> {
+/** Lists a subteam's tags, most used first. */
+export async function listSubteamTags(db: Db, subteam: SubteamId): Promise<TagCount[]> {
   const rows = await selectTagCounts(db, subteam);
   const keys = rows.map((row) => row.key);
   const counts =
@@ -202,7 +201,10 @@ export async function subteamTags(db: Db, subteam: SubteamId): Promise<TagCount[
   }));
 }
 
-/** Booleans are kept as 0 and 1. */
-export function withFlags<Row extends { is_pinned: number }>({ is_pinned: pinned, ...row }: Row) {
+/** The database stores booleans as 0 and 1. */
+export function decodePinned<Row extends { is_pinned: number }>({
+  is_pinned: pinned,
+  ...row
+}: Row) {
   return { ...row, isPinned: pinned === 1 };
 }

@@ -7,10 +7,10 @@ const keysPerMillisecond = 1000;
 const step = 10;
 
 /**
- * The next running number of a subteam and the document's place in time. One document at a time may ask,
- * and keeps the answer until its transaction ends: no number is given twice and none is left out (rule 3.4).
- * A place is milliseconds, a counter within them, and the subteam's digit, which keeps subteams apart without a
- * common lock. It fits into the integers that are exact in JavaScript.
+ * Returns the next serial number of a subteam and the document's sort key. Locks the subteam until
+ * the transaction ends, so no number is used twice or skipped (rule 3.4).
+ * A sort key combines milliseconds, a counter, and the subteam's digit. The digit keeps the keys of
+ * subteams distinct without a shared lock. Sort keys stay below `Number.MAX_SAFE_INTEGER`.
  */
 export async function nextPlace(
   trx: Trx,

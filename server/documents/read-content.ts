@@ -2,11 +2,11 @@ import { isEmpty } from "../../domain/content/is-empty.ts";
 import { readHtml } from "./read-html.ts";
 
 export type ContentFacts = {
-  /** What can be read, blocks apart by a space: what searching and previews use. */
+  /** Plain text for search and previews, with spaces between blocks. */
   text: string;
-  /** Elements inside one another. */
+  /** Depth of the deepest nested element. */
   depth: number;
-  /** An empty editor's `<p></p>` has none; a picture or a table counts. */
+  /** Counts a picture or a table; an empty `<p></p>` has no content. */
   hasContent: boolean;
 };
 
@@ -14,7 +14,6 @@ const inline = new Set(["strong", "em", "u", "s", "code", "a", "span"]);
 const objects = new Set(["img", "table"]);
 const childless = new Set(["br", "img"]);
 
-/** Reads cleaned content once, for all that the server needs to know of it. */
 export function readContent(html: string): ContentFacts {
   let text = "";
   let open = 0;

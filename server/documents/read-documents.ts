@@ -10,10 +10,15 @@ import type { Allowed } from "../../domain/permissions.ts";
 import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import type { Db } from "../db/open.ts";
 import { findTeamSetting } from "../db/team-settings.ts";
-import { filesOfDocument, filesOfDocuments } from "../files/store.ts";
+import { listFilesOfDocument, listFilesOfDocuments } from "../files/store.ts";
 import { countMembers } from "../people/store.ts";
 import { toAnswer, toCard } from "./document-answers.ts";
-import { listDocuments, subteamFacts, subteamTags, type ListAsked } from "./list-store.ts";
+import {
+  listDocuments,
+  readSubteamSummary,
+  listSubteamTags,
+  type ListQuery,
+} from "./list-store.ts";
 import {
   findDocument,
   hasDocuments,
@@ -21,9 +26,8 @@ import {
   tagsOfDocument,
   tagsOfDocuments,
 } from "./store.ts";
-import { withoutDeadLinks } from "./without-dead-links.ts";
+import { unlinkDeletedDocuments } from "./unlink-deleted-documents.ts";
 
-/** What is read of documents, by the API and by the pages that send their first data along. */
 type Reader = Allowed<"documents.read">;
 
 export async function readDocument(
@@ -33,11 +37,11 @@ export async function readDocument(
 ): Promise<DocumentAnswer | undefined> {
   const row = await findDocument(db, id);
   if (!row) return undefined;
-  // Asked for at once: each has a round trip of its own where the database is elsewhere.
+  // In parallel, because each query is a round trip to a remote database.
   const [content, tags, files] = await Promise.all([
-    withoutDeadLinks(db, row.content),
+    unlinkDeletedDocuments(db, row.content),
     tagsOfDocument(db, id),
-    filesOfDocument(db, id),
+    listFilesOfDocument(db, id),
   ]);
   return toAnswer(viewer, { ...row, content }, tags, files);
 }
@@ -46,21 +50,24 @@ export async function readDocumentPage(
   db: Db,
   { viewer }: Reader,
   subteam: SubteamId,
-  asked: ListAsked,
+  query: ListQuery,
 ): Promise<DocumentPage> {
   const [rows, { total, pinned, lastUpdated }] = await Promise.all([
-    listDocuments(db, subteam, { ...asked, limit: asked.limit + 1 }),
-    subteamFacts(db, subteam),
+    listDocuments(db, subteam, { ...query, limit: query.limit + 1 }),
+    readSubteamSummary(db, subteam),
   ]);
-  const shown = rows.slice(0, asked.limit);
+  const shown = rows.slice(0, query.limit);
   const ids = shown.map((row) => row.id);
-  const [tags, allFiles] = await Promise.all([tagsOfDocuments(db, ids), filesOfDocuments(db, ids)]);
+  const [tags, allFiles] = await Promise.all([
+    tagsOfDocuments(db, ids),
+    listFilesOfDocuments(db, ids),
+  ]);
   const files = Map.groupBy(allFiles, (file) => file.documentId);
   return {
     documents: shown.map((row) =>
       toCard(viewer, row, tags.get(row.id) ?? [], files.get(row.id) ?? []),
     ),
-    nextCursor: rows.length > asked.limit ? String(shown.at(-1)?.sortKey) : null,
+    nextCursor: rows.length > query.limit ? String(shown.at(-1)?.sortKey) : null,
     total,
     pinned,
     lastUpdated: lastUpdated === null ? null : new Date(lastUpdated).toISOString(),
@@ -72,7 +79,7 @@ export async function readSubteamTags(
   _allowed: Reader,
   subteam: SubteamId,
 ): Promise<SubteamTags> {
-  return { tags: await subteamTags(db, subteam) };
+  return { tags: await listSubteamTags(db, subteam) };
 }
 
 export async function previewSerialNumber(

@@ -2,11 +2,11 @@ import { Parser, type Handler } from "htmlparser2";
 import { contentMaxDepth } from "../../domain/content/content.ts";
 import { refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 
-/** Elements inside one another before cleaning, which takes away what says nothing. */
+/** Nesting depth before cleaning, which removes unknown elements. */
 const sourceMaxDepth = 10 * contentMaxDepth;
 
 /**
- * The library takes longer with each open element: a flood of them would block everyone for minutes.
+ * The parser slows down with each open element, so many of them could block the server for minutes.
  * @throws Refusal "content-too-deep"
  */
 export function refuseDeepHtml(open: number): void {

@@ -2,16 +2,16 @@ import type { DocumentVersion, DocumentVersions } from "../../domain/documents/v
 import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
-import { isoTime, shownAuthor } from "./document-answers.ts";
+import { toIsoTime, toAuthor } from "./document-answers.ts";
 import { findDocument } from "./store.ts";
-import { findVersion, listVersions, presentVersion, type VersionRow } from "./versions-store.ts";
-import { withoutDeadLinks } from "./without-dead-links.ts";
+import { unlinkDeletedDocuments } from "./unlink-deleted-documents.ts";
+import { findVersion, listVersions, currentVersion, type VersionRow } from "./versions-store.ts";
 
 type Reader = Allowed<"documents.history">;
 
 const pageSize = 50;
 
-/** What a document has said, the version of now first (rule 3.62). */
+/** Lists the versions of a document, the current one first (rule 3.62). */
 export async function readVersions(
   db: Db,
   { viewer }: Reader,
@@ -22,11 +22,11 @@ export async function readVersions(
   if (!document) throw new Refusal("document-not-found");
   const before = cursor ?? document.version;
   const earlier = await listVersions(db, id, { before, limit: pageSize + 1 });
-  const { content: _, ...present } = presentVersion(document);
-  const rows = cursor === undefined ? [present, ...earlier] : earlier;
+  const { content: _, ...current } = currentVersion(document);
+  const rows = cursor === undefined ? [current, ...earlier] : earlier;
   const page = rows.slice(0, pageSize);
   return {
-    versions: page.map((row) => shownVersion(viewer, row)),
+    versions: page.map((row) => toVersion(viewer, row)),
     nextCursor: rows.length > pageSize ? String(page.at(-1)?.version) : null,
   };
 }
@@ -40,15 +40,15 @@ export async function readVersion(
   const document = await findDocument(db, id);
   if (!document) throw new Refusal("document-not-found");
   const row =
-    document.version === version ? presentVersion(document) : await findVersion(db, id, version);
+    document.version === version ? currentVersion(document) : await findVersion(db, id, version);
   if (!row) throw new Refusal("version-not-found");
-  const { words: _, ...shown } = shownVersion(viewer, row);
-  return { ...shown, content: await withoutDeadLinks(db, row.content) };
+  const { words: _, ...shown } = toVersion(viewer, row);
+  return { ...shown, content: await unlinkDeletedDocuments(db, row.content) };
 }
 
-function shownVersion<Row extends Omit<VersionRow, "content">>(viewer: Reader["viewer"], row: Row) {
-  const { savedById, savedByName, savedByStatus, savedAt, wordsAdded, wordsRemoved, ...said } = row;
-  const savedBy = shownAuthor(viewer, savedById, savedByName, savedByStatus);
+function toVersion<Row extends Omit<VersionRow, "content">>(viewer: Reader["viewer"], row: Row) {
+  const { savedById, savedByName, savedByStatus, savedAt, wordsAdded, wordsRemoved, ...text } = row;
+  const savedBy = toAuthor(viewer, savedById, savedByName, savedByStatus);
   const words = wordsAdded === null ? null : { added: wordsAdded, removed: wordsRemoved ?? 0 };
-  return { ...said, savedBy, savedAt: isoTime(savedAt), words };
+  return { ...text, savedBy, savedAt: toIsoTime(savedAt), words };
 }

@@ -14,7 +14,7 @@ import { isSubteamId, subteamIds, type SubteamId } from "../../domain/subteams/s
 import type { AppContext } from "../context.ts";
 import { conditionalAnswer } from "../http/conditional-answer.ts";
 import { body, json } from "../http/describe-answers.ts";
-import { answerOnce } from "../http/idempotency.ts";
+import { answerIdempotently } from "../http/idempotency.ts";
 import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
 import { createDocument } from "./actions.ts";
@@ -36,8 +36,8 @@ const listRoute = operation({
   path: "/api/subteams/{subteam}/documents",
   operationId: "listDocuments",
   tags,
-  summary: "A subteam's documents, newest first",
-  description: "One page at a time.",
+  summary: "List a subteam's documents",
+  description: "Returns one page, newest documents first.",
   may: "documents.read",
   isConditional: true,
   request: { params: subteamParam, query: documentPageQuery },
@@ -52,8 +52,8 @@ const tagsRoute = operation({
   path: "/api/subteams/{subteam}/tags",
   operationId: "listSubteamTags",
   tags,
-  summary: "The tags that a subteam's documents carry",
-  description: "The most used first.",
+  summary: "List a subteam's tags",
+  description: "The most used tags come first.",
   may: "documents.read",
   isConditional: true,
   request: { params: subteamParam },
@@ -68,8 +68,8 @@ const nextSerialRoute = operation({
   path: "/api/subteams/{subteam}/next-serial",
   operationId: "previewSerialNumber",
   tags,
-  summary: "The serial number that the next document would get",
-  description: "A preview: the number is given when the document is stored.",
+  summary: "Preview the next serial number",
+  description: "The number is assigned only when the document is saved.",
   may: "documents.create",
   request: { params: subteamParam },
   responses: {
@@ -83,7 +83,8 @@ const readRoute = operation({
   path: "/api/documents/{id}",
   operationId: "readDocument",
   tags,
-  summary: "A document with its attachments and what the asker may do with it",
+  summary: "Get a document",
+  description: "Includes its attachments and what the caller may do with it.",
   may: "documents.read",
   isConditional: true,
   request: { params: z.object({ id: idOf("The document") }) },
@@ -100,8 +101,8 @@ const createDocumentRoute = operation({
   tags,
   summary: "Create a document",
   description:
-    "The server gives the id, the serial number, the author and the time. With an " +
-    "`Idempotency-Key` a repeated request gets the first answer again.",
+    "The server assigns the id, serial number, author, and time. A repeated request with the " +
+    "same `Idempotency-Key` returns the first response.",
   may: "documents.create",
   isIdempotent: true,
   request: {
@@ -119,9 +120,9 @@ export function documentRoutes(context: AppContext) {
     .openapi(listRoute, async (c) => {
       const subteam = getSubteam(c.req.valid("param").subteam);
       const { cursor, limit, pinned, tag } = c.req.valid("query");
-      const only = pinned === undefined ? undefined : pinned === "true";
-      const asked = { before: readCursor(cursor), limit, pinned: only, tags: tag };
-      return conditionalAnswer(c, await readDocumentPage(db, c.get("allowed"), subteam, asked));
+      const isPinned = pinned === undefined ? undefined : pinned === "true";
+      const query = { before: readCursor(cursor), limit, pinned: isPinned, tags: tag };
+      return conditionalAnswer(c, await readDocumentPage(db, c.get("allowed"), subteam, query));
     })
     .openapi(tagsRoute, async (c) => {
       const subteam = getSubteam(c.req.valid("param").subteam);
@@ -138,10 +139,10 @@ export function documentRoutes(context: AppContext) {
     })
     .openapi(createDocumentRoute, async (c) => {
       const allowed = c.get("allowed");
-      return answerOnce(c, { db, owner: allowed.viewer.id }, (once) =>
+      return answerIdempotently(c, { db, owner: allowed.viewer.id }, (recorder) =>
         createDocument(context, allowed, c.req.valid("json"), {
           limits: settings.fileLimits,
-          once,
+          recorder,
         }),
       );
     });

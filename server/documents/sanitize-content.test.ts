@@ -12,9 +12,9 @@ test.each([
   ["a link in a link", '<a href="x:y">a<a href="tel:1">b</a></a>', 'a<a href="tel:1">b</a>'],
   ["a span without a color", "<span>a<span>b</span></span><em>c</em>", "ab<em>c</em>"],
   ["an unknown element", "<center>a <b>b</b></center>", "a <strong>b</strong>"],
-  ["a script with what it does", "<p>a<script>alert(1)</script></p>", "<p>a</p>"],
+  ["a script with its code", "<p>a<script>alert(1)</script></p>", "<p>a</p>"],
   ["a foreign picture", `<p>a<img src="https://x.org/a.png">b</p>`, "<p>ab</p>"],
   ["a picture of another document", `<p>a<img src="${file}">b</p>`, "<p>ab</p>"],
-])("%s is dropped and the elements beside it stay whole", (_, html, expected) => {
+])("drops %s and keeps its neighbors intact", (_, html, expected) => {
   expect(sanitizeContent(html, new Set())).toBe(expected);
 });

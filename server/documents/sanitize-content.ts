@@ -20,7 +20,7 @@ import { tidyTags } from "./tidy-tags.ts";
 
 type Attributes = Record<string, string>;
 
-const sameTag: Record<string, string> = {
+const tagSynonyms: Record<string, string> = {
   b: "strong",
   i: "em",
   del: "s",
@@ -33,10 +33,10 @@ const sameTag: Record<string, string> = {
   font: "span",
 };
 
-/** What a text may hold. */
+/** The elements and links that a text may contain. */
 export type Formats = { tags: string[]; isLink: (address: string) => boolean };
 
-/** Formats of text alone, without pictures, code and tables. */
+/** Without pictures, code, and tables. */
 export const textTags = [
   "p",
   "h1",
@@ -55,25 +55,24 @@ export const textTags = [
   "span",
 ];
 
-const ofDocuments: Formats = {
+const documentFormats: Formats = {
   tags: [...textTags, "code", "img", "pre", "table", "thead", "tbody", "tr", "th", "td"],
   isLink: isAllowedLink,
 };
 
-/** Whether an element keeps its meaning; of any other only the text stays. */
-export function isKeptTag(name: string): boolean {
-  return ofDocuments.tags.includes(sameTag[name] ?? name);
+export function isAllowedTag(name: string): boolean {
+  return documentFormats.tags.includes(tagSynonyms[name] ?? name);
 }
 
 /**
- * Keeps what the formats of rich content allow and drops the rest, the text inside it kept (rule 3.30).
+ * Drops elements and attributes that rich content does not allow, but keeps their text (rule 3.30).
  * @param ownFileIds the files that pictures in the text may show
- * @throws Refusal "content-too-deep" before it costs more than the content is worth
+ * @throws Refusal "content-too-deep" as soon as the nesting exceeds the limit
  */
 export function sanitizeContent(
   html: string,
   ownFileIds: ReadonlySet<string>,
-  { tags, isLink }: Formats = ofDocuments,
+  { tags, isLink }: Formats = documentFormats,
 ): string {
   let open = 0;
   const clean = sanitize(html, {
@@ -97,11 +96,11 @@ export function sanitizeContent(
       td: ["colspan", "rowspan"],
       span: [colorAttribute, backgroundAttribute],
     },
-    // Addresses are checked by our own rule; the library's would refuse links inside the product.
+    // `isLink` checks addresses. The library's own check would reject internal links.
     allowedSchemesAppliedToAttributes: [],
     transformTags: {
       "*": (name, attributes) => {
-        const tag = sameTag[name] ?? name;
+        const tag = tagSynonyms[name] ?? name;
         return cleanTag(tag, attributes, { ownFileIds, isLink });
       },
     },

@@ -7,7 +7,7 @@ const formats = { tags: textTags, isLink: isForeignLink };
 const noFiles: ReadonlySet<string> = new Set();
 
 /**
- * Keeps what the text of a portfolio may hold (rule 10.21).
+ * Drops everything that a portfolio's text must not contain (rule 10.21).
  * @throws Refusal "content-too-deep"
  */
 export function sanitizeText(html: string): string {

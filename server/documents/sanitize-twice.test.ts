@@ -74,12 +74,12 @@ describe.each([
     ["<p><x-y><p>a", "<p></p><p>a</p>"],
     ["<p><center><h1>a", "<p></p><h1>a</h1>"],
     ["<p>a</p></p>", "<p>a</p><p></p>"],
-  ])("is clean once %j is cleaned", (html, expected) => {
+  ])("is idempotent for %j", (html, expected) => {
     expect(clean(html)).toBe(expected);
     expect(clean(expected)).toBe(expected);
   });
 
-  test("stays the same when it is cleaned twice", () => {
+  test("does not change when cleaned again", () => {
     fc.assert(
       fc.property(messy, (html) => {
         const once = clean(html);
@@ -94,7 +94,7 @@ test.each([
   ["<td><math><td>a", "<td></td><td>a</td>"],
   ["<thead><x-y><tbody><tr><td>a", "<thead></thead><tbody><tr><td>a</td></tr></tbody>"],
   ["<td><center><tr><td>a", "<td></td><tr><td>a</td></tr>"],
-])("keeps the cells of %j beside one another", (html, expected) => {
+])("keeps the cells of %j side by side", (html, expected) => {
   const once = sanitizeContent(html, new Set());
   expect(once).toBe(expected);
   expect(sanitizeContent(once, new Set())).toBe(expected);

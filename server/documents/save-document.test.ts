@@ -28,8 +28,7 @@ const newSaveId = () => `save${String((saves += 1)).padStart(20, "0")}`;
 const save = (body: object, by: Client = members.lead, at = id) =>
   by.put<SavedDocument & Problem>(`/api/documents/${at}`, { saveId: newSaveId(), ...body });
 
-/** An answer in short. */
-const told = ({ status, body }: Awaited<ReturnType<typeof save>>) => [
+const summarize = ({ status, body }: Awaited<ReturnType<typeof save>>) => [
   status,
   body.code ?? body.version,
 ];
@@ -37,7 +36,7 @@ const told = ({ status, body }: Awaited<ReturnType<typeof save>>) => [
 const read = async () => (await members.lead.get<DocumentAnswer>(`/api/documents/${id}`)).body;
 
 describe("a first save", () => {
-  test("makes a document under the id that its client chose", async () => {
+  test("creates a document with the id chosen by the client", async () => {
     const { status, body } = await save(first);
     expect(status).toBe(201);
     expect(body).toEqual({ id, serialNumber: expect.stringMatching(/^KB3\d{4}$/), version: 1 });
@@ -49,109 +48,115 @@ describe("a first save", () => {
   });
 
   test.each([
-    ["no id of ours", "ABC", { ...first, saveId: "a".repeat(16) }],
+    ["an invalid id", "ABC", { ...first, saveId: "a".repeat(16) }],
     ["an id that is too long", "a".repeat(21), { ...first, saveId: "a".repeat(16) }],
     ["no save id", undefined, { ...first, saveId: undefined }],
     ["a save id that is too short", undefined, { ...first, saveId: "a".repeat(15) }],
-    ["a save id with another sign", undefined, { ...first, saveId: `${"a".repeat(16)}-` }],
-  ])("with %s is malformed", async (_what, wrongId, body) => {
-    expect(told(await save(body, members.lead, wrongId ?? id))).toEqual([400, "malformed-request"]);
+    ["a save id with an invalid character", undefined, { ...first, saveId: `${"a".repeat(16)}-` }],
+  ])("is malformed with %s", async (_name, wrongId, body) => {
+    expect(summarize(await save(body, members.lead, wrongId ?? id))).toEqual([
+      400,
+      "malformed-request",
+    ]);
   });
 
-  test("names every wrong field", async () => {
+  test("lists every wrong field", async () => {
     const { status, body } = await save({ version: 0, title: "", content: "" });
     expect(status).toBe(422);
     expect(body.errors?.map(({ field }) => field)).toEqual(["subteam", "title", "content"]);
   });
 
-  test("of an id that is there is stale to its maker and taken to everybody else", async () => {
+  test("is stale for the author of an existing id and refused to everyone else", async () => {
     await save(first);
-    expect(told(await save(first))).toEqual([409, "stale-version"]);
-    expect(told(await save(first, members.captain))).toEqual([409, "id-taken"]);
+    expect(summarize(await save(first))).toEqual([409, "stale-version"]);
+    expect(summarize(await save(first, members.captain))).toEqual([409, "id-taken"]);
     expect(await read()).toMatchObject({ version: 1, content: "<p>alpha</p>" });
   });
 
-  test("of an id that was deleted is not found by its maker and taken to everybody else", async () => {
+  test("is not found for the author of a deleted id and refused to everyone else", async () => {
     const saveId = newSaveId();
     await save({ ...first, saveId });
     await members.captain.delete(`/api/documents/${id}`);
-    expect(told(await save({ ...first, saveId }))).toEqual([404, "document-not-found"]);
-    expect(told(await save(first))).toEqual([404, "document-not-found"]);
-    expect(told(await save(first, members.captain))).toEqual([409, "id-taken"]);
+    expect(summarize(await save({ ...first, saveId }))).toEqual([404, "document-not-found"]);
+    expect(summarize(await save(first))).toEqual([404, "document-not-found"]);
+    expect(summarize(await save(first, members.captain))).toEqual([409, "id-taken"]);
   });
 });
 
-test("an id is not given again while what it named is being deleted", async () => {
+test("an id cannot be reused while its document is being deleted", async () => {
   await save(first);
   const late = await withRace(server, {
-    holding: (trx) => deleteDocumentRow(trx, id),
+    block: (trx) => deleteDocumentRow(trx, id),
     write: () => save(first, members.captain),
-    by: async () => undefined,
+    interfere: async () => undefined,
   });
-  expect(told(late)).toEqual([409, "id-taken"]);
+  expect(summarize(late)).toEqual([409, "id-taken"]);
 });
 
-describe("a save that is repeated", () => {
-  test("is saved once when it starts from the version that it made", async () => {
+describe("a repeated save", () => {
+  test("is saved once when it starts from its own version", async () => {
     const saveId = newSaveId();
     await save({ ...first, saveId });
     const { viewer } = (await members.lead.get<SessionAnswer>("/api/session")).body;
     const allowed = allow(viewer, "documents.edit");
     const edit = { id, title: "Hub", content: "<p>beta</p>", version: 1, saveId };
-    // Its look-up before the transaction came too early to find the first.
+    // Skips the lookup before the transaction, as if it had run before the first save.
     const repeated = editDocument(server.context, allowed, edit, defaultFileLimits);
     await expect(repeated).rejects.toThrow(expect.objectContaining({ code: "stale-version" }));
-    expect(told(await save(later, members.captain))).toEqual([200, 2]);
-    expect(told(await save({ ...later, version: 2 }))).toEqual([200, 3]);
+    expect(summarize(await save(later, members.captain))).toEqual([200, 2]);
+    expect(summarize(await save({ ...later, version: 2 }))).toEqual([200, 3]);
   });
 
-  test("gets the same answer, whatever its body says now", async () => {
+  test("returns the same response for a different body", async () => {
     const saveId = newSaveId();
     const answer = await save({ ...first, saveId });
-    const again = await save({ ...first, saveId, title: "", content: "<p>gamma</p>" });
-    expect([again.status, again.body]).toEqual([201, answer.body]);
+    const repeated = await save({ ...first, saveId, title: "", content: "<p>gamma</p>" });
+    expect([repeated.status, repeated.body]).toEqual([201, answer.body]);
     expect(await read()).toMatchObject({ version: 1, content: "<p>alpha</p>" });
   });
 
-  test("gets it after others have saved since", async () => {
+  test("returns the same response after later saves", async () => {
     const [made, changed] = [newSaveId(), newSaveId()];
     await save({ ...first, saveId: made });
     await save({ ...later, saveId: changed });
     await save({ ...later, version: 2, content: "<p>gamma</p>" }, members.captain);
-    expect(told(await save({ ...first, saveId: made }))).toEqual([201, 1]);
-    expect(told(await save({ ...later, saveId: changed }))).toEqual([200, 2]);
+    expect(summarize(await save({ ...first, saveId: made }))).toEqual([201, 1]);
+    expect(summarize(await save({ ...later, saveId: changed }))).toEqual([200, 2]);
     expect((await read()).version).toBe(3);
   });
 
-  test("is saved once when it arrives ten times at the same moment", async () => {
+  test("is saved once when ten copies arrive at once", async () => {
     const [made, changed] = [newSaveId(), newSaveId()];
     const ten = <T>(send: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, send));
     const firsts = await ten(() => save({ ...first, saveId: made }));
     expect(new Set(firsts.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     expect(firsts.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
     const edits = await ten(() => save({ ...later, saveId: changed }));
-    expect(edits.map(told)).toEqual(Array.from({ length: 10 }, () => [200, 2]));
+    expect(edits.map(summarize)).toEqual(Array.from({ length: 10 }, () => [200, 2]));
     expect((await read()).version).toBe(2);
   });
 
-  test("counts for its member alone", async () => {
+  test("is recognized only for the same member", async () => {
     const saveId = newSaveId();
     await save({ ...first, saveId });
-    expect(told(await save({ ...later, saveId }, members.captain))).toEqual([200, 2]);
-    expect(told(await save({ ...first, saveId }, members.designer))).toEqual([409, "id-taken"]);
-    expect(told(await save({ ...later, saveId }, members.captain))).toEqual([200, 2]);
+    expect(summarize(await save({ ...later, saveId }, members.captain))).toEqual([200, 2]);
+    expect(summarize(await save({ ...first, saveId }, members.designer))).toEqual([
+      409,
+      "id-taken",
+    ]);
+    expect(summarize(await save({ ...later, saveId }, members.captain))).toEqual([200, 2]);
   });
 
-  test("counts for one document alone", async () => {
+  test("is recognized only for the same document", async () => {
     const saveId = newSaveId();
     await save({ ...first, saveId });
     id = newId();
-    expect(told(await save({ ...first, saveId }))).toEqual([201, 1]);
+    expect(summarize(await save({ ...first, saveId }))).toEqual([201, 1]);
   });
 });
 
 describe("a later save", () => {
-  test("answers with the document's serial number and the new version", async () => {
+  test("returns the serial number and the new version", async () => {
     const { body: made } = await save(first);
     const { status, body } = await save(later);
     expect([status, body]).toEqual([200, { ...made, version: 2 }]);
@@ -159,10 +164,10 @@ describe("a later save", () => {
 
   test("needs no save id", async () => {
     await save(first);
-    expect(told(await save({ ...later, saveId: undefined }))).toEqual([200, 2]);
+    expect(summarize(await save({ ...later, saveId: undefined }))).toEqual([200, 2]);
   });
 
-  test("of an older version is told who saved the newest, and when", async () => {
+  test("based on an older version learns who saved the newest one, and when", async () => {
     await save(first);
     const unsaved = await save({ ...later, version: 9 }, members.captain);
     expect(unsaved.body.saved).toMatchObject({ version: 1, by: { name: "Theo Okafor" } });
@@ -177,25 +182,25 @@ describe("a later save", () => {
     });
   });
 
-  test("keeps the subteam: its own may be repeated, another is refused", async () => {
+  test("may repeat the subteam but not change it", async () => {
     await save(first);
     const moved = await save({ ...later, subteam: "business" });
     expect([moved.status, moved.body.code]).toEqual([422, "subteam-fixed"]);
-    expect(told(await save({ ...later, subteam: "chassis" }))).toEqual([200, 2]);
+    expect(summarize(await save({ ...later, subteam: "chassis" }))).toEqual([200, 2]);
   });
 
-  test("without tags and attachments leaves them as they are", async () => {
+  test("leaves omitted tags and attachments unchanged", async () => {
     const file = await members.lead.upload("notes.txt", "torque");
     await save({ ...first, tags: ["hub"], attachments: [file] });
-    expect(told(await save(later, members.captain))).toEqual([200, 2]);
+    expect(summarize(await save(later, members.captain))).toEqual([200, 2]);
     const { tags, attachments } = await read();
-    expect([tags, attachments.map((one) => one.id)]).toEqual([["hub"], [file]]);
+    expect([tags, attachments.map((attachment) => attachment.id)]).toEqual([["hub"], [file]]);
   });
 
-  test("of a document that is deleted, or never was, is not found", async () => {
-    expect(told(await save(later))).toEqual([404, "document-not-found"]);
+  test("is not found when the document was deleted or never existed", async () => {
+    expect(summarize(await save(later))).toEqual([404, "document-not-found"]);
     await save(first);
     await members.captain.delete(`/api/documents/${id}`);
-    expect(told(await save(later))).toEqual([404, "document-not-found"]);
+    expect(summarize(await save(later))).toEqual([404, "document-not-found"]);
   });
 });

@@ -15,7 +15,7 @@ type Save = SaveDocumentForm & { id: string };
 type Editor = Allowed<"documents.edit">;
 
 /**
- * Saves a document, a new one (`version` 0) or a change to one that is there, once (rules 3.42 to 3.46).
+ * Creates (`version` 0) or edits a document, once per `saveId` (rules 3.42 to 3.46).
  * @throws Refusal "stale-version", "id-taken", "document-not-found", or with every wrong field
  */
 export async function saveDocument(

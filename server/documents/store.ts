@@ -4,9 +4,9 @@ import { Refusal } from "../../domain/refusals.ts";
 import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import { asList, inList, lock, type List } from "../db/dialects.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
-import { prepare, prepareBrief } from "../db/prepare.ts";
+import { prepare, prepareTimed } from "../db/prepare.ts";
 import { textColumns, textOf, type DocumentText, type NewText } from "./document-text.ts";
-import { cardColumns, withFlags, type CardRow } from "./list-store.ts";
+import { cardColumns, decodePinned, type CardRow } from "./list-store.ts";
 
 export type DocumentRow = CardRow &
   DocumentText & {
@@ -45,7 +45,7 @@ const selectDocument = prepare((db, id: string) => documents(db).where("document
 
 export async function findDocument(db: DbOrTrx, id: string): Promise<DocumentRow | undefined> {
   const [row] = await selectDocument(db, id);
-  return row && withFlags(row);
+  return row && decodePinned(row);
 }
 
 /** @throws Refusal "document-not-found" */
@@ -55,24 +55,24 @@ export async function getDocument(db: DbOrTrx, id: string): Promise<DocumentRow>
   return document;
 }
 
-const selectToHold = prepare((db, id: string) =>
+const selectForUpdate = prepare((db, id: string) =>
   documents(db)
     .where("documents.id", "=", id)
     .$if(databaseKind(db) === "postgres", (found) => found.forNoKeyUpdate("documents")),
 );
 
 /**
- * The document that is about to be changed. Nobody else changes it until the transaction ends.
+ * Locks a document until the transaction ends.
  * @throws Refusal "document-not-found"
  */
-export async function holdDocument(trx: Trx, id: string): Promise<DocumentRow> {
+export async function lockDocument(trx: Trx, id: string): Promise<DocumentRow> {
   await lock(trx, `document ${id}`);
-  const [row] = await selectToHold(trx, id);
+  const [row] = await selectForUpdate(trx, id);
   if (!row) throw new Refusal("document-not-found");
-  return withFlags(row);
+  return decodePinned(row);
 }
 
-const selectFound = prepareBrief((db, sortKeys: List<number>) =>
+const selectByKeys = prepareTimed((db, sortKeys: List<number>) =>
   db
     .selectFrom("documents")
     .select([
@@ -87,13 +87,13 @@ const selectFound = prepareBrief((db, sortKeys: List<number>) =>
 );
 
 /**
- * In the order of the keys.
+ * Returns the documents in the order of the keys.
  * @param until epoch milliseconds
- * @throws Refusal "busy" when it takes longer
+ * @throws Refusal "busy" when the query takes longer
  */
-export async function documentsByKeys(db: Db, sortKeys: readonly number[], until: number) {
+export async function findDocumentsByKeys(db: Db, sortKeys: readonly number[], until: number) {
   if (sortKeys.length === 0) return [];
-  const rows = await selectFound(db, until, asList(db, sortKeys));
+  const rows = await selectByKeys(db, until, asList(db, sortKeys));
   const byKey = new Map(rows.map((row) => [row.sortKey, row]));
   return sortKeys.flatMap((key) => byKey.get(key) ?? []);
 }
@@ -103,19 +103,18 @@ export async function hasDocument(db: DbOrTrx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-const selectLiving = prepare((db, ids: List<string>) =>
+const selectExisting = prepare((db, ids: List<string>) =>
   db
     .selectFrom("documents")
     .select("id")
     .where("id", "in", inList(db, ids, "text")),
 );
 
-/** Those of the ids that a document has. */
-export async function livingDocuments(
+export async function findExistingDocuments(
   db: DbOrTrx,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await selectLiving(db, asList(db, ids));
+  const rows = await selectExisting(db, asList(db, ids));
   return new Set(rows.map((row) => row.id));
 }
 
@@ -164,7 +163,7 @@ export async function highestRunning(db: DbOrTrx, subteam: SubteamId): Promise<n
   return row?.highest ?? 0;
 }
 
-/** The highest running number of a subteam, and of its keys from one to another. */
+/** The highest serial number of a subteam, and its highest sort key in a range. */
 export async function highestPlace(
   trx: Trx,
   subteam: SubteamId,
@@ -187,7 +186,7 @@ export async function highestPlace(
   return { running: row.running ?? 0, sortKey: row.sortKey };
 }
 
-/** Without title, date or author where it was kept more loosely elsewhere. */
+/** Imported documents may lack a title, a date, or an author. */
 export type NewDocument = NewText & {
   id: string;
   subteam: SubteamId;
@@ -282,7 +281,7 @@ export async function removeTags(trx: Trx, documentId: string): Promise<void> {
   await trx.deleteFrom("document_tags").where("document_id", "=", documentId).execute();
 }
 
-/** @returns whether it was otherwise before */
+/** @returns whether the value changed */
 export async function setPinned(trx: Trx, id: string, pinned: boolean): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("documents")
@@ -293,7 +292,7 @@ export async function setPinned(trx: Trx, id: string, pinned: boolean): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Tags, comments and earlier versions go with it; its files have gone before. Ids are never given again. */
+/** Records the ids, which are never reused. Tags, comments, and versions go by cascade. */
 export async function deleteDocumentRow(trx: Trx, id: string): Promise<void> {
   const comments = trx.selectFrom("comments").where("document_id", "=", id);
   await trx

@@ -1,8 +1,8 @@
 const paragraph = ["p"];
 const textBlock = ["h1", "h2", "h3", "p"];
 
-/** The open elements that a start tag closes when it stands directly inside them, as in every HTML parser. */
-const ends: Record<string, readonly string[]> = {
+/** The parent elements that a start tag closes implicitly, as in every HTML parser. */
+const closedBy: Record<string, readonly string[]> = {
   p: paragraph,
   blockquote: paragraph,
   ol: paragraph,
@@ -23,10 +23,10 @@ const ends: Record<string, readonly string[]> = {
 type Open = { name: string; isWritten: boolean };
 
 /**
- * Leaves out pictures, spans and links without an attribute, which say nothing, and closes what a parser would
- * close when it reads the text again: dropped and renamed elements may have stood in between. So cleaning twice
- * gives what cleaning once gave (rule 3.32). Done behind the library, which would copy the whole text for each
- * bare element; in what it writes, every `>` ends a tag.
+ * Removes pictures, spans, and links without attributes, and closes elements that a parser would
+ * close implicitly now that others were dropped or renamed. This makes cleaning idempotent (rule
+ * 3.32). Works on the library's output, where every `>` ends a tag. Removing elements inside the
+ * library would copy the whole text for each of them.
  */
 export function tidyTags(clean: string): string {
   const all: Open[] = [];
@@ -52,7 +52,11 @@ function close(element: Open | undefined, written: Open[]): string {
 
 function closeImplied(name: string, written: Open[]): string {
   let closed = "";
-  for (let last = written.at(-1); last && ends[name]?.includes(last.name); last = written.at(-1)) {
+  for (
+    let last = written.at(-1);
+    last && closedBy[name]?.includes(last.name);
+    last = written.at(-1)
+  ) {
     closed += close(last, written);
     last.isWritten = false;
   }

@@ -30,8 +30,8 @@ const listRoute = operation({
   path: "/api/documents/{id}/versions",
   operationId: "listVersions",
   tags,
-  summary: "What a document has said, newest first",
-  description: "50 at a time. The first one is the document as it is.",
+  summary: "List a document's versions",
+  description: "Returns 50 at a time, newest first. The first version is the current document.",
   may: "documents.history",
   isConditional: true,
   request: { params: documentParam, query: versionPageQuery },
@@ -46,8 +46,8 @@ const readRoute = operation({
   path: "/api/documents/{id}/versions/{version}",
   operationId: "readVersion",
   tags,
-  summary: "A document as it was",
-  description: "Nothing alters an earlier version.",
+  summary: "Get a version of a document",
+  description: "Versions never change.",
   may: "documents.history",
   isConditional: true,
   request: { params: versionParam },
@@ -62,10 +62,10 @@ const restoreRoute = operation({
   path: "/api/documents/{id}/versions/{version}/restore",
   operationId: "restoreVersion",
   tags,
-  summary: "Make an earlier version the newest one",
+  summary: "Restore a version",
   description:
-    "What the document says now stays in its history. Tags and files are not part of " +
-    "a version; pictures that its text shows come back with it.",
+    "Saves the version as the newest one. The current text stays in the history. Versions do not " +
+    "include tags or files, but pictures in the restored text are attached again.",
   may: "documents.edit",
   request: { params: versionParam, body: body(restoreBody, { version: 4 }) },
   responses: {
@@ -91,21 +91,24 @@ export function versionRoutes(context: AppContext) {
     })
     .openapi(readRoute, async (c) => {
       const { id, version } = c.req.valid("param");
-      return conditionalAnswer(c, await readVersion(db, c.get("allowed"), id, numberOf(version)));
+      return conditionalAnswer(
+        c,
+        await readVersion(db, c.get("allowed"), id, parseVersion(version)),
+      );
     })
     .openapi(restoreRoute, async (c) => {
       const { id, version: restored } = c.req.valid("param");
       const version = await restoreVersion(
         context,
         c.get("allowed"),
-        { id, restored: numberOf(restored), version: c.req.valid("json").version },
+        { id, restored: parseVersion(restored), version: c.req.valid("json").version },
         settings.fileLimits,
       );
       return c.json({ version }, 200);
     });
 }
 
-function numberOf(version: string): number {
+function parseVersion(version: string): number {
   if (!/^\d{1,9}$/.test(version)) throw new Refusal("version-not-found");
   return Number(version);
 }

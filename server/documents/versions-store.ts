@@ -5,7 +5,6 @@ import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { textColumns, textOf, type DocumentText } from "./document-text.ts";
 import type { DocumentRow } from "./store.ts";
 
-/** What a document said from one save to the next. */
 export type VersionRow = DocumentText & {
   version: number;
   savedById: string | null;
@@ -16,7 +15,7 @@ export type VersionRow = DocumentText & {
   wordsRemoved: number | null;
 };
 
-/** A list of versions leaves out the content, which may be large. */
+/** Without the content, which may be large. */
 const columns = [
   "version",
   ...textColumns.filter((column) => column !== "content"),
@@ -32,8 +31,8 @@ function versions(db: DbOrTrx) {
   return db.selectFrom("document_versions").leftJoin("members", "members.id", "saved_by_id");
 }
 
-/** The version of now lies in the document itself. */
-export function presentVersion(document: DocumentRow): VersionRow {
+/** The current version is stored in the document row. */
+export function currentVersion(document: DocumentRow): VersionRow {
   const { version, wordsAdded, wordsRemoved } = document;
   const wasEdited = document.modifiedById !== null;
   return {
@@ -48,8 +47,8 @@ export function presentVersion(document: DocumentRow): VersionRow {
   };
 }
 
-/** Keeps what the document says now, before it says something else. */
-export async function keepVersion(trx: Trx, id: string): Promise<void> {
+/** Copies the current version into the history. Call before updating the document. */
+export async function archiveVersion(trx: Trx, id: string): Promise<void> {
   await trx
     .insertInto("document_versions")
     .columns([
@@ -80,7 +79,7 @@ export async function keepVersion(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
-/** What a member's save was answered with, if there was such a save. */
+/** Finds the response to an earlier save with the same id. */
 export async function findSave(
   db: DbOrTrx,
   { id, memberId, saveId }: { id: string; memberId: string; saveId: string },
@@ -106,7 +105,7 @@ export async function findSave(
   return version === null ? undefined : { id, serialNumber: row.serial_number, version };
 }
 
-/** Earlier versions, newest first. */
+/** Lists archived versions, newest first. */
 export async function listVersions(
   db: Db,
   documentId: string,
@@ -133,7 +132,6 @@ export async function findVersion(
     .executeTakeFirst();
 }
 
-/** Whether an earlier version shows this address in its text. */
 export async function isInVersions(
   trx: Trx,
   documentId: string,

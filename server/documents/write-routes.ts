@@ -20,10 +20,11 @@ const saveRoute = operation({
   tags,
   summary: "Save a document",
   description:
-    "Sends the document whole. A new one has the version 0, an id that the client chose, a `saveId` " +
-    "and a subteam; an edit has the version that it started from. When somebody saved since, nothing is changed, " +
-    "and `saved` says who it was. What the document said before stays in its history. Idempotent: the same `saveId` " +
-    "gets the same answer, however late.",
+    "Takes the whole document. To create one, send version 0, an id chosen by the client, a " +
+    "`saveId`, and a subteam. To edit one, send the version that the edit started from. If " +
+    "someone has saved since, nothing changes, and `saved` says who. The previous text stays in " +
+    "the history. " +
+    "Idempotent: the same `saveId` always returns the same response.",
   may: "documents.edit",
   request: {
     params: z.object({ id: newIdOf("The document") }),
@@ -48,7 +49,7 @@ const deleteRoute = operation({
   operationId: "deleteDocument",
   tags,
   summary: "Delete a document",
-  description: "Its comments, attachments and history go with it.",
+  description: "Also deletes its comments, attachments, and history.",
   may: "documents.delete",
   request: { params },
   responses: {
@@ -63,7 +64,7 @@ const pinRoute = operation({
   operationId: "pinDocument",
   tags,
   summary: "Pin a document",
-  description: "It stays at the top of its subteam. Idempotent.",
+  description: "Keeps it at the top of its subteam. Idempotent.",
   may: "documents.pin",
   request: { params },
   responses: {
@@ -87,7 +88,6 @@ const unpinRoute = operation({
   refusals: ["document-not-found"],
 });
 
-/** What happens to a document once it is there. */
 export function changeRoutes(context: AppContext) {
   return newRouter()
     .openapi(saveRoute, async (c) => {

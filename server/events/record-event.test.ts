@@ -14,8 +14,8 @@ const event = (subjectId: string) => ({
   at: 1,
 });
 
-/** PostgreSQL lets another begin meanwhile; the embedded database has one writer at a time. */
-async function untilAnotherWaits(): Promise<void> {
+/** SQLite has one writer at a time, so nothing can wait for the lock there. */
+async function waitForBlockedWriter(): Promise<void> {
   const { db } = server.context;
   if (databaseKind(db) === "sqlite") return;
   await expect
@@ -27,13 +27,13 @@ async function untilAnotherWaits(): Promise<void> {
     .toBe(1);
 }
 
-test("who began to wait later has the later number, whoever asked in between", async () => {
+test("gives a transaction that waits for the lock the later ids", async () => {
   const { db } = server.context;
   let second: Promise<void> | undefined;
   await transact(server.context, async (first) => {
     await recordEvent(first, event("a"));
     second = transact(server.context, (trx) => recordEvent(trx, event("c")));
-    await untilAnotherWaits();
+    await waitForBlockedWriter();
     await recordEvent(first, event("b"));
   });
   await second;

@@ -11,24 +11,23 @@ type Event = {
   at: number;
 };
 
-/** What PostgreSQL tells every process of the server, once an event is committed. */
-export const eventsChannel = "paddock_news";
+/** PostgreSQL notifies all server processes on this channel when an event is committed. */
+export const eventsChannel = "paddock_events";
 
 /**
- * Written in the same transaction as the change, so that neither is ever there without the other; at its
- * very end, for from here on the others wait: events become visible in the order of their numbers, so that
- * who has seen one has seen all before it.
+ * Records an event in its change's transaction. Call it last: it holds a lock until the commit, so
+ * that events become visible in the order of their ids.
  */
 export async function recordEvent(trx: Trx, event: Event): Promise<void> {
   const { kind, subjectId, subteam = null, actorId, at } = event;
   const values = sql`${kind}, ${subjectId}, ${subteam}, ${actorId}`;
   const insert = sql`insert into events (kind, subject_id, subteam, actor_id, at)`;
   const isPostgres = databaseKind(trx) === "postgres";
-  // PostgreSQL takes its turn, the number and tells the others in one round: each more would be waited for by all.
+  // One round trip for lock, insert, and notification, because other writers wait for the lock.
   const statement = isPostgres
     ? sql`with turn as materialized (select pg_advisory_xact_lock(hashtextextended('events', 0)))
         ${insert} select ${values}, ${at}::bigint from turn returning pg_notify(${eventsChannel}, '')`
     : sql`${insert} values (${values}, ${at})`;
   await statement.execute(trx);
-  announceOnCommit(trx, { of: "events" });
+  announceOnCommit(trx, { kind: "events" });
 }

@@ -28,16 +28,16 @@ import {
   deleteUnattached,
   insertFile,
   placeFile,
-  unattachedAtOnce,
-  unattachedBefore,
-  unattachedFiles,
+  unattachedBatchSize,
+  findUnattachedBefore,
+  findUnattachedFiles,
   type FileRecord,
 } from "./store.ts";
 
 type Upload = { id: string; name: string; size: number };
 
 /**
- * Takes a place for an upload, with the size that it declares (rules 4.25 to 4.27).
+ * Reserves a place for an upload, with the size that it declares (rules 4.25 to 4.27).
  * @throws Refusal "too-many-uploads"
  */
 export async function beginUpload(
@@ -45,63 +45,60 @@ export async function beginUpload(
   allowed: Allowed<"files.upload">,
   { id, size }: { id: string; size: number },
 ): Promise<void> {
-  const most = unattachedLimits(context.settings.fileLimits);
+  const limits = unattachedLimits(context.settings.fileLimits);
   await perform(context, allowed, async (trx, viewer) => {
     await lock(trx, `uploads of ${viewer.id}`);
     const { uploads, bytes } = await countUnattached(trx, viewer.id);
-    if (uploads >= most.count || bytes + size > most.bytes)
-      throw new Refusal("too-many-uploads", { retryAfter: betweenSweeps });
+    if (uploads >= limits.count || bytes + size > limits.bytes)
+      throw new Refusal("too-many-uploads", { retryAfter: sweepIntervalSeconds });
     await insertPendingUpload(trx, { id, uploaderId: viewer.id, size });
   });
 }
 
-/** Seconds: what belongs to nobody is swept every hour. */
-export const betweenSweeps = 3600;
+export const sweepIntervalSeconds = 3600;
 
-/** Gives the place of an upload back if none of its bytes are left. */
 export async function releaseIfGone({ db, fileStore }: AppContext, id: string): Promise<void> {
   const upload = await fileStore.incoming.getUpload(id).catch(() => undefined);
   if (!upload) await deletePendingUpload(db, id);
 }
 
 /**
- * Turns a finished upload into a file: bytes in their place first, then the record. May be called again
- * after a crash in between.
+ * Turns a finished upload into a file: the bytes first, then the record. Idempotent, so that a
+ * crash in between can be repaired.
  */
 export function finishUpload(
   context: AppContext,
   allowed: Allowed<"files.upload">,
   upload: Upload,
 ): Promise<void> {
-  const underWay = finishing.get(upload.id);
-  if (underWay) return underWay;
-  const work = keepAndRecord(context, allowed, upload).finally(() => finishing.delete(upload.id));
+  const pending = finishing.get(upload.id);
+  if (pending) return pending;
+  const work = storeAndRecord(context, allowed, upload).finally(() => finishing.delete(upload.id));
   finishing.set(upload.id, work);
   return work;
 }
 
-/** A client that lost its connection asks while the last bytes are still being put in their place. */
+/** A client that lost its connection may ask while its last bytes are still being stored. */
 const finishing = new Map<string, Promise<void>>();
 
-/** Waits for an upload that is being finished, however that ends. */
-export async function settled(id: string): Promise<void> {
+/** Resolves even if finishing the upload fails. */
+export async function waitUntilFinished(id: string): Promise<void> {
   await finishing.get(id)?.catch(() => undefined);
 }
 
-async function keepAndRecord(
+async function storeAndRecord(
   context: AppContext,
   allowed: Allowed<"files.upload">,
   upload: Upload,
 ): Promise<void> {
   await context.fileStore.keep(upload.id);
   await recordFile(context, allowed, upload, async (trx) => {
-    // It was swept a moment ago.
+    // The sweep may have removed the upload.
     if (!(await deletePendingUpload(trx, upload.id))) throw new Refusal("file-not-found");
   });
   await context.fileStore.forget(upload.id);
 }
 
-/** Adds a file that is not uploaded but read from elsewhere. */
 export async function addFile(
   context: AppContext,
   allowed: Allowed<"files.upload">,
@@ -137,27 +134,28 @@ async function recordFile(
     });
   } catch (error) {
     if (isUniqueViolation(error)) return;
-    // Refused: nothing refers to its bytes.
+    // No record refers to these bytes.
     if (error instanceof Refusal) await context.fileStore.remove(file.id);
     throw error;
   }
 }
 
-type Attaching = {
+type Attachments = {
   uploaderId: string;
   documentId: string;
   ids: readonly string[];
-  /** What the document has already, also those that only its earlier versions show. */
+  /** The document's current files, including those that only earlier versions show. */
   present?: readonly FileRecord[];
 };
 
 /**
- * Gives a document these files in this order: its own and somebody's own uploads (rule 4.2).
- * @throws Refusal when there are too many, they are too large together, or one is not there
+ * Makes these files the document's attachments, in this order. Each is one of its own or an
+ * unattached upload of this member (rule 4.2).
+ * @throws Refusal when there are too many, they are too large together, or one is missing
  */
 export async function attachFiles(
   trx: Trx,
-  { uploaderId, documentId, ids, present = [] }: Attaching,
+  { uploaderId, documentId, ids, present = [] }: Attachments,
   limits: FileLimits,
 ): Promise<void> {
   const wanted = [...new Set(ids)];
@@ -167,9 +165,9 @@ export async function attachFiles(
   }
   const own = new Map(present.map((file) => [file.id, file]));
   const added = wanted.filter((id) => !own.has(id));
-  const uploads = await unattachedFiles(trx, uploaderId, added);
-  const whole = uploads.filter(({ isWhole }) => isWhole);
-  const files = new Map([...own, ...whole.map((file) => [file.id, file] as const)]);
+  const uploads = await findUnattachedFiles(trx, uploaderId, added);
+  const attachable = uploads.filter(({ hasOriginal }) => hasOriginal);
+  const files = new Map([...own, ...attachable.map((file) => [file.id, file] as const)]);
   const bytes = wanted.reduce((sum, id) => sum + (files.get(id)?.size ?? 0), 0);
   if (bytes > limits.attachmentsMaxBytes) {
     refuseWrongFields([wrongField("attachments", "attachments-too-large")]);
@@ -182,30 +180,28 @@ export async function attachFiles(
   }
 }
 
-/** Takes files from their document or portfolio: records now, bytes by a job that is written with it. */
+/** Deletes the records of files. A job in the same transaction deletes their bytes. */
 export async function removeFiles(trx: Trx, ids: readonly string[]): Promise<void> {
   const storedIds = await deleteFiles(trx, ids);
   if (storedIds.length > 0) await addJob(trx, "remove-bytes", { ids: storedIds });
 }
 
-/** A file that left its document stays readable for an earlier version that shows it. */
+/** Removes a file from the attachments. Earlier versions still show it. */
 export async function unlistFile(trx: Trx, id: string): Promise<void> {
   await placeFile(trx, id, { position: 0, isListed: false });
 }
 
-/** Takes back an upload that belongs to nobody yet. */
 export async function discardUpload(
   context: AppContext,
   allowed: Allowed<"files.upload">,
   id: string,
 ): Promise<void> {
   await perform(context, allowed, async (trx, viewer) => {
-    const [file] = await unattachedFiles(trx, viewer.id, [id]);
+    const [file] = await findUnattachedFiles(trx, viewer.id, [id]);
     if (!file || !(await removeUnattached(trx, id))) throw new Refusal("file-not-found");
   });
 }
 
-/** Deletes the record now, the bytes by a job that is written with it. */
 async function removeUnattached(trx: Trx, id: string): Promise<boolean> {
   const storedIds = await deleteUnattached(trx, id);
   if (storedIds.length > 0) await addJob(trx, "remove-bytes", { ids: storedIds });
@@ -214,20 +210,20 @@ async function removeUnattached(trx: Trx, id: string): Promise<boolean> {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Uploads that no document and no portfolio took within a day (rule 4.19). */
+/** Removes uploads that nothing has used within a day (rule 4.19). */
 export async function sweepUploads(context: AppContext): Promise<void> {
   let ids: string[];
   do {
-    ids = await unattachedBefore(context.db, Date.now() - day);
+    ids = await findUnattachedBefore(context.db, Date.now() - day);
     for (const id of ids) await transact(context, (trx) => removeUnattached(trx, id));
-  } while (ids.length === unattachedAtOnce);
+  } while (ids.length === unattachedBatchSize);
   for (const id of await deletePendingUploadsBefore(context.db, Date.now() - day))
-    await removeBegun(context.fileStore, id);
+    await removeAbandonedUpload(context.fileStore, id);
   await context.fileStore.sweepIncoming(day);
 }
 
-/** Wherever its bytes lie by now. */
-async function removeBegun(fileStore: FileStore, id: string): Promise<void> {
+/** The bytes may be in any stage of an upload. */
+async function removeAbandonedUpload(fileStore: FileStore, id: string): Promise<void> {
   await fileStore.incoming.remove(id).catch(() => undefined);
   await fileStore.remove(id);
   await fileStore.forget(id);

@@ -4,9 +4,9 @@ import type { TeamPage } from "../../domain/people/people-shapes.ts";
 import { createApp } from "../app.ts";
 import type { Client } from "../testing/client.ts";
 import { listenWith } from "../testing/listen-with.ts";
-import { emailOf, programOf } from "../testing/sign-in-everyone.ts";
+import { emailOf, createTokenClient } from "../testing/sign-in-everyone.ts";
 import { beginDownload, bigFile, type SlowDownload } from "../testing/slow-download.ts";
-import { askWithoutReading } from "../testing/stalled-client.ts";
+import { requestWithoutReading } from "../testing/stalled-client.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 import type { FileStore } from "./file-store.ts";
 
@@ -29,48 +29,49 @@ afterEach(async () => {
 
 const downloadOf = (client: Client) => beginDownload(listener, path, client);
 
-/** Bytes, once the server has let go of the connection. */
-async function arrived(download: SlowDownload): Promise<number> {
-  await download.cut;
-  return (await download.rest()).received;
+/** @returns the received bytes, once the server has closed the connection */
+async function receivedBytes(download: SlowDownload): Promise<number> {
+  await download.closed;
+  return (await download.readRest()).received;
 }
 
-test("a guest's download ends with the team password, a member's goes on", async () => {
+test("a new team password ends a guest's download but not a member's", async () => {
   const [guests, leads] = [await downloadOf(members.guest), await downloadOf(members.lead)];
   const form = { teamPassword: "pit-lane-open-7" };
   expect((await members.captain.put("/api/guest-access", form)).status).toBe(204);
-  expect(await arrived(guests)).toBeLessThan(bigFile.length);
-  expect(await leads.rest()).toEqual({ received: bigFile.length, isWhole: true });
+  expect(await receivedBytes(guests)).toBeLessThan(bigFile.length);
+  expect(await leads.readRest()).toEqual({ received: bigFile.length, isWhole: true });
 });
 
-test("a download ends with the membership, also that of a program", async () => {
-  const program = await programOf(server, members.lead, "read");
+test("removing a member ends their downloads, including those with a token", async () => {
+  const program = await createTokenClient(server, members.lead, "read");
   const downloads = [await downloadOf(members.lead), await downloadOf(program)];
   const team = await members.captain.get<TeamPage>(`/api/members?q=${emailOf("lead")}`);
   const ids = team.body.members.map((member) => member.id);
   expect((await members.captain.post("/api/members/remove", { ids })).status).toBe(204);
-  for (const download of downloads) expect(await arrived(download)).toBeLessThan(bigFile.length);
+  for (const download of downloads)
+    expect(await receivedBytes(download)).toBeLessThan(bigFile.length);
 });
 
-test("a download ends when its browser signs out", async () => {
+test("signing out ends the browser's download", async () => {
   const download = await downloadOf(members.designer);
   await members.designer.delete("/api/session");
-  expect(await arrived(download)).toBeLessThan(bigFile.length);
+  expect(await receivedBytes(download)).toBeLessThan(bigFile.length);
 });
 
-test("a program's download ends when its token is revoked", async () => {
-  const program = await programOf(server, members.lead, "read");
+test("revoking a token ends its download", async () => {
+  const program = await createTokenClient(server, members.lead, "read");
   const download = await downloadOf(program);
   const { tokens } = (await members.lead.get<{ tokens: { id: string }[] }>("/api/tokens")).body;
   await members.lead.delete(`/api/tokens/${tokens[0]?.id}`);
-  expect(await arrived(download)).toBeLessThan(bigFile.length);
+  expect(await receivedBytes(download)).toBeLessThan(bigFile.length);
 });
 
-/** Milliseconds: less than after which every process looks by itself. */
+/** Milliseconds: shorter than the interval at which each process rechecks sessions by itself. */
 const timeout = 10_000;
 
 test(
-  "a download ends with a session that ended while its bytes were being opened",
+  "a session that ends while the file is being opened ends the download",
   { timeout },
   async () => {
     const { fileStore } = server.context;
@@ -82,10 +83,10 @@ test(
       },
     };
     const slow = await listenWith(createApp({ ...server.context, fileStore: slowStore }));
-    const download = await askWithoutReading(slow, path, members.designer);
-    await download.cut;
+    const download = await requestWithoutReading(slow, path, members.designer);
+    await download.closed;
     expect(download.socket.bytesWritten).toBeLessThan(bigFile.length);
-    download.hangUp();
+    download.disconnect();
     slow.close();
   },
 );

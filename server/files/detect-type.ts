@@ -3,27 +3,31 @@ import { buffer } from "node:stream/consumers";
 import { fileTypeFromBuffer } from "file-type";
 import { pictureTypes } from "../../domain/files/pictures.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { inPictureProcess, type Pixels } from "../pictures/in-picture-process.ts";
+import { runPictureProcess, type Pixels } from "../pictures/run-picture-process.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** Bytes that tell what a file is. */
 const headLength = 4_100;
 
-/** Where bytes are read by a name: the file store, or a folder. */
-type Bytes = Pick<FileStore, "read">;
+type ByteSource = Pick<FileStore, "read">;
 
 export type DetectedType = { contentType: string; width: number | null; height: number | null };
 
 /**
- * Looks at the bytes; what a name or a client claims does not count (rule 4.8).
- * @param whose the id of whoever sent it
- * @throws Refusal "busy"; or why it could not be looked at
+ * Detects the type from the bytes; the name and the client's claim do not count (rule 4.8).
+ * @param senderId for the queue's limit per member
+ * @throws Refusal "busy"
  */
-export async function detectType(store: Bytes, id: string, whose = ""): Promise<DetectedType> {
+export async function detectType(
+  store: ByteSource,
+  id: string,
+  senderId = "",
+): Promise<DetectedType> {
   const head = await readHead(store, id, headLength);
   const known = await fileTypeFromBuffer(head);
   const contentType = known?.mime ?? (isText(head) ? "text/plain" : "application/octet-stream");
-  const size = pictureTypes.includes(contentType) ? await pictureSize(store, id, whose) : undefined;
+  const size = pictureTypes.includes(contentType)
+    ? await pictureSize(store, id, senderId)
+    : undefined;
   return { contentType, width: size?.width ?? null, height: size?.height ?? null };
 }
 
@@ -37,27 +41,31 @@ function isText(head: Uint8Array): boolean {
   }
 }
 
-/** Bytes that nearly every picture has its size in; a whole one may be large. */
+/** Nearly every picture has its size within these bytes. */
 const pictureHeadLength = 1024 * 1024;
 
-/** Upright pixels; a file that is no picture has none. */
-async function pictureSize(store: Bytes, id: string, whose: string): Promise<Pixels | undefined> {
+/** @returns upright pixels, or undefined for a file that is not a picture */
+async function pictureSize(
+  store: ByteSource,
+  id: string,
+  senderId: string,
+): Promise<Pixels | undefined> {
   const head = await readHead(store, id, pictureHeadLength);
-  const known = await sizeOf(() => head, whose);
+  const known = await measure(() => head, senderId);
   if (known || head.length < pictureHeadLength) return known;
-  return sizeOf(() => store.read(id), whose);
+  return measure(() => store.read(id), senderId);
 }
 
-async function readHead(store: Bytes, id: string, length: number): Promise<Buffer> {
+async function readHead(store: ByteSource, id: string, length: number): Promise<Buffer> {
   return buffer(await store.read(id, { start: 0, end: length - 1 }));
 }
 
-async function sizeOf(
+async function measure(
   read: () => Buffer | Promise<Readable>,
-  whose: string,
+  senderId: string,
 ): Promise<Pixels | undefined> {
   try {
-    return await inPictureProcess("measure", {}, { read, whose });
+    return await runPictureProcess("measure", {}, { read, senderId });
   } catch (error) {
     if (error instanceof Refusal && error.code === "not-a-picture") return undefined;
     throw error;

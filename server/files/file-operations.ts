@@ -3,40 +3,39 @@ import { documentSizeNames, pictureSizes } from "../../domain/files/pictures.ts"
 import { idOf } from "../../domain/shapes.ts";
 import { header, ifNoneMatch } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
-import { shownTypes } from "./inline-type.ts";
+import { viewableTypes } from "./inline-type.ts";
 
 const tags = ["Files"];
 const fileParam = z.object({ id: idOf("The file") });
-const tag = { ETag: header("Names these very bytes, which never change") };
+const tag = { ETag: header("Identifies these bytes, which never change") };
 
-function asked(name: string, description: string, example: string) {
+function requestHeader(name: string, description: string, example: string) {
   const schema = { type: "string" as const };
   return { name, in: "header" as const, required: false, description, schema, example };
 }
 
-const range = asked(
+const range = requestHeader(
   "Range",
-  "One range of bytes; of several, or of what is no range, the whole file is sent",
+  "One range of bytes; with several ranges or an invalid one, the whole file is sent",
   "bytes=0-1023",
 );
-const ifRange = asked(
+const ifRange = requestHeader(
   "If-Range",
-  "The `ETag` of the part that is there already; when the file is another one, all of it is sent",
+  "The `ETag` of the part you already have; if it does not match, the whole file is sent",
   '"q8t3k6z2v9x4m7c5r3hw"',
 );
 
 const fileHeaders = {
   ...tag,
-  "Accept-Ranges": header("What may be asked for", { const: "bytes" }),
+  "Accept-Ranges": header("The supported range unit", { const: "bytes" }),
   "Content-Disposition": {
-    ...header("Whether to show or to keep it, and its name"),
+    ...header("`inline` or `attachment`, and the file's name"),
     example: 'inline; filename="pump-duty.csv"',
   },
-  "Content-Length": header("Bytes of this answer", { type: "integer", minimum: 0 }),
+  "Content-Length": header("Bytes in this response", { type: "integer", minimum: 0 }),
 };
-/** As what files are shown; everything else is to be kept, as plain bytes. */
 const fileContent = Object.fromEntries(
-  [...shownTypes, "application/octet-stream"].map((type) => [type, { schema: {} }]),
+  [...viewableTypes, "application/octet-stream"].map((type) => [type, { schema: {} }]),
 );
 
 export const fileRoute = operation({
@@ -44,26 +43,30 @@ export const fileRoute = operation({
   path: "/api/files/{id}",
   operationId: "readFile",
   tags,
-  summary: "The bytes of a file",
+  summary: "Download a file",
   description:
-    "One that belongs to nobody yet is read by its uploader alone; one that was prepared for a " +
-    "portfolio is not found here, its sizes have addresses of their own. The type follows the bytes, never the name; what a browser could run is sent as plain bytes to be kept. " +
-    "`HEAD` tells the same without the bytes.",
+    "Only its uploader may read a file that is not attached yet. A picture prepared for a " +
+    "portfolio answers 404 here; its sizes have their own addresses. The content type follows " +
+    "the bytes, never the name. A file that a browser could run is sent as a download. " +
+    "`HEAD` answers the same headers without the bytes.",
   may: "files.read",
   parameters: [range, ifRange, ifNoneMatch],
   request: {
     params: fileParam,
     query: z.object({
-      download: z.literal("1").optional().meta({ description: "To be kept, not shown" }),
+      download: z.literal("1").optional().meta({ description: "Send as a download" }),
     }),
   },
   responses: {
     200: { description: "The file", headers: fileHeaders, content: fileContent },
     206: {
-      description: "The part that `Range` asked for",
+      description: "The requested range",
       headers: {
         ...fileHeaders,
-        "Content-Range": { ...header("Which part of how much"), example: "bytes 0-1023/48211" },
+        "Content-Range": {
+          ...header("The range and the size of the file"),
+          example: "bytes 0-1023/48211",
+        },
       },
       content: fileContent,
     },
@@ -77,15 +80,15 @@ export const pictureRoute = operation({
   path: "/api/files/{id}/{size}",
   operationId: "readPicture",
   tags,
-  summary: "A picture in the size of a screen, as WebP",
+  summary: "Get a resized picture as WebP",
   description:
-    `${sizesInWords()}; smaller pictures are ` +
-    "not made larger. While it is not made yet, leads to the original.",
+    `${describeSizes()}; smaller pictures are ` +
+    "not enlarged. Redirects to the original until the size has been made.",
   may: "files.read",
   parameters: [ifNoneMatch],
   request: {
     params: fileParam.extend({
-      size: z.enum(documentSizeNames).meta({ description: "Which size" }),
+      size: z.enum(documentSizeNames).meta({ description: "The size" }),
     }),
   },
   responses: {
@@ -94,14 +97,14 @@ export const pictureRoute = operation({
       headers: tag,
       content: { "image/webp": { schema: {} } },
     },
-    302: { description: "To the original", headers: { Location: header("The original") } },
+    302: { description: "Redirect to the original", headers: { Location: header("The original") } },
     304: { description: "Not changed", headers: tag },
   },
   refusals: ["file-not-found"],
 });
 
-/** "card: 184 × 136 pixels", and so on. */
-function sizesInWords(): string {
+/** For example "card: 184 × 136 pixels, …". */
+function describeSizes(): string {
   const sizes = pictureSizes.document;
   return documentSizeNames
     .map((name) => `${name}: ${sizes[name].width} × ${sizes[name].height} pixels`)

@@ -27,7 +27,7 @@ function attach(...attachments: string[]) {
   });
 }
 
-async function attached(name: string, bytes: string | Uint8Array): Promise<string> {
+async function uploadAndAttach(name: string, bytes: string | Uint8Array): Promise<string> {
   const id = await members.lead.upload(name, bytes);
   expect((await attach(id)).status).toBe(201);
   return id;
@@ -40,8 +40,8 @@ async function storedFiles(): Promise<string[]> {
 }
 
 describe("an upload", () => {
-  test("lies under its random id and is read back as it was", async () => {
-    const id = await attached("../../etc/pass wd.txt", "torque 42 Nm");
+  test("is stored under its random id and returned unchanged", async () => {
+    const id = await uploadAndAttach("../../etc/pass wd.txt", "torque 42 Nm");
     const answer = await members.guest.get(`/api/files/${id}`);
     expect(answer.text).toBe("torque 42 Nm");
     expect(await storedFiles()).toContain(id);
@@ -54,16 +54,16 @@ describe("an upload", () => {
     expect(record.path).toMatch(/^attachments\/\d{13}_pass_wd\.txt$/);
   });
 
-  test("goes on where it stopped", async () => {
+  test("resumes where it stopped", async () => {
     const start = await members.lead.raw("POST", "/api/uploads", {
       headers: { ...uploadHeaders("log.csv", 10), "content-length": "4" },
       body: "abcd",
     });
-    const place = start.headers.get("location") ?? "";
+    const uploadPath = start.headers.get("location") ?? "";
     const resume = { "tus-resumable": "1.0.0" };
-    const head = await members.lead.raw("HEAD", place, { headers: resume });
+    const head = await members.lead.raw("HEAD", uploadPath, { headers: resume });
     expect(head.headers.get("upload-offset")).toBe("4");
-    const rest = await members.lead.raw("PATCH", place, {
+    const rest = await members.lead.raw("PATCH", uploadPath, {
       headers: {
         ...resume,
         "upload-offset": "4",
@@ -72,36 +72,39 @@ describe("an upload", () => {
       body: "efghij",
     });
     expect(rest.status).toBe(204);
-    const again = await members.lead.raw("HEAD", place, { headers: resume });
-    expect(again.headers.get("upload-offset")).toBe("10");
-    const id = place.slice("/api/uploads/".length);
+    const finished = await members.lead.raw("HEAD", uploadPath, { headers: resume });
+    expect(finished.headers.get("upload-offset")).toBe("10");
+    const id = uploadPath.slice("/api/uploads/".length);
     expect((await members.lead.get(`/api/files/${id}`)).text).toBe("abcdefghij");
   });
 
-  test("that was cut off behind its last byte is finished when the client asks", async () => {
+  test("cut off after its last byte is finished when the client asks for its offset", async () => {
     const start = await members.lead.raw("POST", "/api/uploads", {
       headers: { ...uploadHeaders("crash.csv", 4), "content-length": "0" },
     });
-    const place = start.headers.get("location") ?? "";
-    const id = place.slice("/api/uploads/".length);
+    const uploadPath = start.headers.get("location") ?? "";
+    const id = uploadPath.slice("/api/uploads/".length);
     await server.context.fileStore.incoming.write(new Blob(["data"]).stream() as never, id, 0);
-    const head = await members.lead.raw("HEAD", place, { headers: { "tus-resumable": "1.0.0" } });
+    const head = await members.lead.raw("HEAD", uploadPath, {
+      headers: { "tus-resumable": "1.0.0" },
+    });
     expect(head.headers.get("upload-offset")).toBe("4");
     expect((await members.lead.get(`/api/files/${id}`)).text).toBe("data");
   });
 
   test.each([
-    ["its bytes were in their place", (id: string) => server.context.fileStore.keep(id)],
+    ["its bytes were stored", (id: string) => server.context.fileStore.keep(id)],
     ["its last byte had arrived", async () => undefined],
-  ])("is finished once by clients that all ask after %s", async (_when, happened) => {
+  ])("is finished once when several clients ask after %s", async (_when, prepare) => {
     const start = await members.lead.raw("POST", "/api/uploads", {
       headers: { ...uploadHeaders("late.csv", 4), "content-length": "0" },
     });
-    const place = start.headers.get("location") ?? "";
-    const id = place.slice("/api/uploads/".length);
+    const uploadPath = start.headers.get("location") ?? "";
+    const id = uploadPath.slice("/api/uploads/".length);
     await server.context.fileStore.incoming.write(new Blob(["data"]).stream() as never, id, 0);
-    await happened(id);
-    const ask = () => members.lead.raw("HEAD", place, { headers: { "tus-resumable": "1.0.0" } });
+    await prepare(id);
+    const ask = () =>
+      members.lead.raw("HEAD", uploadPath, { headers: { "tus-resumable": "1.0.0" } });
     const answers = await Promise.all([ask(), ask(), ask(), ask()]);
     expect(answers.map(({ headers }) => headers.get("upload-offset"))).toEqual([
       "4",
@@ -114,20 +117,22 @@ describe("an upload", () => {
     expect(incoming.filter((name) => name.startsWith(id))).toEqual([]);
   });
 
-  test("of somebody else can be neither continued nor read nor attached", async () => {
+  test("cannot be continued, read, or attached by another member", async () => {
     const start = await members.designer.raw("POST", "/api/uploads", {
       headers: { ...uploadHeaders("mine.csv", 10), "content-length": "4" },
       body: "abcd",
     });
-    const place = start.headers.get("location") ?? "";
-    const head = await members.lead.raw("HEAD", place, { headers: { "tus-resumable": "1.0.0" } });
+    const uploadPath = start.headers.get("location") ?? "";
+    const head = await members.lead.raw("HEAD", uploadPath, {
+      headers: { "tus-resumable": "1.0.0" },
+    });
     expect(head.status).toBe(404);
     const own = await members.designer.upload("own.txt", "x");
     expect((await members.lead.get(`/api/files/${own}`)).status).toBe(404);
     expect((await attach(own)).body.code).toBe("attachment-not-found");
   });
 
-  test("is the one that the path names, whatever stands behind it", async () => {
+  test("is identified by the path alone, not by the query", async () => {
     const start = async (client: Client) => {
       const headers = { ...uploadHeaders("a.csv", 10), "content-length": "0" };
       const response = await client.raw("POST", "/api/uploads", { headers });
@@ -147,8 +152,8 @@ describe("an upload", () => {
     expect([head.status, head.headers.get("upload-offset")]).toEqual([200, "0"]);
   });
 
-  test("that a document took a moment ago is not removed", async () => {
-    const id = await attached("late.txt", "x");
+  test("just attached to a document is not removed", async () => {
+    const id = await uploadAndAttach("late.txt", "x");
     const removed = await server.context.db
       .transaction()
       .execute((trx) => deleteUnattached(trx, id));
@@ -156,7 +161,7 @@ describe("an upload", () => {
     expect((await members.guest.get(`/api/files/${id}`)).text).toBe("x");
   });
 
-  test("is put in its place once when two processes finish it", async () => {
+  test("is stored once when two processes finish it", async () => {
     const other = await openLocalFileStore(join(server.context.settings.dataDir, "files"));
     for (let n = 0; n < 20; n += 1) {
       const id = newId();
@@ -166,28 +171,29 @@ describe("an upload", () => {
     }
   });
 
-  test("whose bytes are nowhere cannot be put in its place", async () => {
+  test("without bytes cannot be stored", async () => {
     await expect(server.context.fileStore.keep(newId())).rejects.toThrow("ENOENT");
   });
 
-  test("can be taken back until a document has it", async () => {
+  test("can be deleted until it is attached", async () => {
     const id = await members.lead.upload("oops.txt", "x");
     expect(
       (await members.lead.delete(`/api/uploads/${id}`, { "tus-resumable": "1.0.0" })).status,
     ).toBe(204);
     await server.jobs.idle();
     expect(await storedFiles()).not.toContain(id);
-    const kept = await attached("kept.txt", "x");
+    const attachedId = await uploadAndAttach("kept.txt", "x");
     expect(
-      (await members.lead.delete(`/api/uploads/${kept}`, { "tus-resumable": "1.0.0" })).status,
+      (await members.lead.delete(`/api/uploads/${attachedId}`, { "tus-resumable": "1.0.0" }))
+        .status,
     ).toBe(404);
-    expect((await members.lead.get(`/api/files/${kept}`)).status).toBe(200);
+    expect((await members.lead.get(`/api/files/${attachedId}`)).status).toBe(200);
   });
 
-  test("that no document takes is gone after a day, one that was taken stays", async () => {
+  test("is removed after a day unless it is attached", async () => {
     const [free, taken] = [
       await members.lead.upload("free.txt", "x"),
-      await attached("taken.txt", "x"),
+      await uploadAndAttach("taken.txt", "x"),
     ];
     const twoDaysAgo = Date.now() - 48 * 60 * 60 * 1000;
     await server.context.db
@@ -202,8 +208,8 @@ describe("an upload", () => {
   });
 });
 
-describe("the limits of attachments", () => {
-  test("a file has at most its configured size", async () => {
+describe("attachment limits", () => {
+  test("limit the size of a file", async () => {
     const send = async (size: number) =>
       await members.lead.send<Problem>("POST", "/api/uploads", {
         headers: uploadHeaders("a.txt", size),
@@ -218,7 +224,7 @@ describe("the limits of attachments", () => {
     expect([refused.status, refused.body.code]).toEqual([413, "file-too-large"]);
   });
 
-  test("a document has at most its configured number", async () => {
+  test("limit the number of files of a document", async () => {
     const ids = await Promise.all(
       Array.from({ length: 9 }, (_, n) => members.lead.upload(`${n}.txt`, "x")),
     );
@@ -228,7 +234,7 @@ describe("the limits of attachments", () => {
     expect((await attach(...ids.slice(2, 5))).status).toBe(201);
   });
 
-  test("a document holds at most its configured bytes", async () => {
+  test("limit the total size of a document's files", async () => {
     const upload = (size: number) => members.lead.upload("a.txt", "x".repeat(size));
     expect((await attach(await upload(1500), await upload(1499))).status).toBe(201);
     expect((await attach(await upload(1500), await upload(1500))).status).toBe(201);
@@ -237,7 +243,7 @@ describe("the limits of attachments", () => {
     );
   });
 
-  test("one file belongs to one document, also when two are saved at once", async () => {
+  test("attach a file to one document, even when several are saved at once", async () => {
     const id = await members.lead.upload("shared.txt", "x");
     const statuses = (await Promise.all([attach(id), attach(id), attach(id)])).map(
       (answer) => answer.status,
@@ -254,7 +260,7 @@ describe("reading a file", () => {
     ["bytes=5-99", 206, "56789", "bytes 5-9/10"],
     ["bytes=0-1,4-5", 200, "0123456789", null],
   ])("answers %s", async (range, status, text, header) => {
-    const id = await attached("digits.txt", "0123456789");
+    const id = await uploadAndAttach("digits.txt", "0123456789");
     const answer = await members.guest.get(`/api/files/${id}`, { range });
     expect([answer.status, answer.text, answer.headers.get("content-range")]).toEqual([
       status,
@@ -263,27 +269,27 @@ describe("reading a file", () => {
     ]);
   });
 
-  test("behind its end is refused", async () => {
-    const id = await attached("digits.txt", "0123456789");
+  test("refuses a range past the end", async () => {
+    const id = await uploadAndAttach("digits.txt", "0123456789");
     expect((await members.guest.get(`/api/files/${id}`, { range: "bytes=10-" })).status).toBe(416);
   });
 
-  test("that is empty has no part that could be read", async () => {
-    const id = await attached("empty.txt", "");
+  test("refuses any range of an empty file", async () => {
+    const id = await uploadAndAttach("empty.txt", "");
     for (const range of ["bytes=-5", "bytes=0-"])
       expect((await members.guest.get(`/api/files/${id}`, { range })).status).toBe(416);
     expect((await members.guest.get(`/api/files/${id}`)).text).toBe("");
   });
 
-  test("whose bytes were lost from the disk is not found, and the log says which", async () => {
-    const id = await attached("lost.txt", "0123456789");
+  test("answers 404 and logs the file when its bytes are missing on the disk", async () => {
+    const id = await uploadAndAttach("lost.txt", "0123456789");
     await server.context.fileStore.remove(id);
     expect((await members.guest.get(`/api/files/${id}`)).status).toBe(404);
     expect(server.lines.join("\n")).toContain(`"file":"${id}"`);
   });
 
-  test("is asked again each time, and answered shortly when nothing changed", async () => {
-    const id = await attached("digits.txt", "0123456789");
+  test("answers 304 when the file has not changed, but only with a session", async () => {
+    const id = await uploadAndAttach("digits.txt", "0123456789");
     const first = await members.guest.get(`/api/files/${id}`);
     const etag = first.headers.get("etag") ?? "";
     expect((await members.guest.get(`/api/files/${id}`, { "if-none-match": etag })).status).toBe(
@@ -294,8 +300,8 @@ describe("reading a file", () => {
     );
   });
 
-  test("carries the original name safely", async () => {
-    const id = await attached('Bär "v2"\r\nX: 1.txt', "x");
+  test("escapes the original name", async () => {
+    const id = await uploadAndAttach('Bär "v2"\r\nX: 1.txt', "x");
     const header =
       (await members.guest.get(`/api/files/${id}?download=1`)).headers.get("content-disposition") ??
       "";
@@ -304,11 +310,11 @@ describe("reading a file", () => {
   });
 });
 
-/** Of the smallest size that is recognised. */
+/** The smallest PDF that is recognized. */
 const pdf = "%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n";
 
-test("a PDF is shown in a sandbox that leaves the browser's own viewer what it needs", async () => {
-  const id = await attached("rules.pdf", pdf);
+test("shows a PDF in a sandbox that still lets the browser's viewer work", async () => {
+  const id = await uploadAndAttach("rules.pdf", pdf);
   const shown = (await members.guest.get(`/api/files/${id}`)).headers;
   expect(shown.get("content-type")).toBe("application/pdf");
   expect(shown.get("content-disposition")).toMatch(/^inline; /);
@@ -321,7 +327,7 @@ test("a PDF is shown in a sandbox that leaves the browser's own viewer what it n
   expect(taken.get("content-security-policy")).toMatch(/; sandbox$/);
 });
 
-describe("what a browser could run", () => {
+describe("a file that a browser could run", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each([
     ["page.html", "<!doctype html><script>alert(1)</script>"],
@@ -333,7 +339,7 @@ describe("what a browser could run", () => {
     ["code.js", "alert(1)"],
     ["blob", "\u0000\u0001\u0002"],
   ])("is never shown in the product's origin: %s", async (name, bytes) => {
-    const id = await attached(name, bytes);
+    const id = await uploadAndAttach(name, bytes);
     const { headers } = await members.guest.get(`/api/files/${id}`);
     const isShown = headers.get("content-disposition")?.startsWith("inline");
     const harmless = isShown ? "text/plain; charset=utf-8" : "application/octet-stream";

@@ -6,68 +6,65 @@ import { pipeline } from "node:stream/promises";
 import { FileStore } from "@tus/file-store";
 import type { Upload } from "@tus/server";
 
-/** Bytes that are gathered while others are written: the next ones are one write, not sixteen. */
-const gathered = 1024 * 1024;
-/** Bytes after which what has arrived is sent to the disk while the rest arrives. */
-const ahead = 8 * 1024 * 1024;
+/** Collects small pieces into one large write while the previous write runs. */
+const writeBufferBytes = 1024 * 1024;
+/** Starts a sync after this many bytes, so that little is left at the end. */
+const syncEveryBytes = 8 * 1024 * 1024;
 
-/** Uploads that are not whole yet, as the upload protocol's library keeps them. */
+/** The tus library's file store, with faster writes and safe syncs. */
 export class IncomingStore extends FileStore {
-  readonly #placeOf: (id: string) => string;
+  readonly #pathOf: (id: string) => string;
 
-  /** @param placeOf where an upload lies once it is whole */
-  constructor(directory: string, placeOf: (id: string) => string) {
+  constructor(directory: string, pathOf: (id: string) => string) {
     super({ directory });
-    this.#placeOf = placeOf;
+    this.#pathOf = pathOf;
   }
 
-  /**
-   * Unlike the library's: the disk writes while bytes come, and is given more of them at once.
-   * @returns how many bytes there are now
-   */
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
     const path = join(this.directory, id);
     const file = await open(path, "r+");
-    const counted = syncAhead(file);
+    const syncing = syncAhead(file);
     try {
-      const place = { flags: "r+", start: offset, highWaterMark: gathered };
-      await pipeline(bytes, counted.through, createWriteStream(path, place));
-      return offset + counted.bytes();
+      const options = { flags: "r+", start: offset, highWaterMark: writeBufferBytes };
+      await pipeline(bytes, syncing.through, createWriteStream(path, options));
+      return offset + syncing.bytes();
     } finally {
-      const failure = await counted.failure();
+      const failure = await syncing.failure();
       await file.close();
-      if (failure) await this.#giveUp(id, failure);
+      if (failure) await this.#discard(id, failure);
     }
   }
 
-  /** Linux reports a failed sync once, and bytes that were acknowledged before may be lost with it. */
-  async #giveUp(id: string, failure: Error): Promise<never> {
+  /** Linux reports a failed sync only once, and earlier acknowledged bytes may be lost with it. */
+  async #discard(id: string, failure: Error): Promise<never> {
     await this.remove(id).catch(() => undefined);
     throw failure;
   }
 
-  /** Knows an upload also between its move into place and its record: a client that asks then is not sent back to the start. */
+  /**
+   * Also finds an upload whose bytes are stored but not recorded yet, so that its client need not
+   * start again.
+   */
   override async getUpload(id: string): Promise<Upload> {
     try {
       return await super.getUpload(id);
     } catch (error) {
-      const kept = await stat(this.#placeOf(id)).catch(() => undefined);
-      const noted = kept && (await this.configstore.get(id));
-      if (!noted) throw error;
-      noted.offset = kept.size;
-      return noted;
+      const stored = await stat(this.#pathOf(id)).catch(() => undefined);
+      const upload = stored && (await this.configstore.get(id));
+      if (!upload) throw error;
+      upload.offset = stored.size;
+      return upload;
     }
   }
 }
 
-/** Keeps the disk busy while bytes come: what is left to sync at the end is little. */
 function syncAhead(file: FileHandle) {
   let bytes = 0;
-  let waiting = 0;
+  let unsynced = 0;
   let syncing: Promise<void> | undefined;
   let failure: Error | undefined;
   const sync = async () => {
-    waiting = 0;
+    unsynced = 0;
     try {
       await file.datasync();
     } catch (error) {
@@ -79,15 +76,14 @@ function syncAhead(file: FileHandle) {
   const through = new Transform({
     transform(piece: Buffer, _encoding, done) {
       bytes += piece.length;
-      waiting += piece.length;
-      if (waiting >= ahead) syncing ??= sync();
+      unsynced += piece.length;
+      if (unsynced >= syncEveryBytes) syncing ??= sync();
       done(null, piece);
     },
   });
   return {
     through,
     bytes: () => bytes,
-    /** Why a sync failed, once none is under way. */
     failure: async () => {
       await syncing;
       return failure;

@@ -4,42 +4,42 @@ import { newId } from "../ids.ts";
 import type { FileStore } from "./file-store.ts";
 import { IncomingStore } from "./incoming-store.ts";
 
-/** Files in a folder: `incoming/` for what is being written, `stored/` for what is whole. */
+/** Keeps unfinished uploads in `incoming/` and files in `stored/`. */
 export async function openLocalFileStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, "incoming");
   const stored = join(folder, "stored");
-  const shelfOf = (id: string) => join(stored, id.slice(0, 2));
-  const placeOf = (id: string) => join(shelfOf(id), id);
-  // Makes its folder by itself, unawaited, and ends the process when that fails: behind it in the same
-  // queue, what follows waits for that too.
-  const incomingStore = new IncomingStore(incoming, placeOf);
+  const shardOf = (id: string) => join(stored, id.slice(0, 2));
+  const pathOf = (id: string) => join(shardOf(id), id);
+  // The library creates its folder without awaiting it, and a failure ends the process. Our own
+  // `mkdir` calls queue behind it.
+  const incomingStore = new IncomingStore(incoming, pathOf);
   for (const part of [incoming, stored]) await mkdir(part, { recursive: true });
   await syncFolder(folder);
 
-  async function moveIntoPlace(from: string, id: string): Promise<void> {
-    await mkdir(shelfOf(id), { recursive: true });
+  async function moveToStored(from: string, id: string): Promise<void> {
+    await mkdir(shardOf(id), { recursive: true });
     await sync(from, "r+", from);
-    await rename(from, placeOf(id));
-    await syncPlace(id, placeOf(id));
+    await rename(from, pathOf(id));
+    await syncEntry(id, pathOf(id));
   }
 
-  /** A new shelf is lost with all that lies on it unless its own name is kept too. */
-  async function syncPlace(id: string, doubtful?: string): Promise<void> {
-    await syncFolder(shelfOf(id), doubtful);
-    await syncFolder(stored, doubtful);
+  /** A new shard is durable only once its parent folder is synced too. */
+  async function syncEntry(id: string, removeOnFailure?: string): Promise<void> {
+    await syncFolder(shardOf(id), removeOnFailure);
+    await syncFolder(stored, removeOnFailure);
   }
 
   return {
     incoming: incomingStore,
 
     async keep(id) {
-      if (await exists(placeOf(id))) return syncPlace(id);
+      if (await exists(pathOf(id))) return syncEntry(id);
       try {
-        await moveIntoPlace(join(incoming, id), id);
+        await moveToStored(join(incoming, id), id);
       } catch (error) {
-        // Another process finished the same upload a moment before.
-        if (!isMissing(error) || !(await exists(placeOf(id)))) throw error;
-        await syncPlace(id);
+        // Another process may have just finished the same upload.
+        if (!isMissing(error) || !(await exists(pathOf(id)))) throw error;
+        await syncEntry(id);
       }
     },
 
@@ -48,15 +48,15 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
     async write(id, bytes) {
       const temporary = join(incoming, `${id}.part`);
       await writeFile(temporary, bytes);
-      await moveIntoPlace(temporary, id);
+      await moveToStored(temporary, id);
     },
 
     async read(id, range) {
-      const handle = await open(placeOf(id), "r");
+      const handle = await open(pathOf(id), "r");
       return handle.createReadStream(range);
     },
 
-    remove: (id) => rm(placeOf(id), { force: true }),
+    remove: (id) => rm(pathOf(id), { force: true }),
 
     async check() {
       const path = join(incoming, `${newId()}.check`);
@@ -71,28 +71,30 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
       const latest = Date.now() - olderThan;
       for (const name of await readdir(incoming)) {
         const path = join(incoming, name);
-        const found = await stat(path).catch(() => undefined);
-        if (found && found.mtimeMs < latest) await rm(path, { force: true });
+        const stats = await stat(path).catch(() => undefined);
+        if (stats && stats.mtimeMs < latest) await rm(path, { force: true });
       }
     },
   };
 }
 
-/** Windows has no way to ask for it, and keeps the names of folders by itself. */
-async function syncFolder(path: string, doubtful?: string): Promise<void> {
-  if (process.platform !== "win32") await sync(path, "r", doubtful);
+/** Windows cannot sync folders and does not need to. */
+async function syncFolder(path: string, removeOnFailure?: string): Promise<void> {
+  if (process.platform !== "win32") await sync(path, "r", removeOnFailure);
 }
 
 /**
- * @param flags Windows syncs only what was opened for writing, other systems open no folder for it
- * @param doubtful the file that a failure deletes: Linux reports one once, so a second sync would not show it
+ * @param flags Windows syncs only files opened for writing; other systems open folders only for
+ * reading
+ * @param removeOnFailure the file to delete, because Linux reports a failed sync only once
  */
-async function sync(path: string, flags: "r" | "r+", doubtful?: string): Promise<void> {
+async function sync(path: string, flags: "r" | "r+", removeOnFailure?: string): Promise<void> {
   const handle = await open(path, flags);
   try {
     await handle.sync();
   } catch (error) {
-    if (doubtful !== undefined) await rm(doubtful, { force: true }).catch(() => undefined);
+    if (removeOnFailure !== undefined)
+      await rm(removeOnFailure, { force: true }).catch(() => undefined);
     throw error;
   } finally {
     await handle.close();

@@ -3,16 +3,16 @@ import { Refusal } from "../../domain/refusals.ts";
 import type { AppContext } from "../context.ts";
 import { transact } from "../db/transact.ts";
 import { addJob, type JobKinds } from "../jobs/add-job.ts";
-import { inPictureProcess, TookTooLong } from "../pictures/in-picture-process.ts";
+import { runPictureProcess, TookTooLong } from "../pictures/run-picture-process.ts";
 import { storeSizes, removeSizes } from "./store-sizes.ts";
-import { findFile, findSize, forgetPicture, insertMissingSizes } from "./store.ts";
+import { findFile, findSize, clearPictureSize, insertMissingSizes } from "./store.ts";
 
-/** Milliseconds after which a picture that took too long is tried once more: the machine may have less to do. */
-const laterOn = 60_000;
+/** Milliseconds. The machine may be less busy by then. */
+const retryDelay = 60_000;
 
 /**
- * The job that makes a picture of a document in the sizes of the screens. One that cannot be made within its
- * limits is a file like any other from then on, and not tried again (rule 4.15).
+ * The job that resizes a document's picture. A picture that exceeds the limits becomes an ordinary
+ * file and is not tried again (rule 4.15).
  */
 export async function makePictures(
   context: AppContext,
@@ -22,22 +22,24 @@ export async function makePictures(
   const { db, fileStore, log } = context;
   const file = await findFile(db, fileId);
   if (!file?.picture) return;
-  // Made before, by a try that ended before it could say so: the largest is recorded last.
+  // An earlier attempt ended before it could report success: the largest size is recorded last.
   if (await findSize(db, fileId, "large")) return;
   try {
     if (file.picture.width * file.picture.height > picturePixelsMax)
       throw new Refusal("too-many-pixels");
     const read = () => fileStore.read(fileId);
-    const { sizes } = await inPictureProcess("document", {}, { read, signal });
-    await storeSizes(fileStore, sizes, async (kept) =>
-      removeSizes(fileStore, await insertMissingSizes(db, fileId, kept)),
+    const { sizes } = await runPictureProcess("document", {}, { read, signal });
+    await storeSizes(fileStore, sizes, async (stored) =>
+      removeSizes(fileStore, await insertMissingSizes(db, fileId, stored)),
     );
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === "busy") throw error;
     log.error("picture not made", { file: fileId, reason: error.code });
     if (error instanceof TookTooLong && !tookTooLong) {
-      const again = { fileId, tookTooLong: true };
-      await transact(context, (trx) => addJob(trx, "make-pictures", again, Date.now() + laterOn));
-    } else await forgetPicture(db, fileId);
+      const retry = { fileId, tookTooLong: true };
+      await transact(context, (trx) =>
+        addJob(trx, "make-pictures", retry, Date.now() + retryDelay),
+      );
+    } else await clearPictureSize(db, fileId);
   }
 }

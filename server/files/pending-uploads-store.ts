@@ -4,15 +4,14 @@ import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 export type PendingUpload = { id: string; uploaderId: string; size: number };
 
 /**
- * Counts what a member holds that belongs to nobody yet: begun uploads with the size they declared, files, and
- * pictures that are ready for a portfolio. In one statement, for an upload that becomes a file between two would
- * count twice.
+ * Counts a member's unattached uploads (with their declared size), files and prepared pictures. One
+ * statement, because an upload that becomes a file between two statements would count twice.
  */
 export async function countUnattached(
   trx: Trx,
   uploaderId: string,
 ): Promise<{ uploads: number; pictures: number; bytes: number }> {
-  const begun = trx
+  const pending = trx
     .selectFrom("begun_uploads")
     .select(["size", sql<string | null>`null`.as("colour")])
     .where("uploader_id", "=", uploaderId);
@@ -22,16 +21,16 @@ export async function countUnattached(
     .where("uploader_id", "=", uploaderId)
     .where("document_id", "is", null)
     .where("portfolio_id", "is", null);
-  const held = await trx
-    .selectFrom(begun.unionAll(files).as("held"))
+  const unattached = await trx
+    .selectFrom(pending.unionAll(files).as("unattached"))
     .select(({ fn }) => [
       fn.countAll().as("all"),
       fn.count("colour").as("pictures"),
       fn.sum("size").as("bytes"),
     ])
     .executeTakeFirstOrThrow();
-  const pictures = Number(held.pictures);
-  return { uploads: Number(held.all) - pictures, pictures, bytes: Number(held.bytes) };
+  const pictures = Number(unattached.pictures);
+  return { uploads: Number(unattached.all) - pictures, pictures, bytes: Number(unattached.bytes) };
 }
 
 export async function insertPendingUpload(
@@ -44,7 +43,6 @@ export async function insertPendingUpload(
     .execute();
 }
 
-/** @returns whether it was still there */
 export async function deletePendingUpload(db: DbOrTrx, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("begun_uploads")
@@ -53,7 +51,6 @@ export async function deletePendingUpload(db: DbOrTrx, id: string): Promise<bool
   return numDeletedRows === 1n;
 }
 
-/** @returns their ids */
 export async function deletePendingUploadsBefore(db: Db, time: number): Promise<string[]> {
   const rows = await db
     .deleteFrom("begun_uploads")

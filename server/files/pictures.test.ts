@@ -22,7 +22,7 @@ function attach(id: string) {
   return members.lead.post<SavedDocument>("/api/documents", { ...form, attachments: [id] });
 }
 
-async function attached(name: string, bytes: string | Uint8Array): Promise<string> {
+async function uploadAndAttach(name: string, bytes: string | Uint8Array): Promise<string> {
   const id = await members.lead.upload(name, bytes);
   expect((await attach(id)).status).toBe(201);
   return id;
@@ -31,8 +31,8 @@ async function attached(name: string, bytes: string | Uint8Array): Promise<strin
 const measureOf = (id: string) =>
   server.context.db.selectFrom("files").select(["width", "height"]).where("id", "=", id).execute();
 
-/** Bytes that never come, and the time passes that anybody waits for them. */
-async function readTooLong(): Promise<Readable> {
+/** A stream that never ends, while the clock passes the time limit. */
+async function readUntilTimeout(): Promise<Readable> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.waitFor(() => expect(vi.getTimerCount()).toBe(1)).then(
     () => vi.advanceTimersByTime(20_000).useRealTimers(),
@@ -53,7 +53,7 @@ describe("a picture", () => {
       .toBuffer();
   }
 
-  test("is known upright, by its bytes and not by its name", async () => {
+  test("is measured upright, by its bytes and not by its name", async () => {
     const id = await members.lead.upload("photo.bin", await photo());
     const created = await attach(id);
     const { body } = await members.guest.get<DocumentAnswer>(`/api/documents/${created.body.id}`);
@@ -68,8 +68,8 @@ describe("a picture", () => {
     ]);
   });
 
-  test("comes in the sizes of the screens, upright and without the camera's data", async () => {
-    const id = await attached("photo.jpg", await photo());
+  test("is resized for the screens, upright and without the camera's data", async () => {
+    const id = await uploadAndAttach("photo.jpg", await photo());
     const waiting = await members.guest.get(`/api/files/${id}/large`);
     expect([200, 302]).toContain(waiting.status);
     await server.jobs.idle();
@@ -82,20 +82,20 @@ describe("a picture", () => {
     }
   });
 
-  test("that cannot be read harms nothing: the original stays, no smaller one is made", async () => {
+  test("that is damaged keeps its original and gets no sizes", async () => {
     const whole = await photo();
-    const id = await attached("broken.jpg", whole.subarray(0, 60));
+    const id = await uploadAndAttach("broken.jpg", whole.subarray(0, 60));
     await server.jobs.idle();
     expect((await members.guest.get(`/api/files/${id}/card`)).status).toBe(302);
     expect((await members.guest.get(`/api/files/${id}`)).status).toBe(200);
   });
 
-  test("that cannot be made in sizes is remembered as a file like any other", async () => {
+  test("that cannot be resized becomes an ordinary file", async () => {
     const { db, fileStore } = server.context;
-    const id = await attached("hostile.jpg", await photo());
+    const id = await uploadAndAttach("hostile.jpg", await photo());
     await server.jobs.idle();
     await db.deleteFrom("pictures").where("file_id", "=", id).execute();
-    await fileStore.write(id, Buffer.from("nothing that can be decoded"));
+    await fileStore.write(id, Buffer.from("not a picture"));
     await transact(server.context, (trx) => addJob(trx, "make-pictures", { fileId: id }));
     await server.jobs.idle();
     const file = db.selectFrom("files").select(["width", "height"]).where("id", "=", id);
@@ -105,15 +105,15 @@ describe("a picture", () => {
     expect((await members.guest.get(`/api/files/${id}/card`)).status).toBe(302);
   });
 
-  test("is measured when its client asks again, after whoever measured it was ended", async () => {
+  test("is measured on the next request if the measuring process was ended", async () => {
     const bytes = await photo();
     const start = await members.lead.raw("POST", "/api/uploads", {
       headers: { ...uploadHeaders("photo.jpg", bytes.length), "content-length": "0" },
     });
-    const place = start.headers.get("location") ?? "";
+    const uploadPath = start.headers.get("location") ?? "";
     const protocol = { "tus-resumable": "1.0.0" };
     const stop = endProcesses("SIGTERM");
-    const sent = await members.lead.raw("PATCH", place, {
+    const sent = await members.lead.raw("PATCH", uploadPath, {
       headers: {
         ...protocol,
         "upload-offset": "0",
@@ -123,14 +123,14 @@ describe("a picture", () => {
     });
     expect(sent.status).toBe(500);
     stop();
-    const asked = await members.lead.raw("HEAD", place, { headers: protocol });
-    expect(asked.headers.get("upload-offset")).toBe(String(bytes.length));
-    expect(await measureOf(place.slice("/api/uploads/".length))).toEqual([
+    const head = await members.lead.raw("HEAD", uploadPath, { headers: protocol });
+    expect(head.headers.get("upload-offset")).toBe(String(bytes.length));
+    expect(await measureOf(uploadPath.slice("/api/uploads/".length))).toEqual([
       { width: 20, height: 40 },
     ]);
   });
 
-  test("whose maker was ended is made by the next try", async () => {
+  test("is resized by the next attempt if the process was ended", async () => {
     const { db } = server.context;
     const id = await members.lead.upload("photo.jpg", await photo());
     const stop = endProcesses("SIGTERM");
@@ -144,60 +144,60 @@ describe("a picture", () => {
     expect((await members.guest.get(`/api/files/${id}/card`)).status).toBe(200);
   });
 
-  test("of which some sizes are there gets the others", async () => {
+  test("gets the sizes that are missing", async () => {
     const { db } = server.context;
-    const id = await attached("half.jpg", await photo());
+    const id = await uploadAndAttach("half.jpg", await photo());
     await server.jobs.idle();
-    const stored = async () => {
+    const storedEntries = async () => {
       const folder = join(server.context.settings.dataDir, "files", "stored");
       const all = await readdir(folder, { recursive: true, withFileTypes: true });
       return all.filter((entry) => entry.isFile());
     };
     await db.deleteFrom("pictures").where("file_id", "=", id).where("size", "!=", "card").execute();
-    const before = (await stored()).length;
+    const before = (await storedEntries()).length;
     await transact(server.context, (trx) => addJob(trx, "make-pictures", { fileId: id }));
     await server.jobs.idle();
     for (const size of ["card", "preview", "large"])
       expect((await members.guest.get(`/api/files/${id}/${size}`)).status).toBe(200);
-    expect((await stored()).length).toBe(before + 2);
+    expect((await storedEntries()).length).toBe(before + 2);
   });
 
-  test("keeps the bytes of its sizes when nobody knows whether they were recorded", async () => {
+  test("keeps the bytes of its sizes when it is unknown whether they were recorded", async () => {
     const { db, fileStore } = server.context;
-    const id = await attached("lost.jpg", await photo());
+    const id = await uploadAndAttach("lost.jpg", await photo());
     await server.jobs.idle();
     await db.deleteFrom("pictures").where("file_id", "=", id).execute();
     const sizes = [{ name: "card", width: 2, height: 2, bytes: await photo() }];
-    const kept = storeSizes(fileStore, sizes, async (stored) => {
+    const storing = storeSizes(fileStore, sizes, async (stored) => {
       await insertSizes(db, id, stored);
       throw new Error("Connection terminated unexpectedly");
     });
-    await expect(kept).rejects.toThrow("Connection terminated");
+    await expect(storing).rejects.toThrow("Connection terminated");
     expect((await members.guest.get(`/api/files/${id}/card`)).status).toBe(200);
   });
 
-  test("with too many pixels is a file like any other", async () => {
-    const id = await attached("huge.png", await hugePng());
+  test("with too many pixels becomes an ordinary file", async () => {
+    const id = await uploadAndAttach("huge.png", await hugePng());
     await server.jobs.idle();
     expect(await measureOf(id)).toEqual([{ width: null, height: null }]);
   });
 
-  test("that takes too long is tried once more, and is then a file like any other", async () => {
+  test("that takes too long is tried once more, then becomes an ordinary file", async () => {
     const { db, fileStore } = server.context;
     const id = await members.lead.upload("slow.jpg", await photo());
-    const slow = { ...server.context, fileStore: { ...fileStore, read: readTooLong } };
+    const slow = { ...server.context, fileStore: { ...fileStore, read: readUntilTimeout } };
     const tries = db.selectFrom("jobs").select("payload").where("payload", "like", `%${id}%`);
     const { signal } = new AbortController();
     await makePictures(slow, { fileId: id }, signal);
     expect(await measureOf(id)).toEqual([{ width: 20, height: 40 }]);
-    const again = { fileId: id, tookTooLong: true };
-    expect(await tries.execute()).toEqual([{ payload: JSON.stringify(again) }]);
-    await makePictures(slow, again, signal);
+    const retry = { fileId: id, tookTooLong: true };
+    expect(await tries.execute()).toEqual([{ payload: JSON.stringify(retry) }]);
+    await makePictures(slow, retry, signal);
     expect(await measureOf(id)).toEqual([{ width: null, height: null }]);
     expect(await tries.execute()).toHaveLength(1);
   });
 
-  test("that cannot be read while it is measured is told as such", async () => {
+  test("reports a read error while it is measured", async () => {
     const bytes = await photo();
     const broken = () =>
       new Readable({
@@ -213,14 +213,14 @@ describe("a picture", () => {
     await expect(detectType({ read }, "any")).rejects.toThrow("EIO");
   });
 
-  test("stands in the text of its own document alone", async () => {
+  test("appears only in its own document's text", async () => {
     const own = await members.lead.upload(
       "a.png",
       await sharp({ create: { width: 2, height: 2, channels: 3, background: "red" } })
         .png()
         .toBuffer(),
     );
-    const foreign = await attached("b.txt", "x");
+    const foreign = await uploadAndAttach("b.txt", "x");
     const created = await members.lead.post<SavedDocument>("/api/documents", {
       subteam: "chassis",
       title: "Pictures",

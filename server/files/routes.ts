@@ -9,7 +9,7 @@ import type { AppContext } from "../context.ts";
 import type { RequestContext } from "../http/env.ts";
 import { matchesEtag } from "../http/matches-etag.ts";
 import { newRouter } from "../http/router.ts";
-import { cutWithSession } from "../tokens/cut-with-session.ts";
+import { abortWhenSessionEnds } from "../tokens/abort-when-session-ends.ts";
 import { readByteRange } from "./byte-range.ts";
 import { fileRoute, pictureRoute } from "./file-operations.ts";
 import type { ByteRange } from "./file-store.ts";
@@ -23,11 +23,15 @@ export function fileRoutes({ db, fileStore, log, watch }: AppContext) {
     return file;
   }
 
-  /** Bytes that were lost from the disk are said to be, before an answer is begun. */
-  async function open(c: RequestContext, id: string, range?: ByteRange): Promise<ReadableStream> {
+  /** Bytes missing on the disk must be reported before the response starts. */
+  async function openBytes(
+    c: RequestContext,
+    id: string,
+    range?: ByteRange,
+  ): Promise<ReadableStream> {
     try {
       const bytes = await fileStore.read(id, range);
-      cutWithSession({ db, watch }, c, "files.read", bytes);
+      abortWhenSessionEnds({ db, watch }, c, "files.read", bytes);
       return Readable.toWeb(bytes) as ReadableStream;
     } catch (error) {
       if ((error as { code?: string }).code !== "ENOENT") throw error;
@@ -54,7 +58,7 @@ export function fileRoutes({ db, fileStore, log, watch }: AppContext) {
         "content-length": String(range ? range.end - range.start + 1 : file.size),
       });
       if (range) headers.set("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
-      const body = c.req.method === "HEAD" ? null : await open(c, file.id, range);
+      const body = c.req.method === "HEAD" ? null : await openBytes(c, file.id, range);
       return new Response(body, { status: range ? 206 : 200, headers });
     })
     .openapi(pictureRoute, async (c) => {
@@ -69,30 +73,30 @@ export function fileRoutes({ db, fileStore, log, watch }: AppContext) {
         ...safetyHeaders("image/webp"),
         "content-type": "image/webp",
       };
-      const body = c.req.method === "HEAD" ? null : await open(c, storedId);
+      const body = c.req.method === "HEAD" ? null : await openBytes(c, storedId);
       return new Response(body, { headers });
     });
 }
 
 /**
- * What no document has yet is its uploader's own (rule 4.18); what has left one is history (rule 3.66); pictures of
- * portfolios have addresses of their own (rule 10.65).
+ * Unattached files belong to their uploader (rule 4.18), unlisted files to the history (rule 3.66).
+ * Pictures of portfolios have their own routes (rule 10.65).
  */
 function maySee(viewer: Viewer, file: FileRecord): boolean {
-  const { documentId, uploaderId, isListed, isWhole } = file;
-  if (!isWhole) return false;
+  const { documentId, uploaderId, isListed, hasOriginal } = file;
+  if (!hasOriginal) return false;
   if (documentId === null) return isOneself(viewer, uploaderId);
   return isListed || may(viewer, "documents.history");
 }
 
-/** Bytes never change under an id; the browser still asks each time, so that a session that ended shows nothing. */
+/** Bytes never change under an id, but revalidation keeps them from an ended session. */
 function cacheHeaders(id: string): Record<string, string> {
   return { etag: `"${id}"`, "cache-control": "private, no-cache" };
 }
 
 /**
- * Whatever a file contains, it may do nothing. Safari's own PDF viewer stays empty where no script may run
- * or where the origin is nobody's; the other policies still keep every script of the file from running.
+ * Keeps files from running anything. Safari's PDF viewer stays empty unless scripts and the origin
+ * are allowed; the rest of the policy still blocks every script of the file.
  */
 function safetyHeaders(shown: string | undefined): Record<string, string> {
   const sandbox =

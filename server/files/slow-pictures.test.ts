@@ -13,8 +13,8 @@ const team = useTeam({ RATE_LIMITS: "off" });
 const { server, members } = team;
 const { ask } = accountRequestsOf(team);
 
-/** A pipe that somebody holds open and nobody writes to: reading it takes as long as they norasRequest. */
-async function makeSlow(fileId: string) {
+/** Replaces the file with a pipe that is open but never written to, so that reading it blocks. */
+async function replaceWithPipe(fileId: string) {
   const path = join(server.context.settings.dataDir, "files", "stored", fileId.slice(0, 2), fileId);
   await rm(path);
   await promisify(execFile)("mkfifo", [path]);
@@ -26,26 +26,26 @@ const picture = () =>
     .png()
     .toBuffer();
 
-const patient = { timeout: 20_000 };
+const slowPoll = { timeout: 20_000 };
 const mails = () => readdir(join(server.context.settings.dataDir, "mail")).catch(() => []);
 const pictureJob = () =>
   server.context.db.selectFrom("jobs").selectAll().where("kind", "=", "make-pictures").execute();
 
-test("a slow picture holds up no mail to captains", async () => {
+test("a slow picture does not delay mail to captains", async () => {
   const { db } = server.context;
   const fileId = await members.lead.upload("wing.png", await picture());
   await server.jobs.idle();
   await db.deleteFrom("pictures").where("file_id", "=", fileId).execute();
-  const slow = await makeSlow(fileId);
+  const pipe = await replaceWithPipe(fileId);
   try {
     await transact(server.context, (trx) => addJob(trx, "make-pictures", { fileId }));
     server.jobs.wake();
-    await expect.poll(pictureJob, patient).toMatchObject([{ attempts: 1 }]);
+    await expect.poll(pictureJob, slowPoll).toMatchObject([{ attempts: 1 }]);
     expect((await ask()).status).toBe(204);
-    await expect.poll(mails, patient).toEqual([expect.stringMatching(/\.eml$/)]);
+    await expect.poll(mails, slowPoll).toEqual([expect.stringMatching(/\.eml$/)]);
     const [stillRunning] = await pictureJob();
     expect(stillRunning?.locked_until).toBeGreaterThan(Date.now());
   } finally {
-    await slow.close();
+    await pipe.close();
   }
 });

@@ -1,20 +1,20 @@
 import { Refusal } from "../../domain/refusals.ts";
 import { isForeignKeyViolation, isUniqueViolation } from "../db/dialects.ts";
 import { newId } from "../ids.ts";
-import type { MadeSize } from "../pictures/in-picture-process.ts";
+import type { MadeSize } from "../pictures/run-picture-process.ts";
 import type { FileStore } from "./file-store.ts";
-import type { KeptSize } from "./store.ts";
+import type { StoredSize } from "./store.ts";
 
 /**
- * Stores the bytes of a picture's sizes, then records them. Bytes without a record are removed, unless nobody
- * knows whether there is one: the database went away before it answered.
+ * Stores the bytes of a picture's sizes, then records them. Bytes without a record are removed,
+ * unless the database was lost before it answered: the record may exist.
  */
 export async function storeSizes(
   fileStore: FileStore,
-  made: readonly MadeSize[],
-  record: (sizes: KeptSize[]) => Promise<unknown>,
+  sizesMade: readonly MadeSize[],
+  record: (sizes: StoredSize[]) => Promise<unknown>,
 ): Promise<void> {
-  const sizes = made.map((size) => ({ ...size, storedId: newId() }));
+  const sizes = sizesMade.map((size) => ({ ...size, storedId: newId() }));
   try {
     for (const { storedId, bytes } of sizes) await fileStore.write(storedId, bytes);
   } catch (error) {
@@ -29,7 +29,10 @@ export async function storeSizes(
   }
 }
 
-export async function removeSizes(fileStore: FileStore, sizes: readonly KeptSize[]): Promise<void> {
+export async function removeSizes(
+  fileStore: FileStore,
+  sizes: readonly StoredSize[],
+): Promise<void> {
   for (const { storedId } of sizes) await fileStore.remove(storedId);
 }
 

@@ -9,14 +9,14 @@ export type FileRecord = {
   id: string;
   documentId: string | null;
   uploaderId: string;
-  /** Kept as it came, and not in the sizes of portfolios alone. */
-  isWhole: boolean;
+  /** False for a picture that is stored only in the sizes of portfolios. */
+  hasOriginal: boolean;
   name: string;
   size: number;
   kind: FileKind;
   contentType: string;
   picture: { width: number; height: number } | null;
-  /** Stands among its document's attachments; others are shown by earlier versions alone. */
+  /** False for a file that only earlier versions show. */
   isListed: boolean;
 };
 
@@ -47,8 +47,7 @@ const selectFiles = prepare((db, documentId: string) =>
     .orderBy("position"),
 );
 
-/** In the order in which they are shown. */
-export async function filesOfDocument(db: DbOrTrx, documentId: string): Promise<FileRecord[]> {
+export async function listFilesOfDocument(db: DbOrTrx, documentId: string): Promise<FileRecord[]> {
   return (await selectFiles(db, documentId)).map(toRecord);
 }
 
@@ -62,7 +61,7 @@ const selectFilesOfMany = prepare((db, documentIds: List<string>) =>
     .orderBy("position"),
 );
 
-export async function filesOfDocuments(
+export async function listFilesOfDocuments(
   db: DbOrTrx,
   documentIds: readonly string[],
 ): Promise<FileRecord[]> {
@@ -105,8 +104,10 @@ export async function insertFile(
     .execute();
 }
 
-/** With those that only earlier versions of the document still show. */
-export async function allFilesOfDocument(db: DbOrTrx, documentId: string): Promise<FileRecord[]> {
+export async function listAllFilesOfDocument(
+  db: DbOrTrx,
+  documentId: string,
+): Promise<FileRecord[]> {
   const rows = await db
     .selectFrom("files")
     .select(columns)
@@ -130,7 +131,7 @@ export async function placeFile(
 /** @returns the ids of the bytes that belonged to the deleted records */
 export async function deleteFiles(trx: Trx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  await holdFiles(trx, ids);
+  await lockFiles(trx, ids);
   const pictures = await trx
     .deleteFrom("pictures")
     .where("file_id", "in", ids)
@@ -140,8 +141,8 @@ export async function deleteFiles(trx: Trx, ids: readonly string[]): Promise<str
   return [...ids, ...pictures.map((picture) => picture.stored_id)];
 }
 
-/** Sizes that are being recorded are waited for, and none are until the transaction ends. */
-async function holdFiles(trx: Trx, ids: readonly string[]): Promise<void> {
+/** Waits for sizes that are being recorded, and keeps new ones out. */
+async function lockFiles(trx: Trx, ids: readonly string[]): Promise<void> {
   if (databaseKind(trx) === "sqlite") return;
   await trx
     .selectFrom("files")
@@ -152,8 +153,7 @@ async function holdFiles(trx: Trx, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** The uploader's own files that belong to nobody yet. */
-export async function unattachedFiles(
+export async function findUnattachedFiles(
   trx: DbOrTrx,
   uploaderId: string,
   ids: readonly string[],
@@ -170,7 +170,7 @@ export async function unattachedFiles(
   return rows.map(toRecord);
 }
 
-/** @returns whether the file was still free: two documents saved at once cannot both have it */
+/** @returns whether the file was still free: two saves at once cannot both attach it */
 export async function attachFile(
   trx: Trx,
   id: string,
@@ -188,11 +188,11 @@ export async function attachFile(
 }
 
 /**
- * A document or portfolio that is being saved may just now have taken a file: that one stays.
- * @returns the ids of the bytes that belong to the deleted record; none when it stays
+ * Keeps a file that a concurrent save has just attached.
+ * @returns the ids of the deleted record's bytes, empty if it was kept
  */
 export async function deleteUnattached(trx: Trx, id: string): Promise<string[]> {
-  await holdFiles(trx, [id]);
+  await lockFiles(trx, [id]);
   const pictures = await trx
     .selectFrom("pictures")
     .select("stored_id")
@@ -207,22 +207,20 @@ export async function deleteUnattached(trx: Trx, id: string): Promise<string[]> 
   return numDeletedRows === 0n ? [] : [id, ...pictures.map((picture) => picture.stored_id)];
 }
 
-/** How many of the files without an owner are told at once. */
-export const unattachedAtOnce = 500;
+export const unattachedBatchSize = 500;
 
-export async function unattachedBefore(db: Db, time: number): Promise<string[]> {
+export async function findUnattachedBefore(db: Db, time: number): Promise<string[]> {
   const rows = await db
     .selectFrom("files")
     .select("id")
     .where("document_id", "is", null)
     .where("portfolio_id", "is", null)
     .where("created_at", "<", time)
-    .limit(unattachedAtOnce)
+    .limit(unattachedBatchSize)
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** The id of the bytes of a picture in this size. */
 export async function findSize(
   db: Db,
   fileId: string,
@@ -237,23 +235,22 @@ export async function findSize(
   return row?.stored_id;
 }
 
-/** A size whose bytes lie in their place. */
-export type KeptSize = { name: string; width: number; height: number; storedId: string };
+export type StoredSize = { name: string; width: number; height: number; storedId: string };
 
 export async function insertSizes(
   db: DbOrTrx,
   fileId: string,
-  sizes: readonly KeptSize[],
+  sizes: readonly StoredSize[],
 ): Promise<void> {
   await db.insertInto("pictures").values(sizeRows(fileId, sizes)).execute();
 }
 
-/** @returns those that were there before */
+/** @returns the sizes that already existed */
 export async function insertMissingSizes(
   db: DbOrTrx,
   fileId: string,
-  sizes: readonly KeptSize[],
-): Promise<KeptSize[]> {
+  sizes: readonly StoredSize[],
+): Promise<StoredSize[]> {
   const inserted = await db
     .insertInto("pictures")
     .values(sizeRows(fileId, sizes))
@@ -264,7 +261,7 @@ export async function insertMissingSizes(
   return sizes.filter(({ name }) => !names.has(name));
 }
 
-function sizeRows(fileId: string, sizes: readonly KeptSize[]) {
+function sizeRows(fileId: string, sizes: readonly StoredSize[]) {
   return sizes.map(({ name, width, height, storedId }) => ({
     file_id: fileId,
     size: name,
@@ -274,8 +271,8 @@ function sizeRows(fileId: string, sizes: readonly KeptSize[]) {
   }));
 }
 
-/** Without a measure it is no picture any more. */
-export async function forgetPicture(db: Db, id: string): Promise<void> {
+/** A file without a size is not treated as a picture. */
+export async function clearPictureSize(db: Db, id: string): Promise<void> {
   await db.updateTable("files").set({ width: null, height: null }).where("id", "=", id).execute();
 }
 
@@ -297,7 +294,7 @@ function toRecord(row: Row): FileRecord {
     id: row.id,
     documentId: row.document_id,
     uploaderId: row.uploader_id,
-    isWhole: row.colour === null,
+    hasOriginal: row.colour === null,
     name: row.name,
     size: row.size,
     kind: fileKind(row.name),

@@ -8,27 +8,27 @@ import { uploadHeaders, type Client } from "../testing/client.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 import { sweepUploads } from "./actions.ts";
 
-/** A document takes 3,000 bytes, so a member holds 6,000 without one. */
+/** A document takes 3,000 bytes, so a member may hold 6,000 unattached. */
 const limits = { ATTACHMENT_MAX_BYTES: "2000", ATTACHMENTS_MAX_BYTES: "3000" };
-const most = 40;
+const uploadsMax = 40;
 const tus = { "tus-resumable": "1.0.0" };
 
 const { server, members } = useTeamPerTest(limits);
 
-function begin(length = 10, client: Client = members.lead) {
+function startUpload(length = 10, client: Client = members.lead) {
   const headers = { ...uploadHeaders("lap.csv", length), "content-length": "0" };
   return client.send<Problem>("POST", "/api/uploads", { headers });
 }
 
-async function beginMany(count: number, length = 10) {
-  const answers = await Promise.all(Array.from({ length: count }, () => begin(length)));
+async function startMany(count: number, length = 10) {
+  const answers = await Promise.all(Array.from({ length: count }, () => startUpload(length)));
   return answers.map(({ status }) => status);
 }
 
-function goOn(place: string, body: string) {
+function resume(uploadPath: string, body: string) {
   const type = "application/offset+octet-stream";
   const headers = { ...tus, "upload-offset": "0", "content-type": type };
-  return members.lead.send<Problem>("PATCH", place, { headers, body });
+  return members.lead.send<Problem>("PATCH", uploadPath, { headers, body });
 }
 
 function attach(attachments: string[]) {
@@ -38,64 +38,64 @@ function attach(attachments: string[]) {
 
 const incoming = () => readdir(join(server.context.settings.dataDir, "files", "incoming"));
 
-test("a member holds 40 begun uploads, also when 100 are begun at once", async () => {
-  const statuses = await beginMany(100);
-  expect(statuses.filter((status) => status === 201)).toHaveLength(most);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(100 - most);
-  // Bytes and a note of each.
-  expect(await incoming()).toHaveLength(2 * most);
-  const refused = await begin();
+test("limits a member to 40 started uploads, even when 100 start at once", async () => {
+  const statuses = await startMany(100);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(uploadsMax);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(100 - uploadsMax);
+  // Bytes and metadata of each.
+  expect(await incoming()).toHaveLength(2 * uploadsMax);
+  const refused = await startUpload();
   expect(refused.body).toMatchObject({
     code: "too-many-uploads",
     detail: refusals["too-many-uploads"].sentence,
   });
-  expect((await begin(10, members.designer)).status).toBe(201);
+  expect((await startUpload(10, members.designer)).status).toBe(201);
 });
 
-test("a declared length counts before its bytes arrive", async () => {
-  expect(await beginMany(3, 2000)).toEqual([201, 201, 201]);
-  expect((await begin(1)).status).toBe(429);
+test("counts a declared length before its bytes arrive", async () => {
+  expect(await startMany(3, 2000)).toEqual([201, 201, 201]);
+  expect((await startUpload(1)).status).toBe(429);
 });
 
-test("a length that is declared later counts as the largest", async () => {
+test("counts a deferred length as the maximum", async () => {
   const { "upload-length": _, ...known } = uploadHeaders("lap.csv", 0);
   const headers = { ...known, "upload-defer-length": "1" };
   for (let n = 0; n < 3; n += 1) {
     expect((await members.lead.send("POST", "/api/uploads", { headers })).status).toBe(201);
   }
-  expect((await begin(1)).status).toBe(429);
+  expect((await startUpload(1)).status).toBe(429);
 });
 
-test("a complete upload counts until a document has it", async () => {
+test("counts a complete upload until it is attached", async () => {
   const ids = [];
   for (let n = 0; n < 3; n += 1) ids.push(await members.lead.upload("a.txt", "x".repeat(1500)));
-  expect(await beginMany(1, 1501)).toEqual([429]);
+  expect(await startMany(1, 1501)).toEqual([429]);
   expect((await attach(ids.slice(0, 2))).status).toBe(201);
-  expect(await beginMany(2, 1501)).toEqual([201, 201]);
+  expect(await startMany(2, 1501)).toEqual([201, 201]);
 });
 
-test("a document's attachments are uploaded once more after a failed try", async () => {
+test("leaves room to upload a document's attachments again after a failed attempt", async () => {
   await Promise.all(
     Array.from({ length: 20 }, () => members.lead.upload("a.txt", "x".repeat(150))),
   );
-  const again = Array.from({ length: 20 }, () => members.lead.upload("a.txt", "x".repeat(150)));
-  expect((await attach(await Promise.all(again))).status).toBe(201);
+  const uploads = Array.from({ length: 20 }, () => members.lead.upload("a.txt", "x".repeat(150)));
+  expect((await attach(await Promise.all(uploads))).status).toBe(201);
 });
 
 test.each([
-  ["half an upload", "12345"],
-  ["a whole upload", "1234567890"],
-])("%s that is given up frees its place", async (_what, bytes) => {
-  await beginMany(most - 1);
-  const place = (await begin()).headers.get("location") ?? "";
-  expect((await goOn(place, bytes)).status).toBe(204);
-  expect((await begin()).status).toBe(429);
-  expect((await members.lead.delete(place, tus)).status).toBe(204);
-  expect((await begin()).status).toBe(201);
+  ["an incomplete upload", "12345"],
+  ["a complete upload", "1234567890"],
+])("deleting %s frees its place", async (_what, bytes) => {
+  await startMany(uploadsMax - 1);
+  const uploadPath = (await startUpload()).headers.get("location") ?? "";
+  expect((await resume(uploadPath, bytes)).status).toBe(204);
+  expect((await startUpload()).status).toBe(429);
+  expect((await members.lead.delete(uploadPath, tus)).status).toBe(204);
+  expect((await startUpload()).status).toBe(201);
 });
 
-test("an upload whose creation breaks off frees its place and its bytes", async () => {
-  await beginMany(most - 1);
+test("an upload whose creation fails frees its place and its bytes", async () => {
+  await startMany(uploadsMax - 1);
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new Uint8Array(4)),
     pull: (controller) => controller.error(new Error("ECONNRESET")),
@@ -103,34 +103,34 @@ test("an upload whose creation breaks off frees its place and its bytes", async 
   const headers = { ...uploadHeaders("lap.csv", 10), cookie: members.lead.cookie };
   const init = { method: "POST", headers, body, duplex: "half" as const };
   expect((await ask(server.app, "/api/uploads", init)).status).toBe(400);
-  expect(await incoming()).toHaveLength(2 * (most - 1));
-  expect((await beginMany(2)).toSorted()).toEqual([201, 429]);
+  expect(await incoming()).toHaveLength(2 * (uploadsMax - 1));
+  expect((await startMany(2)).toSorted()).toEqual([201, 429]);
 });
 
-test("an upload that is lost to a failed sync frees its place", async () => {
-  await beginMany(most - 1);
-  const place = (await begin()).headers.get("location") ?? "";
+test("an upload lost to a failed sync frees its place", async () => {
+  await startMany(uploadsMax - 1);
+  const uploadPath = (await startUpload()).headers.get("location") ?? "";
   const folder = join(server.context.settings.dataDir, "files", "incoming");
-  const path = join(folder, place.split("/").at(-1) ?? "");
+  const path = join(folder, uploadPath.split("/").at(-1) ?? "");
   await rm(path);
   await symlink("/dev/null", path);
-  expect((await goOn(place, "1234567890")).status).toBe(500);
-  expect((await begin()).status).toBe(201);
+  expect((await resume(uploadPath, "1234567890")).status).toBe(500);
+  expect((await startUpload()).status).toBe(201);
 });
 
-test("uploads that nobody continues free their places after a day", async () => {
-  await beginMany(most);
+test("abandoned uploads free their places after a day", async () => {
+  await startMany(uploadsMax);
   const { db } = server.context;
   const twoDaysAgo = Date.now() - 48 * 60 * 60 * 1000;
   await db.updateTable("begun_uploads").set({ created_at: twoDaysAgo }).execute();
   await sweepUploads(server.context);
   expect(await incoming()).toEqual([]);
-  expect((await begin()).status).toBe(201);
+  expect((await startUpload()).status).toBe(201);
 });
 
-test("of an upload that was whole but never recorded nothing stays after a day", async () => {
+test("a complete upload that was never recorded is removed after a day", async () => {
   const { db, fileStore } = server.context;
-  const id = (await begin(4)).headers.get("location")?.split("/").at(-1) ?? "";
+  const id = (await startUpload(4)).headers.get("location")?.split("/").at(-1) ?? "";
   await fileStore.incoming.write(new Blob(["data"]).stream() as never, id, 0);
   await fileStore.keep(id);
   await db.updateTable("begun_uploads").set({ created_at: 0 }).execute();
@@ -139,9 +139,9 @@ test("of an upload that was whole but never recorded nothing stays after a day",
   expect(await incoming()).toEqual([]);
 });
 
-test("an upload that is swept while it is finished is no file", async () => {
-  const place = (await begin(4)).headers.get("location") ?? "";
+test("an upload swept while it is being finished does not become a file", async () => {
+  const uploadPath = (await startUpload(4)).headers.get("location") ?? "";
   await server.context.db.deleteFrom("begun_uploads").execute();
-  expect((await goOn(place, "data")).status).toBe(404);
+  expect((await resume(uploadPath, "data")).status).toBe(404);
   expect(await server.context.db.selectFrom("files").select("id").execute()).toEqual([]);
 });

@@ -7,41 +7,53 @@ import { operation } from "../http/operation.ts";
 const tags = ["Uploads"];
 const path = "/api/uploads";
 const params = z.object({ id: idOf("The upload, and later its file") });
-const bytesLeft = { type: "string", pattern: "^\\d+$" } as const;
+const byteCount = { type: "string", pattern: "^\\d+$" } as const;
 
-function asked(name: string, description: string, schema: object, example: string) {
+function requestHeader(name: string, description: string, schema: object, example: string) {
   return { name, in: "header" as const, required: true, description, schema, example };
 }
 
-const version = asked("Tus-Resumable", "The version of the protocol", { const: "1.0.0" }, "1.0.0");
-const length = asked(
+const version = requestHeader(
+  "Tus-Resumable",
+  "The version of the protocol",
+  { const: "1.0.0" },
+  "1.0.0",
+);
+const length = requestHeader(
   "Upload-Length",
   `Bytes of the whole file; at most ${defaultFileLimits.attachmentMaxBytes} unless \`limits\` of ` +
     "`/api/config` says otherwise",
-  bytesLeft,
+  byteCount,
   "48211",
 );
 const metadata = {
-  ...asked(
+  ...requestHeader(
     "Upload-Metadata",
-    "`filename`, a space and the name in Base64; names are cut after " +
+    "`filename`, a space, and the name in Base64; names are cut after " +
       `${fileNameMaxLength} characters`,
     { type: "string" },
     "filename cHVtcC1kdXR5LmNzdg==",
   ),
   required: false,
 };
-const offset = asked("Upload-Offset", "Where these bytes begin", bytesLeft, "16384");
+const offset = requestHeader(
+  "Upload-Offset",
+  "The position of the first byte sent",
+  byteCount,
+  "16384",
+);
 
-const spoken = { "Tus-Resumable": header("The version of the protocol", { const: "1.0.0" }) };
-const arrived = { "Upload-Offset": header("Bytes that have arrived", bytesLeft) };
+const versionHeader = {
+  "Tus-Resumable": header("The version of the protocol", { const: "1.0.0" }),
+};
+const offsetHeader = { "Upload-Offset": header("Bytes received so far", byteCount) };
 const bytes = {
   description: "Bytes of the file",
   content: { "application/offset+octet-stream": { schema: {} } },
 };
 const may = "files.upload";
 
-/** The uploads as the API's description tells them; the protocol itself checks its requests. */
+/** Describes the routes for OpenAPI. The tus library checks the requests itself. */
 export const uploadOperations = [
   operation({
     may,
@@ -49,15 +61,15 @@ export const uploadOperations = [
     path,
     operationId: "getUploadProtocol",
     tags,
-    summary: "What the server speaks of the upload protocol",
+    summary: "Get the upload protocol's versions and limits",
     responses: {
       204: {
-        description: "Versions, extensions and limits",
+        description: "Versions, extensions, and limits",
         headers: {
-          ...spoken,
-          "Tus-Version": header("The versions that are spoken"),
-          "Tus-Extension": header("The extensions that are spoken"),
-          "Tus-Max-Size": header("Bytes of one file", bytesLeft),
+          ...versionHeader,
+          "Tus-Version": header("Supported versions"),
+          "Tus-Extension": header("Supported extensions"),
+          "Tus-Max-Size": header("Maximum bytes per file", byteCount),
         },
       },
     },
@@ -68,27 +80,28 @@ export const uploadOperations = [
     path,
     operationId: "startUpload",
     tags,
-    summary: "Begin an upload, with all or some of its bytes",
+    summary: "Start an upload",
     description:
-      "The protocol is tus 1.0 with creation-with-upload: the body may carry all bytes, " +
-      "some or none. The id at the end of `Location` is what a document's `attachments` take, or a " +
-      "picture of a portfolio is prepared from, once every byte is there. A member may hold 40 " +
-      "unattached uploads (twice a document's files, if that is more) and twice a document's bytes; an upload counts with its declared length until it " +
-      "is attached, prepared, removed or a day old.",
+      "The protocol is tus 1.0 with creation-with-upload: the body may carry all of the bytes, " +
+      "some, or none. Once every byte has arrived, the id at the end of `Location` can go into a " +
+      "document's `attachments` or be prepared as a portfolio picture. A member may hold 40 " +
+      "unattached uploads (twice a document's files, if that is more) and twice a document's " +
+      "bytes. An upload counts with its declared length until it is attached, prepared, removed, " +
+      "or a day old.",
     parameters: [version, length, metadata],
     request: { body: bytes },
     responses: {
       201: {
-        description: "Begun, or done when all bytes came along",
+        description: "Started, or finished if the body had every byte",
         headers: {
-          ...spoken,
+          ...versionHeader,
           Location: {
             ...header("The upload's address"),
             example: "/api/uploads/q8t3k6z2v9x4m7c5r3hw",
           },
           "Upload-Offset": {
-            description: "Bytes that came along, when some did",
-            schema: bytesLeft,
+            description: "Bytes received with this request, if any",
+            schema: byteCount,
           },
         },
       },
@@ -101,20 +114,20 @@ export const uploadOperations = [
     path: `${path}/{id}`,
     operationId: "askUploadOffset",
     tags,
-    summary: "How far an own upload has come",
+    summary: "Get the offset of your upload",
     description:
-      "What is asked after a connection broke, before going on. When every byte is there and the file " +
-      "could not be recorded, it is recorded now. A file answers as a whole upload, also once a document " +
-      "has it; one that was prepared for a portfolio with the bytes of its sizes.",
+      "Ask for it after a lost connection, before you resume. If every byte has arrived but the " +
+      "file was not recorded, it is recorded now. A finished file answers as a complete upload, " +
+      "even when it is attached; a prepared portfolio picture answers with the bytes of its sizes.",
     parameters: [version],
     request: { params },
     responses: {
       200: {
-        description: "So far",
+        description: "The current offset",
         headers: {
-          ...spoken,
-          ...arrived,
-          "Upload-Length": header("Bytes of the whole file", bytesLeft),
+          ...versionHeader,
+          ...offsetHeader,
+          "Upload-Length": header("Bytes of the whole file", byteCount),
         },
       },
     },
@@ -126,19 +139,19 @@ export const uploadOperations = [
     path: `${path}/{id}`,
     operationId: "continueUpload",
     tags,
-    summary: "Go on with an own upload where it stopped",
+    summary: "Resume your upload",
     parameters: [version, offset],
     request: { params, body: { ...bytes, required: true } },
     responses: {
       200: {
-        description: "Every byte had arrived before",
+        description: "The upload was already complete",
         headers: {
-          ...spoken,
-          ...arrived,
-          "Upload-Length": header("Bytes of the whole file", bytesLeft),
+          ...versionHeader,
+          ...offsetHeader,
+          "Upload-Length": header("Bytes of the whole file", byteCount),
         },
       },
-      204: { description: "Arrived", headers: { ...spoken, ...arrived } },
+      204: { description: "Received", headers: { ...versionHeader, ...offsetHeader } },
     },
     refusals: ["file-not-found", "conflict", "file-too-large"],
   }),
@@ -148,12 +161,12 @@ export const uploadOperations = [
     path: `${path}/{id}`,
     operationId: "giveUpUpload",
     tags,
-    summary: "Give up an own upload that belongs to nobody yet",
-    description: "Also one that is only half there.",
+    summary: "Delete your unattached upload",
+    description: "Also deletes an incomplete upload.",
     parameters: [version],
     request: { params },
     responses: {
-      204: { description: "Removed", headers: spoken },
+      204: { description: "Removed", headers: versionHeader },
     },
     refusals: ["file-not-found"],
   }),

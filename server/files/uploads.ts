@@ -11,7 +11,13 @@ import type { Env } from "../http/env.ts";
 import { problemAnswer } from "../http/problems.ts";
 import { newRouter, permit, refuseBody } from "../http/router.ts";
 import { newId } from "../ids.ts";
-import { beginUpload, discardUpload, finishUpload, releaseIfGone, settled } from "./actions.ts";
+import {
+  beginUpload,
+  discardUpload,
+  finishUpload,
+  releaseIfGone,
+  waitUntilFinished,
+} from "./actions.ts";
 import { findFile } from "./store.ts";
 import { uploadOperations } from "./upload-operations.ts";
 
@@ -20,21 +26,19 @@ const day = 24 * 60 * 60 * 1000;
 
 type Member = Allowed<"files.upload">["viewer"];
 
-/** Who sends a request. */
-type Asker = {
+type UploadRequest = {
   allowed: Allowed<"files.upload">;
-  /** The upload that it continues or has begun. */
   id?: string | undefined;
-  /** Why we refused it; the protocol's library keeps the status alone. */
+  /** The tus library passes on only the status. */
   refusal?: Refusal;
 };
-type Askers = WeakMap<object, Asker>;
+type UploadRequests = WeakMap<object, UploadRequest>;
 
-/** Resumable uploads by the tus protocol, version 1.0; the id of an upload becomes the id of its file. */
+/** Resumable uploads by tus 1.0. An upload's id becomes the id of its file. */
 export function uploadRoutes(context: AppContext): Hono<Env> {
   const incoming = context.fileStore.incoming;
-  const askers: Askers = new WeakMap();
-  const tus = tusServer(context, askers);
+  const uploadRequests: UploadRequests = new WeakMap();
+  const tus = tusServer(context, uploadRequests);
 
   const routes = newRouter();
   for (const { middleware: _, ...operation } of uploadOperations) {
@@ -45,12 +49,12 @@ export function uploadRoutes(context: AppContext): Hono<Env> {
 
   routes.on(["POST", "OPTIONS"], path, (c) => answer(c));
   routes.delete(`${path}/:id`, refuseBody);
-  // The framework hands HEAD to the routes of GET.
+  // Hono routes HEAD to GET handlers.
   routes.on(["GET", "PATCH", "DELETE"], `${path}/:id`, async (c) => {
     if (c.req.method === "GET") throw new Refusal("method-not-allowed");
     const allowed = allowedOf(c);
     const id = c.req.param("id");
-    await settled(id);
+    await waitUntilFinished(id);
     const file = await findOwnFile(id, allowed.viewer);
     if (file && c.req.method === "DELETE") {
       await discardUpload(context, allowed, id);
@@ -67,16 +71,16 @@ export function uploadRoutes(context: AppContext): Hono<Env> {
   }
 
   async function answer(c: Context<Env>): Promise<Response> {
-    const request = asSent(c);
-    const asker: Asker = { allowed: allowedOf(c), id: c.req.param("id") };
-    askers.set(request, asker);
+    const request = toUnbufferedRequest(c);
+    const uploadRequest: UploadRequest = { allowed: allowedOf(c), id: c.req.param("id") };
+    uploadRequests.set(request, uploadRequest);
     const response = await tus.handleWeb(request);
-    if (asker.id !== undefined && (response.status >= 400 || c.req.method === "DELETE")) {
-      // The client never learns the id of an upload whose creation was refused.
-      if (c.req.method === "POST") await incoming.remove(asker.id).catch(() => undefined);
-      await releaseIfGone(context, asker.id);
+    if (uploadRequest.id !== undefined && (response.status >= 400 || c.req.method === "DELETE")) {
+      // The client never learns the id of an upload that could not be created.
+      if (c.req.method === "POST") await incoming.remove(uploadRequest.id).catch(() => undefined);
+      await releaseIfGone(context, uploadRequest.id);
     }
-    return withOwnProblems(response, asker.refusal, c.get("requestId"));
+    return toProblemAnswer(response, uploadRequest.refusal, c.get("requestId"));
   }
 
   async function findOwnFile(id: string, viewer: Member) {
@@ -87,8 +91,8 @@ export function uploadRoutes(context: AppContext): Hono<Env> {
   }
 
   /**
-   * The last bytes had arrived when the server stopped: what was left to do is done now.
-   * @returns the file's size, or nothing when bytes are still missing
+   * Finishes an upload whose last byte had arrived when the server stopped.
+   * @returns the file's size, or undefined while bytes are missing
    */
   async function recoverFinished(
     { id, size, offset, metadata }: Upload,
@@ -102,11 +106,11 @@ export function uploadRoutes(context: AppContext): Hono<Env> {
   return routes;
 }
 
-function tusServer(context: AppContext, askers: Askers): Server {
-  const ask = (request: object): Asker => {
-    const asker = askers.get(request);
-    if (!asker) throw new Error("An upload without a viewer");
-    return asker;
+function tusServer(context: AppContext, uploadRequests: UploadRequests): Server {
+  const uploadRequestOf = (request: object): UploadRequest => {
+    const uploadRequest = uploadRequests.get(request);
+    if (!uploadRequest) throw new Error("An upload without a viewer");
+    return uploadRequest;
   };
   const maxSize = context.settings.fileLimits.attachmentMaxBytes;
   return new Server({
@@ -115,19 +119,19 @@ function tusServer(context: AppContext, askers: Askers): Server {
     relativeLocation: true,
     maxSize,
     namingFunction: () => newId(),
-    // From the path alone, as the route reads it: the library would take an id out of the query.
+    // The library would also accept an id in the query.
     getFileIdFromRequest: ({ url }) => new URL(url).pathname.split("/").at(-1),
     onUploadCreate: async (request, upload) => {
-      const asker = ask(request);
-      const { allowed } = asker;
+      const uploadRequest = uploadRequestOf(request);
+      const { allowed } = uploadRequest;
       await beginUpload(context, allowed, { id: upload.id, size: upload.size ?? maxSize });
-      asker.id = upload.id;
+      uploadRequest.id = upload.id;
       const filename = upload.metadata?.["filename"] ?? "file";
       return { metadata: { filename, uploader: allowed.viewer.id } };
     },
     onUploadFinish: async (request, upload) => {
       const name = upload.metadata?.["filename"] ?? "file";
-      await finishUpload(context, ask(request).allowed, {
+      await finishUpload(context, uploadRequestOf(request).allowed, {
         id: upload.id,
         name,
         size: upload.size ?? 0,
@@ -139,14 +143,14 @@ function tusServer(context: AppContext, askers: Askers): Server {
       if (error !== refusal && !("status_code" in error))
         context.log.error("upload failed", { error: faultCode(error) });
       if (!refusal) return undefined;
-      ask(request).refusal = refusal;
+      uploadRequestOf(request).refusal = refusal;
       return { status_code: refusal.status, body: "" };
     },
   });
 }
 
-/** Its bytes come as they were received: the framework's own way copies each piece, which takes as long as writing it. */
-function asSent({ req, env }: Context<Env>): Request {
+/** Streams the body without Hono's copy of each chunk, which takes as long as writing it. */
+function toUnbufferedRequest({ req, env }: Context<Env>): Request {
   const isTyped = req.header("content-type") === "application/offset+octet-stream";
   const hasBytes = isTyped && (req.method === "PATCH" || req.method === "POST");
   if (!hasBytes || !(env?.incoming instanceof IncomingMessage)) return req.raw;
@@ -164,7 +168,6 @@ async function getOwnUpload(incoming: DataStore, id: string, viewer: Member): Pr
   return upload;
 }
 
-/** A client that missed the last answer asks how far it came. */
 function finishedAnswer(size: number): Response {
   const headers = {
     "tus-resumable": "1.0.0",
@@ -185,8 +188,8 @@ const codes: Record<number, RefusalCode> = {
   500: "internal-error",
 };
 
-/** The protocol's own refusals, told like all others; nothing is shared with other origins. */
-function withOwnProblems(
+/** Replaces the library's errors with problem answers, and drops its CORS headers. */
+function toProblemAnswer(
   response: Response,
   refusal: Refusal | undefined,
   requestId: string,

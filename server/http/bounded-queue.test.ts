@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { Refusal } from "../../domain/refusals.ts";
 import { boundedQueue } from "./bounded-queue.ts";
 
-/** Work that goes on until it is let go. */
-function held() {
+function pendingWork() {
   let end = () => {};
   const done = new Promise<string>((resolve) => {
     end = () => resolve("made");
@@ -11,32 +10,32 @@ function held() {
   return { work: () => done, end };
 }
 
-test("few may wait, and fewer of one asker", async () => {
-  const inTurn = boundedQueue({ most: 3, mostOfOne: 2 });
-  const { work, end } = held();
-  const taken = [inTurn("theo", work), inTurn("theo", work)];
-  await expect(inTurn("theo", work)).rejects.toThrow(Refusal);
-  taken.push(inTurn("dana", work));
-  await expect(inTurn("clara", work)).rejects.toThrow(Refusal);
+test("limits the queue, in all and per key", async () => {
+  const runInTurn = boundedQueue({ max: 3, maxPerKey: 2 });
+  const { work, end } = pendingWork();
+  const queued = [runInTurn("theo", work), runInTurn("theo", work)];
+  await expect(runInTurn("theo", work)).rejects.toThrow(Refusal);
+  queued.push(runInTurn("dana", work));
+  await expect(runInTurn("clara", work)).rejects.toThrow(Refusal);
   end();
-  expect(await Promise.all(taken)).toEqual(["made", "made", "made"]);
-  expect(await inTurn("theo", work)).toBe("made");
+  expect(await Promise.all(queued)).toEqual(["made", "made", "made"]);
+  expect(await runInTurn("theo", work)).toBe("made");
 });
 
-test("one begins when the one before has ended, however it ended", async () => {
-  const inTurn = boundedQueue({ most: 3, mostOfOne: 3 });
-  const { work, end } = held();
-  const begun: string[] = [];
-  const first = inTurn("theo", async () => {
-    begun.push("first");
+test("starts a task when the previous one has ended, even if it failed", async () => {
+  const runInTurn = boundedQueue({ max: 3, maxPerKey: 3 });
+  const { work, end } = pendingWork();
+  const started: string[] = [];
+  const first = runInTurn("theo", async () => {
+    started.push("first");
     await work();
     throw new Error("broken");
   });
-  const second = inTurn("theo", async () => void begun.push("second"));
+  const second = runInTurn("theo", async () => void started.push("second"));
   await Promise.resolve();
-  expect(begun).toEqual(["first"]);
+  expect(started).toEqual(["first"]);
   end();
   await expect(first).rejects.toThrow("broken");
   await second;
-  expect(begun).toEqual(["first", "second"]);
+  expect(started).toEqual(["first", "second"]);
 });

@@ -1,31 +1,31 @@
 import { Refusal } from "../../domain/refusals.ts";
 
-type Turns = <Made>(whose: string, work: () => Promise<Made>) => Promise<Made>;
+type RunInTurn = <Made>(key: string, work: () => Promise<Made>) => Promise<Made>;
 
 /**
- * Works one after the other, of which few may wait, and fewer still of one asker.
- * @returns what works in turn, and throws the Refusal "busy" when too many are there
+ * Runs tasks one after the other. A limited number may wait, in all and per key.
+ * @returns a function that queues a task, and throws Refusal "busy" when too many are queued
  */
 export function boundedQueue({
-  most,
-  mostOfOne = most,
+  max,
+  maxPerKey = max,
 }: {
-  most: number;
-  mostOfOne?: number;
-}): Turns {
-  const askers: string[] = [];
+  max: number;
+  maxPerKey?: number;
+}): RunInTurn {
+  const queued: string[] = [];
   let last: Promise<unknown> = Promise.resolve();
 
-  return async (whose, work) => {
-    const ofOne = askers.filter((asker) => asker === whose).length;
-    if (askers.length >= most || ofOne >= mostOfOne) throw new Refusal("busy");
-    askers.push(whose);
+  return async (key, work) => {
+    const ofKey = queued.filter((queuedKey) => queuedKey === key).length;
+    if (queued.length >= max || ofKey >= maxPerKey) throw new Refusal("busy");
+    queued.push(key);
     const turn = last.then(work);
     last = turn.catch(() => undefined);
     try {
       return await turn;
     } finally {
-      askers.splice(askers.indexOf(whose), 1);
+      queued.splice(queued.indexOf(key), 1);
     }
   };
 }

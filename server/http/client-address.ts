@@ -1,19 +1,19 @@
 import { isIPv6, type BlockList } from "node:net";
 import type { RequestContext } from "./env.ts";
 
-/** The address of who asks; of X-Forwarded-For only what trusted proxies wrote is believed (rules 1.32 and 1.33). */
+/** Trusts `X-Forwarded-For` only as far as trusted proxies wrote it (rules 1.32 and 1.33). */
 export function clientAddress(c: RequestContext, trusted: BlockList | null): string {
-  const peer = plain(c.env?.incoming?.socket.remoteAddress ?? "unknown");
-  if (!trusted) return network(peer);
+  const peer = unmapIPv4(c.env?.incoming?.socket.remoteAddress ?? "unknown");
+  if (!trusted) return toNetwork(peer);
   const chain = (c.req.header("x-forwarded-for") ?? "")
     .split(",")
-    .map((part) => plain(withoutPort(part.trim())));
+    .map((part) => unmapIPv4(withoutPort(part.trim())));
   const hops = [...chain.filter(Boolean), peer];
-  return network(hops.findLast((hop) => !isTrusted(hop, trusted)) ?? peer);
+  return toNetwork(hops.findLast((hop) => !isTrusted(hop, trusted)) ?? peer);
 }
 
-/** Whoever has one IPv6 address has the whole network of 64 bits beside it, which therefore counts as one. */
-function network(address: string): string {
+/** One customer usually controls a whole 64-bit IPv6 network, so the network counts as one. */
+function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = [], tail] = address.split("::").map((part) => part.split(":").filter(Boolean));
   const groups = tail
@@ -33,11 +33,11 @@ function isTrusted(address: string, trusted: BlockList): boolean {
   }
 }
 
-/** Some proxies write the port behind it, which is another for every connection. */
+/** Some proxies append the port, which changes with every connection. */
 function withoutPort(hop: string): string {
   return /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(hop)?.slice(1).find(Boolean) ?? hop;
 }
 
-function plain(address: string): string {
+function unmapIPv4(address: string): string {
   return address.startsWith("::ffff:") ? address.slice("::ffff:".length) : address;
 }

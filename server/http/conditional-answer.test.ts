@@ -15,7 +15,7 @@ beforeEach(async () => {
 const tagOf = async (client: Client, path: string) =>
   (await client.get(path)).headers.get("etag") ?? "";
 
-const again = (client: Client, path: string, tag: string) =>
+const revalidate = (client: Client, path: string, tag: string) =>
   client.get(path, { "if-none-match": tag });
 
 const retitle = () =>
@@ -26,35 +26,35 @@ const retitle = () =>
     .execute();
 const writeWithOtherTag = () => members.designer.post("/api/documents", { ...form, tags: [id] });
 
-const reads: [what: string, address: () => string, change: () => Promise<unknown>][] = [
+const reads: [name: string, address: () => string, change: () => Promise<unknown>][] = [
   ["a document", () => `/api/documents/${id}`, retitle],
   ["a list", () => "/api/subteams/chassis/documents", retitle],
   ["tags", () => "/api/subteams/chassis/tags", writeWithOtherTag],
 ];
 
-describe.each(reads)("%s that is asked for again", (_what, address, change) => {
-  test("answers 304 without a text while it says the same", async () => {
+describe.each(reads)("revalidating %s", (_what, address, change) => {
+  test("answers 304 without a body while it is unchanged", async () => {
     const tag = await tagOf(members.lead, address());
     for (const named of [tag, `"other", ${tag}`]) {
-      const answer = await again(members.lead, address(), named);
+      const answer = await revalidate(members.lead, address(), named);
       expect([answer.status, answer.text]).toEqual([304, ""]);
       expect(answer.headers.get("etag")).toBe(tag);
       expect(answer.headers.get("cache-control")).toBe("private, no-cache");
     }
   });
 
-  test("answers whole once it says something else", async () => {
+  test("answers in full once it has changed", async () => {
     const tag = await tagOf(members.lead, address());
     await change();
-    const answer = await again(members.lead, address(), tag);
+    const answer = await revalidate(members.lead, address(), tag);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("etag")).not.toBe(tag);
   });
 
-  test("answers 401 to a removed member and to nobody, whatever tag they name", async () => {
+  test("answers 401 to a removed member and a visitor, whatever the tag", async () => {
     const tag = await tagOf(members.lead, address());
-    for (const who of ["removed", "nobody"] as const) {
-      const answer = await again(members[who], address(), tag);
+    for (const reader of ["removed", "nobody"] as const) {
+      const answer = await revalidate(members[reader], address(), tag);
       expect(answer.status).toBe(401);
       expect(answer.headers.get("etag")).toBeNull();
       expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -62,9 +62,9 @@ describe.each(reads)("%s that is asked for again", (_what, address, change) => {
   });
 });
 
-test("another viewer's tag does not stand for an own answer that differs", async () => {
+test("does not answer 304 to another viewer's tag", async () => {
   const tag = await tagOf(members.lead, `/api/documents/${id}`);
-  const answer = await again(members.guest, `/api/documents/${id}`, tag);
+  const answer = await revalidate(members.guest, `/api/documents/${id}`, tag);
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ can: { edit: false } });
 });

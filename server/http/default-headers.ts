@@ -2,8 +2,8 @@ import { createMiddleware } from "hono/factory";
 import type { Env } from "./env.ts";
 
 /**
- * Headers of every answer that has none of that name itself. They are put on what Node writes: carried
- * through the framework's own headers, a dozen of them cost as much as reading a document.
+ * Adds headers that an answer may override. They are set on Node's response: a dozen of them in
+ * Hono's headers cost as much as reading a document.
  */
 export function defaultHeaders(headers: Record<string, string>) {
   const entries = Object.entries(headers);
@@ -13,7 +13,6 @@ export function defaultHeaders(headers: Record<string, string>) {
   });
 }
 
-/** What keeps a browser from taking an answer for something else, or showing it inside another site. */
 export function securityHeaders(isSecure: boolean): Record<string, string> {
   return {
     ...(isSecure && { "strict-transport-security": "max-age=31536000" }),

@@ -30,23 +30,23 @@ afterEach(async () => {
 
 type Write = { method: string; path: string; body: string; headers?: Record<string, string> };
 
-/** Sends a write but for its body, which `rest` sends once the server has found out who asks. */
-async function hold(client: Client, { method, path, body, headers = {} }: Write) {
+/** Sends a write without its body. `rest` sends the body after the viewer lookup. */
+async function sendHead(client: Client, { method, path, body, headers = {} }: Write) {
   const { port } = listener.address() as AddressInfo;
-  const who = client.token
+  const credentials = client.token
     ? { authorization: `Bearer ${client.token}` }
     : { cookie: client.cookie };
   const length = { "content-length": String(Buffer.byteLength(body)) };
   const type = { "content-type": "application/json" };
-  const sent = { ...type, ...length, ...headers, ...who };
-  const before = askedWho();
-  const asking = request({ port, method, path, agent: false, headers: sent });
-  asking.flushHeaders();
-  await vi.waitFor(() => expect(askedWho()).toBe(before + 1), { timeout: 10_000 });
+  const sent = { ...type, ...length, ...headers, ...credentials };
+  const before = countViewerLookups();
+  const outgoing = request({ port, method, path, agent: false, headers: sent });
+  outgoing.flushHeaders();
+  await vi.waitFor(() => expect(countViewerLookups()).toBe(before + 1), { timeout: 10_000 });
   return {
     rest: async () => {
-      asking.end(body);
-      const [response] = (await once(asking, "response")) as [IncomingMessage];
+      outgoing.end(body);
+      const [response] = (await once(outgoing, "response")) as [IncomingMessage];
       const answered = await text(response);
       const { code } = (answered === "" ? {} : JSON.parse(answered)) as { code?: string };
       return [response.statusCode, code];
@@ -54,7 +54,7 @@ async function hold(client: Client, { method, path, body, headers = {} }: Write)
   };
 }
 
-function askedWho(): number {
+function countViewerLookups(): number {
   const asks = /from "(?:sessions" left|api_tokens" inner) join "members"/;
   return server.statements.filter(({ sql }) => asks.test(sql)).length;
 }
@@ -64,32 +64,31 @@ const json = (method: string, path: string, body: object): Write => ({
   path,
   body: JSON.stringify(body),
 });
-const creating = () => json("POST", "/api/documents", form);
-const saving = () =>
+const createRequest = () => json("POST", "/api/documents", form);
+const editRequest = () =>
   json("PUT", `/api/documents/${document}`, { version: 1, title: "Hub", content: "<p>1</p>" });
-const guessing = () =>
+const passwordRequest = () =>
   json("PUT", "/api/account/password", {
     currentPassword: "no password of theirs",
     password: "a long new password",
     confirmPassword: "a long new password",
   });
-const deleting = () => json("DELETE", `/api/documents/${document}`, {});
+const deleteRequest = () => json("DELETE", `/api/documents/${document}`, {});
 
-async function theo(): Promise<string> {
+async function findTheosId(): Promise<string> {
   const { body } = await members.captain.get<TeamPage>(`/api/members?q=${emailOf("lead")}`);
   return body.members[0]?.id ?? "";
 }
 
-async function removed(): Promise<void> {
-  await members.captain.post("/api/members/remove", { ids: [await theo()] });
+async function removeTheo(): Promise<void> {
+  await members.captain.post("/api/members/remove", { ids: [await findTheosId()] });
 }
 
-async function demoted(): Promise<void> {
-  await members.captain.put(`/api/members/${await theo()}`, { role: "design-team" });
+async function demoteTheo(): Promise<void> {
+  await members.captain.put(`/api/members/${await findTheosId()}`, { role: "design-team" });
 }
 
-/** In the same browser. */
-async function overtakenByDana(): Promise<void> {
+async function signInAsDana(): Promise<void> {
   await members.lead.post("/api/session", { email: emailOf("designer"), password });
 }
 
@@ -98,56 +97,56 @@ async function documents(): Promise<unknown[]> {
 }
 
 test.each([
-  ["creates nothing who is removed", creating, removed],
-  ["saves nothing who is removed", saving, removed],
-  ["saves nothing who signs out", saving, () => members.lead.delete("/api/session")],
-  ["tests no password who signs out", guessing, () => members.lead.delete("/api/session")],
-  ["deletes nothing who is removed", deleting, removed],
-  ["saves nothing in whose browser another signs in", saving, overtakenByDana],
-])("with a body that is held back %s meanwhile", async (_what, write, happens) => {
-  const held = await hold(members.lead, write());
-  await happens();
-  expect(await held.rest()).toEqual([401, "not-signed-in"]);
+  ["create by a removed member", createRequest, removeTheo],
+  ["edit by a removed member", editRequest, removeTheo],
+  ["edit after a sign-out", editRequest, () => members.lead.delete("/api/session")],
+  ["password check after a sign-out", passwordRequest, () => members.lead.delete("/api/session")],
+  ["delete by a removed member", deleteRequest, removeTheo],
+  ["edit after another member signed in with this browser", editRequest, signInAsDana],
+])("refuses a delayed %s", async (_what, write, interrupt) => {
+  const delayed = await sendHead(members.lead, write());
+  await interrupt();
+  expect(await delayed.rest()).toEqual([401, "not-signed-in"]);
   expect(await documents()).toEqual([{ title: "Rim", version: 1 }]);
 });
 
-test("with a body that is held back deletes nothing who is demoted meanwhile", async () => {
-  const held = await hold(members.lead, deleting());
-  await demoted();
-  expect(await held.rest()).toEqual([403, "delete-document-not-permitted"]);
+test("refuses a delayed delete by a demoted member", async () => {
+  const delayed = await sendHead(members.lead, deleteRequest());
+  await demoteTheo();
+  expect(await delayed.rest()).toEqual([403, "delete-document-not-permitted"]);
   expect(await documents()).toHaveLength(1);
 });
 
-test("with a body that is held back a program writes nothing once its token is revoked", async () => {
+test("refuses a delayed create after the token was revoked", async () => {
   const made = { name: "Bench", access: "write" };
   const { body } = await members.lead.post<CreatedApiToken>("/api/tokens", made);
   const program = server.visitor();
   program.token = body.token;
-  const held = await hold(program, creating());
+  const delayed = await sendHead(program, createRequest());
   expect((await members.lead.delete(`/api/tokens/${body.id}`)).status).toBe(204);
-  expect(await held.rest()).toEqual([401, "token-not-valid"]);
+  expect(await delayed.rest()).toEqual([401, "token-not-valid"]);
   expect(await documents()).toHaveLength(1);
 });
 
-test("an upload that somebody ends who was removed meanwhile becomes no file", async () => {
-  const begun = await members.lead.raw("POST", "/api/uploads", {
+test("stores no file from a delayed upload by a removed member", async () => {
+  const started = await members.lead.raw("POST", "/api/uploads", {
     headers: { ...uploadHeaders("log.txt", 5), "content-length": "0" },
   });
   const bytes = { "upload-offset": "0", "content-type": "application/offset+octet-stream" };
-  const held = await hold(members.lead, {
+  const delayed = await sendHead(members.lead, {
     method: "PATCH",
-    path: begun.headers.get("location") ?? "",
+    path: started.headers.get("location") ?? "",
     body: "42 Nm",
     headers: { ...bytes, "tus-resumable": "1.0.0" },
   });
-  await removed();
-  expect(await held.rest()).toEqual([401, "not-signed-in"]);
+  await removeTheo();
+  expect(await delayed.rest()).toEqual([401, "not-signed-in"]);
   expect(await server.context.db.selectFrom("files").select("id").execute()).toEqual([]);
 });
 
-test("a body that is held back is taken of who is still there", async () => {
-  const held = await hold(members.lead, saving());
+test("accepts a delayed save while its own session lasts", async () => {
+  const delayed = await sendHead(members.lead, editRequest());
   await members.designer.delete("/api/session");
-  expect(await held.rest()).toEqual([200, undefined]);
+  expect(await delayed.rest()).toEqual([200, undefined]);
   expect(await documents()).toEqual([{ title: "Hub", version: 2 }]);
 });

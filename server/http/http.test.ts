@@ -6,7 +6,7 @@ import type { Client } from "../testing/client.ts";
 import { emailOf, signInEveryone, password } from "../testing/sign-in-everyone.ts";
 import { openTestServer } from "../testing/test-server.ts";
 import { useTeam } from "../testing/use-team.ts";
-import { jsonMaxBytes, openBodyMaxBytes } from "./limits.ts";
+import { jsonMaxBytes, publicBodyMaxBytes } from "./limits.ts";
 
 const { server, members } = useTeam({
   BASE_URL: "https://wiki.team.example",
@@ -17,40 +17,39 @@ const form = { subteam: "chassis", title: "Origin", content: "<p>x</p>" };
 
 describe("a write from a page", () => {
   test.each([
-    ["of the base address", { origin: "https://wiki.team.example" }, 201],
-    ["of the base address without https", { origin: "http://wiki.team.example" }, 403],
-    ["of the base address at another port", { origin: "https://wiki.team.example:8443" }, 403],
-    ["of the request's own host", { origin: "https://box.local", host: "box.local" }, 201],
+    ["the base address", { origin: "https://wiki.team.example" }, 201],
+    ["the base address without https", { origin: "http://wiki.team.example" }, 403],
+    ["the base address at another port", { origin: "https://wiki.team.example:8443" }, 403],
+    ["the request's own host", { origin: "https://box.local", host: "box.local" }, 201],
     [
-      "of its own host with its port named",
+      "the request's own host and port",
       { origin: "https://box.local", host: "box.local:443" },
       201,
     ],
-    ["of its own host without https", { origin: "http://box.local", host: "box.local" }, 403],
     [
-      "of its own host at another port",
+      "the request's own host without https",
+      { origin: "http://box.local", host: "box.local" },
+      403,
+    ],
+    [
+      "the request's own host at another port",
       { origin: "https://box.local", host: "box.local:3000" },
       403,
     ],
-    ["of another site", { origin: "https://evil.example" }, 403],
-    ["of a sandbox", { origin: "null" }, 403],
-    ["whose host only begins alike", { origin: "https://wiki.team.example.evil.example" }, 403],
-  ])("%s answers as it should", async (_name, headers, status) => {
+    ["another site", { origin: "https://evil.example" }, 403],
+    ["a sandbox", { origin: "null" }, 403],
+    ["a host with the same beginning", { origin: "https://wiki.team.example.evil.example" }, 403],
+  ])("checks the origin %s", async (_name, headers, status) => {
     expect((await members.lead.post("/api/documents", form, headers)).status).toBe(status);
   });
 
   test.each([
-    ["of the base address", "http://localhost:3000", {}, 201],
-    ["of the base address, which a proxy serves over https", "https://localhost:3000", {}, 201],
-    ["of the request's own host", "http://box.local:3000", { host: "box.local:3000" }, 201],
-    [
-      "of its own host, which a proxy serves over https",
-      "https://box.local",
-      { host: "box.local" },
-      201,
-    ],
-    ["of its own host by another protocol", "ftp://box.local", { host: "box.local" }, 403],
-  ])("to a server without https %s answers as it should", async (_name, origin, host, status) => {
+    ["the base address", "http://localhost:3000", {}, 201],
+    ["the base address over https", "https://localhost:3000", {}, 201],
+    ["the request's own host", "http://box.local:3000", { host: "box.local:3000" }, 201],
+    ["the request's own host over https", "https://box.local", { host: "box.local" }, 201],
+    ["the request's own host with another protocol", "ftp://box.local", { host: "box.local" }, 403],
+  ])("checks the origin %s on a server without https", async (_name, origin, host, status) => {
     const plain = await openTestServer();
     const { lead } = await signInEveryone(plain);
     const answer = await lead.post("/api/documents", form, { origin, ...host });
@@ -58,7 +57,7 @@ describe("a write from a page", () => {
     expect(answer.status).toBe(status);
   });
 
-  test("is refused whatever its content type, before its permission is asked", async () => {
+  test("from another site is refused before its permission is checked", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/json"]) {
       const answer = await members.guest.post<Problem>("/api/documents", form, {
         origin: "https://evil.example",
@@ -74,7 +73,7 @@ describe("a write from a page", () => {
     expect(signOut.status).toBe(403);
   });
 
-  test("that names no origin but a foreign site is refused", async () => {
+  test("without an origin is refused if Sec-Fetch-Site names another site", async () => {
     const response = await ask(server.app, "/api/documents", {
       method: "POST",
       body: JSON.stringify(form),
@@ -88,7 +87,7 @@ describe("a write from a page", () => {
   });
 });
 
-describe("a body", () => {
+describe("a request body", () => {
   test("has at most 2 MiB", async () => {
     const send = async (size: number) => {
       const start = JSON.stringify({ ...form, padding: "" }).length;
@@ -104,7 +103,7 @@ describe("a body", () => {
     expect(await send(jsonMaxBytes + 1)).toBe("too-large");
   });
 
-  test("whose declared length is too large is refused before the session is checked", async () => {
+  test("with too large a declared length is refused before the session is checked", async () => {
     const length = { "content-length": String(jsonMaxBytes + 1) };
     expect((await members.nobody.post("/api/documents", {}, length)).status).toBe(413);
   });
@@ -124,7 +123,7 @@ describe("a body", () => {
     ["POST", "/api/account-requests"],
     ["POST", "/api/password-resets"],
     ["POST", "/api/password"],
-  ])("of %s %s has at most 16 KiB, also with a session", async (method, path) => {
+  ])("has at most 16 KiB for %s %s, even with a session", async (method, path) => {
     const send = async (client: Client, size: number) => {
       const headers = { "content-type": "application/json" };
       const start = JSON.stringify({ padding: "" }).length;
@@ -132,8 +131,8 @@ describe("a body", () => {
       return (await client.send<Problem>(method, path, { headers, body })).body.code;
     };
     for (const client of [members.nobody, members.designer]) {
-      expect(await send(client, openBodyMaxBytes)).toBe("malformed-request");
-      expect(await send(client, openBodyMaxBytes + 1)).toBe("too-large");
+      expect(await send(client, publicBodyMaxBytes)).toBe("malformed-request");
+      expect(await send(client, publicBodyMaxBytes + 1)).toBe("too-large");
     }
   });
 
@@ -151,7 +150,7 @@ describe("a body", () => {
     expect(answer.status).toBe(status);
   });
 
-  test("that is wrong in very many places is refused like any other", async () => {
+  test("with very many mistakes gets a short refusal", async () => {
     const tags = Array.from({ length: 900_000 }, () => 0);
     const keys = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`key ${n}`, 0]));
     for (const body of [
@@ -164,7 +163,7 @@ describe("a body", () => {
     }
   });
 
-  test("may speak of an escaped NUL", async () => {
+  test("may contain an escaped NUL", async () => {
     expect(
       (await members.lead.post("/api/documents", { ...form, title: "C strings end with \\u0000" }))
         .status,
@@ -172,8 +171,8 @@ describe("a body", () => {
   });
 });
 
-describe("every answer", () => {
-  test("carries the headers of a careful server and a request id", async () => {
+describe("responses", () => {
+  test("carry security headers and a request id", async () => {
     for (const path of ["/api/config", "/login", "/api/nothing", "/nothing"]) {
       const { headers } = await members.nobody.get(path);
       expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -188,7 +187,7 @@ describe("every answer", () => {
     }
   });
 
-  test("of a refusal is a problem with a stable code and the sentence for people", async () => {
+  test("to refusals are problems with a stable code and a sentence", async () => {
     const answer = await members.nobody.get<Problem>("/api/search?q=a");
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
     expect(answer.body).toEqual({
@@ -201,12 +200,12 @@ describe("every answer", () => {
     });
   });
 
-  test("to a wrong method names the right ones", async () => {
+  test("to an unsupported method name the supported ones", async () => {
     const answer = await members.lead.send("PUT", "/api/session");
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, POST, DELETE"]);
   });
 
-  test("to an unknown address is 404 for those inside and 401 for nobody", async () => {
+  test("to an unknown address are 404 with a session and 401 without one", async () => {
     expect((await members.lead.get("/api/nothing")).status).toBe(404);
     expect((await members.nobody.get("/api/nothing")).status).toBe(401);
   });
@@ -220,20 +219,20 @@ describe("every answer", () => {
     "/api/members?q=a%00b",
     "/api/records?q=%00",
     "/subteam/chassis?tag=%00",
-  ])("to an address with a NUL says that it makes no sense: %s", async (path) => {
+  ])("to an address with a NUL are 400: %s", async (path) => {
     expect((await members.captain.get(path)).status).toBe(400);
   });
 
-  test("may speak of a NUL in its address", async () => {
+  test("accept a doubly encoded NUL in a query", async () => {
     expect((await members.captain.get("/api/members?q=%2500")).status).toBe(200);
   });
 
-  test("to a folder of built files says that there is none", async () => {
+  test("to the folder of built files are 404", async () => {
     for (const path of ["/assets", "/assets/"])
       expect((await members.nobody.get(path)).status).toBe(404);
   });
 
-  test("binds the session's cookie to its host where the base address is https", async () => {
+  test("bind the session cookie to its host if the base address is https", async () => {
     const visitor = server.visitor();
     const opened = await visitor.post("/api/session", { email: emailOf("lead"), password });
     const attributes = "Path=/; HttpOnly; Secure; SameSite=Lax";
@@ -246,7 +245,7 @@ describe("every answer", () => {
     );
   });
 
-  test("does not know a session by a cookie that another host may have set", async () => {
+  test("ignore a session cookie that another host may have set", async () => {
     const visitor = server.visitor();
     await visitor.post("/api/session", { email: emailOf("lead"), password });
     expect((await visitor.get<SessionAnswer>("/api/session")).body.viewer.kind).toBe("member");
@@ -255,7 +254,7 @@ describe("every answer", () => {
     expect((await visitor.get("/")).headers.get("location")).toBe("/login");
   });
 
-  test("stands in the log with its route, never with what was asked", async () => {
+  test("are logged with their route, never with the query", async () => {
     await members.lead.get("/api/search?q=very-private-words");
     const line = JSON.parse(server.lines.at(-1) ?? "{}");
     expect(line).toMatchObject({
@@ -273,19 +272,19 @@ describe("a page", () => {
     ["/", 302, "/login"],
     ["/document/abc?x=1", 302, "/login?to=%2Fdocument%2Fabc%3Fx%3D1"],
     ["/create/chassis", 302, "/login?to=%2Fcreate%2Fchassis"],
-  ])("%s leads nobody to the login and back", async (path, status, location) => {
+  ])("%s redirects a visitor to sign in and back", async (path, status, location) => {
     const answer = await members.nobody.get(path);
     expect([answer.status, answer.headers.get("location")]).toEqual([status, location]);
   });
 
   test.each(["/subteam/marketing", "/document/aaaaaaaaaaaaaaaaaaaa", "/nothing", "/a/b"])(
-    "%s that does not exist is 404",
+    "answers 404 for the unknown address %s",
     async (path) => {
       expect((await members.lead.get(path)).status).toBe(404);
     },
   );
 
-  test("carries what its first paint needs, as data that cannot end its element", async () => {
+  test("carries its first data in a way that cannot close the element", async () => {
     await server.context.db
       .updateTable("members")
       .set({ first_name: "</script><script>alert(1)//" })
@@ -301,8 +300,8 @@ describe("a page", () => {
   });
 });
 
-describe("behind a proxy", () => {
-  test("limits count the address that the trusted proxy saw, not the one that the client claims", async () => {
+describe("requests through a proxy", () => {
+  test("count for the address that the trusted proxy saw, not the claimed one", async () => {
     const proxy = server.visitor("10.0.0.1");
     const guess = async (forwarded: string) =>
       (
@@ -318,7 +317,7 @@ describe("behind a proxy", () => {
   });
 
   test.each(["203.0.113.9:PORT", "[2001:db8:0:9::1]:PORT"])(
-    "%s counts as one address, whatever the port",
+    "from %s count as one address, whatever the port",
     async (forwarded) => {
       const proxy = server.visitor("10.0.0.1");
       const guess = async (port: number) => {
@@ -330,7 +329,7 @@ describe("behind a proxy", () => {
     },
   );
 
-  test("an IPv6 network counts as one address", async () => {
+  test("from one IPv6 network count as one address", async () => {
     const proxy = server.visitor("10.0.0.1");
     const guess = async (address: string) =>
       (

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import type { Context, TypedResponse } from "hono";
 import { routePath } from "hono/route";
 import type { JSONParsed } from "hono/utils/types";
-import { keysKeptFor } from "../../domain/idempotency.ts";
+import { idempotencyKeyMaxAge } from "../../domain/idempotency.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import { isUniqueViolation } from "../db/dialects.ts";
 import type { Db, Trx } from "../db/open.ts";
 
-/** Written by the action in its own transaction, so that the object and its answer exist together or not at all. */
-export type Once = { record: (trx: Trx, answer: object) => Promise<void> };
+/** The action records its answer in its own transaction: both are stored or neither. */
+export type AnswerRecorder = { record: (trx: Trx, answer: object) => Promise<void> };
 
-/** Somebody else was faster by a moment; seen by the client only when that answer is not there yet. */
+/** A concurrent request took the key first. Clients see this only until that answer is stored. */
 class KeyTaken extends Refusal {
   constructor() {
     super("request-under-way", { retryAfter: 1 });
@@ -24,36 +24,36 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/;
 type Created<T> = Response & TypedResponse<JSONParsed<T>, 201, "json">;
 
 /**
- * A create that is repeated with the same `Idempotency-Key` after a lost answer gets the first answer again
- * (rule 7.41). Without the header every request creates.
+ * Answers a create that repeats an `Idempotency-Key` with the first answer (rule 7.41). Without the
+ * header every request creates.
  */
-export async function answerOnce<T extends { id: string }>(
+export async function answerIdempotently<T extends { id: string }>(
   c: Context,
   { db, owner }: { db: Db; owner: string },
-  create: (once?: Once) => Promise<T>,
+  create: (recorder?: AnswerRecorder) => Promise<T>,
 ): Promise<Created<T>> {
   const header = c.req.header("idempotency-key");
-  if (header === undefined) return created(c, JSON.stringify(await create()));
+  if (header === undefined) return createdAnswer(c, JSON.stringify(await create()));
   if (!keyPattern.test(header)) throw new Refusal("idempotency-key-not-usable");
   const key = {
     owner,
     operation: `${c.req.method} ${routePath(c, -1)}`,
     key: header,
-    // With its address: the same words about two documents are two requests.
+    // Includes the path: the same body for two documents is two requests.
     hash: createHash("sha256")
       .update(`${c.req.path}\n`)
       .update(await c.req.text())
       .digest("hex"),
   };
-  const known = await findAnswer(db, key);
-  if (known !== undefined) return created(c, known, true);
+  const stored = await findAnswer(db, key);
+  if (stored !== undefined) return createdAnswer(c, stored, true);
   try {
     const answer = await create({ record: (trx, made) => recordAnswer(trx, key, made) });
-    return created(c, JSON.stringify(answer));
+    return createdAnswer(c, JSON.stringify(answer));
   } catch (error) {
     const first = error instanceof KeyTaken ? await findAnswer(db, key) : undefined;
     if (first === undefined) throw error;
-    return created(c, first, true);
+    return createdAnswer(c, first, true);
   }
 }
 
@@ -88,8 +88,7 @@ async function recordAnswer(trx: Trx, key: Key, answer: object): Promise<void> {
   }
 }
 
-/** What is made lies under the address that it was made at. */
-function created<T>(c: Context, answer: string, isReplayed = false): Created<T> {
+function createdAnswer<T>(c: Context, answer: string, isReplayed = false): Created<T> {
   const { id } = JSON.parse(answer) as { id: string };
   const headers = {
     "content-type": "application/json",
@@ -102,6 +101,6 @@ function created<T>(c: Context, answer: string, isReplayed = false): Created<T> 
 export async function sweepIdempotencyKeys(db: Db): Promise<void> {
   await db
     .deleteFrom("idempotency_keys")
-    .where("created_at", "<", Date.now() - keysKeptFor)
+    .where("created_at", "<", Date.now() - idempotencyKeyMaxAge)
     .execute();
 }

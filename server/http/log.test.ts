@@ -31,14 +31,14 @@ test("writes each entry at once, as a line of JSON with its time", () => {
   );
 });
 
-test("speaks in plain words on a terminal", () => {
+test("writes plain text to a terminal", () => {
   const written: string[] = [];
   const log = consoleLog((line) => void written.push(line), true);
   log.error("request", { route: "/api/session", status: 500, id: undefined });
   expect(written.join("")).toMatch(/^\d\d:\d\d:\d\d ERROR request \/api\/session 500\n$/);
 });
 
-test("writes what a full pipe could not take once it is read, without tearing a line", () => {
+test("writes delayed lines whole once a full pipe is read", () => {
   const pipe = join(folder, "pipe");
   execFileSync("mkfifo", [pipe]);
   const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   documentId = (await write(form)).id;
 });
 
-const wrong = Array.from({ length: 300_000 }, () => 1);
+const wrongEntries = Array.from({ length: 300_000 }, () => 1);
 const keys = Object.fromEntries(Array.from({ length: 150_000 }, (_, n) => [`k${n}`, 0]));
 const start = { month: null, year: null };
 const job = {
@@ -46,7 +46,7 @@ const withManyJobs = {
   ...portfolio,
   experiences: Array.from({ length: 500 }, () => ({
     ...job,
-    skills: wrong.slice(0, 300),
+    skills: wrongEntries.slice(0, 300),
     photos: [],
   })),
 };
@@ -54,18 +54,24 @@ const withManyJobs = {
 const put = (path: string, body: object) => () => members.lead.put<Problem>(path, body);
 
 test.each([
-  ["sections", put("/api/portfolio", { ...portfolio, sections: wrong })],
-  ["experiences", put("/api/portfolio", { ...portfolio, experiences: wrong })],
-  ["skills", put("/api/portfolio", withJob({ skills: wrong }))],
-  ["photos", put("/api/portfolio", withJob({ photos: wrong }))],
+  ["sections", put("/api/portfolio", { ...portfolio, sections: wrongEntries })],
+  ["experiences", put("/api/portfolio", { ...portfolio, experiences: wrongEntries })],
+  ["skills", put("/api/portfolio", withJob({ skills: wrongEntries }))],
+  ["photos", put("/api/portfolio", withJob({ photos: wrongEntries }))],
   ["skills in each of many experiences", put("/api/portfolio", withManyJobs)],
   ["unknown keys", put("/api/portfolio", { ...portfolio, ...keys })],
   ["unknown keys in an experience", put("/api/portfolio", withJob(keys))],
-  ["tags", () => put(`/api/documents/${documentId}`, { ...edit, tags: wrong })()],
-  ["attachments", () => put(`/api/documents/${documentId}`, { ...edit, attachments: wrong })()],
-  ["members to remove", () => members.captain.post<Problem>("/api/members/remove", { ids: wrong })],
+  ["tags", () => put(`/api/documents/${documentId}`, { ...edit, tags: wrongEntries })()],
+  [
+    "attachments",
+    () => put(`/api/documents/${documentId}`, { ...edit, attachments: wrongEntries })(),
+  ],
+  [
+    "members to remove",
+    () => members.captain.post<Problem>("/api/members/remove", { ids: wrongEntries }),
+  ],
 ])(
-  "refuses a body with hundreds of thousands of faults and names the first ones: %s",
+  "refuses a body with hundreds of thousands of mistakes and names the first ones: %s",
   async (_what, send) => {
     const { status, body } = await send();
     expect([status, body.code]).toEqual([400, "malformed-request"]);

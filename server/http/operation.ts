@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import {
   isForEveryone,
   refusalsFor,
-  whoMay,
+  permittedGroup,
   type Allowed,
   type Operation,
 } from "../../domain/permissions.ts";
@@ -15,25 +15,20 @@ import {
   ifNoneMatch,
   notModified,
   refusalsOf,
-  replayed,
-  tagged,
+  replayedHeader,
+  etagHeader,
 } from "./describe-answers.ts";
 import type { Env } from "./env.ts";
-import { readingMethods } from "./reading-methods.ts";
 import { permit, refuseBody, type ThingFor } from "./router.ts";
+import { safeMethods } from "./safe-methods.ts";
 
 type Declared<O extends Operation> = Omit<RouteConfig, "middleware"> & {
-  /** The operation in the table of permissions. */
   may: O;
-  /** What it is about, where the permission depends on that. */
+  /** The object that the permission depends on, if any. */
   thing?: ThingFor<O>[0];
-  /** Its own refusals, beside those that follow from the rest. */
   refusals?: readonly RefusalCode[];
-  /** A read that answers 304 while nothing has changed. */
   isConditional?: boolean;
-  /** A create that takes an `Idempotency-Key`. */
   isIdempotent?: boolean;
-  /** Refuses API tokens. */
   needsSession?: boolean;
 };
 
@@ -41,11 +36,11 @@ type Permitted<O extends Operation> = {
   middleware: MiddlewareHandler<{ Variables: { allowed: Allowed<O> } }>;
 };
 
-const made = { Location: header("The address of what was made"), ...replayed };
+const createdHeaders = { Location: header("The address of the new object"), ...replayedHeader };
 
 /**
- * Declares an operation once: its permission, standard refusals, conditional read and idempotency follow for the
- * server and for the API's description.
+ * Declares an operation. Permission, standard refusals, conditional reads, and idempotency follow
+ * from it, for the server and for the API's description.
  */
 export function operation<
   O extends Operation,
@@ -73,9 +68,9 @@ export function operation<
   ];
   return createRoute({
     ...route,
-    description: [whoCalls(may, needsSession), route.description ?? []].flat().join(" "),
+    description: [describeCallers(may, needsSession), route.description ?? []].flat().join(" "),
     middleware: [
-      needsSession ? needSession : [],
+      needsSession ? requireSession : [],
       permission,
       takesBody(route) ? [] : refuseBody,
     ].flat(),
@@ -84,31 +79,35 @@ export function operation<
     ...(isConditional && { parameters: [ifNoneMatch] }),
     responses: {
       ...route.responses,
-      ...(isConditional && { 200: { ...route.responses[200], headers: tagged }, ...notModified }),
-      ...(isIdempotent && { 201: { ...route.responses[201], headers: made } }),
+      ...(isConditional && {
+        200: { ...route.responses[200], headers: etagHeader },
+        ...notModified,
+      }),
+      ...(isIdempotent && { 201: { ...route.responses[201], headers: createdHeaders } }),
       ...refusalsOf(...codes),
     },
   } as unknown as R & Permitted<O>);
 }
 
-/** For what belongs to the person in front of the browser: a token that got away takes over no account (rules 1.107, 7.13, and 7.14). */
-const needSession = createMiddleware<Env>(async (c, next) => {
+/** A stolen token must not be able to take over the account (rules 1.107, 7.13, and 7.14). */
+const requireSession = createMiddleware<Env>(async (c, next) => {
   if (c.get("token")) throw new Refusal("session-needed");
   await next();
 });
 
 function takesBody({ method, request }: Pick<RouteConfig, "method" | "request">): boolean {
-  return readingMethods.has(method.toUpperCase()) || request?.body !== undefined;
+  return safeMethods.has(method.toUpperCase()) || request?.body !== undefined;
 }
 
-/** Open addresses are compared as they are written. */
+/** `publicOperations` compares paths literally. */
 function refuseParameters(path: string): void {
-  if (path.includes("{")) throw new Error(`${path} is open and has a parameter`);
+  if (path.includes("{")) throw new Error(`${path} is public and has a parameter`);
 }
 
-function whoCalls(may: Operation, needsSession = false): string {
+function describeCallers(may: Operation, needsSession = false): string {
   if (isForEveryone(may)) return "Open to everyone.";
-  return `For ${whoMay(may)}${needsSession ? " with a session, not with an API token" : ""}.`;
+  const limit = needsSession ? " with a session; API tokens are not accepted" : "";
+  return `For ${permittedGroup(may)}${limit}.`;
 }
 
 const idempotencyRefusals = [

@@ -7,7 +7,7 @@ import { faultCode, refusalOfFault } from "../db/faults.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 
-/** The one place where a refusal, or a fault of our own, becomes an answer. */
+/** The one place that turns a refusal or a fault of ours into a response. */
 export function answerError(error: unknown, c: Context<Env>, log: Log): Response {
   const id = c.get("requestId");
   const refusal = asRefusal(error);
@@ -50,7 +50,7 @@ function asRefusal(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** Where it happened, for the log alone. Values stay out: messages of databases may quote content. */
+/** The error's place, for the log only. Messages stay out: databases may quote content in them. */
 function faultText(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const frames = (error.stack ?? "")

@@ -3,17 +3,17 @@ import type { Env } from "./env.ts";
 
 export type IsPublic = (request: { method: string; path: string }) => boolean;
 
-/** Tells which requests work without a session (rule 2.3): those of operations that are declared for everyone. */
+/** @returns whether a request works without a session (rule 2.3), by the declared operations */
 export function publicOperations(app: OpenAPIHono<Env>): IsPublic {
-  let places: ReadonlySet<string> | undefined;
+  let publicRoutes: ReadonlySet<string> | undefined;
   return ({ method, path }) => {
-    // At the first request: until then routes are still added.
-    places ??= new Set(openPlaces(app));
-    return places.has(`${method === "HEAD" ? "GET" : method} ${path}`);
+    // Built on the first request, when every route has been added.
+    publicRoutes ??= new Set(listPublicRoutes(app));
+    return publicRoutes.has(`${method === "HEAD" ? "GET" : method} ${path}`);
   };
 }
 
-function openPlaces({ openAPIRegistry }: OpenAPIHono<Env>): string[] {
+function listPublicRoutes({ openAPIRegistry }: OpenAPIHono<Env>): string[] {
   return openAPIRegistry.definitions.flatMap((definition) =>
     definition.type === "route" && definition.route.security?.length === 0
       ? [`${definition.route.method.toUpperCase()} ${definition.route.path}`]

@@ -17,21 +17,22 @@ afterAll(async () => {
   listener.close();
 });
 
-type Asked = { lines?: string[]; method?: string; version?: string; client?: Client };
+type RawRequest = { lines?: string[]; method?: string; version?: string; client?: Client };
 
-/** Sends a request as it stands, and returns the status, the code of a refusal, and all that came. */
-async function ask(target: string, asked: Asked = {}) {
-  const { lines = ["Host: localhost"], method = "GET", version = "1.1", client } = asked;
+/** Sends a raw request and returns the status, the refusal code, and the whole response. */
+async function ask(target: string, rawRequest: RawRequest = {}) {
+  const { lines = ["Host: localhost"], method = "GET", version = "1.1", client } = rawRequest;
   const connection = await connectRaw(listener);
-  const who = client?.cookie ? [`Cookie: ${client.cookie}`] : [];
-  const head = [`${method} ${target} HTTP/${version}`, ...lines, ...who, "Connection: close"];
+  const cookieLine = client?.cookie ? [`Cookie: ${client.cookie}`] : [];
+  const requestLine = `${method} ${target} HTTP/${version}`;
+  const head = [requestLine, ...lines, ...cookieLine, "Connection: close"];
   connection.send(`${head.join("\r\n")}\r\n\r\n`);
   const text = await connection.closed;
   const [, status] = /^HTTP\/1.1 (\d+)/.exec(text) ?? [];
   return { status: Number(status), code: /"code":"([\w-]+)"/.exec(text)?.[1], text };
 }
 
-describe("a Host", () => {
+describe("a Host header", () => {
   test.each([
     ["Host:"],
     ["Host: a b"],
@@ -52,7 +53,7 @@ describe("a Host", () => {
     ["Host: localhost", "Host: localhost"],
     ["Host: localhost", "host: wiki.example"],
     ["Accept: */*"],
-  ])("that is no single address is refused: %s %s", async (...lines) => {
+  ])("is refused unless it is one address: %s %s", async (...lines) => {
     for (const target of ["/", "/login", "/api/config", "/nobody"]) {
       const answer = await ask(target, { lines });
       expect([answer.status, answer.code]).toEqual([400, "malformed-request"]);
@@ -70,7 +71,7 @@ describe("a Host", () => {
     "[::1]",
     "[2001:db8::7]:3000",
     "xn--bcher-kva.example",
-  ])("that is an address is accepted: %s", async (host) => {
+  ])("with one address is accepted: %s", async (host) => {
     const lines = [`Host: ${host}`];
     expect((await ask("/api/config", { lines })).status).toBe(200);
     expect((await ask("/login", { lines })).status).toBe(200);
@@ -80,7 +81,7 @@ describe("a Host", () => {
     expect((await ask("/api/config", { lines: [], version: "1.0" })).status).toBe(200);
   });
 
-  test("that is refused gets the usual problem answer, and is logged without its path", async () => {
+  test("that is invalid gets the usual problem answer and is logged without its path", async () => {
     const { text } = await ask("/private", { lines: ["Host: a b"], method: "POST" });
     const [, id] = /x-request-id: (\w{20})\r\n/.exec(text) ?? [];
     expect(text).toContain(`"requestId":"${id}"`);
@@ -122,7 +123,7 @@ describe("a path", () => {
     "/%0d%0alocation:%20x",
     "http://localhost/%61pi/config",
     "http://localhost/x/../api/config",
-  ])("in another spelling than its own is found nowhere: %s", async (target) => {
+  ])("in another spelling answers 404: %s", async (target) => {
     expect((await ask(target, { client: members.guest })).status).toBe(404);
   });
 
@@ -140,7 +141,7 @@ describe("a path", () => {
     "http://a@b/api/config",
     "http://a,b/api/config",
     "/document/%00/history",
-  ])("that cannot be read is malformed: %s", async (target) => {
+  ])("that cannot be decoded is malformed: %s", async (target) => {
     const answer = await ask(target, { client: members.guest });
     expect([answer.status, answer.code]).toEqual([400, "malformed-request"]);
   });
@@ -153,7 +154,7 @@ describe("a path", () => {
     ["/document/caf%C3%A9/history", 404],
     ["/a.b-c_d~e", 404],
     ["/...", 404],
-  ])("that is spelled as it is answers as before: %s", async (target, status) => {
+  ])("in its canonical spelling reaches its route: %s", async (target, status) => {
     expect((await ask(target, { client: members.lead })).status).toBe(status);
   });
 });

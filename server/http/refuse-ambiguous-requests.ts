@@ -5,28 +5,26 @@ import type { Log } from "./log.ts";
 import { problemBody } from "./problems.ts";
 import { logRequest } from "./request-log.ts";
 
-type Way = {
+type Options = {
   log: Log;
-  /** Of every answer. */
   headers: Record<string, string>;
 };
 
-/** Wraps the server's listener. */
-export type InFront = (listener: RequestListener) => RequestListener;
+export type ListenerWrapper = (listener: RequestListener) => RequestListener;
 
 /**
- * Refuses a request that names no clear address (rules 7.38 to 7.40), in front of the framework, which would
- * read several spellings as one address.
+ * Refuses a request without one clear address (rules 7.38 to 7.40), before the framework, which
+ * would accept several spellings of a path.
  */
-export function refuseAmbiguousRequests({ log, headers }: Way): InFront {
-  return (listener) => (asked, outgoing) => {
-    const code = unclear(asked);
-    if (code === undefined) return listener(asked, outgoing);
+export function refuseAmbiguousRequests({ log, headers }: Options): ListenerWrapper {
+  return (listener) => (request, response) => {
+    const code = findProblem(request);
+    if (code === undefined) return listener(request, response);
     const start = performance.now();
     const id = newId();
     const refusal = new Refusal(code);
     const body = JSON.stringify(problemBody(refusal, id));
-    outgoing.writeHead(refusal.status, {
+    response.writeHead(refusal.status, {
       ...headers,
       "cache-control": "no-store",
       connection: "close",
@@ -34,37 +32,37 @@ export function refuseAmbiguousRequests({ log, headers }: Way): InFront {
       "content-type": "application/problem+json",
       "x-request-id": id,
     });
-    outgoing.end(body);
-    const method = asked.method ?? "";
+    response.end(body);
+    const method = request.method ?? "";
     logRequest(log, { id, method, route: "/*", status: refusal.status, start });
   };
 }
 
-function unclear(asked: IncomingMessage): RefusalCode | undefined {
-  const [, authority, path] = target.exec(asked.url ?? "") ?? [];
+function findProblem(request: IncomingMessage): RefusalCode | undefined {
+  const [, authority, path] = target.exec(request.url ?? "") ?? [];
   if (path === undefined || !isDecodable(path)) return "malformed-request";
   if (authority !== undefined && !isHost(authority)) return "malformed-request";
-  if (!hasOneHost(asked)) return "malformed-request";
+  if (!hasOneHost(request)) return "malformed-request";
   return otherSpelling.test(path) ? "not-found" : undefined;
 }
 
-/** The scheme and host that a request to a proxy names, and the path. */
+/** The scheme and host, which only requests to a proxy name, and the path. */
 const target = /^(?:https?:\/\/([^/?#]*))?(\/[^?#\\]*)(?:\?[^#]*)?$/;
 
-function hasOneHost(asked: IncomingMessage): boolean {
-  const [host, ...further] = namedHosts(asked);
-  if (host === undefined) return asked.httpVersion === "1.0";
+function hasOneHost(request: IncomingMessage): boolean {
+  const [host, ...further] = namedHosts(request);
+  if (host === undefined) return request.httpVersion === "1.0";
   return further.length === 0 && isHost(host);
 }
 
-/** Node itself keeps the first alone. */
+/** Reads raw headers, because Node keeps only the first `Host`. */
 function namedHosts({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && /^host$/i.test(rawHeaders[at - 1] ?? ""));
 }
 
 const hostShape = /^(?:[a-z0-9_][\w-]*(?:\.[\w-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Browsers name an IP address in its shortest form, and so do we. */
+/** Accepts IP addresses only in their shortest form, as browsers send them. */
 function isHost(host: string): boolean {
   const name = host.replace(/:\d+$/, "").toLowerCase();
   return hostShape.test(host) && URL.parse(`http://${host}`)?.hostname === name;
@@ -80,8 +78,8 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * A step up or aside, a coded letter, digit or sign that needs no coding, or a control character other than NUL,
- * which is malformed wherever it stands.
+ * Dot segments, encoded characters that need no encoding, and control characters other than NUL,
+ * which is malformed anywhere.
  */
 const otherSpelling =
   /\/\.{1,2}(?:\/|$)|%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7[ef]|0[1-9a-f]|1[\da-f])/i;

@@ -4,7 +4,7 @@ import { newId } from "../ids.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 
-/** Names each request and writes one line when it is answered; the route, never what was asked in it. */
+/** Gives each request an id and logs its route, never its path or query. */
 export function logRequests(log: Log) {
   return createMiddleware<Env>(async (c, next) => {
     const id = newId();
@@ -22,7 +22,7 @@ type Answered = { id: string; method: string; route: string; status: number; sta
 export function logRequest(log: Log, { start, ...answered }: Answered): void {
   log.info("request", {
     ...answered,
-    // In thousandths: most answers take less than one millisecond.
+    // Microsecond precision: most requests take less than a millisecond.
     ms: Math.round((performance.now() - start) * 1000) / 1000,
   });
 }

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 const slowDown = (retryAfter: number) =>
   expect.objectContaining({ code: "too-many-requests", retryAfter });
 
-test("what is within the rate passes, what is over it waits for the rest of the minute", () => {
+test("passes requests within the rate and refuses the others until the minute ends", () => {
   const rate = requestRate(2);
   rate.count("a");
   rate.refuseWhenSpent("a");
@@ -20,7 +20,7 @@ test("what is within the rate passes, what is over it waits for the rest of the 
   expect(() => rate.refuseWhenSpent("a")).not.toThrow();
 });
 
-test("a new minute begins with the first request after the last one ended", () => {
+test("starts a new minute with the first request after the previous one", () => {
   const rate = requestRate(1);
   rate.count("a");
   vi.setSystemTime(90_000);
@@ -28,13 +28,13 @@ test("a new minute begins with the first request after the last one ended", () =
   expect(() => rate.refuseWhenSpent("a")).toThrow(slowDown(60));
 });
 
-test("everybody has a rate of their own", () => {
+test("counts each key separately", () => {
   const rate = requestRate(1);
   rate.count("a");
   expect(() => rate.refuseWhenSpent("b")).not.toThrow();
 });
 
-test("of more than can be remembered the one that began first is forgotten", () => {
+test("forgets the oldest window when there are too many keys", () => {
   const rate = requestRate(1);
   for (let n = 0; n <= keysMax; n += 1) rate.count(`key ${n}`);
   expect(() => rate.refuseWhenSpent("key 0")).not.toThrow();

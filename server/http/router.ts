@@ -5,18 +5,17 @@ import {
   type Allowed,
   type Credential,
   type Operation,
-  type ThingOf,
+  type TargetOf,
   type Viewer,
 } from "../../domain/permissions.ts";
 import { Refusal, type WrongField } from "../../domain/refusals.ts";
 import type { RequestContext, Env } from "./env.ts";
 
-/** A body can be wrong in hundreds of thousands of places; nobody reads more than these. */
+/** A body may have hundreds of thousands of wrong fields; nobody reads more than these. */
 const fieldsMax = 100;
-/** Characters: the sentence names every key that is unknown. */
+/** Characters. The message lists every unknown key. */
 const detailMaxLength = 200;
 
-/** A set of routes whose requests are checked against their shapes before a handler sees them. */
 export function newRouter(): OpenAPIHono<Env> {
   return new OpenAPIHono<Env>({
     defaultHook: (result) => {
@@ -31,7 +30,7 @@ export function newRouter(): OpenAPIHono<Env> {
   });
 }
 
-/** What nobody described would be passed over in silence, whatever its sender hopes of it (rule 7.29). */
+/** Without this, an undescribed body would be silently ignored (rule 7.29). */
 export const refuseBody = createMiddleware(async (c, next) => {
   if (!["", "{}"].includes((await c.req.text()).trim())) throw new Refusal("malformed-request");
   await next();
@@ -44,13 +43,13 @@ function credentialOf(c: RequestContext): Credential | undefined {
 }
 
 export type ThingFor<O extends Operation> =
-  ThingOf<O> extends [infer Thing] ? [thingFor: (viewer: Viewer) => Thing] : [];
+  TargetOf<O> extends [infer Thing] ? [thingFor: (viewer: Viewer) => Thing] : [];
 
-/** Asks for permission before the request's shape is looked at, and keeps the proof for the action. */
+/** Checks the permission before the shape, and keeps the proof for the action. */
 export function permit<O extends Operation>(operation: O, ...[thingFor]: ThingFor<O>) {
   return createMiddleware<Env & { Variables: { allowed: Allowed<O> } }>(async (c, next) => {
     const viewer = c.get("viewer");
-    const thing = (thingFor ? [thingFor(viewer)] : []) as unknown as ThingOf<O>;
+    const thing = (thingFor ? [thingFor(viewer)] : []) as unknown as TargetOf<O>;
     const allowed = allow(viewer, operation, ...thing);
     c.set("allowed", { ...allowed, credential: credentialOf(c) });
     await next();

@@ -1,14 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The build's list of what it made of each module. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/**
- * Links to what each screen loads beside the first files, so that it is fetched with them and not after
- * them.
- * @param screens the module that each screen's code begins in
- */
+/** Links each screen's own files, so that the browser loads them with the shared ones. */
 export function readScreenFiles<Screen extends string>(
   built: string,
   screens: Record<Screen, string>,
@@ -25,21 +20,19 @@ function readManifest(built: string, name = "manifest"): Manifest | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Manifest) : null;
 }
 
-/** What the build made of one module; nothing where nothing is built. */
 export function builtFile(built: string, module: string, manifest?: string): string | undefined {
   return readManifest(built, manifest)?.[module]?.file;
 }
 
 function linksTo(manifest: Manifest, module: string): string {
-  const first = filesOf(manifest, "index.html");
-  const own = [...filesOf(manifest, module)].filter((file) => !first.has(file));
+  const sharedFiles = filesOf(manifest, "index.html");
+  const own = [...filesOf(manifest, module)].filter((file) => !sharedFiles.has(file));
   return own.map(linkTo).join("");
 }
 
-/** The module's own file and all that it imports before it runs. */
 function filesOf(manifest: Manifest, module: string, found = new Set<string>()): Set<string> {
   const entry = manifest[module];
-  if (!entry) throw new Error(`The build knows no ${module}`);
+  if (!entry) throw new Error(`The build has no ${module}`);
   if (found.has(entry.file)) return found;
   found.add(entry.file);
   for (const file of entry.css ?? []) found.add(file);

@@ -4,35 +4,31 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readScreenFiles } from "./screen-files.ts";
 
-/** Where the build puts what browsers get. */
 const built = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
-const withoutBuild =
-  "<!doctype html><html lang=en><head><title>Paddock</title></head><p>The web is not built.</p></html>";
+const unbuiltPage =
+  "<!doctype html><html lang=en><head><title>Paddock</title></head>" +
+  "<p>The web app has not been built.</p></html>";
 
 export type Shell<Screen extends string> = {
   page: (screen: Screen, title: string, boot: object) => string;
   contentSecurityPolicy: string;
 };
 
-/**
- * The one page that every screen starts from, filled with what its first paint needs.
- * @param screens the module that each screen's code begins in
- */
+/** @param screens each screen's entry module */
 export function readShell<Screen extends string>(screens: Record<Screen, string>): Shell<Screen> {
   const index = join(built, "index.html");
-  const html = existsSync(index) ? readFileSync(index, "utf8") : withoutBuild;
+  const html = existsSync(index) ? readFileSync(index, "utf8") : unbuiltPage;
   const links = readScreenFiles(built, screens);
   return {
     page: (screen, title, boot) =>
       html
         .replace(/<title>.*?<\/title>/, () => `<title>${escapeText(title)}</title>`)
         .replace("</head>", () => `${links[screen]}${bootBlock(boot)}</head>`),
-    contentSecurityPolicy: policy(html),
+    contentSecurityPolicy: policyFor(html),
   };
 }
 
-/** Files beside the page, such as icons; each has its own address. */
 export function publicFiles(): { folder: string; names: string[] } {
   const entries = existsSync(built) ? readdirSync(built, { withFileTypes: true }) : [];
   const names = entries
@@ -41,14 +37,14 @@ export function publicFiles(): { folder: string; names: string[] } {
   return { folder: built, names };
 }
 
-/** Data is no script to a browser, so the policy need not allow it; it must only not end its element. */
+/** The policy does not treat JSON as a script. Escaping `<` keeps it from closing its element. */
 function bootBlock(boot: object): string {
   const data = JSON.stringify(boot).replace(/</g, "\\u003c");
   return `<script type="application/json" id="boot">${data}</script>`;
 }
 
-/** Only the product's own files, and the one small script that sets the theme before the first paint. */
-function policy(html: string): string {
+/** Allows our own files and the inline script that sets the theme before the first paint. */
+function policyFor(html: string): string {
   const theme = /<script id="theme">([\s\S]*?)<\/script>/.exec(html)?.[1];
   const hash =
     theme === undefined ? "" : ` 'sha256-${createHash("sha256").update(theme).digest("base64")}'`;

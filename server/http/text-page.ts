@@ -1,25 +1,21 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
-import { compressed } from "./compressed.ts";
+import { compressText } from "./compress-text.ts";
 import { builtFile } from "./screen-files.ts";
 import { publicFiles } from "./shell.ts";
 
 export type Html = ReturnType<typeof html>;
 
 type TextPage = {
-  /** For the window. */
   title: string;
   teamName: string;
-  /** The module of the page's style sheet. */
   style: string;
-  /** At the end of the bar. */
   barLink: Html;
-  /** Beside the text. */
   nav: Html;
   main: Html;
 };
 
-/** A page that needs no script: the product's bar, a list of links, and a text. */
+/** A page that works without a script: the product's bar, navigation, and text. */
 export function textPage({ title, teamName, style, barLink, nav, main }: TextPage): Html {
   const { folder } = publicFiles();
   const theme = builtFile(folder, "web/text-pages/theme.ts");
@@ -49,7 +45,6 @@ export function textPage({ title, teamName, style, barLink, nav, main }: TextPag
     </html>`;
 }
 
-/** Only the product's own files; the page's one script sets the theme. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -63,7 +58,7 @@ const contentSecurityPolicy = [
 ].join("; ");
 
 export async function sendTextPage(c: Context, page: string): Promise<Response> {
-  const { body, headers } = await compressed(c.req.header("accept-encoding"), page);
+  const { body, headers } = await compressText(c.req.header("accept-encoding"), page);
   return c.body(body, 200, {
     ...headers,
     "content-type": "text/html; charset=UTF-8",

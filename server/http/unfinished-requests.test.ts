@@ -8,7 +8,7 @@ import { listenWith } from "../testing/listen-with.ts";
 import { connectRaw, type RawConnection } from "../testing/raw-connection.ts";
 import { beginDownload, bigFile } from "../testing/slow-download.ts";
 import { useTeam } from "../testing/use-team.ts";
-import { openBodyMaxBytes } from "./limits.ts";
+import { publicBodyMaxBytes } from "./limits.ts";
 
 let listener: Server;
 
@@ -22,155 +22,159 @@ afterAll(async () => {
   listener.close();
 });
 
-const jsonInPieces = { "content-type": "application/json", "transfer-encoding": "chunked" };
+const chunkedJson = { "content-type": "application/json", "transfer-encoding": "chunked" };
 
-/** Sends the head of a request, and nothing of its body. */
-async function begin(
-  place: string,
-  headers: Record<string, string> = jsonInPieces,
+async function sendHead(
+  requestLine: string,
+  headers: Record<string, string> = chunkedJson,
   to = listener,
 ): Promise<RawConnection> {
   const connection = await connectRaw(to);
   const lines = Object.entries({ host: "localhost", ...headers }).map((line) => line.join(": "));
-  connection.send(`${place} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+  connection.send(`${requestLine} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
   return connection;
 }
 
-function piece(text: string): string {
+function chunk(text: string): string {
   return `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 }
 
-describe("a body that has not ended", () => {
+describe("an unfinished body", () => {
   test.each([
     ["POST", "/api/documents"],
     ["DELETE", "/api/documents/aaaaaaaaaaaaaaaaaaaa"],
     ["POST", "/api/uploads"],
     ["POST", "/api/no-such-address"],
-  ])("is refused at once where nobody sends it to %s %s", async (method, path) => {
-    const connection = await begin(`${method} ${path}`);
-    connection.send(piece("{"));
-    expect(await connection.answers(/"code":"([\w-]+)"/)).toContain("not-signed-in");
+  ])("without a session is refused at once: %s %s", async (method, path) => {
+    const connection = await sendHead(`${method} ${path}`);
+    connection.send(chunk("{"));
+    expect(await connection.receive(/"code":"([\w-]+)"/)).toContain("not-signed-in");
   });
 
-  test("is refused at once when its token is not valid", async () => {
-    const headers = { ...jsonInPieces, authorization: "Bearer paddock_none" };
-    const connection = await begin("POST /api/session", headers);
-    connection.send(piece("{"));
-    expect(await connection.answers(/"code":"([\w-]+)"/)).toContain("token-not-valid");
+  test("with an invalid token is refused at once", async () => {
+    const headers = { ...chunkedJson, authorization: "Bearer paddock_none" };
+    const connection = await sendHead("POST /api/session", headers);
+    connection.send(chunk("{"));
+    expect(await connection.receive(/"code":"([\w-]+)"/)).toContain("token-not-valid");
   });
 
-  test("is refused as soon as it is longer than an open address takes", async () => {
-    const connection = await begin("POST /api/session");
-    connection.send(piece("{".padEnd(openBodyMaxBytes + 1)));
-    expect(await connection.answers(/"code":"([\w-]+)"/)).toContain("too-large");
+  test("is refused as soon as it exceeds the limit without a session", async () => {
+    const connection = await sendHead("POST /api/session");
+    connection.send(chunk("{".padEnd(publicBodyMaxBytes + 1)));
+    expect(await connection.receive(/"code":"([\w-]+)"/)).toContain("too-large");
   });
 
-  test("is refused by the length that it names", async () => {
-    const { "content-type": type } = jsonInPieces;
-    const length = String(openBodyMaxBytes + 1);
-    const connection = await begin("POST /api/session", {
+  test("is refused by its declared length", async () => {
+    const { "content-type": type } = chunkedJson;
+    const length = String(publicBodyMaxBytes + 1);
+    const connection = await sendHead("POST /api/session", {
       "content-type": type,
       "content-length": length,
     });
-    expect(await connection.answers(/"code":"([\w-]+)"/)).toContain("too-large");
+    expect(await connection.receive(/"code":"([\w-]+)"/)).toContain("too-large");
   });
 
-  test("is taken once it has ended, where a session asks", async () => {
-    const connection = await begin("POST /api/documents", {
-      ...jsonInPieces,
+  test("with a session is accepted once it ends", async () => {
+    const connection = await sendHead("POST /api/documents", {
+      ...chunkedJson,
       cookie: members.lead.cookie,
     });
-    connection.send(piece('{"subteam":"chassis","title":"Rim",'));
-    connection.send(piece('"content":"<p>42 Nm</p>"}') + piece(""));
-    expect(await connection.answers(/HTTP\/1.1 (\d+)/)).toContain("201");
+    connection.send(chunk('{"subteam":"chassis","title":"Rim",'));
+    connection.send(chunk('"content":"<p>42 Nm</p>"}') + chunk(""));
+    expect(await connection.receive(/HTTP\/1.1 (\d+)/)).toContain("201");
   });
 });
 
 describe("a server with short limits", () => {
   const limits = { head: 60_000, silence: 60_000, connections: 100 };
-  let strict: Server;
+  let limitedServer: Server;
 
   async function limitTo(changed: Partial<ConnectionLimits>): Promise<void> {
-    strict = await listenWith(server.app, { ...limits, ...changed });
+    limitedServer = await listenWith(server.app, { ...limits, ...changed });
   }
   afterEach(() => {
-    strict.closeAllConnections();
-    strict.close();
+    limitedServer.closeAllConnections();
+    limitedServer.close();
   });
 
-  const withSession = () => ({ ...jsonInPieces, cookie: members.lead.cookie });
+  const withSession = () => ({ ...chunkedJson, cookie: members.lead.cookie });
 
   test.each([
-    ["that says nothing", ""],
+    ["that sends nothing", ""],
     ["that stops within its first line", "GET /api/he"],
     ["that stops within its headers", "GET /api/health HTTP/1.1\r\nHost: localhost\r\nAccept:"],
   ])("ends a connection %s", async (_what, sent) => {
     await limitTo({ head: 100 });
-    const connection = await connectRaw(strict);
+    const connection = await connectRaw(limitedServer);
     connection.send(sent);
     expect(await connection.closed).toMatch(/^HTTP\/1.1 408 /);
   });
 
   test.each([
     ["with a session", "POST /api/documents", true],
-    ["on an open address", "POST /api/session", false],
-    ["of an upload", "PATCH /api/uploads/aaaaaaaaaaaaaaaaaaaa", true],
-  ])("ends a connection whose body falls silent %s", async (_what, place, isSignedIn) => {
+    ["on a public operation", "POST /api/session", false],
+    ["in an upload", "PATCH /api/uploads/aaaaaaaaaaaaaaaaaaaa", true],
+  ])("ends a connection when its body stalls %s", async (_what, requestLine, isSignedIn) => {
     await limitTo({ silence: 100 });
-    const connection = await begin(place, isSignedIn ? withSession() : jsonInPieces, strict);
-    connection.send(piece("{"));
+    const headers = isSignedIn ? withSession() : chunkedJson;
+    const connection = await sendHead(requestLine, headers, limitedServer);
+    connection.send(chunk("{"));
     expect(await connection.closed).not.toContain("HTTP/1.1 201");
   });
 
-  test("lets a body take longer than that as long as it goes on", async () => {
+  test("lets a body take longer while it keeps moving", async () => {
     await limitTo({ head: 1_000, silence: 1_000 });
-    const slow = await begin("POST /api/documents", withSession(), strict);
-    const silent = await begin("POST /api/documents", withSession(), strict);
+    const slow = await sendHead("POST /api/documents", withSession(), limitedServer);
+    const silent = await sendHead("POST /api/documents", withSession(), limitedServer);
     let isCut = false;
     void silent.closed.then(() => (isCut = true));
     while (!isCut) {
-      slow.send(piece(" "));
+      slow.send(chunk(" "));
       await setImmediate();
     }
-    slow.send(piece('{"subteam":"chassis","title":"Rim","content":"<p>42 Nm</p>"}') + piece(""));
-    expect(await slow.answers(/HTTP\/1.1 (\d+)/)).toContain("201");
+    slow.send(chunk('{"subteam":"chassis","title":"Rim","content":"<p>42 Nm</p>"}') + chunk(""));
+    expect(await slow.receive(/HTTP\/1.1 (\d+)/)).toContain("201");
   });
 
-  test("lets an answer take longer than that", async () => {
+  test("lets a response take longer", async () => {
     await limitTo({ silence: 100 });
     const { cookie } = members.lead;
-    const listening = await begin("GET /api/live", { cookie }, strict);
-    await listening.answers(/event: hello/);
-    const silent = await begin("POST /api/documents", withSession(), strict);
+    const listening = await sendHead("GET /api/live", { cookie }, limitedServer);
+    await listening.receive(/event: hello/);
+    const silent = await sendHead("POST /api/documents", withSession(), limitedServer);
     await silent.closed;
     await members.lead.post("/api/documents", {
       subteam: "chassis",
       title: "Hub",
       content: "<p>x</p>",
     });
-    expect(await listening.answers(/"kind":"([\w.]+)"/)).toContain("document.created");
-    listening.hangUp();
+    expect(await listening.receive(/"kind":"([\w.]+)"/)).toContain("document.created");
+    listening.disconnect();
   });
 
-  test("ends a connection whose answer nobody reads", async () => {
+  test("ends a connection when its response is not read", async () => {
     await limitTo({ silence: 300 });
     const id = await members.lead.upload("lap.bin", bigFile);
-    const { cut, rest } = await beginDownload(strict, `/api/files/${id}`, members.lead);
-    await cut;
-    expect((await rest()).isWhole).toBe(false);
+    const { closed, readRest } = await beginDownload(
+      limitedServer,
+      `/api/files/${id}`,
+      members.lead,
+    );
+    await closed;
+    expect((await readRest()).isWhole).toBe(false);
   });
 
-  test("closes a connection beyond its limit at once, and takes one when another has left", async () => {
+  test("closes a connection over the limit at once until another has closed", async () => {
     await limitTo({ connections: 2 });
-    const accepted = once(strict, "connection") as Promise<[Socket]>;
-    const first = await connectRaw(strict);
+    const accepted = once(limitedServer, "connection") as Promise<[Socket]>;
+    const first = await connectRaw(limitedServer);
     const left = once((await accepted)[0], "close");
-    const second = await connectRaw(strict);
-    expect(await (await connectRaw(strict)).closed).toBe("");
-    first.hangUp();
+    const second = await connectRaw(limitedServer);
+    expect(await (await connectRaw(limitedServer)).closed).toBe("");
+    first.disconnect();
     await left;
-    const next = await begin("GET /api/health", {}, strict);
-    expect(await next.answers(/HTTP\/1.1 (\d+)/)).toContain("200");
-    second.hangUp();
+    const next = await sendHead("GET /api/health", {}, limitedServer);
+    expect(await next.receive(/HTTP\/1.1 (\d+)/)).toContain("200");
+    second.disconnect();
   });
 });

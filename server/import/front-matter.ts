@@ -9,18 +9,18 @@ export type FrontMatter = {
   notes: string[];
 };
 
-/** Characters; people write a dozen lines, and the library takes seconds for much more. */
+/** The YAML library takes seconds for much longer texts. */
 const frontMatterMaxLength = 16_384;
 
 const block = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 
-/** The YAML between two lines of hyphens at the start of a page, when there is any. */
+/** Reads the YAML between two `---` lines at the start of a page. */
 export function readFrontMatter(text: string): FrontMatter {
   const match = block.exec(text);
   if (!match) return { tags: [], body: text, notes: [] };
   const yaml = match[1] ?? "";
   const fields = yaml.length > frontMatterMaxLength ? "broken" : parseFields(yaml);
-  // A page may also begin with a line that somebody drew.
+  // The page begins with a horizontal rule.
   if (fields === undefined) return { tags: [], body: text, notes: [] };
   const body = text.slice(match[0].length);
   if (fields === "broken") {
@@ -28,9 +28,10 @@ export function readFrontMatter(text: string): FrontMatter {
   }
   const { title } = fields;
   const date = readDate(fields["date"]);
-  const notes = isWord(fields["date"]) && date === undefined ? ["its date could not be read"] : [];
+  const notes =
+    isTextOrNumber(fields["date"]) && date === undefined ? ["its date could not be read"] : [];
   return {
-    ...(isWord(title) && { title: String(title).trim() }),
+    ...(isTextOrNumber(title) && { title: String(title).trim() }),
     ...(date !== undefined && { date }),
     tags: readTags(fields["tags"]),
     body,
@@ -50,19 +51,19 @@ function parseFields(yaml: string): Fields | "broken" | undefined {
   }
 }
 
-function isWord(value: unknown): value is string | number {
+function isTextOrNumber(value: unknown): value is string | number {
   return (typeof value === "string" && value.trim() !== "") || typeof value === "number";
 }
 
-/** A list, or words between commas; a leading # is how some programs write tags. */
+/** Accepts a list or comma-separated text; some programs write tags with a leading #. */
 function readTags(value: unknown): string[] {
   const words: unknown[] = Array.isArray(value) ? value : String(value ?? "").split(",");
-  return words.filter(isWord).map((word) => String(word).trim().replace(/^#/, ""));
+  return words.filter(isTextOrNumber).map((word) => String(word).trim().replace(/^#/, ""));
 }
 
 const earliest = Date.UTC(1990, 0, 1);
 
 function readDate(value: unknown): number | undefined {
-  const time = isWord(value) ? Date.parse(String(value)) : Number.NaN;
+  const time = isTextOrNumber(value) ? Date.parse(String(value)) : Number.NaN;
   return time >= earliest && time <= Date.now() ? time : undefined;
 }

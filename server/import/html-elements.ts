@@ -1,4 +1,4 @@
-/** The elements of HTML: anything else between angle brackets is a placeholder that somebody wrote. */
+/** Anything else between angle brackets is a placeholder such as `<your-name>`. */
 const elements = new Set(
   `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink
   blockquote body br button canvas caption center cite code col colgroup data datalist dd del details

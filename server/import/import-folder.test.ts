@@ -60,12 +60,12 @@ function notesOf(report: Report, path: string): string[] {
 
 const outcomes = (report: Report) => report.pages.map(({ path, outcome }) => `${path} ${outcome}`);
 
-function picture(colour: string): Promise<Buffer> {
-  const create = { width: 40, height: 30, channels: 3 as const, background: colour };
+function picture(background: string): Promise<Buffer> {
+  const create = { width: 40, height: 30, channels: 3 as const, background };
   return sharp({ create }).png().toBuffer();
 }
 
-test("every format of Markdown becomes a format of documents", async () => {
+test("converts every Markdown format", async () => {
   await write({
     "formats.md": [
       "# All formats",
@@ -112,7 +112,7 @@ test("every format of Markdown becomes a format of documents", async () => {
   ]);
 });
 
-test("front matter gives title, tags and date, also when the first heading says the same", async () => {
+test("reads title, tags, and date from front matter", async () => {
   await write({
     "front.md":
       '---\ntitle: Wheel hubs\ntags: [Hubs, "#cnc", hubs]\ndate: 2025-03-04\n---\n# Wheel hubs\n\nText',
@@ -130,7 +130,7 @@ test("front matter gives title, tags and date, also when the first heading says 
   expect(notesOf(report, "broken.md")).toEqual(["its front matter could not be read"]);
 });
 
-test("images are attached once and shown; what cannot be shown is named with its page", async () => {
+test("attaches each image once and reports images that cannot be shown", async () => {
   await write({
     "guide/mesh.md": [
       "# Mesh",
@@ -158,14 +158,14 @@ test("images are attached once and shown; what cannot be shown is named with its
   expect((await members.guest.raw("GET", `/api/files/${first?.id}`)).status).toBe(200);
   expect(notesOf(report, "guide/mesh.md")).toEqual([
     "image missing: gone.png",
-    "image on another site not imported: https://example.org/far.png",
-    "not a picture that a browser shows, attached instead: guide/d.svg",
+    "image on another site, not imported: https://example.org/far.png",
+    "not an image that browsers can show, attached instead: guide/d.svg",
     "image missing: ../../up.png",
   ]);
   expect(report.unused).toEqual(["img/unused.png"]);
 });
 
-test("links between pages lead to their documents and headings; others are attached or named", async () => {
+test("rewrites links between pages and attaches or reports the others", async () => {
   await write({
     "links/README.md": [
       "# Start",
@@ -196,14 +196,14 @@ test("links between pages lead to their documents and headings; others are attac
   expect(setup.content.match(new RegExp(`href="/document/${start.id}"`, "g"))).toHaveLength(2);
   expect(start.attachments.map((file) => file.name)).toEqual(["log.csv"]);
   expect(notesOf(report, "links/README.md")).toEqual([
-    "link to a heading that is not there, leads to the start of the page: setup.md#nothing",
-    "link of a kind that documents do not have, its words kept: javascript:alert(1)",
-    "linked file attached, its words kept: links/log.csv",
-    "broken link, its words kept: gone.md",
+    "link to a missing heading, now leads to the top of the page: setup.md#nothing",
+    "unsupported link, its text kept: javascript:alert(1)",
+    "linked file attached, link text kept: links/log.csv",
+    "broken link, its text kept: gone.md",
   ]);
 });
 
-test("a second run changes nothing; a changed page becomes a version and keeps its id and images", async () => {
+test("imports a changed page as a new version with the same id and images", async () => {
   await write({ "twice.md": "# Twice\n\n![a](a.png)", "a.png": await picture("red") });
   expect(outcomes(await run())).toEqual(["twice.md imported"]);
   const before = await read("Twice");
@@ -221,7 +221,7 @@ test("a second run changes nothing; a changed page becomes a version and keeps i
   expect((await read("Twice")).attachments).toHaveLength(2);
 });
 
-test("what was only written differently in the source makes no version", async () => {
+test("makes no version of a page that only changed its Markdown syntax", async () => {
   await write({ "same.md": "# Same\n\n* a" });
   await run();
   await write({ "same.md": "Same\n====\n\n- a\n" });
@@ -229,19 +229,19 @@ test("what was only written differently in the source makes no version", async (
   expect((await read("Same")).version).toBe(1);
 });
 
-test("a page whose document was deleted stays left out, and links to it become words", async () => {
+test("skips a page whose document was deleted, and keeps the text of links to it", async () => {
   await write({ "gone.md": "# Deleted\n\nText", "other.md": "# Other\n\n[to it](gone.md)" });
   await run();
   const { id } = await read("Deleted");
   await server.context.db.deleteFrom("documents").where("id", "=", id).execute();
   const report = await run();
-  expect(report.left).toEqual([
+  expect(report.skipped).toEqual([
     { path: "gone.md", reason: "its document was deleted since it was imported" },
   ]);
   expect((await read("Other")).content).toBe("<p>to it</p>");
 });
 
-test("what cannot be a document is left out with its reason", async () => {
+test("skips pages that cannot become documents and reports the reason", async () => {
   await write({
     "empty.md": "# Only a title\n",
     "picture.md": "![](gone.png)",
@@ -251,18 +251,18 @@ test("what cannot be a document is left out with its reason", async () => {
     "fine.md": "# Fine\n\n[a](picture.md)",
   });
   const report = await run();
-  expect(Object.fromEntries(report.left.map(({ path, reason }) => [path, reason]))).toEqual({
-    "empty.md": "there is nothing to read in it",
+  expect(Object.fromEntries(report.skipped.map(({ path, reason }) => [path, reason]))).toEqual({
+    "empty.md": "it is empty",
     "large.md": "Content must be at most 1 MB",
     "deep.md": "nested deeper than 100 levels",
     "abyss.md": "Content must not be nested deeper than 100 levels",
-    "picture.md": "there is nothing to read in it",
+    "picture.md": "it is empty",
   });
   expect(outcomes(report)).toEqual(["fine.md imported"]);
   expect((await read("Fine")).content).toBe("<p>a</p>");
 });
 
-test("attachments over the limits are left out and named", async () => {
+test("leaves out and reports attachments over the limits", async () => {
   const names = Array.from({ length: 21 }, (_, number) => `file-${number}.txt`);
   await write(Object.fromEntries(names.map((name) => [name, name])));
   await write({ "many.md": `# Many\n\n${names.map((name) => `[${name}](${name})`).join(" ")}` });
@@ -271,7 +271,7 @@ test("attachments over the limits are left out and named", async () => {
   expect(notesOf(report, "many.md")).toContain("more than 20 attachments, left out: file-20.txt");
 });
 
-test("a preview reports the same and touches nothing", async () => {
+test("previews the same report without writing anything", async () => {
   await write({
     "preview.md": "# Preview\n\n![a](a.png) [x](gone.md)",
     "a.png": await picture("red"),
@@ -288,13 +288,13 @@ test("a preview reports the same and touches nothing", async () => {
   expect(await run()).toEqual(preview);
 });
 
-test("pages in the words of an older Windows keep their letters", async () => {
+test("reads pages in the Windows-1252 encoding", async () => {
   await write({ "old.md": Buffer.from("# Old\n\nKühlung", "latin1") });
   await run();
   expect((await read("Old")).content).toBe("<p>Kühlung</p>");
 });
 
-test("git tells when a page began, and knows it again in another clone", async () => {
+test("takes a page's date from git and recognizes the page in another clone", async () => {
   const git = (...args: string[]) =>
     execFileSync("git", ["-c", "user.name=Dana", "-c", "user.email=dana@team.edu", ...args], {
       cwd: folder,

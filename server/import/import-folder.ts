@@ -9,38 +9,37 @@ import { createDocument, editDocument } from "../documents/actions.ts";
 import { sanitizeContent } from "../documents/sanitize-content.ts";
 import { findDocument, tagsOfDocument, type DocumentRow } from "../documents/store.ts";
 import { addFile, discardUpload } from "../files/actions.ts";
-import { filesOfDocument, type FileRecord } from "../files/store.ts";
+import { listFilesOfDocument, type FileRecord } from "../files/store.ts";
 import { contentOf, hashBytes, planImport, type Step } from "./plan.ts";
 import type { Outcome, PageReport, Report } from "./report.ts";
 import { isPage, readSourceFolder, type SourceFile, type SourceFolder } from "./source-folder.ts";
 import { recordImport } from "./store.ts";
 
-export type ImportWanted = {
+export type FolderImport = {
   folder: string;
   subteam: SubteamId;
   author: Member;
   onProgress: (done: number, total: number, page: PageReport) => void;
 };
 
-/** Makes documents of a folder of Markdown; what was imported before is left as it is or becomes a new version. */
-export async function importFolder(context: AppContext, wanted: ImportWanted): Promise<Report> {
+/** Imports a folder of Markdown. Changed pages become new versions of their documents. */
+export async function importFolder(context: AppContext, wanted: FolderImport): Promise<Report> {
   const { subteam, author, onProgress } = wanted;
   const folder = await readSourceFolder(wanted.folder);
   const limits = context.settings.fileLimits;
   const plan = await planImport(context, { folder, subteam, limits, dryRun: false });
   const pages: PageReport[] = [];
   for (const step of plan.steps) {
-    const page = await carryOut(context, step, subteam, author);
+    const page = await runStep(context, step, subteam, author);
     pages.push(page);
     onProgress(pages.length, plan.steps.length, page);
   }
-  return { pages, left: plan.left, unused: unusedFiles(folder, plan.steps) };
+  return { pages, skipped: plan.skipped, unused: unusedFiles(folder, plan.steps) };
 }
 
-/** The same report without touching anything: what would happen. */
 export async function previewImport(
   { db, settings }: Pick<AppContext, "db" | "settings">,
-  wanted: Pick<ImportWanted, "folder" | "subteam">,
+  wanted: Pick<FolderImport, "folder" | "subteam">,
 ): Promise<Report> {
   const folder = await readSourceFolder(wanted.folder);
   const { subteam } = wanted;
@@ -48,12 +47,12 @@ export async function previewImport(
   const limits = settings.fileLimits;
   const plan = await planImport(silent, { folder, subteam, limits, dryRun: true });
   const pages = plan.steps.map((step) => pageReport(step, outcomes[step.action]));
-  return { pages, left: plan.left, unused: unusedFiles(folder, plan.steps) };
+  return { pages, skipped: plan.skipped, unused: unusedFiles(folder, plan.steps) };
 }
 
 const outcomes = { create: "imported", change: "changed", none: "unchanged" } as const;
 
-async function carryOut(
+async function runStep(
   context: AppContext,
   step: Step,
   subteam: SubteamId,
@@ -66,7 +65,8 @@ async function carryOut(
     return await create(context, step, subteam, author, added);
   } catch (error) {
     for (const id of added) await discardUpload(context, allow(author, "files.upload"), id);
-    if (error instanceof Refusal) return pageReport(step, "left", [`not saved: ${error.detail}`]);
+    if (error instanceof Refusal)
+      return pageReport(step, "skipped", [`not saved: ${error.detail}`]);
     throw error;
   }
 }
@@ -87,7 +87,7 @@ async function create(
     limits: context.settings.fileLimits,
     id: documentId,
     createdAt,
-    once: { record: (trx) => recordImport(trx, source, hash) },
+    recorder: { record: (trx) => recordImport(trx, source, hash) },
   });
   return pageReport(step, "imported");
 }
@@ -101,17 +101,17 @@ async function change(
   const { db, settings } = context;
   const { page, resolved, source, hash, documentId, importedAt } = step;
   const document = await findDocument(db, documentId);
-  if (!document) return pageReport(step, "left", ["its document was deleted a moment ago"]);
-  const files = await filesOfDocument(db, documentId);
-  const kept = await findKept(context, resolved.files, files);
-  const ids = await addFiles(context, author, resolved.files, kept, added);
+  if (!document) return pageReport(step, "skipped", ["its document was just deleted"]);
+  const files = await listFilesOfDocument(db, documentId);
+  const existing = await findExistingFiles(context, resolved.files, files);
+  const ids = await addFiles(context, author, resolved.files, existing, added);
   const content = contentOf(page, resolved, (file) => ids.get(file) ?? "");
   const notes = await tagNotes(db, step);
-  const isSame = await saysTheSame(document, page.title, content, new Set(ids.values()));
+  const isSame = hasSameContent(document, page.title, content, new Set(ids.values()));
   if (!isSame || added.length > 0) {
     if (wasEdited(document, importedAt)) {
-      const who = document.modifiedByName;
-      notes.push(`${who} changed it in Paddock meanwhile: kept as version ${document.version}`);
+      const editor = document.modifiedByName;
+      notes.push(`${editor} edited it in Paddock: that text stays as version ${document.version}`);
     }
     const { title } = page;
     const attachments = [...files.map((file) => file.id), ...added];
@@ -122,12 +122,12 @@ async function change(
   return pageReport(step, isSame && added.length === 0 ? "unchanged" : "changed", notes);
 }
 
-async function saysTheSame(
+function hasSameContent(
   document: DocumentRow,
   title: string,
   content: string,
   fileIds: Set<string>,
-): Promise<boolean> {
+): boolean {
   return document.title === title && document.content === sanitizeContent(content, fileIds);
 }
 
@@ -138,38 +138,40 @@ function wasEdited({ lastModified }: DocumentRow, importedAt: number): boolean {
 async function tagNotes(db: Db, { page, documentId }: Step): Promise<string[]> {
   const tags = await tagsOfDocument(db, documentId);
   const isSame = page.tags.length === 0 || page.tags.join("\n") === tags.join("\n");
-  return isSame ? [] : [`its tags differ from the document's, which stay: ${page.tags.join(", ")}`];
+  return isSame
+    ? []
+    : [`its tags differ from the document's and were ignored: ${page.tags.join(", ")}`];
 }
 
-/** The document's own files that are the same, byte for byte, as those of the folder. */
-async function findKept(
+async function findExistingFiles(
   { fileStore }: AppContext,
   wanted: readonly SourceFile[],
-  existing: readonly FileRecord[],
+  records: readonly FileRecord[],
 ): Promise<Map<SourceFile, string>> {
-  const kept = new Map<SourceFile, string>();
+  const existing = new Map<SourceFile, string>();
   for (const file of wanted) {
-    const alike = existing.filter(
+    const candidates = records.filter(
       (record) => record.name === cleanFileName(file.name) && record.size === file.size,
     );
-    if (alike.length === 0) continue;
+    if (candidates.length === 0) continue;
     const hash = await hashBytes(createReadStream(file.absolute));
-    for (const record of alike) {
-      if ((await hashBytes(await fileStore.read(record.id))) === hash) kept.set(file, record.id);
+    for (const record of candidates) {
+      if ((await hashBytes(await fileStore.read(record.id))) === hash)
+        existing.set(file, record.id);
     }
   }
-  return kept;
+  return existing;
 }
 
-/** @param added gains the ids of the files that are new */
+/** @param added gains the ids of the new files */
 async function addFiles(
   context: AppContext,
   author: Member,
   files: readonly SourceFile[],
-  kept: ReadonlyMap<SourceFile, string>,
+  existing: ReadonlyMap<SourceFile, string>,
   added: string[],
 ): Promise<Map<SourceFile, string>> {
-  const ids = new Map(kept);
+  const ids = new Map(existing);
   for (const file of files) {
     if (ids.has(file)) continue;
     const bytes = createReadStream(file.absolute);

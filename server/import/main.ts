@@ -8,61 +8,62 @@ import { lineWriter } from "../http/line-writer.ts";
 import { consoleLog } from "../http/log.ts";
 import { privateUmask } from "../restrict-data-folder.ts";
 import { readSettings, WrongSetting, type Settings } from "../settings.ts";
-import { NoExport } from "./export/json-spans.ts";
+import { InvalidExport } from "./export/json-spans.ts";
 import { importFolder, previewImport } from "./import-folder.ts";
 import { progressLine } from "./progress-line.ts";
-import { readArguments, WrongUsage, type FolderArguments } from "./read-arguments.ts";
+import { readArguments, UsageError, type FolderArguments } from "./read-arguments.ts";
 import { reportLines, type Report } from "./report.ts";
 import { runExport } from "./run-export.ts";
 import { findAuthor } from "./store.ts";
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
-// Whoever reads the report may stop reading; the import goes on.
+// A closed pipe must not stop the import.
 process.stdout.on("error", () => undefined);
 
 process.umask(privateUmask);
 await main().catch((error: unknown) => {
-  const isNoExport = error instanceof NoExport;
-  const isUsage = isNoExport || error instanceof WrongUsage || error instanceof WrongSetting;
+  const isInvalidExport = error instanceof InvalidExport;
+  const isUsageError =
+    isInvalidExport || error instanceof UsageError || error instanceof WrongSetting;
   const { message, code } = error as { message?: string; code?: string };
-  const reason = isNoExport
-    ? `This is no export: ${message}.`
+  const reason = isInvalidExport
+    ? `Not a valid export: ${message}.`
     : message || code || "unknown reason";
-  process.stderr.write(isUsage ? `${reason}\n` : `The import stopped: ${reason}\n`);
-  process.exitCode = isUsage ? 2 : 1;
+  process.stderr.write(isUsageError ? `${reason}\n` : `The import stopped: ${reason}\n`);
+  process.exitCode = isUsageError ? 2 : 1;
 });
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  // npm runs its scripts in the project's folder, whatever the folder was that it was called in.
+  // npm runs scripts in the project folder; INIT_CWD is the folder it was called from.
   const from = process.env["INIT_CWD"] ?? process.cwd();
-  const wanted = readArguments(process.argv.slice(2), from);
-  if ("folder" in wanted) return importPages(settings, wanted);
+  const args = readArguments(process.argv.slice(2), from);
+  if ("folder" in args) return importPages(settings, args);
   const isNew = !hasDatabase(settings);
   const db = () => openDatabase(settings.databaseUrl);
-  return runExport(settings, { db, isNew }, wanted, say);
+  return runExport(settings, { db, isNew }, args, print);
 }
 
-async function importPages(settings: Settings, wanted: FolderArguments): Promise<void> {
+async function importPages(settings: Settings, args: FolderArguments): Promise<void> {
   const db = openExisting(settings);
   try {
-    const author = await getAuthor(db, wanted.author);
-    say(`${wanted.folder} → ${subteamName(wanted.subteam)}, by ${author.fullName}`);
-    const report = wanted.dryRun
-      ? await previewImport({ db, settings }, wanted)
-      : await carryOut(settings, db, wanted, author);
-    for (const line of reportLines(report, wanted)) say(line);
+    const author = await getAuthor(db, args.author);
+    print(`${args.folder} → ${subteamName(args.subteam)}, by ${author.fullName}`);
+    const report = args.dryRun
+      ? await previewImport({ db, settings }, args)
+      : await runFolderImport(settings, db, args, author);
+    for (const line of reportLines(report, args)) print(line);
   } finally {
     await db.destroy();
   }
 }
 
-/** A wrong data folder would otherwise become an empty knowledge base. */
+/** Never creates a knowledge base in a mistyped data folder. */
 function openExisting(settings: Settings): Db {
   if (!hasDatabase(settings)) {
-    throw new WrongUsage(
-      `There is no knowledge base in ${settings.dataDir} yet; npm start makes one.`,
+    throw new UsageError(
+      `There is no knowledge base in ${settings.dataDir} yet; run npm start to create one.`,
     );
   }
   return openDatabase(settings.databaseUrl);
@@ -74,14 +75,14 @@ function hasDatabase({ databaseUrl }: Settings): boolean {
 
 async function getAuthor(db: Db, email: string): Promise<Member> {
   const author = await findAuthor(db, email);
-  if (!author) throw new WrongUsage(`There is no active member with the address ${email}.`);
+  if (!author) throw new UsageError(`No active member has the address ${email}.`);
   if (!may(author, "documents.create")) {
-    throw new WrongUsage(`${author.fullName} may not create documents.`);
+    throw new UsageError(`${author.fullName} is not allowed to create documents.`);
   }
   return author;
 }
 
-async function carryOut(
+async function runFolderImport(
   settings: Settings,
   db: Db,
   { folder, subteam }: FolderArguments,
@@ -104,7 +105,7 @@ async function carryOut(
       },
     });
     if (report.pages.some((page) => page.outcome !== "unchanged")) {
-      line.say("Making the images fit the screens");
+      line.say("Resizing images");
     }
     await started.jobs.idle();
     return report;

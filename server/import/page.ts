@@ -17,7 +17,6 @@ import { readFrontMatter } from "./front-matter.ts";
 import { readMarkdown, renderMarkdown } from "./render-markdown.ts";
 import type { SourceFile } from "./source-folder.ts";
 
-/** A page of Markdown on its way to a document. */
 export type Page = {
   file: SourceFile;
   source: string;
@@ -25,30 +24,28 @@ export type Page = {
   tags: string[];
   /** From its front matter, in epoch milliseconds. */
   date?: number;
-  /** With the addresses of pictures and links as they were written. */
+  /** Addresses of images and links are still unresolved. */
   html: string;
-  /** The anchors that other pages link to, with the ids of the same headings in the document. */
+  /** Maps anchors of headings to their ids in the document. */
   anchors: Map<string, string>;
-  /** What was lost or changed on the way, as sentences. */
   notes: string[];
 };
 
-/** Markdown takes more room than what is made of it. */
 const pageMaxBytes = 4 * contentMaxBytes;
 
-/** @returns the page, or in words why it is none */
+/** @returns the page, or why it cannot be imported */
 export async function readPage(file: SourceFile): Promise<Page | string> {
   if (file.size > pageMaxBytes) return `larger than ${fileSize(pageMaxBytes)}`;
   try {
-    return await understandPage(file);
+    return await parsePage(file);
   } catch (error) {
-    // The cleaning refuses what is nested far too deep before it begins.
+    // Sanitizing refuses content that is nested far too deep.
     if (error instanceof Refusal) return error.detail;
     throw error;
   }
 }
 
-async function understandPage(file: SourceFile): Promise<Page> {
+async function parsePage(file: SourceFile): Promise<Page> {
   const source = decode(await readFile(file.absolute));
   const front = readFrontMatter(source);
   const tokens = readMarkdown(front.body);
@@ -60,14 +57,14 @@ async function understandPage(file: SourceFile): Promise<Page> {
   );
   const notes = [
     ...front.notes,
-    ...listStarts.map((start) => `a list that began at ${start} begins at 1`),
+    ...listStarts.map((start) => `a list that started at ${start} now starts at 1`),
   ];
   if (dropped.size > 0) notes.push(`raw HTML dropped, its text kept: ${listCounts(dropped)}`);
   return {
     file,
     source,
-    title: shortened(named, notes),
-    tags: fittingTags(front.tags, notes),
+    title: truncateTitle(named, notes),
+    tags: limitTags(front.tags, notes),
     ...(front.date !== undefined && { date: front.date }),
     html,
     anchors: anchorsOf(html, isTitle ? heading.text : undefined),
@@ -96,13 +93,12 @@ function firstHeading(tokens: Token[]): Heading | undefined {
   for (const [index, token] of tokens.entries()) {
     const text = token.type === "heading" ? wordsOf([token]) : "";
     if (text !== "") return { index, text, isStart };
-    if (!isSilent(token)) isStart = false;
+    if (!isInvisible(token)) isStart = false;
   }
   return undefined;
 }
 
-/** Nothing that is shown. */
-function isSilent(token: Token): boolean {
+function isInvisible(token: Token): boolean {
   if (token.type === "html") return /^\s*(?:<!--[\s\S]*?-->\s*)+$/.test(token.raw);
   return token.type === "space" || token.type === "def";
 }
@@ -111,20 +107,20 @@ function wordsOf(tokens: Token[]): string {
   return readContent(sanitizeContent(renderMarkdown(tokens).html, new Set())).text;
 }
 
-function shortened(title: string, notes: string[]): string {
+function truncateTitle(title: string, notes: string[]): string {
   const clean = title.replace(/\s+/g, " ").trim();
   if (clean.length <= titleMaxLength) return clean;
-  notes.push(`its title was cut at ${titleMaxLength} characters`);
+  notes.push(`its title was shortened to ${titleMaxLength} characters`);
   return `${clean.slice(0, titleMaxLength - 1)}…`;
 }
 
-function fittingTags(tags: string[], notes: string[]): string[] {
+function limitTags(tags: string[], notes: string[]): string[] {
   const clean = cleanTags(tags);
   const fitting = clean.filter((tag) => tag.length <= tagMaxLength).slice(0, tagsMax);
-  const left = clean.filter((tag) => !fitting.includes(tag));
-  if (left.length > 0) {
+  const excess = clean.filter((tag) => !fitting.includes(tag));
+  if (excess.length > 0) {
     notes.push(
-      `at most ${tagsMax} tags of ${tagMaxLength} characters, left out: ${left.join(", ")}`,
+      `at most ${tagsMax} tags of ${tagMaxLength} characters, left out: ${excess.join(", ")}`,
     );
   }
   return fitting;
@@ -135,14 +131,14 @@ function listCounts(counts: Map<string, number>): string {
 }
 
 /**
- * The anchors by which Markdown knows its headings, as GitHub makes them.
- * @param title the heading that became the title: its anchor leads to the start of the document
+ * The anchors that GitHub gives headings.
+ * @param title the heading that became the title; its anchor leads to the top of the document
  */
 function anchorsOf(html: string, title: string | undefined): Map<string, string> {
   const anchors = new Map<string, string>();
   const taken = new Set<string>();
   if (title !== undefined) addAnchor(anchors, title, "");
-  for (const text of headingsIn(sanitizeContent(html, new Set()))) {
+  for (const text of readHeadings(sanitizeContent(html, new Set()))) {
     addAnchor(anchors, text, headingId(text, taken));
   }
   return anchors;
@@ -158,7 +154,7 @@ function addAnchor(anchors: Map<string, string>, text: string, id: string): void
   anchors.set(anchor, id);
 }
 
-function headingsIn(html: string): string[] {
+function readHeadings(html: string): string[] {
   const texts: string[] = [];
   let text: string | undefined;
   readHtml(html, {
@@ -174,5 +170,5 @@ function headingsIn(html: string): string[] {
       text = undefined;
     },
   });
-  return texts.filter((words) => words !== "");
+  return texts.filter((heading) => heading !== "");
 }

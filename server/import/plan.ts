@@ -7,7 +7,7 @@ import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { readContent } from "../documents/read-content.ts";
 import { sanitizeContent } from "../documents/sanitize-content.ts";
-import { livingDocuments } from "../documents/store.ts";
+import { findExistingDocuments } from "../documents/store.ts";
 import { newId } from "../ids.ts";
 import { readPage, type Page } from "./page.ts";
 import { replaceReferences } from "./references.ts";
@@ -16,10 +16,8 @@ import { resolveReferences, type Resolved, type Target } from "./resolve-referen
 import { isPage, type SourceFile, type SourceFolder } from "./source-folder.ts";
 import { findImportedPages, reservePage } from "./store.ts";
 
-/** What will happen to a page, known before anything is written. */
 export type Step = {
   page: Page;
-  /** By what the page is known again, and what it said when it was imported last. */
   source: string;
   hash: string;
   documentId: string;
@@ -29,10 +27,15 @@ export type Step = {
   importedAt: number;
 };
 
-export type Left = { path: string; reason: string };
-export type Plan = { steps: Step[]; left: Left[] };
+export type SkippedPage = { path: string; reason: string };
+export type Plan = { steps: Step[]; skipped: SkippedPage[] };
 
-type Wanted = { folder: SourceFolder; subteam: SubteamId; limits: FileLimits; dryRun: boolean };
+type PlanOptions = {
+  folder: SourceFolder;
+  subteam: SubteamId;
+  limits: FileLimits;
+  dryRun: boolean;
+};
 
 type Candidate = {
   page: Page;
@@ -42,53 +45,57 @@ type Candidate = {
   importedAt: number;
 };
 
-/** Reads everything and decides; writes nothing but, in a real run, the ids that pages will get. */
-export async function planImport(context: WriteContext, wanted: Wanted): Promise<Plan> {
+/** Decides what to do with each page. A real run only reserves document ids here. */
+export async function planImport(context: WriteContext, wanted: PlanOptions): Promise<Plan> {
   const repository = await findRepository(wanted.folder.absolute);
   const pages: Page[] = [];
-  const left: Left[] = [];
+  const skipped: SkippedPage[] = [];
   for (const file of wanted.folder.files.filter(isPage)) {
     const page = await readPage(file);
     const reason = typeof page === "string" ? page : earlyProblem(page);
-    if (typeof page === "string" || reason) left.push({ path: file.path, reason: String(reason) });
+    if (typeof page === "string" || reason)
+      skipped.push({ path: file.path, reason: String(reason) });
     else pages.push(page);
   }
-  const candidates = await identify(context, pages, repository, wanted, left);
-  const resolved = await resolveAll(candidates, wanted, left);
+  const candidates = await findCandidates(context, pages, repository, wanted, skipped);
+  const resolved = await resolveAll(candidates, wanted, skipped);
   const steps = [];
   for (const [candidate, references] of resolved) {
     steps.push(await stepFor(candidate, references, repository));
   }
-  return { steps: steps.toSorted(olderFirst), left };
+  return { steps: steps.toSorted(olderFirst), skipped };
 }
 
-/** Serial numbers follow the creation dates; what is as old follows the names. */
+/** Serial numbers follow the creation date, then the name. */
 function olderFirst(a: Step, b: Step): number {
   const byName = a.page.file.path.localeCompare(b.page.file.path, "en", { numeric: true });
   return a.createdAt - b.createdAt || byName;
 }
 
-/** Finds the documents of pages that were imported before, and promises ids to the others. */
-async function identify(
+/** Finds the documents of known pages and reserves ids for new ones. */
+async function findCandidates(
   context: WriteContext,
   pages: Page[],
   repository: Repository | undefined,
-  { subteam, dryRun }: Wanted,
-  left: Left[],
+  { subteam, dryRun }: PlanOptions,
+  skipped: SkippedPage[],
 ): Promise<Candidate[]> {
   const keys = new Map(
     pages.map((page) => [page, `${subteam} ${sourceKey(repository, page.file.absolute)}`]),
   );
   if (!dryRun) await reserveAll(context, [...keys.values()]);
   const known = await findImportedPages(context.db, [...keys.values()]);
-  const existing = await livingDocuments(
+  const existing = await findExistingDocuments(
     context.db,
     [...known.values()].map((row) => row.documentId),
   );
   return [...keys].flatMap(([page, source]) => {
     const row = known.get(source) ?? { documentId: newId(), hash: "", importedAt: 0 };
     if (row.hash !== "" && !existing.has(row.documentId)) {
-      left.push({ path: page.file.path, reason: "its document was deleted since it was imported" });
+      skipped.push({
+        path: page.file.path,
+        reason: "its document was deleted since it was imported",
+      });
       return [];
     }
     const { documentId, hash: oldHash, importedAt } = row;
@@ -102,18 +109,18 @@ async function reserveAll(context: WriteContext, sources: readonly string[]): Pr
   });
 }
 
-/** Again from the start when a page turns out to be none: others may link to it. */
+/** Starts over when a page fails, because other pages may link to it. */
 async function resolveAll(
   candidates: readonly Candidate[],
-  { folder, limits }: Wanted,
-  left: Left[],
+  { folder, limits }: PlanOptions,
+  skipped: SkippedPage[],
 ): Promise<Map<Candidate, Resolved>> {
-  const targets = new Map<string, Target>(left.map(({ path, reason }) => [path, reason]));
+  const targets = new Map<string, Target>(skipped.map(({ path, reason }) => [path, reason]));
   for (const { page, documentId } of candidates) {
     targets.set(page.file.path, { id: documentId, anchors: page.anchors });
   }
   const resolved = new Map<Candidate, Resolved>();
-  const failed: Left[] = [];
+  const failed: SkippedPage[] = [];
   for (const candidate of candidates) {
     const { page } = candidate;
     const references = await resolveReferences(page, { folder, targets, limits });
@@ -122,30 +129,28 @@ async function resolveAll(
     resolved.set(candidate, references);
   }
   if (failed.length === 0) return resolved;
-  left.push(...failed);
+  skipped.push(...failed);
   const failing = new Set(failed.map(({ path }) => path));
   const others = candidates.filter(({ page }) => !failing.has(page.file.path));
-  return resolveAll(others, { folder, limits } as Wanted, left);
+  return resolveAll(others, { folder, limits } as PlanOptions, skipped);
 }
 
 function earlyProblem({ html }: Page): string | undefined {
-  if (!readContent(html).hasContent) return "there is nothing to read in it";
+  if (!readContent(html).hasContent) return "it is empty";
   return Buffer.byteLength(html) > 4 * contentMaxBytes ? "its content is too large" : undefined;
 }
 
-/** What saving the document would say no to. */
 function lateProblem(page: Page, resolved: Resolved): string | undefined {
   const placeholder = "a".repeat(20);
   const raw = contentOf(page, resolved, () => placeholder);
   const content = sanitizeContent(raw, new Set([placeholder]));
   const { hasContent, depth } = readContent(content);
-  if (!hasContent) return "there is nothing to read in it";
+  if (!hasContent) return "it is empty";
   if (depth > contentMaxDepth) return `nested deeper than ${contentMaxDepth} levels`;
   const form = { subteam: "general", title: page.title, content, tags: page.tags };
   return documentProblems(form, hasContent)[0]?.detail;
 }
 
-/** The content of the document once its files have ids. */
 export function contentOf(
   page: Page,
   { links, pictures }: Resolved,
@@ -181,7 +186,6 @@ async function stepFor(
   };
 }
 
-/** Of the page, of the files that it shows or links, and of what its links mean. */
 async function hashOf(page: Page, { links, files }: Resolved): Promise<string> {
   const hash = createHash("sha256").update(page.source);
   for (const file of files) {

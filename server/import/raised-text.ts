@@ -2,7 +2,7 @@ const plain = "0123456789+-−=()ni";
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ";
 const lowered = "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙᵢ";
 
-/** Raised text is no format of documents; without a sign of it 10⁶ would become 106. */
+/** Documents have no superscript. Without a marker 10⁶ would become 106. */
 export function raisedText(text: string): string {
   return translate(text, raised) ?? `^${text}`;
 }

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), "paddock-arguments-"));
 writeFileSync(join(folder, "export.json"), "{}");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a relative folder is meant from where the command was called", () => {
+test("resolves a folder from where the command was called", () => {
   expect(readArguments([".", ...rest, "--dry-run"], tmpdir())).toEqual({
     folder: tmpdir(),
     subteam: "chassis",
@@ -19,12 +19,12 @@ test("a relative folder is meant from where the command was called", () => {
   });
 });
 
-test("a file is an export, with what belongs to it meant from the same place", () => {
-  const words = ["export.json", "--files", ".", "--report", "told.txt"];
+test("resolves the paths of an export from where the command was called", () => {
+  const words = ["export.json", "--files", ".", "--report", "report.txt"];
   expect(readArguments(words, folder)).toEqual({
     file: join(folder, "export.json"),
     files: folder,
-    report: join(folder, "told.txt"),
+    report: join(folder, "report.txt"),
     dryRun: false,
   });
 });
@@ -32,22 +32,26 @@ test("a file is an export, with what belongs to it meant from the same place", (
 test.each([
   ["no folder", rest, "Name one folder"],
   ["two folders", ["a", "b", ...rest], "Name one folder"],
-  ["no subteam", [".", "--author", "dana@team.edu"], "--subteam and --author are needed"],
-  ["no author", [".", "--subteam", "chassis"], "--subteam and --author are needed"],
+  ["no subteam", [".", "--author", "dana@team.edu"], "--subteam and --author are required"],
+  ["no author", [".", "--subteam", "chassis"], "--subteam and --author are required"],
   [
     "an unknown subteam",
     [".", "--subteam", "wings", "--author", "a@b.edu"],
-    '"wings" is no subteam',
+    '"wings" is not a subteam',
   ],
   ["an unknown option", [".", ...rest, "--force"], "Unknown option '--force': npm run import"],
-  ["a folder that is not there", ["./not-there", ...rest], "There is no folder"],
-  ["an export that is not there", ["not-there.json"], "There is no file"],
-  ["an export with an author", ["export.json", ...rest], "belong to a folder"],
-  ["a folder with a report", [".", ...rest, "--report", "a"], "belong to an export"],
+  ["a missing folder", ["./not-there", ...rest], "There is no folder"],
+  ["a missing export", ["not-there.json"], "There is no file"],
+  ["an export with an author", ["export.json", ...rest], "are for a folder"],
+  ["a folder with a report", [".", ...rest, "--report", "a"], "are for an export"],
   ["a report without a folder", ["export.json", "--report", "no/a.txt"], "There is no folder"],
-  ["a report on a folder", ["export.json", "--report", "."], "is a folder"],
-  ["a report on the export", ["export.json", "--report", "export.json"], "be written over"],
-  ["files that are not there", ["export.json", "--files", "no"], "There is no folder"],
-])("%s is told in one line", (_, words, reason) => {
+  ["a report path that is a folder", ["export.json", "--report", "."], "is a folder"],
+  [
+    "a report path that is the export",
+    ["export.json", "--report", "export.json"],
+    "would overwrite",
+  ],
+  ["a missing files folder", ["export.json", "--files", "no"], "There is no folder"],
+])("rejects %s with one line", (_, words, reason) => {
   expect(() => readArguments(words, folder)).toThrow(reason);
 });

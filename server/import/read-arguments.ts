@@ -21,12 +21,12 @@ const folderUsage = "npm run import -- <folder> --subteam <id> --author <email> 
 const exportUsage =
   "npm run import -- <export.json> [--files <folder>] [--report <file>] [--dry-run]";
 
-/** A call that cannot be carried out: one line that says why, and exit code 2. */
-export class WrongUsage extends Error {}
+/** Ends the command with a one-line message and exit code 2. */
+export class UsageError extends Error {}
 
 /**
- * @param from the folder that a relative path is meant from
- * @throws WrongUsage
+ * @param from the folder to resolve relative paths from
+ * @throws UsageError
  */
 export function readArguments(
   words: readonly string[],
@@ -35,54 +35,54 @@ export function readArguments(
   const { values, positionals } = parse(words);
   const [given] = positionals;
   if (given === undefined || positionals.length > 1) {
-    throw new WrongUsage(`Name one folder: ${folderUsage}; or one export: ${exportUsage}`);
+    throw new UsageError(`Name one folder: ${folderUsage}; or one export: ${exportUsage}`);
   }
   const path = resolve(from, given);
   const found = statSync(path, { throwIfNoEntry: false });
   const isExport = found ? found.isFile() : /\.json$/i.test(given);
   if (!isExport) return folderArguments(path, values, found?.isDirectory() ?? false);
-  if (!found) throw new WrongUsage(`There is no file ${path}.`);
+  if (!found) throw new UsageError(`There is no file ${path}.`);
   return exportArguments(path, values, from);
 }
 
 type Values = ReturnType<typeof parse>["values"];
 
-function folderArguments(folder: string, values: Values, isThere: boolean): FolderArguments {
+function folderArguments(folder: string, values: Values, exists: boolean): FolderArguments {
   const { subteam, author, files, report } = values;
   if (files !== undefined || report !== undefined) {
-    throw new WrongUsage(`--files and --report belong to an export: ${exportUsage}`);
+    throw new UsageError(`--files and --report are for an export: ${exportUsage}`);
   }
   if (!subteam || !author) {
-    throw new WrongUsage(`--subteam and --author are needed: ${folderUsage}`);
+    throw new UsageError(`--subteam and --author are required: ${folderUsage}`);
   }
   if (!isSubteamId(subteam)) {
-    throw new WrongUsage(`"${subteam}" is no subteam; it is one of ${subteamIds.join(", ")}.`);
+    throw new UsageError(`"${subteam}" is not a subteam; choose one of ${subteamIds.join(", ")}.`);
   }
-  if (!isThere) throw new WrongUsage(`There is no folder ${folder}.`);
+  if (!exists) throw new UsageError(`There is no folder ${folder}.`);
   return { folder, subteam, author, dryRun: values["dry-run"] ?? false };
 }
 
 function exportArguments(file: string, values: Values, from: string): ExportArguments {
   if (values.subteam !== undefined || values.author !== undefined) {
-    throw new WrongUsage(`--subteam and --author belong to a folder: ${folderUsage}`);
+    throw new UsageError(`--subteam and --author are for a folder: ${folderUsage}`);
   }
   const files = values.files === undefined ? undefined : resolve(from, values.files);
   if (files !== undefined && !statSync(files, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new WrongUsage(`There is no folder ${files}.`);
+    throw new UsageError(`There is no folder ${files}.`);
   }
   const report =
-    values.report === undefined ? undefined : reportPlace(resolve(from, values.report));
-  if (report === file) throw new WrongUsage(`The report would be written over ${file}.`);
+    values.report === undefined ? undefined : checkReportPath(resolve(from, values.report));
+  if (report === file) throw new UsageError(`The report would overwrite ${file}.`);
   return { file, files, report, dryRun: values["dry-run"] ?? false };
 }
 
-/** Asked before an import begins: at its end it would be too late. */
-function reportPlace(path: string): string {
+/** Checks before the import begins, because failing at its end would lose the report. */
+function checkReportPath(path: string): string {
   if (!statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory()) {
-    throw new WrongUsage(`There is no folder ${dirname(path)} for the report.`);
+    throw new UsageError(`There is no folder ${dirname(path)} for the report.`);
   }
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new WrongUsage(`${path} is a folder; --report takes the name of a file.`);
+    throw new UsageError(`${path} is a folder; --report takes a file name.`);
   }
   return path;
 }
@@ -102,6 +102,6 @@ function parse(words: readonly string[]) {
     });
   } catch (error) {
     const [reason] = (error as Error).message.split(". ");
-    throw new WrongUsage(`${reason}: ${folderUsage}`);
+    throw new UsageError(`${reason}: ${folderUsage}`);
   }
 }

@@ -1,18 +1,17 @@
 import sanitize from "sanitize-html";
 import { loweredText, raisedText } from "./raised-text.ts";
 
-/** What a page points at: by links, and by pictures. */
 export type References = { links: string[]; pictures: string[] };
 
-/** What becomes of a picture; without a file its words stay, with a link where there is one. */
-export type PictureFate =
+/** Replaces an image with a stored file, or with its alt text and an optional link. */
+export type PictureReplacement =
   | { fileId: string; width: number; height: number }
   | { link: string | undefined };
 
-type Fates = {
-  /** The address that a link has in the document; nothing leaves its words as they are. */
+type Replacements = {
+  /** @returns the new address, or undefined to keep only the text of the link */
   link: (address: string) => string | undefined;
-  picture: (address: string) => PictureFate;
+  picture: (address: string) => PictureReplacement;
 };
 
 export function findReferences(html: string): References {
@@ -31,25 +30,27 @@ export function findReferences(html: string): References {
   return { links: [...links], pictures: [...pictures] };
 }
 
-/** Puts the document's own addresses in the place of the page's. */
-export function replaceReferences(html: string, fates: Fates): string {
+export function replaceReferences(html: string, replacements: Replacements): string {
   const replaced = rewrite(html, {
     a: (_, attributes) => {
-      const href = fates.link(attributes["href"] ?? "");
+      const href = replacements.link(attributes["href"] ?? "");
       return { tagName: "a", attribs: href === undefined ? {} : { href } };
     },
     img: (_, attributes, isInLink) => {
       const { src = "", alt = "" } = attributes;
-      const fate = fates.picture(src);
-      if (!("fileId" in fate)) return words(alt, isInLink ? undefined : fate.link);
-      const size = { width: String(fate.width), height: String(fate.height) };
-      return { tagName: "img", attribs: { src: `/api/files/${fate.fileId}`, alt, ...size } };
+      const replacement = replacements.picture(src);
+      if (!("fileId" in replacement)) {
+        return textInstead(alt, isInLink ? undefined : replacement.link);
+      }
+      const size = { width: String(replacement.width), height: String(replacement.height) };
+      const fileUrl = `/api/files/${replacement.fileId}`;
+      return { tagName: "img", attribs: { src: fileUrl, alt, ...size } };
     },
   });
   return replaced.replaceAll(/<p>\s*<\/p>/g, "");
 }
 
-function words(alt: string, link: string | undefined) {
+function textInstead(alt: string, link: string | undefined) {
   if (link === undefined) return { tagName: "span", attribs: {}, text: alt };
   return { tagName: "a", attribs: { href: link }, text: alt || link };
 }
@@ -59,7 +60,7 @@ type Change = (name: string, attributes: sanitize.Attributes, isInLink: boolean)
 function rewrite(html: string, changes: { a: Change; img: Change }): string {
   let links = 0;
   return sanitize(html, {
-    // Only addresses change here; saving the document drops what is not allowed.
+    // Only addresses change here; saving the document sanitizes it.
     allowedTags: false,
     allowVulnerableTags: true,
     allowedAttributes: false,

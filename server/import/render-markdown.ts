@@ -2,19 +2,19 @@ import { Lexer, Marked, type Token, type Tokens } from "marked";
 import { boundedLexer } from "../../domain/content/bounded-lexer.ts";
 import { languageAttribute, alignAttribute } from "../../domain/content/content.ts";
 import { readHtml } from "../documents/read-html.ts";
-import { isKeptTag } from "../documents/sanitize-content.ts";
+import { isAllowedTag } from "../documents/sanitize-content.ts";
 import { isHtmlElement } from "./html-elements.ts";
 
 export type Rendered = {
-  /** With the addresses of pictures and links as they were written. */
+  /** Addresses of images and links are still unresolved. */
   html: string;
-  /** How often each raw element was there that documents do not keep. */
+  /** Counts raw elements that documents do not support. */
   dropped: Map<string, number>;
-  /** Numbers other than 1 at which lists began. */
+  /** Start numbers of lists other than 1. */
   listStarts: number[];
 };
 
-/** Markdown in the shape in which the editor writes it; what is not allowed is dropped later, when it is saved. */
+/** Renders the HTML that our editor would write. The result is not sanitized. */
 export function renderMarkdown(tokens: Token[]): Rendered {
   const dropped = new Map<string, number>();
   const listStarts: number[] = [];
@@ -36,7 +36,7 @@ export function renderMarkdown(tokens: Token[]): Rendered {
       hr: () => "",
       html: ({ text, block }) => {
         countDropped(text, dropped);
-        const kept = keepPlaceholders(text);
+        const kept = escapePlaceholders(text);
         return block && beginsInline(text) ? `<p>${kept}</p>` : kept;
       },
       list({ ordered, start, items }) {
@@ -46,7 +46,7 @@ export function renderMarkdown(tokens: Token[]): Rendered {
         return `<${tag}>${inner}</${tag}>`;
       },
       listitem({ tokens: inner }) {
-        return `<li>${this.parser.parse(inBlocks(inner))}</li>`;
+        return `<li>${this.parser.parse(wrapInParagraphs(inner))}</li>`;
       },
       checkbox: ({ checked }) => (checked ? "☑ " : "☐ "),
       table(token) {
@@ -85,23 +85,23 @@ function tableCell({ header, align }: Tokens.TableCell, html: string): string {
   return `<${tag}><p${attribute}>${html}</p></${tag}>`;
 }
 
-/** The text of a tight list item has no block of its own in Markdown; in documents it has. */
-function inBlocks(tokens: Token[]): Token[] {
+/** Wraps the text of tight list items in paragraphs, which documents require. */
+function wrapInParagraphs(tokens: Token[]): Token[] {
   const blocks: Token[] = [];
-  let box: Token[] = [];
+  let checkbox: Token[] = [];
   for (const token of tokens) {
     if (token.type === "checkbox") {
-      box = [token];
-    } else if (token.type === "text" || (token.type === "paragraph" && box.length > 0)) {
+      checkbox = [token];
+    } else if (token.type === "text" || (token.type === "paragraph" && checkbox.length > 0)) {
       const words = token.tokens ?? [plainText(token)];
-      blocks.push({ ...token, type: "paragraph", tokens: [...box, ...words] });
-      box = [];
+      blocks.push({ ...token, type: "paragraph", tokens: [...checkbox, ...words] });
+      checkbox = [];
     } else {
       blocks.push(token);
     }
   }
-  return box.length > 0
-    ? [{ type: "paragraph", raw: "", text: "", tokens: box }, ...blocks]
+  return checkbox.length > 0
+    ? [{ type: "paragraph", raw: "", text: "", tokens: checkbox }, ...blocks]
     : blocks;
 }
 
@@ -113,14 +113,13 @@ function countDropped(html: string, dropped: Map<string, number>): void {
   const count = (name: string) => dropped.set(name, (dropped.get(name) ?? 0) + 1);
   readHtml(html, {
     onopentagname: (name) => {
-      if (isHtmlElement(name) && !isKeptTag(name)) count(`<${name}>`);
+      if (isHtmlElement(name) && !isAllowedTag(name)) count(`<${name}>`);
     },
     oncomment: () => count("comment"),
   });
 }
 
-/** `<your-name>` looks like an element and is meant to be read. */
-function keepPlaceholders(html: string): string {
+function escapePlaceholders(html: string): string {
   return html.replace(/<\/?([A-Za-z][^\s<>/]*)(?:[\s/][^<>]*)?>/g, (tag, name: string) =>
     isHtmlElement(name) ? tag : escapeHtml(tag),
   );

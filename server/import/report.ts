@@ -1,6 +1,6 @@
-import type { Left } from "./plan.ts";
+import type { SkippedPage } from "./plan.ts";
 
-export type Outcome = "imported" | "changed" | "unchanged" | "left";
+export type Outcome = "imported" | "changed" | "unchanged" | "skipped";
 
 export type PageReport = {
   path: string;
@@ -8,45 +8,42 @@ export type PageReport = {
   pictures: number;
   /** Pictures and other attachments. */
   files: number;
-  /** What was lost or changed on the way, as sentences. */
   notes: string[];
 };
 
 export type Report = {
   pages: PageReport[];
-  left: Left[];
-  /** Files in the folder that no page shows or links. */
+  skipped: SkippedPage[];
   unused: string[];
 };
 
 const unusedShown = 10;
 
-/** What a person reads at the end, line by line. */
 export function reportLines(report: Report, { dryRun }: { dryRun: boolean }): string[] {
   return [...summary(report, dryRun), ...details(report), ...unused(report)];
 }
 
-function summary({ pages, left }: Report, dryRun: boolean): string[] {
-  const of = (outcome: Outcome) => pages.filter((page) => page.outcome === outcome);
-  const imported = of("imported");
+function summary({ pages, skipped }: Report, dryRun: boolean): string[] {
+  const withOutcome = (outcome: Outcome) => pages.filter((page) => page.outcome === outcome);
+  const imported = withOutcome("imported");
   const pictures = imported.reduce((sum, page) => sum + page.pictures, 0);
   const others = imported.reduce((sum, page) => sum + page.files, 0) - pictures;
   return [
-    dryRun ? "Nothing was written. A real run would bring this:" : "Done.",
+    dryRun ? "Dry run: nothing was written. A real run would give:" : "Done.",
     `  ${count(imported.length, "new document")} with ${count(pictures, "image")} and ${count(others, "other attachment")}`,
-    `  ${count(of("changed").length, "new version")} of changed pages`,
-    `  ${count(of("unchanged").length, "unchanged page")}`,
-    `  ${count(left.length + of("left").length, "page")} left out`,
+    `  ${count(withOutcome("changed").length, "new version")} of changed pages`,
+    `  ${count(withOutcome("unchanged").length, "unchanged page")}`,
+    `  ${count(skipped.length + withOutcome("skipped").length, "page")} skipped`,
   ];
 }
 
-function details({ pages, left }: Report): string[] {
+function details({ pages, skipped }: Report): string[] {
   const noted = [
-    ...left.map(({ path, reason }) => ({ path, notes: [`left out: ${reason}`] })),
+    ...skipped.map(({ path, reason }) => ({ path, notes: [`skipped: ${reason}`] })),
     ...pages.filter((page) => page.notes.length > 0),
   ].toSorted((a, b) => a.path.localeCompare(b.path, "en", { numeric: true }));
   if (noted.length === 0) return [];
-  const lines = ["What was left out or changed on the way:"];
+  const lines = ["Notes on the pages:"];
   for (const { path, notes } of noted) {
     lines.push(`  ${path}`, ...notes.map((note) => `    ${note}`));
   }
@@ -57,7 +54,7 @@ function unused({ unused: files }: Report): string[] {
   if (files.length === 0) return [];
   const more = files.length > unusedShown ? [`  and ${files.length - unusedShown} more`] : [];
   return [
-    "Files in the folder that no page shows or links, left out:",
+    "Files that no page uses, not imported:",
     ...files.slice(0, unusedShown).map((path) => `  ${path}`),
     ...more,
   ];

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** What git knows of a folder; a shallow clone has forgotten when its files began. */
+/** A complete clone. Shallow ones do not know when their files were created. */
 export type Repository = { root: string; firstCommit: string };
 
 export async function findRepository(folder: string): Promise<Repository | undefined> {
@@ -18,13 +18,13 @@ export async function findRepository(folder: string): Promise<Repository | undef
   return firstCommit ? { root, firstCommit } : undefined;
 }
 
-/** The same for every clone of a repository, wherever it lies; elsewhere the file's own place. */
+/** The same for every clone of a repository. Without a repository it is the path of the file. */
 export function sourceKey(repository: Repository | undefined, absolute: string): string {
   if (!repository) return `file ${absolute}`;
   return `git ${repository.firstCommit} ${relative(repository.root, absolute).split(sep).join("/")}`;
 }
 
-/** Epoch milliseconds: when git first saw the file, else the earliest that the file itself says. */
+/** Epoch milliseconds of the first commit, or of the file itself. */
 export async function creationTime(
   repository: Repository | undefined,
   absolute: string,
@@ -47,7 +47,7 @@ async function fileTime(absolute: string): Promise<number> {
   return Math.floor(birthtimeMs > 0 ? Math.min(birthtimeMs, mtimeMs) : mtimeMs);
 }
 
-/** What git prints, or nothing: it is not there, or knows nothing of this folder. */
+/** @returns undefined without git or outside a repository */
 async function git(folder: string, args: string[]): Promise<string | undefined> {
   try {
     const { stdout } = await run("git", args, { cwd: folder, maxBuffer: 16 * 1024 * 1024 });

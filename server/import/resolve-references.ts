@@ -7,7 +7,7 @@ import type { Page } from "./page.ts";
 import { findReferences } from "./references.ts";
 import { isPage, type SourceFile, type SourceFolder } from "./source-folder.ts";
 
-/** The document that a page becomes, or in words why there is none. */
+/** The document of a page, or why the page was skipped. */
 export type Target = { id: string; anchors: Map<string, string> } | string;
 export type Targets = ReadonlyMap<string, Target>;
 
@@ -16,22 +16,20 @@ export type PictureUse = { file: SourceFile; width: number; height: number } | {
 export type Resolved = {
   links: Map<string, string>;
   pictures: Map<string, PictureUse>;
-  /** What is attached to the document: pictures first, then what is linked. */
   files: SourceFile[];
   notes: string[];
 };
 
-type Surroundings = { folder: SourceFolder; targets: Targets; limits: FileLimits };
+type ResolveContext = { folder: SourceFolder; targets: Targets; limits: FileLimits };
 
-/** Finds out what the pictures and links of a page mean in its document. */
-export async function resolveReferences(page: Page, around: Surroundings): Promise<Resolved> {
+export async function resolveReferences(page: Page, context: ResolveContext): Promise<Resolved> {
   const { links, pictures } = findReferences(page.html);
   const resolved: Resolved = { links: new Map(), pictures: new Map(), files: [], notes: [] };
   for (const address of pictures) {
-    resolved.pictures.set(address, await resolvePicture(address, page, around, resolved));
+    resolved.pictures.set(address, await resolvePicture(address, page, context, resolved));
   }
   for (const address of links) {
-    const href = resolveLink(address, page, around, resolved);
+    const href = resolveLink(address, page, context, resolved);
     if (href !== undefined) resolved.links.set(address, href);
   }
   return resolved;
@@ -40,54 +38,52 @@ export async function resolveReferences(page: Page, around: Surroundings): Promi
 async function resolvePicture(
   address: string,
   page: Page,
-  around: Surroundings,
+  context: ResolveContext,
   { files, notes }: Resolved,
 ): Promise<PictureUse> {
   if (/^(?:https?:)?\/\//i.test(address)) {
-    notes.push(`image on another site not imported: ${address}`);
+    notes.push(`image on another site, not imported: ${address}`);
     return { link: withProtocol(address) };
   }
   if (/^[a-z][a-z0-9+.-]+:/i.test(address)) {
-    notes.push(`image that is no file not imported: ${address.slice(0, 40)}`);
+    notes.push(`image without a file, not imported: ${address.slice(0, 40)}`);
     return {};
   }
-  const file = findFile(address, page, around.folder);
+  const file = findFile(address, page, context.folder);
   if (!file) {
     notes.push(`image missing: ${address}`);
     return {};
   }
   const { width, height } = await detectType(folderBytes, file.absolute);
   if (width === null || height === null) {
-    const attached = attach(file, files, notes, around.limits);
-    if (attached) notes.push(`not a picture that a browser shows, attached instead: ${file.path}`);
+    const attached = attach(file, files, notes, context.limits);
+    if (attached) notes.push(`not an image that browsers can show, attached instead: ${file.path}`);
     return {};
   }
-  return attach(file, files, notes, around.limits) ? { file, width, height } : {};
+  return attach(file, files, notes, context.limits) ? { file, width, height } : {};
 }
 
 function resolveLink(
   address: string,
   page: Page,
-  around: Surroundings,
+  context: ResolveContext,
   { files, notes }: Resolved,
 ): string | undefined {
   if (address.startsWith("//")) return withProtocol(address);
   if (/^[a-z][a-z0-9+.-]+:/i.test(address)) {
     if (isAllowedLink(address)) return address;
-    notes.push(
-      `link of a kind that documents do not have, its words kept: ${address.slice(0, 80)}`,
-    );
+    notes.push(`unsupported link, its text kept: ${address.slice(0, 80)}`);
     return undefined;
   }
   if (address.trim() === "") return undefined;
-  const file = address.startsWith("#") ? page.file : findFile(address, page, around.folder);
+  const file = address.startsWith("#") ? page.file : findFile(address, page, context.folder);
   if (!file) {
-    notes.push(`broken link, its words kept: ${address}`);
+    notes.push(`broken link, its text kept: ${address}`);
     return undefined;
   }
-  if (isPage(file)) return documentLink(address, file, page, around.targets, notes);
-  if (attach(file, files, notes, around.limits)) {
-    notes.push(`linked file attached, its words kept: ${file.path}`);
+  if (isPage(file)) return documentLink(address, file, page, context.targets, notes);
+  if (attach(file, files, notes, context.limits)) {
+    notes.push(`linked file attached, link text kept: ${file.path}`);
   }
   return undefined;
 }
@@ -101,24 +97,22 @@ function documentLink(
 ): string | undefined {
   const target = targets.get(file.path);
   if (target === undefined || typeof target === "string") {
-    notes.push(
-      `link to a page that is no document (${target ?? "unknown"}), its words kept: ${address}`,
-    );
+    notes.push(`link to a skipped page (${target ?? "unknown"}), its text kept: ${address}`);
     return undefined;
   }
-  const anchor = decoded(address.split("#")[1] ?? "").toLowerCase();
+  const anchor = decodeAddress(address.split("#")[1] ?? "").toLowerCase();
   const heading = anchor === "" ? "" : target.anchors.get(anchor);
   const isHere = file === page.file;
   if (heading) return isHere ? `#${heading}` : `/document/${target.id}#${heading}`;
   if (heading === undefined) {
-    notes.push(`link to a heading that is not there, leads to the start of the page: ${address}`);
+    notes.push(`link to a missing heading, now leads to the top of the page: ${address}`);
   }
   return `/document/${target.id}`;
 }
 
 type Sized = Pick<SourceFile, "size">;
 
-/** @returns whether there is room for it */
+/** @returns whether the file fits the limits */
 function attach(
   file: SourceFile,
   files: SourceFile[],
@@ -148,9 +142,9 @@ export function sizeProblem(
     : undefined;
 }
 
-/** From the page's own folder, or from the top when it begins with a slash; never outside. */
+/** Resolves from the page's folder, or from the root after a slash. Never leaves the folder. */
 function findFile(address: string, page: Page, folder: SourceFolder): SourceFile | undefined {
-  const plain = decoded(address.replace(/[?#].*$/s, "")).replaceAll("\\", "/");
+  const plain = decodeAddress(address.replace(/[?#].*$/s, "")).replaceAll("\\", "/");
   const start = plain.startsWith("/") ? "" : posix.dirname(page.file.path);
   const path = posix.join(start, plain.replace(/^\/+/, "")).replace(/\/$/, "");
   const asPages = [`${path}.md`, path.replace(/\.html?$/i, ".md")];
@@ -162,7 +156,7 @@ function findFile(address: string, page: Page, folder: SourceFolder): SourceFile
   return undefined;
 }
 
-function decoded(address: string): string {
+function decodeAddress(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "../db/open.ts";
 import { readSettings } from "../settings.ts";
-import { NoExport } from "./export/json-spans.ts";
+import { InvalidExport } from "./export/json-spans.ts";
 import { runExport } from "./run-export.ts";
 
 let folder: string;
@@ -14,21 +14,21 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true });
 });
 
-async function run(text: string, say: (line: string) => void = () => undefined): Promise<void> {
+async function run(text: string, print: (line: string) => void = () => undefined): Promise<void> {
   const settings = readSettings({ DATA_DIR: join(folder, "data") });
   const file = join(folder, "export.json");
   await writeFile(file, text);
   const knowledge = { db: () => openDatabase(settings.databaseUrl), isNew: true };
   const wanted = { file, files: undefined, report: join(folder, "report.txt"), dryRun: false };
-  await runExport(settings, knowledge, wanted, say);
+  await runExport(settings, knowledge, wanted, print);
 }
 
-test("a file that is no export makes no knowledge base", async () => {
-  await expect(run('{"documents": [{')).rejects.toThrow(NoExport);
+test("creates no knowledge base for an invalid export", async () => {
+  await expect(run('{"documents": [{')).rejects.toThrow(InvalidExport);
   expect(await readdir(folder)).toEqual(["export.json"]);
 });
 
-test("the report is for its owner alone, also in the place of one that was not", async () => {
+test("makes the report private even when it replaces a public file", async () => {
   const report = join(folder, "report.txt");
   await writeFile(report, "before");
   await chmod(report, 0o644);
@@ -37,19 +37,17 @@ test("the report is for its owner alone, also in the place of one that was not",
   expect(await readFile(report, "utf8")).toMatch(/^Done\.\n {2}members: none\n/);
 });
 
-test("an import that is interrupted says what was taken until then", async () => {
+test("reports the progress of an interrupted import", async () => {
   const page = (id: string) => ({ id, title: id, content: id });
   const documents = ["a", "b", "c"].map(page);
   const interrupt = () => void process.emit("SIGINT");
   await expect(run(JSON.stringify({ documents }), interrupt)).rejects.toThrow("it was interrupted");
   expect(await readFile(join(folder, "report.txt"), "utf8")).toMatch(
-    /^It stopped in between. Until then:\n[^]*documents: 1 new\n/,
+    /^The import stopped early. So far:\n[^]*documents: 1 new\n/,
   );
 });
 
-test("who imports before there is a captain who can sign in is told what to do", async () => {
+test("reports when no captain can sign in yet", async () => {
   await run('{"users": [{"id": "c", "email": "c@hawk.edu", "fullName": "C", "role": "captain"}]}');
-  expect(await readFile(join(folder, "report.txt"), "utf8")).toContain(
-    "press Reset Password first",
-  );
+  expect(await readFile(join(folder, "report.txt"), "utf8")).toContain("use Reset Password first");
 });

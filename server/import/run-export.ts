@@ -15,67 +15,66 @@ import type { ItemReport } from "./export/importing.ts";
 import { oneLine } from "./export/lenient.ts";
 import { openExport } from "./export/open-export.ts";
 import { progressLine } from "./progress-line.ts";
-import { WrongUsage, type ExportArguments } from "./read-arguments.ts";
+import { UsageError, type ExportArguments } from "./read-arguments.ts";
 
-/** Lines of a report that a terminal shows. */
-const shownLines = 200;
+const terminalNotesMax = 200;
 
-type Wanted = ExportArguments & { signal: AbortSignal };
+type ExportOptions = ExportArguments & { signal: AbortSignal };
 
-/** Takes an export over, or says what that would bring. */
 export async function runExport(
   settings: Settings,
   { db, isNew }: { db: () => Db; isNew: boolean },
-  wanted: ExportArguments,
-  say: (line: string) => void,
+  args: ExportArguments,
+  print: (line: string) => void,
 ): Promise<void> {
   const stopping = new AbortController();
   const stop = () => stopping.abort(new Error("it was interrupted"));
   const signals = ["SIGINT", "SIGTERM"] as const;
   for (const signal of signals) process.once(signal, stop);
   try {
-    await runUntil(stopping.signal, settings, { db, isNew }, wanted, say);
+    await runUntilAborted(stopping.signal, settings, { db, isNew }, args, print);
   } finally {
     for (const signal of signals) process.off(signal, stop);
   }
 }
 
-async function runUntil(
+async function runUntilAborted(
   signal: AbortSignal,
   settings: Settings,
   { db, isNew }: { db: () => Db; isNew: boolean },
-  asked: ExportArguments,
-  say: (line: string) => void,
+  args: ExportArguments,
+  print: (line: string) => void,
 ): Promise<void> {
-  const wanted = { ...asked, signal };
-  // What is none makes no knowledge base.
-  if (isNew) await (await openExport(wanted.file)).close();
-  say(`${wanted.file} → ${isNew ? "a new knowledge base in " : ""}${settings.dataDir}`);
+  const options = { ...args, signal };
+  // An invalid file must not create a knowledge base.
+  if (isNew) await (await openExport(options.file)).close();
+  print(`${options.file} → ${isNew ? "a new knowledge base in " : ""}${settings.dataDir}`);
   const report = emptyReport();
   let isStopped = true;
   try {
-    if (wanted.dryRun) await preview(settings, isNew ? undefined : db(), wanted, report);
-    else await carryOut(settings, db(), wanted, report);
+    if (options.dryRun) await preview(settings, isNew ? undefined : db(), options, report);
+    else await importForReal(settings, db(), options, report);
     isStopped = false;
   } finally {
-    // What was taken before it stopped is named by no later run.
-    if (report.items.size > 0) await tell(report, { ...wanted, isStopped }, say);
+    // No later run reports what was imported before this one stopped.
+    if (report.items.size > 0) await writeReport(report, { ...options, isStopped }, print);
   }
 }
 
-async function tell(
+async function writeReport(
   report: ExportReport,
-  wanted: ExportArguments & { isStopped: boolean },
-  say: (line: string) => void,
+  options: ExportArguments & { isStopped: boolean },
+  print: (line: string) => void,
 ): Promise<void> {
-  for (const line of shortExportLines(report, { ...wanted, most: shownLines })) say(line);
-  if (wanted.report === undefined) return;
-  await writeForOwner(wanted.report, `${exportLines(report, wanted).join("\n")}\n`);
-  say(`The whole report is in ${wanted.report}`);
+  for (const line of shortExportLines(report, { ...options, maxLines: terminalNotesMax }))
+    print(line);
+  if (options.report === undefined) return;
+  await writePrivateFile(options.report, `${exportLines(report, options).join("\n")}\n`);
+  print(`Full report saved to ${options.report}`);
 }
 
-/** Addresses and names stand in it; an older file may be open to others. */
-async function writeForOwner(path: string, text: string): Promise<void> {
+/** The report contains names and addresses. An existing file may be readable by others. */
+async function writePrivateFile(path: string, text: string): Promise<void> {
   const file = await open(path, "w", 0o600);
   try {
     if ((await file.stat()).isFile()) await file.chmod(0o600);
@@ -85,10 +84,10 @@ async function writeForOwner(path: string, text: string): Promise<void> {
   }
 }
 
-async function carryOut(
+async function importForReal(
   settings: Settings,
   db: Db,
-  wanted: Wanted,
+  options: ExportOptions,
   report: ExportReport,
 ): Promise<void> {
   const started = await createContext(
@@ -97,17 +96,16 @@ async function carryOut(
     db,
   );
   try {
-    await importInSight(started.context, wanted, report);
+    await importWithProgress(started.context, options, report);
     await started.jobs.idle();
   } finally {
     await started.stop();
   }
 }
 
-/** Who waits at a terminal sees where it is. */
-async function importInSight(
+async function importWithProgress(
   into: Parameters<typeof importExport>[0],
-  wanted: Wanted,
+  options: ExportOptions,
   report: ExportReport,
 ): Promise<void> {
   const line = progressLine(process.stdout);
@@ -115,17 +113,17 @@ async function importInSight(
     if (process.stdout.isTTY) line.show(done, total, `${outcome} ${oneLine(name)}`);
   };
   try {
-    await importExport(into, { ...wanted, onProgress }, report);
+    await importExport(into, { ...options, onProgress }, report);
   } finally {
     line.end();
   }
 }
 
-/** Without a knowledge base against an empty one that is gone afterwards. */
+/** Uses a temporary empty database when there is no knowledge base. */
 async function preview(
   settings: Settings,
   present: Db | undefined,
-  wanted: Wanted,
+  options: ExportOptions,
   report: ExportReport,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "paddock-preview-"));
@@ -134,20 +132,24 @@ async function preview(
     if (present) await checkTables(present);
     else await migrate(db);
     const fileStore = await openLocalFileStore(join(folder, "files"));
-    await importInSight({ db, announce: () => undefined, settings, fileStore }, wanted, report);
+    await importWithProgress(
+      { db, announce: () => undefined, settings, fileStore },
+      options,
+      report,
+    );
   } finally {
     await db.destroy();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** A preview changes nothing, the tables included. */
+/** A preview must not migrate the tables. */
 async function checkTables(db: Db): Promise<void> {
   try {
     await db.selectFrom("imported_items").select("source").limit(1).execute();
   } catch {
-    throw new WrongUsage(
-      "The knowledge base is of an older version; npm start brings it up to date.",
+    throw new UsageError(
+      "This knowledge base is from an older version; run npm start to update it.",
     );
   }
 }

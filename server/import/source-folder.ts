@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, posix } from "node:path";
 
 export type SourceFile = {
-  /** With slashes, from the folder that is imported. */
+  /** Relative to the imported folder, with slashes. */
   path: string;
   name: string;
   absolute: string;
@@ -12,14 +12,14 @@ export type SourceFile = {
 export type SourceFolder = {
   absolute: string;
   files: readonly SourceFile[];
-  /** Upper and lower case count as one when nothing fits exactly: authors on Windows never notice. */
+  /** Falls back to ignoring case, because Windows does. */
   find: (path: string) => SourceFile | undefined;
 };
 
-/** Everything that an import may touch: hidden files, installed packages and symbolic links stay outside. */
+/** Ignores hidden files, node_modules, and symbolic links. */
 export async function readSourceFolder(folder: string): Promise<SourceFolder> {
   const absolute = await realpath(folder);
-  const files = await filesIn(absolute, "");
+  const files = await listFiles(absolute, "");
   const exact = new Map(files.map((file) => [file.path, file]));
   const folded = new Map(files.map((file) => [file.path.toLowerCase(), file]));
   return { absolute, files, find: (path) => exact.get(path) ?? folded.get(path.toLowerCase()) };
@@ -29,12 +29,12 @@ export function isPage({ name }: SourceFile): boolean {
   return /\.(?:md|markdown)$/i.test(name);
 }
 
-async function filesIn(root: string, path: string): Promise<SourceFile[]> {
+async function listFiles(root: string, path: string): Promise<SourceFile[]> {
   const files: SourceFile[][] = [];
   for (const entry of await readdir(join(root, path), { withFileTypes: true })) {
     if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
     const inner = posix.join(path, entry.name);
-    if (entry.isDirectory()) files.push(await filesIn(root, inner));
+    if (entry.isDirectory()) files.push(await listFiles(root, inner));
     else if (entry.isFile()) files.push([await sourceFile(root, inner)]);
   }
   return files.flat();

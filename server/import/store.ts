@@ -3,7 +3,7 @@ import type { Member } from "../../domain/permissions.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { memberColumns, memberOf } from "../sessions/member-of.ts";
 
-/** A page that was imported before, or that is being imported while its hash is empty. */
+/** The hash is empty until the page is imported for the first time. */
 export type ImportedPage = { hash: string; documentId: string; importedAt: number };
 
 export async function findImportedPages(
@@ -24,7 +24,6 @@ export async function findImportedPages(
   );
 }
 
-/** Promises a page the id that others will link to, before there is a document. */
 export async function reservePage(trx: Trx, source: string, documentId: string): Promise<void> {
   await trx
     .insertInto("imported_pages")
@@ -41,7 +40,6 @@ export async function recordImport(db: DbOrTrx, source: string, hash: string): P
     .execute();
 }
 
-/** Whoever the documents will be by. */
 export async function findAuthor(db: Db, email: string): Promise<Member | undefined> {
   const row = await db
     .selectFrom("members")

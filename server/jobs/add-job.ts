@@ -2,16 +2,16 @@ import type { Trx } from "../db/open.ts";
 import { announceOnCommit } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 
-/** Every kind of work that runs later, with what it is given. */
+/** Every kind of job with its payload. */
 export type JobKinds = {
-  /** With whether a try has taken too long already. */
+  /** `tookTooLong` is set once an attempt has timed out. */
   "make-pictures": { fileId: string; tookTooLong?: boolean };
   "remove-bytes": { ids: string[] };
-  /** Of no use without the one-time link in it, where there is one: that is named by its token's hash. */
+  /** `linkHash` is the token's hash of a one-time link in the text; the mail is dropped with it. */
   "send-mail": { to: string; subject: string; text: string; html: string; linkHash?: string };
-  /** To all captains, about the requests that came since they were told last. */
+  /** Mails all captains about account requests since their last notification. */
   "tell-captains": Record<string, never>;
-  /** Finds a member's documents by their new name. */
+  /** Makes a member's documents searchable by the new name. */
   "index-author": { memberId: string };
 };
 
@@ -19,7 +19,7 @@ export type JobKind = keyof JobKinds;
 
 const minute = 60 * 1000;
 
-/** Milliseconds that one try may take; a lease is longer than each of them. */
+/** Milliseconds that one attempt may take; shorter than a lease. */
 export const timeLimits: Record<JobKind, number> = {
   "make-pictures": 2 * minute,
   "remove-bytes": 2 * minute,
@@ -28,14 +28,13 @@ export const timeLimits: Record<JobKind, number> = {
   "index-author": 4 * minute,
 };
 
-/** How often it is tried. */
 export const attemptsMax = 10;
-/** With a pause of an hour after the first ones these are three days: so long works an invitation. */
-export const mailsMax = 81;
+/** Three days with the back-off of at most an hour: as long as an invitation is valid. */
+export const mailAttemptsMax = 81;
 
 /**
- * Written in the transaction that makes the work necessary: it is neither lost nor done for nothing.
- * @returns its id
+ * Adds a job in the transaction that makes it necessary, so that both commit or neither.
+ * @returns the job's id
  */
 export async function addJob<K extends JobKind>(
   trx: Trx,
@@ -56,11 +55,11 @@ export async function addJob<K extends JobKind>(
       last_error: null,
     })
     .execute();
-  announceOnCommit(trx, { of: "jobs" });
+  announceOnCommit(trx, { kind: "jobs" });
   return id;
 }
 
-/** Whether such work waits already; what was given up does not. */
+/** Ignores jobs that are running or have used all their attempts. */
 export async function hasJob(trx: Trx, kind: Exclude<JobKind, "send-mail">): Promise<boolean> {
   const row = await trx
     .selectFrom("jobs")

@@ -3,88 +3,104 @@ import { faultCode } from "../db/faults.ts";
 import type { Db } from "../db/open.ts";
 import type { Log } from "../http/log.ts";
 import { startPollingWorker, type PollingWorker } from "../polling-worker.ts";
-import { attemptsMax, mailsMax, timeLimits, type JobKind, type JobKinds } from "./add-job.ts";
+import {
+  attemptsMax,
+  mailAttemptsMax,
+  timeLimits,
+  type JobKind,
+  type JobKinds,
+} from "./add-job.ts";
 
 export type JobHandlers = {
-  /** @param signal ends the work at the time limit of its kind */
+  /** @param signal aborts at the time limit of the job's kind */
   [K in JobKind]: (payload: JobKinds[K], signal: AbortSignal) => Promise<void>;
 };
 
 export type JobRunner = Pick<PollingWorker, "wake" | "stop"> & {
-  /** Resolves when nothing is due any more. */
+  /** Resolves when no job is due. */
   idle: () => Promise<void>;
 };
 
 const lease = 5 * 60 * 1000;
-const longestPause = 60 * 60 * 1000;
+const backOffMax = 60 * 60 * 1000;
 
-type Patience = {
+type JobTimeouts = {
   limits: Record<JobKind, number>;
-  /** Milliseconds after its limit in which aborted work may still end. */
+  /** Milliseconds that an aborted job has to end. */
   grace: number;
 };
-const usualPatience: Patience = { limits: timeLimits, grace: 5_000 };
+const defaultTimeouts: JobTimeouts = { limits: timeLimits, grace: 5_000 };
 
-type Jobs = { db: Db; handlers: JobHandlers; log: Log; patience: Patience; running: Set<string> };
+type Jobs = {
+  db: Db;
+  handlers: JobHandlers;
+  log: Log;
+  timeouts: JobTimeouts;
+  running: Set<string>;
+};
 
 /**
- * Runs what is due. Each kind has a worker of its own, so that slow work holds up no other kind; several
- * processes share the work by leases in the table.
+ * Runs due jobs with one worker for each kind, so that slow jobs do not delay other kinds. Server
+ * processes share the jobs through leases in the table.
  */
 export function startJobs(
   db: Db,
   handlers: JobHandlers,
   log: Log,
-  patience: Patience = usualPatience,
+  timeouts: JobTimeouts = defaultTimeouts,
 ): JobRunner {
-  const jobs: Jobs = { db, handlers, log, patience, running: new Set() };
-  const fail = (error: unknown) => log.error("jobs could not be read", { error: faultCode(error) });
+  const jobs: Jobs = { db, handlers, log, timeouts, running: new Set() };
+  const onError = (error: unknown) =>
+    log.error("jobs could not be read", { error: faultCode(error) });
   const workers = (Object.keys(handlers) as JobKind[]).map((kind) => ({
     kind,
-    rounds: startPollingWorker(() => runNext(jobs, kind), fail),
+    worker: startPollingWorker(() => runNext(jobs, kind), onError),
   }));
-  const all = (act: (rounds: PollingWorker) => unknown, of = workers) =>
-    Promise.all(of.map(({ rounds }) => act(rounds)));
-  const settled = (of: typeof workers) => all((rounds) => rounds.settled(), of);
+  const waitFor = (subset: typeof workers) =>
+    Promise.all(subset.map(({ worker }) => worker.settled()));
   return {
-    wake: () => void all((rounds) => rounds.wake()),
-    stop: async () => void (await all((rounds) => rounds.stop())),
+    wake: () => {
+      for (const { worker } of workers) worker.wake();
+    },
+    stop: async () => {
+      await Promise.all(workers.map(({ worker }) => worker.stop()));
+    },
     idle: async () => {
-      await settled(workers.filter(({ kind }) => kind !== "send-mail"));
-      // The others write letters.
-      await settled(workers.filter(({ kind }) => kind === "send-mail"));
+      // Mail comes last, because other jobs add it.
+      await waitFor(workers.filter(({ kind }) => kind !== "send-mail"));
+      await waitFor(workers.filter(({ kind }) => kind === "send-mail"));
     },
   };
 }
 
 async function runNext(jobs: Jobs, kind: JobKind): Promise<boolean> {
-  const { db, log, patience, running } = jobs;
+  const { db, log, timeouts, running } = jobs;
   const job = await claimJob(db, kind, running);
   if (!job) return false;
-  if (kind === "send-mail" && job.attempts > mailsMax) {
-    // Whoever tried it last died before saying how that ended.
+  if (kind === "send-mail" && job.attempts > mailAttemptsMax) {
+    // The process of the last attempt died before it could record the outcome.
     await giveUp(db, job, log);
     return true;
   }
-  const ended = new AbortController();
+  const attemptEnded = new AbortController();
   running.add(job.id);
   const attempt = tryJob(jobs, kind, job).finally(() => {
     running.delete(job.id);
-    ended.abort();
+    attemptEnded.abort();
   });
-  const most = patience.limits[kind] + patience.grace;
-  const overdue = setTimeout(most, undefined, { ref: false, signal: ended.signal });
-  // Work that goes on although it was aborted keeps its lease, and this process does not begin it again.
+  const deadline = timeouts.limits[kind] + timeouts.grace;
+  const overdue = setTimeout(deadline, undefined, { ref: false, signal: attemptEnded.signal });
+  // A job that ignores its abort keeps its lease, and this process does not start it again.
   await Promise.race([attempt, overdue.catch(() => undefined)]);
   return true;
 }
 
 async function tryJob(
-  { db, handlers, log, patience }: Jobs,
+  { db, handlers, log, timeouts }: Jobs,
   kind: JobKind,
   job: Job,
 ): Promise<void> {
-  const limit = AbortSignal.timeout(patience.limits[kind]);
+  const limit = AbortSignal.timeout(timeouts.limits[kind]);
   try {
     const handler = handlers[kind] as (payload: unknown, signal: AbortSignal) => Promise<void>;
     await handler(JSON.parse(job.payload), limit);
@@ -93,12 +109,12 @@ async function tryJob(
     const { id, attempts } = job;
     const reason = limit.aborted ? "timed out" : faultCode(error);
     log.error("job failed", { kind, job: id, attempt: attempts, error: reason });
-    if (kind === "send-mail" && attempts >= mailsMax) await giveUp(db, job, log);
+    if (kind === "send-mail" && attempts >= mailAttemptsMax) await giveUp(db, job, log);
     else await postpone(db, job, limit.aborted ? new Error(reason) : error);
   }
 }
 
-/** What stands in a letter is kept no longer than it can be delivered. */
+/** Deletes mail that could not be delivered, because it is personal. */
 async function giveUp(db: Db, { id, kind }: Job, log: Log): Promise<void> {
   await db.deleteFrom("jobs").where("id", "=", id).execute();
   log.error("job given up", { kind, job: id });
@@ -112,7 +128,7 @@ async function claimJob(
   running: ReadonlySet<string>,
 ): Promise<Job | undefined> {
   const now = Date.now();
-  let waiting = db
+  let query = db
     .selectFrom("jobs")
     .select("id")
     .where("run_at", "<=", now)
@@ -120,10 +136,10 @@ async function claimJob(
     .where("kind", "=", kind)
     .orderBy("run_at")
     .limit(1);
-  if (running.size > 0) waiting = waiting.where("id", "not in", [...running]);
-  // A letter also after its last try, to let go of it.
-  if (kind !== "send-mail") waiting = waiting.where("attempts", "<", attemptsMax);
-  const due = await waiting.executeTakeFirst();
+  if (running.size > 0) query = query.where("id", "not in", [...running]);
+  // Mail is claimed once more after its last attempt, to be deleted.
+  if (kind !== "send-mail") query = query.where("attempts", "<", attemptsMax);
+  const due = await query.executeTakeFirst();
   if (!due) return undefined;
   const claimed = await db
     .updateTable("jobs")
@@ -132,16 +148,16 @@ async function claimJob(
     .where("locked_until", "<", now)
     .returning(["id", "kind", "payload", "attempts"])
     .executeTakeFirst();
-  // Another process was faster: what it took is not due any more, so look again.
+  // Another process claimed this job first, so try the next one.
   return claimed ?? claimJob(db, kind, running);
 }
 
-/** Tried again with growing pauses, from ten seconds to an hour; what failed for good stays in the table. */
+/** Backs off from ten seconds to an hour; jobs without attempts left stay in the table. */
 async function postpone(db: Db, job: Job, error: unknown): Promise<void> {
   await db
     .updateTable("jobs")
     .set({
-      run_at: Date.now() + Math.min(10_000 * 2 ** (job.attempts - 1), longestPause),
+      run_at: Date.now() + Math.min(10_000 * 2 ** (job.attempts - 1), backOffMax),
       locked_until: 0,
       last_error: error instanceof Error ? error.message.slice(0, 500) : "unknown",
     })

@@ -5,28 +5,28 @@ import { startPollingWorker, type PollingWorker } from "../polling-worker.ts";
 import { eventsAfter, lastEventId, type StoredEvent } from "./store.ts";
 
 export type Broadcaster = PollingWorker & {
-  /** The newest event that this process knows of. */
+  /** The id of the newest event this process has read. */
   last: () => number;
-  /** Tells of every event from now on; call what comes back to end that. */
+  /** @returns a function that removes the listener */
   listen: (listener: (items: readonly StoredEvent[]) => void) => () => void;
 };
 
-const atOnce = 1000;
+const batchSize = 1000;
 
-/** Reads new events once for all who listen. */
+/** Reads new events once and passes them to every listener of this process. */
 export async function startBroadcaster(db: Db, log: Log): Promise<Broadcaster> {
   const listeners = new Set<(items: readonly StoredEvent[]) => void>();
   let last = await lastEventId(db);
-  const rounds = startPollingWorker(tellNext, (error) =>
-    log.error("news could not be read", { error: faultCode(error) }),
+  const worker = startPollingWorker(broadcastNext, (error) =>
+    log.error("events could not be read", { error: faultCode(error) }),
   );
 
-  /** @returns whether there may be more */
-  async function tellNext(): Promise<boolean> {
-    const items = await eventsAfter(db, last, atOnce);
+  /** @returns whether there may be more events */
+  async function broadcastNext(): Promise<boolean> {
+    const items = await eventsAfter(db, last, batchSize);
     last = items.at(-1)?.id ?? last;
     if (items.length > 0) for (const listener of listeners) listener(items);
-    return items.length === atOnce;
+    return items.length === batchSize;
   }
 
   return {
@@ -35,6 +35,6 @@ export async function startBroadcaster(db: Db, log: Log): Promise<Broadcaster> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ...rounds,
+    ...worker,
   };
 }

@@ -1,31 +1,31 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-const againAfter = 1_000;
+const reconnectDelay = 1_000;
 
-/** What to do with what is told on each channel; told nothing after each lost connection. */
-type Channels = Record<string, (told: string) => void>;
+/** Handlers by channel. Each gets "" on connecting, as it may have missed notifications. */
+type Channels = Record<string, (payload: string) => void>;
 
-/** Hears what any process of the server tells all others. */
+/** Receives the notifications that server processes send each other. */
 export function listenToPostgres(url: URL, channels: Channels): { stop: () => Promise<void> } {
   const ending = new AbortController();
-  const done = hear();
+  const done = keepListening();
 
-  async function hear(): Promise<void> {
+  async function keepListening(): Promise<void> {
     while (!ending.signal.aborted) {
-      await hearOnce().catch(() => undefined);
-      await pause(againAfter, undefined, { signal: ending.signal }).catch(() => undefined);
+      await listenUntilDisconnected().catch(() => undefined);
+      await pause(reconnectDelay, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   }
 
-  async function hearOnce(): Promise<void> {
+  async function listenUntilDisconnected(): Promise<void> {
     const client = new pg.Client({
       connectionString: url.href,
-      application_name: "paddock news",
+      application_name: "paddock listener",
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     });
-    const broken = new Promise<void>((resolve) => {
+    const disconnected = new Promise<void>((resolve) => {
       client.on("error", () => resolve());
       client.on("end", () => resolve());
       ending.signal.addEventListener("abort", () => resolve());
@@ -34,9 +34,8 @@ export function listenToPostgres(url: URL, channels: Channels): { stop: () => Pr
       await client.connect();
       client.on("notification", ({ channel, payload }) => channels[channel]?.(payload ?? ""));
       for (const channel of Object.keys(channels)) await client.query(`listen ${channel}`);
-      // What was told while nobody heard.
-      for (const told of Object.values(channels)) told("");
-      await broken;
+      for (const onNotification of Object.values(channels)) onNotification("");
+      await disconnected;
     } finally {
       await client.end().catch(() => undefined);
     }

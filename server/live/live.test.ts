@@ -6,7 +6,7 @@ import { sweepEvents } from "../events/sweep-events.ts";
 import { hashToken } from "../ids.ts";
 import { peekSessionViewer } from "../sessions/viewer.ts";
 import type { Client } from "../testing/client.ts";
-import { filled } from "../testing/portfolio-forms.ts";
+import { buildPortfolioForm } from "../testing/portfolio-forms.ts";
 import { emailOf, password } from "../testing/sign-in-everyone.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 import { streamsMax } from "./streams.ts";
@@ -29,10 +29,10 @@ function readerOf({ body }: Response): ReadableStreamDefaultReader<string> {
   return body.pipeThrough(new TextDecoderStream()).getReader();
 }
 
-type Listening = { after?: number; lastId?: number; hearsBeats?: boolean };
+type ListenOptions = { after?: number; lastId?: number; includeBeats?: boolean };
 
-/** A browser's tab: what it hears, one message after the other. A beat may come between any two. */
-async function listen(client: Client, { after, lastId, hearsBeats = false }: Listening = {}) {
+/** Opens a live stream; `next` returns its next message. */
+async function listen(client: Client, { after, lastId, includeBeats = false }: ListenOptions = {}) {
   await server.context.broadcaster.settled();
   const path = after === undefined ? "/api/live" : `/api/live?after=${after}`;
   const headers: Record<string, string> =
@@ -42,18 +42,18 @@ async function listen(client: Client, { after, lastId, hearsBeats = false }: Lis
   ends.push(() => reader.cancel());
   let rest = "";
   let last = 0;
-  const waiting: Message[] = [];
+  const messages: Message[] = [];
   async function next(): Promise<Message | undefined> {
-    while (waiting.length === 0) {
+    while (messages.length === 0) {
       const { done, value } = await reader.read();
       if (done) return undefined;
       const blocks = (rest + value).split("\n\n");
       rest = blocks.pop() ?? "";
-      for (const block of blocks) take(block);
+      for (const block of blocks) addMessage(block);
     }
-    return waiting.shift();
+    return messages.shift();
   }
-  function take(block: string): void {
+  function addMessage(block: string): void {
     const fields = new Map(
       block.split("\n").map((line) => line.split(/: ?(.*)/s, 2) as [string, string]),
     );
@@ -62,7 +62,7 @@ async function listen(client: Client, { after, lastId, hearsBeats = false }: Lis
     const text = fields.get("data") ?? "";
     const event = text === "" ? null : (JSON.parse(text) as LiveEvent);
     const type = fields.get("event") ?? "message";
-    if (type !== "beat" || hearsBeats) waiting.push({ id: last, type, event });
+    if (type !== "beat" || includeBeats) messages.push({ id: last, type, event });
   }
   return { response, next };
 }
@@ -72,7 +72,7 @@ async function create(title = "Hub"): Promise<string> {
   return (await write(form, members.designer)).id;
 }
 
-test("what others do is heard, thin and in order", async () => {
+test("streams others' changes in order and without content", async () => {
   const tab = await listen(members.guest);
   expect(tab.response.headers.get("content-type")).toBe("text/event-stream");
   expect(tab.response.headers.get("x-accel-buffering")).toBe("no");
@@ -81,8 +81,8 @@ test("what others do is heard, thin and in order", async () => {
   await members.lead.send("PUT", `/api/documents/${id}/pin`);
   await members.lead.post(`/api/documents/${id}/comments`, { content: "Secret words" });
   await members.lead.delete(`/api/documents/${id}`);
-  const heard = [await tab.next(), await tab.next(), await tab.next(), await tab.next()];
-  expect(heard.map((message) => message?.event)).toEqual(
+  const received = [await tab.next(), await tab.next(), await tab.next(), await tab.next()];
+  expect(received.map((message) => message?.event)).toEqual(
     ["document.created", "document.pinned", "comment.posted", "document.deleted"].map((kind) => ({
       kind,
       subject: id,
@@ -91,40 +91,40 @@ test("what others do is heard, thin and in order", async () => {
   );
 });
 
-describe("coming back", () => {
-  test("tells what was missed since the last event that was seen", async () => {
+describe("reconnecting", () => {
+  test("sends the events missed since the last one received", async () => {
     const tab = await listen(members.lead);
     const id = await create();
     await tab.next();
     const seen = await tab.next();
     await members.lead.send("PUT", `/api/documents/${id}/pin`);
     await members.lead.delete(`/api/documents/${id}/pin`);
-    const again = await listen(members.lead, { after: 0, lastId: seen?.id ?? 0 });
-    expect((await again.next())?.type).toBe("hello");
-    const missed = [await again.next(), await again.next()];
+    const reconnected = await listen(members.lead, { after: 0, lastId: seen?.id ?? 0 });
+    expect((await reconnected.next())?.type).toBe("hello");
+    const missed = [await reconnected.next(), await reconnected.next()];
     expect(missed.map((message) => message?.event?.kind)).toEqual([
       "document.pinned",
       "document.pinned",
     ]);
     await create();
-    expect((await again.next())?.event?.kind).toBe("document.created");
+    expect((await reconnected.next())?.event?.kind).toBe("document.created");
   });
 
-  test("tells nothing twice and leaves nothing out while others write", async () => {
+  test("sends each event once while others write", async () => {
     const writing = Promise.all(Array.from({ length: 20 }, (_, n) => create(`Hub ${n}`)));
     const tab = await listen(members.lead, { after: 0 });
     const ids = await writing;
-    const heard: string[] = [];
-    while (heard.length < 20) {
+    const subjects: string[] = [];
+    while (subjects.length < 20) {
       const message = await tab.next();
-      if (message?.event?.kind === "document.created") heard.push(message.event.subject);
+      if (message?.event?.kind === "document.created") subjects.push(message.event.subject);
     }
-    expect(heard.toSorted()).toEqual(ids.toSorted());
+    expect(subjects.toSorted()).toEqual(ids.toSorted());
     const last = await create();
     expect((await tab.next())?.event?.subject).toBe(last);
   });
 
-  test("after too long a time says to ask for everything", async () => {
+  test("sends a reset when too many events were missed", async () => {
     const at = Date.now();
     const events = Array.from({ length: 1001 }, () => ({
       kind: "document.changed" as const,
@@ -139,7 +139,7 @@ describe("coming back", () => {
   });
 });
 
-test("who comes back after the events they saw were swept asks for everything", async () => {
+test("sends a reset when the last received event was swept", async () => {
   await create();
   await create();
   await server.context.broadcaster.settled();
@@ -152,19 +152,19 @@ test("who comes back after the events they saw were swept asks for everything", 
   expect((await fresh.next())?.type).toBe("hello");
 });
 
-test("of a portfolio that was saved its member alone hears", async () => {
-  const [own, others] = [await listen(members.lead), await listen(members.guest)];
+test("sends a portfolio's changes only to its member", async () => {
+  const [own, guests] = [await listen(members.lead), await listen(members.guest)];
   await own.next();
-  await others.next();
-  const saved = await members.lead.put("/api/portfolio", await filled(members.lead));
+  await guests.next();
+  const saved = await members.lead.put("/api/portfolio", await buildPortfolioForm(members.lead));
   expect(saved.status).toBe(200);
   expect((await own.next())?.event?.kind).toBe("portfolio.changed");
   await create();
-  expect((await others.next())?.event?.kind).toBe("document.created");
+  expect((await guests.next())?.event?.kind).toBe("document.created");
 });
 
-describe("who may listen", () => {
-  test("is asked again: a session that ends takes its streams with it", async () => {
+describe("access to streams", () => {
+  test("ends with the session", async () => {
     const tab = await listen(members.lead);
     await tab.next();
     await members.lead.delete("/api/session");
@@ -172,13 +172,13 @@ describe("who may listen", () => {
     expect(await tab.next()).toBeUndefined();
   });
 
-  test("a changed password ends the others' streams with a word, one's own without", async () => {
+  test("sends `ended` to other sessions after a password change, not to the own", async () => {
     const other = server.visitor();
     await other.post("/api/session", { email: emailOf("lead"), password });
     const own = await listen(members.lead);
-    const others = await listen(other);
+    const otherTab = await listen(other);
     await own.next();
-    await others.next();
+    await otherTab.next();
     const form = {
       currentPassword: password,
       password: "new-words-1",
@@ -186,10 +186,10 @@ describe("who may listen", () => {
     };
     expect((await members.lead.put("/api/account/password", form)).status).toBe(204);
     expect(await own.next()).toBeUndefined();
-    expect((await others.next())?.type).toBe("ended");
+    expect((await otherTab.next())?.type).toBe("ended");
   });
 
-  test("a changed role is said, a removed member hears no more", async () => {
+  test("announces a changed role, and ends a removed member's streams", async () => {
     const lead = await listen(members.lead);
     const designer = await listen(members.designer);
     await lead.next();
@@ -211,7 +211,7 @@ describe("who may listen", () => {
     expect(await designer.next()).toBeUndefined();
   });
 
-  test("is a session, and at most so many streams of one", async () => {
+  test("is limited to a number of streams per session", async () => {
     for (let n = 0; n < streamsMax; n += 1) await (await listen(members.lead)).next();
     const refused = await members.lead.get<Problem>("/api/live");
     expect([refused.status, refused.body.code]).toEqual([429, "too-many-requests"]);
@@ -222,51 +222,53 @@ describe("who may listen", () => {
   });
 });
 
-/** Milliseconds: less than after which every process looks by itself. */
+/** Milliseconds; shorter than the recheck interval, so that polling alone would fail. */
 const timeout = 10_000;
 
-describe("what changes while a stream is being opened", { timeout }, () => {
-  /** As the route opens one that was permitted before `meanwhile`. */
-  async function openAfter(meanwhile: () => Promise<unknown>) {
+describe("opening a stream during a change", { timeout }, () => {
+  /** Opens a stream as the route does, for a viewer read before `change`. */
+  async function openAfter(change: () => Promise<unknown>) {
     const { db, watch, streams } = server.context;
-    const round = watch.round();
+    const recheckCount = watch.recheckCount();
     const hash = hashToken(members.lead.cookie.split("=")[1] ?? "");
     const viewer = await peekSessionViewer(db, hash);
-    await meanwhile();
+    await change();
     const stream = streams.open({
       session: "session",
       viewer,
-      round,
-      again: () => peekSessionViewer(db, hash),
-      missed: async () => [],
-      cut: () => undefined,
+      recheckCount,
+      lookUpViewer: () => peekSessionViewer(db, hash),
+      readMissed: async () => [],
+      disconnect: () => undefined,
     });
     const reader = readerOf(new Response(stream));
     ends.push(() => reader.cancel());
     return reader;
   }
 
-  test("is felt at once: a session that ended", async () => {
+  test("ends the stream at once when the session has ended", async () => {
     const reader = await openAfter(() => members.lead.delete("/api/session"));
-    let said = "";
-    for (let part = await reader.read(); !part.done; part = await reader.read()) said += part.value;
-    expect(said).toContain("event: ended");
+    let received = "";
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      received += part.value;
+    }
+    expect(received).toContain("event: ended");
   });
 
-  test("is felt at once: another role", async () => {
+  test("announces a changed role at once", async () => {
     const reader = await openAfter(async () => {
       const { body } = await members.captain.get<TeamPage>(`/api/members?q=${emailOf("lead")}`);
       const change = { role: "design-team", subteam: "chassis", email: emailOf("lead") };
       await members.captain.put(`/api/members/${body.members[0]?.id}`, change);
       await server.context.broadcaster.settled();
     });
-    let said = "";
-    while (!said.includes("event: access")) said += (await reader.read()).value ?? "";
-    expect(said).toContain("event: hello");
+    let received = "";
+    while (!received.includes("event: access")) received += (await reader.read()).value ?? "";
+    expect(received).toContain("event: hello");
   });
 });
 
-test("asking for the headers alone opens no stream", async () => {
+test("opens no stream for a HEAD request", async () => {
   for (let n = 0; n <= streamsMax; n += 1) {
     const { status, headers } = await members.lead.send("HEAD", "/api/live");
     expect([status, headers.get("content-type")]).toEqual([200, "text/event-stream"]);
@@ -274,8 +276,8 @@ test("asking for the headers alone opens no stream", async () => {
   expect((await (await listen(members.lead)).next())?.type).toBe("hello");
 });
 
-test("a beat is heard while nothing happens, and keeps no session alive", async () => {
-  const tab = await listen(members.lead, { hearsBeats: true });
+test("sends beats while idle without extending the session", async () => {
+  const tab = await listen(members.lead, { includeBeats: true });
   await tab.next();
   const longAgo = Date.now() - 5 * 60_000;
   const { db, watch } = server.context;
@@ -292,7 +294,7 @@ describe("editing", () => {
       ({ name }) => name,
     );
 
-  test("is shown to the others until it ends", async () => {
+  test("is shown to others until it ends", async () => {
     const id = await create();
     const tab = await listen(members.guest);
     await tab.next();
@@ -307,7 +309,7 @@ describe("editing", () => {
     expect(await editorsFor(members.guest, id)).toEqual([]);
   });
 
-  test("goes on until the last tab of a member has ended", async () => {
+  test("continues until the member's last tab ends", async () => {
     const id = await create();
     const path = `/api/documents/${id}/editing`;
     await members.designer.send("PUT", `${path}?tab=one`);
@@ -317,12 +319,12 @@ describe("editing", () => {
     await members.designer.delete(`${path}?tab=two`);
     expect(await editorsFor(members.guest, id)).toEqual([]);
     const { db } = server.context;
-    const told = db.selectFrom("events").select("kind").where("subject_id", "=", id);
-    const kinds = (await told.orderBy("id").execute()).map(({ kind }) => kind);
+    const events = db.selectFrom("events").select("kind").where("subject_id", "=", id);
+    const kinds = (await events.orderBy("id").execute()).map(({ kind }) => kind);
     expect(kinds).toEqual(["document.created", "document.editing", "document.editing"]);
   });
 
-  test("ends by itself when its browser is gone", async () => {
+  test("expires when the browser stops renewing it", async () => {
     const id = await create();
     await members.designer.send("PUT", `/api/documents/${id}/editing`);
     await server.context.db

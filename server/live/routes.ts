@@ -4,9 +4,9 @@ import type { AppContext } from "../context.ts";
 import { operation } from "../http/operation.ts";
 import { newRouter } from "../http/router.ts";
 import { peekSessionViewer } from "../sessions/viewer.ts";
-import { eventsAfter, isStillKnown } from "./store.ts";
+import { eventsAfter, isStored } from "./store.ts";
 
-/** Who missed more than this asks for everything again. */
+/** A client that missed more events reloads everything. */
 const missedMax = 500;
 
 const listenRoute = operation({
@@ -14,11 +14,11 @@ const listenRoute = operation({
   path: "/api/live",
   operationId: "listen",
   tags: ["Live"],
-  summary: "Hear at once what happens",
+  summary: "Stream live events",
   description:
-    "A stream of server-sent events: each `data` is a " +
-    "`LiveEvent`, its `id` leads back to it after a lost connection. `reset` says that too much was " +
-    "missed, `access` that the own rights have changed, `ended` that the session has.",
+    "Server-sent events. Each `data` is a `LiveEvent`; to resume, send its `id` as " +
+    "`Last-Event-ID`. `reset` means that too many events were missed, `access` that your " +
+    "permissions changed, and `ended` that your session ended.",
   may: "documents.read",
   needsSession: true,
   request: {
@@ -27,14 +27,16 @@ const listenRoute = operation({
         .string()
         .regex(/^\d{1,15}$/)
         .optional()
-        .meta({ description: "The last event that was seen; `Last-Event-ID` has precedence" }),
+        .meta({
+          description: "The id of the last event received; `Last-Event-ID` takes precedence",
+        }),
     }),
   },
   responses: {
     200: {
-      description: "The stream, which does not end by itself",
+      description: "The stream, which stays open",
       content: {
-        "text/event-stream": { schema: z.string().meta({ description: "Lines of events" }) },
+        "text/event-stream": { schema: z.string().meta({ description: "Server-sent events" }) },
       },
     },
   },
@@ -47,23 +49,23 @@ export function liveRoutes({ db, broadcaster, streams }: AppContext) {
     if (hash === null || session === null) throw new Refusal("session-needed");
     const headers = {
       "content-type": "text/event-stream",
-      // Proxies hand each line on as it comes.
+      // Tells proxies not to buffer the stream.
       "x-accel-buffering": "no",
     };
-    // The framework would open a stream and never end it.
+    // Hono would open a stream for HEAD and never end it.
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
-    const named = c.req.header("last-event-id") ?? "";
-    const after = /^\d{1,15}$/.test(named) ? named : c.req.valid("query").after;
+    const lastEventId = c.req.header("last-event-id") ?? "";
+    const after = /^\d{1,15}$/.test(lastEventId) ? lastEventId : c.req.valid("query").after;
     const stream = streams.open({
       session,
       viewer: c.get("viewer"),
-      round: c.get("watchRound"),
-      // Listening is no use of a session: a forgotten tab keeps none alive.
-      again: () => peekSessionViewer(db, hash),
-      cut: () => c.env.outgoing.destroy(),
-      missed: async () => {
+      recheckCount: c.get("recheckCount"),
+      // Does not extend the session, so that a forgotten tab cannot keep it alive.
+      lookUpViewer: () => peekSessionViewer(db, hash),
+      disconnect: () => c.env.outgoing.destroy(),
+      readMissed: async () => {
         if (after === undefined || Number(after) === broadcaster.last()) return [];
-        if (!(await isStillKnown(db, Number(after)))) return null;
+        if (!(await isStored(db, Number(after)))) return null;
         const missed = await eventsAfter(db, Number(after), missedMax + 1);
         return missed.length > missedMax ? null : missed;
       },

@@ -9,13 +9,13 @@ import { sessionsChannel } from "../sessions/store.ts";
 import { ask } from "../testing/ask.ts";
 import { Client } from "../testing/client.ts";
 import { listenWith } from "../testing/listen-with.ts";
-import { filled } from "../testing/portfolio-forms.ts";
+import { buildPortfolioForm } from "../testing/portfolio-forms.ts";
 import { emailOf, password } from "../testing/sign-in-everyone.ts";
 import { beginDownload, bigFile } from "../testing/slow-download.ts";
 import { useTeam } from "../testing/use-team.ts";
 import { listenToPostgres } from "./listen-to-postgres.ts";
 
-/** Two processes of the server on one database: here in one, each with connections of its own. */
+/** Simulates two server processes with two contexts on one database. */
 const { server: first, members } = useTeam();
 let second: StartedContext;
 let guestOfSecond: Client;
@@ -42,44 +42,44 @@ afterAll(async () => {
   await second.stop();
 });
 
-test("what is written through one process is heard through the other", async () => {
+test("streams an event written through another process", async () => {
   await second.context.broadcaster.settled();
   const stream = await guestOfSecond.raw("GET", "/api/live");
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader?.read())?.value).toContain("event: hello");
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
   const { id } = (await members.lead.post<SavedDocument>("/api/documents", form)).body;
-  // PostgreSQL tells its other processes; the embedded database is looked at from time to time.
+  // SQLite does not notify other processes; they poll.
   if (databaseKind(second.context.db) === "sqlite") await second.context.broadcaster.settled();
-  const heard = (await reader?.read())?.value ?? "";
+  const received = (await reader?.read())?.value ?? "";
   await reader?.cancel();
-  expect(heard).toContain(`"kind":"document.created","subject":"${id}"`);
+  expect(received).toContain(`"kind":"document.created","subject":"${id}"`);
 });
 
-test("a portfolio that is saved through one process is shown by the other as it is now", async () => {
+test("shows the newest version of a portfolio saved through another process", async () => {
   const visitor = visitorOfSecond();
   const page = async () => (await visitor.get("/theo-okafor")).text;
   const save = async (subtitle: string) => {
-    const form = await filled(members.lead, { subtitle });
+    const form = await buildPortfolioForm(members.lead, { subtitle });
     expect((await members.lead.put("/api/portfolio", form)).status).toBe(200);
   };
   await save("Powertrain lead");
   await second.context.broadcaster.settled();
   expect(await page()).toContain("Powertrain lead");
-  const heard = Promise.withResolvers<void>();
-  const end = second.context.broadcaster.listen(() => heard.resolve());
+  const broadcast = Promise.withResolvers<void>();
+  const stopListening = second.context.broadcaster.listen(() => broadcast.resolve());
   await save("Chief engineer");
   if (databaseKind(second.context.db) === "sqlite") await second.context.broadcaster.settled();
-  await heard.promise;
-  end();
+  await broadcast.promise;
+  stopListening();
   expect(await page()).toContain("Chief engineer");
 });
 
-/** Milliseconds: less than after which every process looks by itself. */
+/** Milliseconds; shorter than the recheck interval, so that polling alone would fail. */
 const timeout = 5_000;
 
-/** PostgreSQL tells its other processes; beside the embedded database each looks by itself when it is time. */
-async function passOn(): Promise<void> {
+/** PostgreSQL notifies the other process; SQLite's would poll. */
+async function recheckSecond(): Promise<void> {
   if (databaseKind(second.context.db) === "sqlite") await second.context.watch.recheck();
 }
 
@@ -90,93 +90,92 @@ async function listen(client: Client) {
   return { next: () => reader?.read(), leave: () => reader?.cancel() };
 }
 
-/** What else happened may be said before. */
+/** Other events may come first. */
 async function expectEnded({ next }: Awaited<ReturnType<typeof listen>>): Promise<void> {
-  let said = "";
-  for (let part = await next(); part?.done === false; part = await next()) said += part.value;
-  expect(said).toContain("event: ended");
+  let received = "";
+  for (let part = await next(); part?.done === false; part = await next()) received += part.value;
+  expect(received).toContain("event: ended");
 }
 
-/** The browser of a member at the other process. */
 async function signInAtSecond(name: "lead" | "designer"): Promise<Client> {
   const client = visitorOfSecond();
   await client.post("/api/session", { email: emailOf(name), password });
   return client;
 }
 
-const teamBy = async (q: string) =>
+const findMembers = async (q: string) =>
   (await members.captain.get<TeamPage>(`/api/members?q=${q}`)).body.members;
 
-describe("what is done at one process is felt at the other", { timeout }, () => {
-  test("a session that is ended loses its streams, and no one else's", async () => {
-    const [mine, others] = [await signInAtSecond("lead"), await signInAtSecond("designer")];
-    const [stream, theirs] = [await listen(mine), await listen(others)];
+describe("a change made through one process", { timeout }, () => {
+  test("ends the streams of an ended session, not those of others", async () => {
+    const [lead, designer] = [await signInAtSecond("lead"), await signInAtSecond("designer")];
+    const [stream, designersStream] = [await listen(lead), await listen(designer)];
     const { sessions } = (await members.lead.get<OwnSessions>("/api/account/sessions")).body;
     const elsewhere = sessions.find(({ isThisOne }) => !isThisOne);
     await members.lead.delete(`/api/account/sessions/${elsewhere?.id}`);
-    await passOn();
+    await recheckSecond();
     await expectEnded(stream);
-    expect((await mine.get("/api/account/sessions")).status).toBe(401);
-    expect((await others.get("/api/account/sessions")).status).toBe(200);
-    await theirs.leave();
+    expect((await lead.get("/api/account/sessions")).status).toBe(401);
+    expect((await designer.get("/api/account/sessions")).status).toBe(200);
+    await designersStream.leave();
   });
 
-  test("a changed role is said", async () => {
+  test("announces a changed role", async () => {
     const stream = await listen(await signInAtSecond("designer"));
-    const [member] = await teamBy(emailOf("designer"));
+    const [member] = await findMembers(emailOf("designer"));
     const change = { role: "team-lead", subteam: "aerodynamics", email: emailOf("designer") };
     expect((await members.captain.put(`/api/members/${member?.id}`, change)).status).toBe(204);
-    await passOn();
-    let said = await stream.next();
-    // The news of it may come before.
-    if (said?.value?.includes("event: access") === false) said = await stream.next();
-    expect(said?.value).toContain("event: access");
+    await recheckSecond();
+    let received = await stream.next();
+    // The `member.changed` event may come first.
+    if (received?.value?.includes("event: access") === false) received = await stream.next();
+    expect(received?.value).toContain("event: access");
     await stream.leave();
   });
 
-  test("who is removed hears and loads no more", async () => {
+  test("ends a removed member's streams and downloads", async () => {
     const client = await signInAtSecond("designer");
     const [stream, download] = [await listen(client), await beginDownload(listener, file, client)];
-    const team = await teamBy(emailOf("designer"));
+    const team = await findMembers(emailOf("designer"));
     await members.captain.post("/api/members/remove", { ids: team.map(({ id }) => id) });
-    await passOn();
+    await recheckSecond();
     await expectEnded(stream);
-    await download.cut;
-    expect((await download.rest()).isWhole).toBe(false);
+    await download.closed;
+    expect((await download.readRest()).isWhole).toBe(false);
   });
 
-  test("a guest is out when the team password changes", async () => {
+  test("ends guests' streams and downloads when the team password changes", async () => {
     const stream = await listen(guestOfSecond);
     const download = await beginDownload(listener, file, guestOfSecond);
     await members.captain.put("/api/guest-access", { teamPassword: "pit-lane-open-7" });
-    await passOn();
+    await recheckSecond();
     await expectEnded(stream);
-    await download.cut;
-    expect((await download.rest()).isWhole).toBe(false);
+    await download.closed;
+    expect((await download.readRest()).isWhole).toBe(false);
   });
 });
 
 const isPostgres = process.env["PADDOCK_TEST_DATABASE"] === "postgres";
 
 test.runIf(isPostgres)(
-  "processes tell each other the ids of what ended, and no secret",
+  "processes notify each other of ended sessions by id, without secrets",
   async () => {
-    const heard: string[] = [];
-    let hear = Promise.withResolvers<void>();
-    const told = (what: string) => {
-      heard.push(what);
-      hear.resolve();
+    const payloads: string[] = [];
+    let notification = Promise.withResolvers<void>();
+    const onNotification = (payload: string) => {
+      payloads.push(payload);
+      notification.resolve();
     };
-    const others = listenToPostgres(first.context.settings.databaseUrl, {
-      [sessionsChannel]: told,
+    const listening = listenToPostgres(first.context.settings.databaseUrl, {
+      [sessionsChannel]: onNotification,
     });
-    // Nothing is told once it listens.
-    await hear.promise;
-    hear = Promise.withResolvers();
+    // The first payload is empty and says that the connection is open.
+    await notification.promise;
+    notification = Promise.withResolvers();
     const { sessions } = (await members.captain.get<OwnSessions>("/api/account/sessions")).body;
     await members.captain.delete("/api/session");
-    await hear.promise;
-    await others.stop();
-    expect(heard).toEqual(["", sessions.find(({ isThisOne }) => isThisOne)?.id]);
+    await notification.promise;
+    await listening.stop();
+    expect(payloads).toEqual(["", sessions.find(({ isThisOne }) => isThisOne)?.id]);
   },
 );

@@ -2,7 +2,6 @@ import type { EventKind } from "../../domain/live/events.ts";
 import type { Db } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 
-/** A position in the order of events, what happened, and to what. */
 export type StoredEvent = { id: number; kind: EventKind; subject: string; subteam: string | null };
 
 const selectEvents = prepare((db, id: number, limit: number) =>
@@ -14,11 +13,10 @@ const selectEvents = prepare((db, id: number, limit: number) =>
     .limit(limit),
 );
 
-/** In their order. */
 export async function eventsAfter(db: Db, id: number, limit: number): Promise<StoredEvent[]> {
   const rows = await selectEvents(db, id, limit);
-  return rows.map(({ id: place, kind, subject, subteam }) => {
-    return { id: Number(place), kind, subject, subteam };
+  return rows.map(({ id: eventId, kind, subject, subteam }) => {
+    return { id: Number(eventId), kind, subject, subteam };
   });
 }
 
@@ -30,8 +28,8 @@ export async function lastEventId(db: Db): Promise<number> {
   return Number(row?.last ?? 0);
 }
 
-/** Whether everything after this event is still known; nothing came before the first. */
-export async function isStillKnown(db: Db, id: number): Promise<boolean> {
+/** Whether all events after this one are still stored; 0 stands for before the first. */
+export async function isStored(db: Db, id: number): Promise<boolean> {
   if (id === 0) return true;
   const row = await db.selectFrom("events").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;

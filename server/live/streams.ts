@@ -4,64 +4,64 @@ import type { SessionWatch } from "../sessions/session-watch.ts";
 import type { Broadcaster } from "./broadcaster.ts";
 import type { StoredEvent } from "./store.ts";
 
-type Asked = {
-  /** Whose streams are counted together: by its id. */
+type StreamRequest = {
+  /** The session's id. */
   session: string;
   viewer: Viewer;
-  /** What the watch of sessions said before it was found out who asks. */
-  round: number;
-  /** Who it is by now: nobody, once the session has ended. */
-  again: () => Promise<Viewer>;
-  /** What happened since the last event that was seen; null when it is too much to tell. */
-  missed: () => Promise<readonly StoredEvent[] | null>;
-  /** Lets go of the connection, with what waits there for who does not read. */
-  cut: () => void;
+  /** The value of `SessionWatch.recheckCount` when the viewer was read. */
+  recheckCount: number;
+  /** Reads the current viewer: "nobody" once the session has ended. */
+  lookUpViewer: () => Promise<Viewer>;
+  /** Reads the events since the client's last one; null when there are too many. */
+  readMissed: () => Promise<readonly StoredEvent[] | null>;
+  /** Destroys the connection and discards its buffers. */
+  disconnect: () => void;
 };
 
 export type Streams = {
-  open: (asked: Asked) => ReadableStream<Uint8Array>;
-  /** Ends a session's streams without a word: its browser comes back by itself, with what it has by then. */
+  open: (request: StreamRequest) => ReadableStream<Uint8Array>;
+  /** Ends a session's streams without `ended`, so that the browser reconnects with its new one. */
   release: (session: string) => void;
   stop: () => void;
 };
 
-/** For one session (rule 6.8). */
+/** Per session (rule 6.8). */
 export const streamsMax = 10;
-/** Bytes that may wait for who does not read: after that they catch up with a new stream. */
-const waitingMax = 64 * 1024;
+/** Bytes buffered per client. A slower client is disconnected and resumes from its last event. */
+const bufferMax = 64 * 1024;
 
 type Listener = {
-  asked: Asked;
+  request: StreamRequest;
   viewer: Viewer;
-  tell: (items: readonly StoredEvent[]) => void;
-  /** @returns whether it was still there */
+  send: (items: readonly StoredEvent[]) => void;
+  /** @returns whether the listener was still registered */
   leave: () => boolean;
   end: () => void;
 };
 
 const encoder = new TextEncoder();
 
-/** The open streams of this process. Each line says that something happened; what, is asked for. */
+/** The live streams of this process. Events carry no content; clients read that from the API. */
 export function openStreams(broadcaster: Broadcaster, watch: SessionWatch): Streams {
   const listeners = new Set<Listener>();
   const stopListening = broadcaster.listen((items) => {
-    for (const listener of listeners) listener.tell(items);
+    for (const listener of listeners) listener.send(items);
     for (const { kind, subject } of items)
       if (kind.startsWith("member.")) void watch.recheck(subject);
   });
 
-  function open(asked: Asked): ReadableStream<Uint8Array> {
-    const own = [...listeners].filter(({ asked: { session } }) => session === asked.session);
+  function open(request: StreamRequest): ReadableStream<Uint8Array> {
+    const own = [...listeners].filter((other) => other.request.session === request.session);
     if (own.length >= streamsMax) throw new Refusal("too-many-requests", { retryAfter: 30 });
     let leave = () => {};
     return new ReadableStream<Uint8Array>(
       {
         async start(controller) {
-          const { listener, begin } = listenerTo(controller, asked);
+          const { listener, begin } = createListener(controller, request);
           leave = () => void listener.leave();
           listeners.add(listener);
           try {
-            begin(await asked.missed());
+            begin(await request.readMissed());
           } catch (error) {
             leave();
             throw error;
@@ -69,59 +69,70 @@ export function openStreams(broadcaster: Broadcaster, watch: SessionWatch): Stre
         },
         cancel: () => leave(),
       },
-      new ByteLengthQueuingStrategy({ highWaterMark: waitingMax }),
+      new ByteLengthQueuingStrategy({ highWaterMark: bufferMax }),
     );
   }
 
-  function listenerTo(controller: ReadableStreamDefaultController<Uint8Array>, asked: Asked) {
-    let toldUpTo = 0;
-    // What happens while the missed events are being read comes after them.
-    let held: StoredEvent[] | null = [];
+  function createListener(
+    controller: ReadableStreamDefaultController<Uint8Array>,
+    request: StreamRequest,
+  ) {
+    let lastSentId = 0;
+    // Queues new events until the missed ones are sent; then null.
+    let queued: StoredEvent[] | null = [];
 
-    function say(line: string): void {
-      if (held || !listeners.has(listener)) return;
+    function write(line: string): void {
+      if (queued || !listeners.has(listener)) return;
       controller.enqueue(encoder.encode(line));
       if ((controller.desiredSize ?? 0) >= 0) return;
-      // Ending the stream would keep the connection until what waits is read, which may be never.
+      // Merely closing the stream would wait for the client to read the buffer, perhaps forever.
       listener.leave();
-      asked.cut();
+      request.disconnect();
     }
-    function tell(items: readonly StoredEvent[]): void {
-      if (held) return void held.push(...items);
-      // The one that reads for all may be behind what was read for this one.
-      const fresh = items.filter((item) => item.id > toldUpTo && mayHear(listener.viewer, item));
-      toldUpTo = Math.max(toldUpTo, fresh.at(-1)?.id ?? 0);
-      if (fresh.length > 0) say(fresh.map(lineOf).join(""));
+    function send(items: readonly StoredEvent[]): void {
+      if (queued) return void queued.push(...items);
+      // The broadcaster may still be behind the missed events that this client was sent.
+      const fresh = items.filter(
+        (item) => item.id > lastSentId && mayReceive(listener.viewer, item),
+      );
+      lastSentId = Math.max(lastSentId, fresh.at(-1)?.id ?? 0);
+      if (fresh.length > 0) write(fresh.map(formatEvent).join(""));
     }
-    /** Proxies end what is silent for a minute, some after half of that: so something is said each time. */
-    function tellWho(viewer: Viewer): void {
+    /** Always writes, because some proxies close a stream that is silent for 30 seconds. */
+    function updateViewer(viewer: Viewer): void {
       if (!may(viewer, "documents.read")) {
-        held = null;
-        // Who has not read what was said before does not read this either.
-        const isDeaf = (controller.desiredSize ?? 0) < waitingMax;
-        say("event: ended\ndata:\n\n");
+        queued = null;
+        const hasUnreadData = (controller.desiredSize ?? 0) < bufferMax;
+        write("event: ended\ndata:\n\n");
         listener.end();
-        if (isDeaf) asked.cut();
+        // A client that does not read its buffer would keep the connection open.
+        if (hasUnreadData) request.disconnect();
         return;
       }
-      const before = listener.viewer;
+      const previous = listener.viewer;
       listener.viewer = viewer;
-      // A named event: browsers tell nobody of comments, and who hears nothing for long looks for a new line.
-      say(isSame(viewer, before) ? "event: beat\ndata:\n\n" : accessLine);
+      // A named event, because scripts cannot see comments and use beats to detect a dead stream.
+      write(isSameViewer(viewer, previous) ? "event: beat\ndata:\n\n" : accessLine);
     }
     function begin(missed: readonly StoredEvent[] | null): void {
-      const later = held ?? [];
-      held = null;
-      say(firstLine(missed, broadcaster.last()));
-      if (!isSame(listener.viewer, asked.viewer)) say(accessLine);
-      tell([...(missed ?? []), ...later]);
+      const later = queued ?? [];
+      queued = null;
+      write(firstLine(missed, broadcaster.last()));
+      if (!isSameViewer(listener.viewer, request.viewer)) write(accessLine);
+      send([...(missed ?? []), ...later]);
     }
-    const { session, viewer, round, again } = asked;
-    const unwatch = watch.add({ session, viewer, round, again, tell: tellWho });
-    const listener: Listener = {
-      asked,
+    const { session, viewer, recheckCount, lookUpViewer } = request;
+    const unwatch = watch.add({
+      session,
       viewer,
-      tell,
+      recheckCount,
+      lookUpViewer,
+      onViewer: updateViewer,
+    });
+    const listener: Listener = {
+      request,
+      viewer,
+      send,
       leave: () => {
         unwatch();
         return listeners.delete(listener);
@@ -136,7 +147,7 @@ export function openStreams(broadcaster: Broadcaster, watch: SessionWatch): Stre
   return {
     open,
     release: (session) => {
-      for (const listener of listeners) if (listener.asked.session === session) listener.end();
+      for (const listener of listeners) if (listener.request.session === session) listener.end();
     },
     stop: () => {
       stopListening();
@@ -147,22 +158,22 @@ export function openStreams(broadcaster: Broadcaster, watch: SessionWatch): Stre
 
 const accessLine = "event: access\ndata:\n\n";
 
-function isSame(one: Viewer, other: Viewer): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSameViewer(a: Viewer, b: Viewer): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Who asks to join is for captains, a portfolio for its member. */
-function mayHear(viewer: Viewer, { kind, subject }: StoredEvent): boolean {
+/** Account requests concern only captains, and a portfolio only its member. */
+function mayReceive(viewer: Viewer, { kind, subject }: StoredEvent): boolean {
   if (kind === "portfolio.changed") return isOneself(viewer, subject);
   return !kind.startsWith("request.") || may(viewer, "accounts.manage");
 }
 
-/** Where the stream begins, so that a browser that loses it at once knows from where to ask. */
+/** Sends an id at once, so that a client that disconnects right away can resume from it. */
 function firstLine(missed: readonly StoredEvent[] | null, last: number): string {
   if (missed === null) return `retry: 2000\nid: ${last}\nevent: reset\ndata:\n\n`;
   return `retry: 2000\n${missed.length > 0 ? "" : `id: ${last}\n`}event: hello\ndata:\n\n`;
 }
 
-function lineOf({ id, kind, subject, subteam }: StoredEvent): string {
+function formatEvent({ id, kind, subject, subteam }: StoredEvent): string {
   return `id: ${id}\ndata: ${JSON.stringify({ kind, subject, subteam })}\n\n`;
 }

@@ -2,8 +2,8 @@ import type { Trx } from "../db/open.ts";
 import { addJob, type JobKinds } from "../jobs/add-job.ts";
 
 /**
- * Mail is a job written with what it tells of: a mail server that is down fails nothing (rule 6.36).
- * @param about the ids of whom it is for, and of the people and requests that it names
+ * Adds mail as a job, so that a mail server that is down does not fail the request (rule 6.36).
+ * @param about the ids of the recipient and of the people and requests that the mail names
  */
 export async function addMail(
   trx: Trx,
@@ -17,7 +17,7 @@ export async function addMail(
     .execute();
 }
 
-/** @returns how many waited */
+/** @returns the number of deleted mails */
 export async function deleteMailAbout(trx: Trx, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { numDeletedRows } = await trx

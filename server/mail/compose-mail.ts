@@ -6,11 +6,11 @@ type Message = {
   subject: string;
   /** Paragraphs of plain text. */
   paragraphs: readonly string[];
-  /** A button in the middle, and its address on a line of its own in the plain text. */
+  /** A button in HTML; a line with the address in plain text. */
   link?: { label: string; address: string };
 };
 
-/** Plain text, and the same in the product's look for those who show HTML; nothing is loaded from anywhere. */
+/** Writes a mail as plain text and as HTML that loads nothing from the network. */
 export function composeMail(teamName: string, message: Message): MailMessage {
   const { to, subject, paragraphs, link } = message;
   const text = [...paragraphs, ...(link ? [`${link.label}: ${link.address}`] : []), teamName];

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { certificate, mailServer, type MailServer } from "../testing/mail-server.ts";
-import { addressOf, ready, startProcess } from "../testing/server-process.ts";
+import { certificate, startMailServer, type MailServer } from "../testing/mail-server.ts";
+import { addressOf, waitUntilReady, startProcess } from "../testing/server-process.ts";
 import { emailOf, signInEveryone } from "../testing/sign-in-everyone.ts";
 import { createDatabase } from "../testing/test-database.ts";
 import { openTestServer } from "../testing/test-server.ts";
@@ -22,9 +22,9 @@ afterEach(async () => {
 test.each([
   ["smtp", {}],
   ["smtps", { secure: true }],
-])("over %s a team's own authority is trusted by NODE_EXTRA_CA_CERTS", async (scheme, options) => {
+])("trusts a team's own authority from NODE_EXTRA_CA_CERTS over %s", async (scheme, options) => {
   const arrived = Promise.withResolvers<string>();
-  mail = await mailServer(options, arrived.resolve);
+  mail = await startMailServer(options, arrived.resolve);
   const authority = join(folder, "authority.pem");
   await writeFile(authority, certificate);
   const database = await createDatabase(folder);
@@ -37,14 +37,14 @@ test.each([
     NODE_EXTRA_CA_CERTS: authority,
   });
   try {
-    await ready(running);
+    await waitUntilReady(running);
     await fetch(`${addressOf(running)}/api/password-resets`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email: "ada@team.edu" }),
     });
     expect(await arrived.promise).toContain("To: ada@team.edu");
-    expect(mail.signedIn).toEqual([{ name: "paddock", password: "p@ss", overTls: true }]);
+    expect(mail.signIns).toEqual([{ name: "paddock", password: "p@ss", overTls: true }]);
   } finally {
     running.child.kill("SIGTERM");
     await running.ended;
@@ -52,20 +52,20 @@ test.each([
   }
 });
 
-test("a letter that would need a password sent in the clear waits, and the log says why", async () => {
-  mail = await mailServer({ allowInsecureAuth: true, disabledCommands: ["STARTTLS"] });
+test("keeps mail queued and logs why when the password would be sent in the clear", async () => {
+  mail = await startMailServer({ allowInsecureAuth: true, disabledCommands: ["STARTTLS"] });
   const server = await openTestServer({
     MAIL_URL: `smtp://paddock:p%40ss@127.0.0.1:${mail.port}`,
   });
   try {
     await signInEveryone(server);
     const email = emailOf("lead");
-    const asked = await server.visitor().post("/api/password-resets", { email });
-    expect(asked.status).toBe(204);
+    const answer = await server.visitor().post("/api/password-resets", { email });
+    expect(answer.status).toBe(204);
     await server.jobs.idle();
-    const waiting = await server.context.db.selectFrom("jobs").selectAll().execute();
-    expect(waiting).toMatchObject([{ kind: "send-mail", attempts: 1, locked_until: 0 }]);
-    expect([mail.signedIn, mail.received]).toEqual([[], []]);
+    const queued = await server.context.db.selectFrom("jobs").selectAll().execute();
+    expect(queued).toMatchObject([{ kind: "send-mail", attempts: 1, locked_until: 0 }]);
+    expect([mail.signIns, mail.received]).toEqual([[], []]);
     const log = server.lines.join("\n");
     expect(log).toContain("the mail server offers no TLS");
     expect(log).not.toContain(email);

@@ -20,20 +20,20 @@ const askForReset = () =>
 const nora = { firstName: "Nora", lastName: "Bell", email: "nora@team.edu", subteam: "chassis" };
 const invite = () => members.captain.post("/api/captains", nora);
 
-/** Nobody takes it away: it waits in the table. */
-async function waitingLetter(act: () => Promise<unknown>): Promise<{ text: string }> {
+/** Stops the jobs, so that the mail stays in the table. */
+async function queueMail(act: () => Promise<unknown>): Promise<{ text: string }> {
   await server.jobs.stop();
   await act();
-  const letter = server.context.db
+  const mail = server.context.db
     .selectFrom("jobs")
     .select("payload")
     .where("kind", "=", "send-mail");
-  const { payload } = await letter.executeTakeFirstOrThrow();
+  const { payload } = await mail.executeTakeFirstOrThrow();
   return JSON.parse(payload) as { text: string };
 }
 
-/** As a server does that is started again. */
-async function sendWaiting(): Promise<string[]> {
+/** Sends queued mail as a restarted server does. */
+async function restartAndSend(): Promise<string[]> {
   const { settings, log, db } = server.context;
   const next = await createContext(settings, log);
   await next.jobs.idle();
@@ -46,22 +46,22 @@ async function sendWaiting(): Promise<string[]> {
 test.each([
   ["a reset", askForReset, 1],
   ["an invitation", invite, 72],
-])("the letter of %s waits as long as its link works", async (_what, act, hours) => {
-  await waitingLetter(act);
+])("keeps the mail of %s queued as long as its link is valid", async (_kind, act, hours) => {
+  await queueMail(act);
   const { expires_at: until, created_at: at } = await server.context.db
     .selectFrom("links")
     .select(["expires_at", "created_at"])
     .executeTakeFirstOrThrow();
   expect(until - at).toBe(hours * hour);
-  expect(await sendWaiting()).toHaveLength(1);
+  expect(await restartAndSend()).toHaveLength(1);
 });
 
-const letAllRunOut = () => server.context.db.updateTable("links").set({ expires_at: 1 }).execute();
-const ends: [what: string, end: (text: string) => Promise<unknown>][] = [
-  ["is over", letAllRunOut],
+const expireLinks = () => server.context.db.updateTable("links").set({ expires_at: 1 }).execute();
+const invalidations: [reason: string, invalidate: (text: string) => Promise<unknown>][] = [
+  ["has expired", expireLinks],
   ["was used", (text) => choosePassword(/token=([\w-]{43})/.exec(text)?.[1] ?? "")],
   ["was replaced", async () => members.captain.send("POST", await pathOf("reset-link"))],
-  ["lost its account", async () => members.captain.post("/api/members/remove", await dana())],
+  ["has lost its account", async () => members.captain.post("/api/members/remove", await dana())],
   [
     "was for another address",
     async () => members.captain.put(await pathOf(), { email: "d@new.edu" }),
@@ -77,30 +77,30 @@ async function dana(): Promise<{ ids: string[] }> {
   return { ids: [await idOf("designer")] };
 }
 
-async function pathOf(what = ""): Promise<string> {
-  return `/api/members/${await idOf("designer")}${what && `/${what}`}`;
+async function pathOf(action = ""): Promise<string> {
+  return `/api/members/${await idOf("designer")}${action && `/${action}`}`;
 }
 
-test.each(ends)("a letter whose link %s is not sent, and the log says so", async (_what, end) => {
-  const { text } = await waitingLetter(askForReset);
-  await end(text);
-  expect((await sendWaiting()).join()).not.toContain("Subject: Your password");
-  expect(server.lines.join("\n")).toContain("its link works no longer");
+test.each(invalidations)("drops and logs mail whose link %s", async (_reason, invalidate) => {
+  const { text } = await queueMail(askForReset);
+  await invalidate(text);
+  expect((await restartAndSend()).join()).not.toContain("Subject: Reset your");
+  expect(server.lines.join("\n")).toContain("its link no longer works");
 });
 
-test("letters that lie as files go after a while, and nothing else there", async () => {
+test("deletes old mail files and nothing else in the folder", async () => {
   const folder = fileURLToPath(server.context.settings.mailUrl);
   await sweepMail(server.context.settings);
   await mkdir(folder, { recursive: true });
-  const [old, young] = [`1700000000000-${newId()}.eml`, `1700000000001-${newId()}.eml`];
-  const long = new Date(Date.now() - mailFileDays * 24 * hour - hour);
-  for (const name of [old, young, "kept by hand.eml"]) {
+  const [old, recent] = [`1700000000000-${newId()}.eml`, `1700000000001-${newId()}.eml`];
+  const expired = new Date(Date.now() - mailFileDays * 24 * hour - hour);
+  for (const name of [old, recent, "kept by hand.eml"]) {
     await writeFile(join(folder, name), "");
-    if (name !== young) await utimes(join(folder, name), long, long);
+    if (name !== recent) await utimes(join(folder, name), expired, expired);
   }
-  // Gone between being listed and being looked at.
+  // A broken link stands for a file deleted between listing and stat.
   const gone = `1600000000000-${newId()}.eml`;
   await symlink(join(folder, "nowhere"), join(folder, gone));
   await sweepMail(server.context.settings);
-  expect((await readdir(folder)).toSorted()).toEqual([gone, young, "kept by hand.eml"]);
+  expect((await readdir(folder)).toSorted()).toEqual([gone, recent, "kept by hand.eml"]);
 });

@@ -9,18 +9,18 @@ import type { Settings } from "../settings.ts";
 export type MailMessage = { to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
-  /** Resolves once the mail server, or the folder, has it; fails when it is stopped meanwhile. */
-  send: (letter: MailMessage, signal?: AbortSignal) => Promise<void>;
+  /** Resolves once the mail server or the folder has the mail; rejects when stopped. */
+  send: (mail: MailMessage, signal?: AbortSignal) => Promise<void>;
   stop: () => void;
 };
 
 type From = Settings["mailFrom"];
 
-const patience = 20_000;
+const timeout = 20_000;
 
 /**
- * Over SMTP (`smtp://` takes TLS when the server offers it, `smtps://` begins with it; a name and a password
- * go over TLS alone), or as one file for each message; the log names the file, never what stands in it.
+ * Sends over SMTP, or writes each mail to a file and logs its path. `smtp://` upgrades to TLS when
+ * the server offers it, `smtps://` starts with it; credentials are sent only over TLS.
  */
 export function openMailer(url: URL, from: From, log: Log): Mailer {
   return url.protocol === "file:"
@@ -31,10 +31,10 @@ export function openMailer(url: URL, from: From, log: Log): Mailer {
 function smtpMailer(url: URL, from: From, log: Log): Mailer {
   const transport = nodemailer.createTransport(
     {
-      url: secured(url).href,
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
+      url: requireTls(url).href,
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      socketTimeout: timeout,
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -42,12 +42,12 @@ function smtpMailer(url: URL, from: From, log: Log): Mailer {
   );
   const stopping = new AbortController();
   return {
-    send: async (letter, limit) => {
+    send: async (mail, limit) => {
       const signal = AbortSignal.any([stopping.signal, ...(limit ? [limit] : [])]);
       try {
-        await transport.sendMail({ ...addressed(letter), signal });
+        await transport.sendMail({ ...withSingleRecipient(mail), signal });
       } catch (error) {
-        log.error("mail not sent", { reason: reasonOf(error as MailFault) });
+        log.error("mail not sent", { reason: describeFault(error as MailFault) });
         throw error;
       }
     },
@@ -58,29 +58,29 @@ function smtpMailer(url: URL, from: From, log: Log): Mailer {
   };
 }
 
-/** What the address itself says is read last, so that nothing in it takes this back. */
-function secured(url: URL): URL {
-  const made = new URL(url);
-  if (url.username || url.password) made.searchParams.set("requireTLS", "true");
-  return made;
+/** Nodemailer reads the query last, so parameters of the configured URL cannot undo this. */
+function requireTls(url: URL): URL {
+  const secured = new URL(url);
+  if (url.username || url.password) secured.searchParams.set("requireTLS", "true");
+  return secured;
 }
 
-/** One address, whatever stands in it: as a text it would be read as a list of them. */
-function addressed({ to, ...letter }: MailMessage) {
-  return { ...letter, to: { name: "", address: to } };
+/** Passes the address as an object, because a string would be parsed as a list of addresses. */
+function withSingleRecipient({ to, ...mail }: MailMessage) {
+  return { ...mail, to: { name: "", address: to } };
 }
 
 type MailFault = Error & { code?: string; command?: string; response?: string };
 
-const ofConnection = ["ECONNECTION", "EDNS", "ESOCKET", "ETIMEDOUT", "ETLS"];
+const connectionErrors = ["ECONNECTION", "EDNS", "ESOCKET", "ETIMEDOUT", "ETLS"];
 
-/** A fault of the connection names nobody; what a server answers to a letter may name whom it is for. */
-function reasonOf({ code = "unknown", command, response, message }: MailFault): string {
+/** Connection errors are safe to log; a server's answer may contain the recipient's address. */
+function describeFault({ code = "unknown", command, response, message }: MailFault): string {
   if (command === "STARTTLS" && response) {
-    return "the mail server offers no TLS, so the name and the password were not sent to it";
+    return "the mail server offers no TLS, so the user name and password were not sent";
   }
-  if (code === "EAUTH") return "the mail server does not take the name and the password";
-  return ofConnection.includes(code) ? message : code;
+  if (code === "EAUTH") return "the mail server rejected the user name or password";
+  return connectionErrors.includes(code) ? message : code;
 }
 
 function folderMailer(folder: string, from: From, log: Log): Mailer {
@@ -89,11 +89,11 @@ function folderMailer(folder: string, from: From, log: Log): Mailer {
     { from },
   );
   return {
-    send: async (letter, signal) => {
-      const { message } = await transport.sendMail(addressed(letter));
+    send: async (mail, signal) => {
+      const { message } = await transport.sendMail(withSingleRecipient(mail));
       await mkdir(folder, { recursive: true });
       const path = join(folder, `${Date.now()}-${newId()}.eml`);
-      // By renaming, so that nobody reads half of it.
+      // Renamed when complete, so that no reader sees half a file.
       await writeFile(`${path}.part`, message as Buffer, { signal });
       await rename(`${path}.part`, path);
       log.info("mail written", { file: path });

@@ -8,8 +8,8 @@ import { openTestServer } from "../testing/test-server.ts";
 test.each([
   ["Kestrel, Racing: A", {}, 'From: "Kestrel, Racing: A" <paddock@wiki.team.edu>'],
   ["Kestrel", { MAIL_FROM: "Wiki <wiki@team.edu>" }, "From: Wiki <wiki@team.edu>"],
-])("a letter of %s with %o says whole who sent it", async (teamName, given, from) => {
-  const environment = { TEAM_NAME: teamName, BASE_URL: "http://wiki.team.edu", ...given };
+])("names the sender for team %s with %o", async (teamName, settings, from) => {
+  const environment = { TEAM_NAME: teamName, BASE_URL: "http://wiki.team.edu", ...settings };
   const server = await openTestServer(environment);
   try {
     await signInEveryone(server);

@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { RefusalCode } from "../../domain/refusals.ts";
 
-/** The shapes of OpenAPI 3.1, as the library that makes the document knows them. */
 export type ApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 type PathItem = NonNullable<ApiDocument["paths"]>[string];
 export type ApiOperation = Omit<NonNullable<PathItem["get"]>, "responses"> & {
@@ -12,13 +11,13 @@ export type ApiResponse = {
   description: string;
   headers?: Record<string, object>;
   content?: Record<string, object>;
-  /** Only while the document is made. */
+  /** Removed before the document is complete. */
   "x-refusals"?: RefusalCode[];
 };
 
 const methods = ["get", "head", "post", "put", "patch", "delete", "options"] as const;
 
-/** An operation and where it is found, as in "GET /api/documents/{id}". */
+/** An operation with its place, such as "GET /api/documents/{id}". */
 export type PlacedOperation = { place: string; method: string; path: string } & {
   operation: ApiOperation;
 };

@@ -11,49 +11,49 @@ let document: ApiDocument;
 const server = useServer({ BASE_URL: "https://wiki.team.edu" });
 
 beforeAll(async () => {
-  // A linter takes localhost for a leftover.
+  // The linter reports localhost as a leftover.
   const answer = await server.visitor().get<ApiDocument>("/api/openapi.json");
   text = answer.text;
   document = answer.body;
 });
 
-test("a linter for OpenAPI finds nothing, with every rule it recommends", async () => {
+test("passes every recommended rule of the OpenAPI linter", async () => {
   const config = await createConfig({ extends: ["recommended-strict"] });
   const found = await lintFromString({ source: text, absoluteRef: "openapi.json", config });
   expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
-/** As the first words of each description say it. */
+/** The beginning of the description of an operation with these statuses. */
 function audience(statuses: Record<keyof SignedIn, number>): RegExp {
-  const isOpenTo = (who: keyof SignedIn) => ![401, 403].includes(statuses[who]);
+  const isOpenTo = (role: keyof SignedIn) => ![401, 403].includes(statuses[role]);
   if (isOpenTo("nobody")) return /^Open to /;
   if (isOpenTo("guest")) return /^For (?:those who may read the file: )?members and guests/;
   if (isOpenTo("designer")) return /^For members(?! and guests)/;
   return isOpenTo("lead") ? /^For team leads and captains/ : /^For captains/;
 }
 
-test("each operation says who may call it, as the doors have it", () => {
+test("says in each operation who may call it, as in the access matrix", () => {
   const wrong = operationsOf(document).filter(({ place, operation }) => {
     const route = place.replace(/\{(\w+)\}/g, ":$1").replace("HEAD", "GET");
-    const door = accessMatrix.find((known) => known.route === route);
-    return !door || !audience(door.statuses).test(operation.description ?? "");
+    const row = accessMatrix.find((known) => known.route === route);
+    return !row || !audience(row.statuses).test(operation.description ?? "");
   });
   expect(wrong.map(({ place, operation }) => `${place}: ${operation.description}`)).toEqual([]);
 });
 
-test("each operation gives examples of what it takes and answers", () => {
-  const without = operationsOf(document).flatMap(({ place, operation }) => {
-    const asked = [(operation.requestBody as { content?: Content } | undefined)?.content];
+test("gives examples of each operation's bodies", () => {
+  const incomplete = operationsOf(document).flatMap(({ place, operation }) => {
+    const requested = [(operation.requestBody as { content?: Content } | undefined)?.content];
     const answered = Object.values(operation.responses).map(({ content }) => content as Content);
-    const media = [...asked, ...answered].map((content) => content?.["application/json"]);
+    const media = [...requested, ...answered].map((content) => content?.["application/json"]);
     return media.some((json) => json && json.example === undefined) ? [place] : [];
   });
-  expect(without).toEqual([]);
+  expect(incomplete).toEqual([]);
 });
 
 type Content = Record<string, { example?: unknown }>;
 
-test("no operation needs a session where the doors are open, and every other one does", () => {
+test("requires a session for exactly the operations that visitors may not call", () => {
   const open = operationsOf(document).filter(({ operation }) => operation.security?.length === 0);
   const openRoutes = accessMatrix
     .filter(({ route, statuses }) => route.includes(" /api/") && statuses.nobody !== 401)
@@ -61,7 +61,7 @@ test("no operation needs a session where the doors are open, and every other one
   expect(new Set(open.map(({ place }) => place))).toEqual(new Set(openRoutes));
 });
 
-test("the page for people has every operation, each below what it is about", async () => {
+test("shows every operation on the docs page", async () => {
   const page = (await server.visitor().get("/api/docs")).text;
   const missing = operationsOf(document).filter(
     ({ operation }) => !page.includes(`<section class="operation" id="${operation.operationId}"`),
@@ -69,7 +69,7 @@ test("the page for people has every operation, each below what it is about", asy
   expect(missing.map(({ place }) => place)).toEqual([]);
 });
 
-test("the session's cookie is described by the name that it has under https", () => {
+test("describes the session cookie by its name under https", () => {
   const { sessionCookie } = JSON.parse(text).components.securitySchemes;
   expect(sessionCookie.name).toBe("__Host-paddock_session");
 });

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Refusal, refusals, type RefusalCode } from "../../domain/refusals.ts";
 import type { Env } from "../http/env.ts";
 import { problemBody } from "../http/problems.ts";
-import { readingMethods } from "../http/reading-methods.ts";
+import { safeMethods } from "../http/safe-methods.ts";
 import { sessionCookieName } from "../http/session-cookie-name.ts";
 import {
   operationsOf,
@@ -15,7 +15,7 @@ import {
 import { commonRefusals, refusalResponse } from "./common-refusals.ts";
 import { conventions, tags } from "./conventions.ts";
 
-/** The whole API: what each route says of itself, and what holds for all of them. */
+/** Joins what the routes declare with the parts that all of them share. */
 export function describeApi(
   app: OpenAPIHono<Env>,
   { version, baseUrl }: { version: string; baseUrl: string },
@@ -28,7 +28,9 @@ export function describeApi(
   });
   const operations = operationsOf(document);
   const used = new Set(operations.flatMap(completeOperation));
-  const examples = Object.fromEntries([...used].toSorted().map((code) => [code, example(code)]));
+  const examples = Object.fromEntries(
+    [...used].toSorted().map((code) => [code, refusalExample(code)]),
+  );
   const securitySchemes = { sessionCookie: sessionCookie(baseUrl), apiToken };
   document.components = { ...document.components, securitySchemes, headers, examples };
   return document;
@@ -46,38 +48,36 @@ function sessionCookie(baseUrl: string) {
     type: "apiKey",
     in: "cookie",
     name: sessionCookieName(baseUrl),
-    description:
-      "The session of a browser, set by `signIn`, `enterAsGuest` and `createFirstCaptain`",
+    description: "A browser's session, set by `signIn`, `enterAsGuest`, and `createFirstCaptain`",
   } as const;
 }
 
 const apiToken = {
   type: "http",
   scheme: "bearer",
-  description: "A member's API token, from the Account dialog; for `read` alone or for `write` too",
+  description: "A member's API token from the Account dialog, with the scope `read` or `write`",
 } as const;
 
 const headers = {
   RequestId: {
-    description: "Names the request in the server's log",
+    description: "Identifies the request in the server's log",
     required: true,
     schema: { type: "string", pattern: "^[a-z0-9]{20}$" },
     example: "k3v9q2m7x4h8n5w6t2rj",
   },
   RetryAfter: {
-    description: "Seconds after which it is worth trying again",
+    description: "Seconds to wait before a retry",
     required: true,
     schema: { type: "integer", minimum: 0 },
     example: 2,
   },
   WwwAuthenticate: {
-    description: "With `token-not-valid`: what the address takes instead",
+    description: "With `token-not-valid`: the supported scheme",
     schema: { type: "string", const: "Bearer" },
   },
 } as const;
 
-/** What a refusal looks like, for programs that have not met it yet. */
-function example(code: RefusalCode) {
+function refusalExample(code: RefusalCode) {
   const value = problemBody(new Refusal(code), headers.RequestId.example);
   return { summary: refusals[code].sentence, value };
 }
@@ -88,7 +88,8 @@ function completeOperation({ method, operation }: PlacedOperation): RefusalCode[
   operation.security ??= securityOf(method, own);
   const codes = [...new Set([...own, ...commonRefusals(method, operation)])];
   for (const [status, group] of Map.groupBy(codes, (code) => refusals[code].status)) {
-    operation.responses[status] = beside(operation.responses[status], refusalResponse(group));
+    const known = operation.responses[status];
+    operation.responses[status] = mergeResponses(known, refusalResponse(group));
   }
   for (const response of Object.values(operation.responses)) {
     response.headers = { ...response.headers, "X-Request-Id": ref("headers", "RequestId") };
@@ -97,8 +98,8 @@ function completeOperation({ method, operation }: PlacedOperation): RefusalCode[
   return method === "HEAD" ? [] : codes;
 }
 
-/** A status may already say something else than a refusal: what does not answer is told as 503 too. */
-function beside(known: ApiResponse | undefined, refusal: ApiResponse): ApiResponse {
+/** A status may already have a response of its own, such as the health check's 503. */
+function mergeResponses(known: ApiResponse | undefined, refusal: ApiResponse): ApiResponse {
   if (!known || "x-refusals" in known) return refusal;
   return {
     description: `${known.description}\n\n${refusal.description}`,
@@ -113,5 +114,5 @@ function ownRefusals(operation: ApiOperation): RefusalCode[] {
 
 function securityOf(method: string, codes: readonly RefusalCode[]) {
   if (codes.includes("session-needed")) return [{ sessionCookie: [] }];
-  return [{ sessionCookie: [] }, { apiToken: [readingMethods.has(method) ? "read" : "write"] }];
+  return [{ sessionCookie: [] }, { apiToken: [safeMethods.has(method) ? "read" : "write"] }];
 }

@@ -5,7 +5,6 @@ import { markdown } from "./markdown.ts";
 import { operationSection } from "./operation-html.ts";
 import { shapeSection, type Shape } from "./shape-html.ts";
 
-/** The description as a page that needs no script: everything is there to be read and searched. */
 export function docsPage(document: ApiDocument): Html {
   const { title, version, description } = document.info;
   const byTag = Map.groupBy(operationsOf(document), ({ operation }) => operation.tags?.[0] ?? "");

@@ -15,23 +15,22 @@ type Parameter = {
 type Header = { required?: boolean; description?: string; schema?: Shape };
 type Media = { schema: Shape; example?: unknown };
 
-/** One operation: what it is for, what it takes, what it answers, what it refuses. */
 export function operationSection({ method, path, operation }: PlacedOperation): Html {
   const id = operation.operationId ?? "";
   return html`<section class="operation" id="${id}" aria-labelledby="title-${id}">
     <h3 id="title-${id}">${operation.summary ?? ""}</h3>
     <p class="place"><span class="method">${method}</span> <code>${path}</code></p>
     ${markdown(operation.description)}
-    <p class="asks">${whoAsks(operation)}</p>
+    <p class="asks">${credentialsOf(operation)}</p>
     ${parametersOf(operation)} ${bodyOf(operation)} ${answersOf(operation)} ${refusalsOf(operation)}
   </section>`;
 }
 
-function whoAsks({ security = [] }: ApiOperation): string {
-  if (security.length === 0) return "Needs no session.";
+function credentialsOf({ security = [] }: ApiOperation): string {
+  if (security.length === 0) return "No session needed.";
   const tokenScopes = security.flatMap((scheme) => scheme["apiToken"] ?? []);
-  if (tokenScopes.length === 0) return "Needs a session; a token does not do.";
-  return `Needs a session, or a token to ${tokenScopes.join(" and ")}.`;
+  if (tokenScopes.length === 0) return "Needs a session. API tokens are not accepted.";
+  return `Needs a session or an API token with the scope ${tokenScopes.join(" and ")}.`;
 }
 
 function parametersOf({ parameters = [] }: ApiOperation): Html | string {

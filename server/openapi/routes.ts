@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { compressed } from "../http/compressed.ts";
+import { compressText } from "../http/compress-text.ts";
 import type { Env } from "../http/env.ts";
 import { once } from "../http/once.ts";
 import { operation } from "../http/operation.ts";
@@ -11,7 +11,7 @@ import { docsPage } from "./docs-page.ts";
 
 const tags = ["System"];
 
-/** Of any name: the answer is the text that was made once, not an object. */
+/** Not typed, because the response is a text that was made once. */
 const openApi: Record<string, { schema: object; example: object }> = {
   "application/json": {
     schema: {
@@ -34,7 +34,7 @@ const descriptionRoute = operation({
   path: "/api/openapi.json",
   operationId: "getDescription",
   tags,
-  summary: "This description, for programs",
+  summary: "Get this description as JSON",
   description: "OpenAPI 3.1.",
   may: "server.read",
   responses: {
@@ -50,21 +50,20 @@ const docsRoute = operation({
   path: "/api/docs",
   operationId: "getDocs",
   tags,
-  summary: "This description, for people",
-  description: "A page.",
+  summary: "Read this description as a page",
+  description: "An HTML page.",
   may: "server.read",
   responses: { 200: { description: "The page", content: { "text/html": { schema: {} } } } },
 });
 
-/** The API's description, for programs and for people. */
 export function descriptionRoutes(settings: Settings, app: OpenAPIHono<Env>) {
-  // Not before the first request: until then routes are still added.
+  // Built on the first request, when every route has been added.
   const description = once(() => describeApi(app, settings));
   const text = once(() => JSON.stringify(description()));
   const page = once(() => String(docsPage(description())));
   return newRouter()
     .openapi(descriptionRoute, async (c) => {
-      const { body, headers } = await compressed(c.req.header("accept-encoding"), text());
+      const { body, headers } = await compressText(c.req.header("accept-encoding"), text());
       return c.body(body, 200, { ...headers, "content-type": "application/json" });
     })
     .openapi(docsRoute, (c) => sendTextPage(c, page()));

@@ -28,7 +28,6 @@ export type Shape = {
 
 const reference = "#/components/schemas/";
 
-/** A named shape of the description, with an address of its own on the page. */
 export function shapeSection(name: string, shape: Shape): Html {
   return html`<section class="shape" id="shape-${name}" aria-labelledby="title-${name}">
     <h3 id="title-${name}"><code>${name}</code></h3>
@@ -36,7 +35,6 @@ export function shapeSection(name: string, shape: Shape): Html {
   </section>`;
 }
 
-/** Its properties; of a shape without any, what it is. */
 export function shapeFields(shape: Shape): Html {
   const { properties, required = [] } = shape;
   if (!properties) return html`<p class="type">${typeOf(shape)}${limits(shape)}</p>`;
@@ -48,7 +46,6 @@ export function shapeFields(shape: Shape): Html {
     ${rest}`;
 }
 
-/** One name with what stands behind it: a property, a parameter, a header. */
 export function field(named: {
   name: string;
   shape: Shape;
@@ -66,16 +63,16 @@ export function field(named: {
   </div>`;
 }
 
-/** In words, with links to the shapes that have a name. */
+/** Describes a type in words, with links to named shapes. */
 export function typeOf(shape: Shape): Html {
   if (shape.$ref) {
     const name = shape.$ref.slice(reference.length);
     return html`<a href="#shape-${name}">${name}</a>`;
   }
   const choices = shape.anyOf ?? shape.oneOf;
-  if (choices) return html`${joined(choices.map(typeOf), " or ")}`;
+  if (choices) return html`${joinHtml(choices.map(typeOf), " or ")}`;
   if (shape.const !== undefined) return html`<code>${String(shape.const)}</code>`;
-  if (shape.enum) return html`${joined(shape.enum.map(value), ", ")}`;
+  if (shape.enum) return html`${joinHtml(shape.enum.map(value), ", ")}`;
   if (shape.items) return html`list of ${typeOf(shape.items)}${limits(shape.items)}`;
   return html`${[shape.type ?? "bytes"].flat().join(" or ")}${shape.format ? ` (${shape.format})` : ""}`;
 }
@@ -84,20 +81,20 @@ function value(each: unknown): Html {
   return html`<code>${String(each)}</code>`;
 }
 
-function joined(parts: Html[], separator: string): Html[] {
+function joinHtml(parts: Html[], separator: string): Html[] {
   return parts.flatMap((part, index) => (index === 0 ? [part] : [html`${separator}`, part]));
 }
 
 function limits(shape: Shape): string {
   const { minLength, maxLength, minimum, maximum, maxItems, pattern } = shape;
-  const said = [
+  const parts = [
     maxLength !== undefined && `${minLength ?? 0} to ${maxLength} characters`,
     maxLength === undefined && minLength !== undefined && `at least ${minLength} characters`,
     maximum !== undefined && `${minimum ?? 0} to ${maximum}`,
     maximum === undefined && minimum !== undefined && `at least ${minimum}`,
     maxItems !== undefined && `at most ${maxItems}`,
-    pattern !== undefined && `like ${pattern}`,
-    shape.default !== undefined && `${JSON.stringify(shape.default)} when left out`,
+    pattern !== undefined && `matches ${pattern}`,
+    shape.default !== undefined && `${JSON.stringify(shape.default)} by default`,
   ].filter((part) => part !== false);
-  return said.length > 0 ? `, ${said.join(", ")}` : "";
+  return parts.length > 0 ? `, ${parts.join(", ")}` : "";
 }

@@ -12,7 +12,7 @@ import { findViewer } from "../sessions/viewer.ts";
 import { loginAddress } from "./login-address.ts";
 import { readGuide, type Guide } from "./read-guide.ts";
 
-/** The guide, for those who may read documents (rule 9.31). */
+/** Serves the guide to everyone who may read documents (rule 9.31). */
 export function guideRoutes(context: AppContext) {
   const { teamName } = context.settings;
   const guide = once(readGuide);
@@ -24,8 +24,8 @@ export function guideRoutes(context: AppContext) {
   });
 
   const page = createMiddleware<Env>(async (c, next) => {
-    const found = guidePage(guide(), c.req.param("page") ?? "index", teamName);
-    return found === undefined ? next() : sendTextPage(c, String(found));
+    const rendered = guidePage(guide(), c.req.param("page") ?? "index", teamName);
+    return rendered === undefined ? next() : sendTextPage(c, String(rendered));
   });
 
   return newRouter()
@@ -43,18 +43,18 @@ export function guideRoutes(context: AppContext) {
 }
 
 function guidePage({ pages }: Guide, name: string, teamName: string): Html | undefined {
-  const shown = pages.get(name);
-  if (!shown) return undefined;
+  const current = pages.get(name);
+  if (!current) return undefined;
   const links = [...pages.values()].map(
     ({ address, title }) =>
       html`<li>
-        <a href="${address}" ${shown.address === address ? raw(' aria-current="page"') : ""}
+        <a href="${address}" ${current.address === address ? raw(' aria-current="page"') : ""}
           >${title}</a
         >
       </li>`,
   );
   return textPage({
-    title: shown.title,
+    title: current.title,
     teamName,
     style: "web/text-pages/guide.css",
     barLink: html`<a class="bar-link" href="/help">Help</a>`,
@@ -63,7 +63,7 @@ function guidePage({ pages }: Guide, name: string, teamName: string): Html | und
         ${links}
       </ul>
     </nav>`,
-    main: html`<h1>${shown.title}</h1>
-      <div class="rich">${shown.content}</div>`,
+    main: html`<h1>${current.title}</h1>
+      <div class="rich">${current.content}</div>`,
   });
 }

@@ -22,15 +22,15 @@ function linksIn(page: string): string[] {
 }
 
 describe.each(names)("the page %s", (name) => {
-  test("is read by members and guests", async () => {
-    for (const who of ["guest", "designer", "captain"] as const) {
-      const { status, text } = await members[who].get(addressOf(name));
+  test("is open to members and guests", async () => {
+    for (const reader of ["guest", "designer", "captain"] as const) {
+      const { status, text } = await members[reader].get(addressOf(name));
       expect(status).toBe(200);
       expect(text).toContain(`<h1>${/^# (.+)$/m.exec(textOf(name))?.[1]}</h1>`);
     }
   });
 
-  test("leads a visitor to sign in and back", async () => {
+  test("sends a visitor to sign in and back", async () => {
     const { status, headers } = await members.nobody.get(addressOf(name));
     expect(status).toBe(302);
     expect(headers.get("location")).toBe(`/login?to=${encodeURIComponent(addressOf(name))}`);
@@ -66,14 +66,13 @@ describe.each(names)("the page %s", (name) => {
   });
 });
 
-/** Everything that a screen may say, as code. */
 const screens = globSync("{web,domain}/**/*.{ts,tsx}", { cwd: root })
   .filter((path) => !/\.test\.tsx?$/.test(path))
   .map((path) => readFileSync(join(root, path), "utf8"))
   .join("\n");
 
-describe("the images", () => {
-  test("are all shown, at the size that they have", async () => {
+describe("guide images", () => {
+  test("are all shown at their own size", async () => {
     const pages = await Promise.all(names.map((name) => members.guest.get(addressOf(name))));
     const text = pages.map((page) => page.text).join("\n");
     for (const picture of pictures) {
@@ -84,7 +83,7 @@ describe("the images", () => {
     }
   });
 
-  test("are at most twelve, of at most 60 kB", () => {
+  test("number at most twelve, with at most 60 kB each", () => {
     expect(pictures.length).toBeLessThanOrEqual(12);
     const large = pictures.filter(
       (name) => statSync(join(guideFolder, "images", name)).size > 60_000,
@@ -111,7 +110,7 @@ test.each([
   expect((await members.guest.get(address)).status).toBe(404);
 });
 
-test("a page takes nothing from elsewhere and is kept by no cache", async () => {
+test("loads nothing from elsewhere and is not cached", async () => {
   const { headers } = await members.guest.get("/help");
   expect(headers.get("content-security-policy")).toMatch(
     /^default-src 'none'; script-src 'self'; style-src 'self'; /,

@@ -20,13 +20,16 @@ import { readRequests } from "../people/read-people.ts";
 import { isSetupLink } from "../people/setup-link.ts";
 import { readOwnPortfolio } from "../portfolios/read-portfolio.ts";
 import { readEditors } from "../presence/read-editors.ts";
-import { notFoundPage, type PageRequest, type Page, type Shown } from "./page.ts";
+import { notFoundPage, type PageRequest, type Page, type PageOrRedirect } from "./page.ts";
 
-type Row = readonly [may: PlainOperation, page: Page | ((asked: PageRequest) => Promise<Shown>)];
+type Row = readonly [
+  may: PlainOperation,
+  page: Page | ((request: PageRequest) => Promise<PageOrRedirect>),
+];
 
 /**
- * The addresses that people open, who may see each, and what it shows. Published portfolios have the addresses that are
- * left (`portfolios/public-routes.ts`).
+ * The pages of the product, with the permission that each needs. All other addresses are left to
+ * published portfolios (`portfolios/public-routes.ts`).
  */
 export const pageTable: Readonly<Record<string, Row>> = {
   "/": ["documents.read", home],
@@ -38,20 +41,23 @@ export const pageTable: Readonly<Record<string, Row>> = {
   "/create/:subteam": ["documents.create", create],
   "/portfolio": ["portfolios.edit", portfolio],
   "/admin": ["accounts.manage", { screen: "captains", title: "Captain Management" }],
-  "/admin/records": ["accounts.manage", { screen: "records", title: "Records" }],
-  "/login": ["sessions.use", outside({ screen: "login", title: "Sign in" }, ["nobody", "guest"])],
-  "/guest": ["sessions.use", outside({ screen: "guest", title: "Guest access" }, ["nobody"])],
+  "/admin/records": ["accounts.manage", { screen: "records", title: "Audit Log" }],
+  "/login": [
+    "sessions.use",
+    signedOutPage({ screen: "login", title: "Sign in" }, ["nobody", "guest"]),
+  ],
+  "/guest": ["sessions.use", signedOutPage({ screen: "guest", title: "Guest access" }, ["nobody"])],
   "/request-account": [
     "accounts.request",
-    outside({ screen: "requestAccount", title: "Request Account" }, ["nobody", "guest"]),
+    signedOutPage({ screen: "requestAccount", title: "Request Account" }, ["nobody", "guest"]),
   ],
   "/reset-password": ["links.use", resetPassword],
   "/setup": ["links.use", setup],
 };
 
-/** Who is in already has no business there; a guest may come to sign in as a member. */
-function outside(page: Page, shownTo: readonly Viewer["kind"][]): Row[1] {
-  return async ({ viewer }) => (shownTo.includes(viewer.kind) ? page : { redirect: "/" });
+/** Redirects viewers who are already signed in; guests may still sign in as members. */
+function signedOutPage(page: Page, kinds: readonly Viewer["kind"][]): Row[1] {
+  return async ({ viewer }) => (kinds.includes(viewer.kind) ? page : { redirect: "/" });
 }
 
 async function home({ db, viewer }: PageRequest): Promise<Page> {
@@ -82,13 +88,13 @@ async function document({ db, viewer, request }: PageRequest): Promise<Page> {
   const reader = allow(viewer, "documents.read");
   const found = await readDocument(db, reader, id);
   if (!found) return { screen: "document", title: "Document not found", status: 404 };
-  const asked = { cursor: undefined, limit: commentPageSize };
-  const comments = await readComments(db, reader, id, asked);
+  const range = { cursor: undefined, limit: commentPageSize };
+  const comments = await readComments(db, reader, id, range);
   const answers = { document: found, comments, editors: await readEditors(db, reader, id) };
   return { screen: "document", title: documentHeading(found), answers };
 }
 
-async function history({ db, viewer, request }: PageRequest): Promise<Shown> {
+async function history({ db, viewer, request }: PageRequest): Promise<PageOrRedirect> {
   const id = request.param("id") ?? "";
   const found = await readDocument(db, allow(viewer, "documents.read"), id);
   if (!found) return { screen: "history", title: "Document not found", status: 404 };

@@ -3,7 +3,7 @@ import type { FirstAnswers } from "../../domain/first-answers.ts";
 import type { Viewer } from "../../domain/permissions.ts";
 import type { Db } from "../db/open.ts";
 
-/** The module that each screen's code begins in. */
+/** Each screen's entry module. */
 export const screens = {
   home: "web/home/home-page.tsx",
   subteam: "web/documents/lists/subteam-page.tsx",
@@ -31,8 +31,6 @@ export type Page = {
 
 export const notFoundPage: Page = { screen: "notFound", title: "Not found", status: 404 };
 
-/** A page, or where to go instead. */
-export type Shown = Page | { redirect: string };
+export type PageOrRedirect = Page | { redirect: string };
 
-/** Who asks, and what for. */
 export type PageRequest = { db: Db; viewer: Viewer; request: HonoRequest };

@@ -32,7 +32,7 @@ async function answersOf(client: Client, path: string): Promise<FirstAnswers> {
 
 const ask = async (client: Client, path: string) => (await client.get(path)).body;
 
-async function subteamAsked(client: Client, filter: readonly string[]) {
+async function subteamAnswers(client: Client, filter: readonly string[]) {
   const list = "/api/subteams/chassis/documents";
   const tags = filter.map((tag) => `&tag=${tag}`).join("");
   return {
@@ -44,32 +44,32 @@ async function subteamAsked(client: Client, filter: readonly string[]) {
   };
 }
 
-describe("a page carries what its screen asks first, as the API answers it to who asks", () => {
-  test.each(["lead", "guest"] as const)("a document, to the %s", async (who) => {
-    const answer = await ask(members[who], `/api/documents/${short}`);
-    const comments = await ask(members[who], `/api/documents/${short}/comments`);
-    const editors = await ask(members[who], `/api/documents/${short}/editors`);
-    expect(await answersOf(members[who], `/document/${short}`)).toEqual({
+describe("first answers in a page", () => {
+  test.each(["lead", "guest"] as const)("include the document for the %s", async (client) => {
+    const answer = await ask(members[client], `/api/documents/${short}`);
+    const comments = await ask(members[client], `/api/documents/${short}/comments`);
+    const editors = await ask(members[client], `/api/documents/${short}/editors`);
+    expect(await answersOf(members[client], `/document/${short}`)).toEqual({
       document: answer,
       comments,
       editors,
     });
   });
 
-  test.each(["lead", "guest"] as const)("a subteam's first documents, to the %s", async (who) => {
-    expect(await answersOf(members[who], "/subteam/chassis")).toEqual({
-      subteam: await subteamAsked(members[who], []),
+  test.each(["lead", "guest"] as const)("include subteam documents for the %s", async (client) => {
+    expect(await answersOf(members[client], "/subteam/chassis")).toEqual({
+      subteam: await subteamAnswers(members[client], []),
     });
   });
 
-  test("a subteam's documents as the address filters them", async () => {
+  test("include the documents that the address filters", async () => {
     const filter = ["Hub", "weld"];
     expect(await answersOf(members.lead, "/subteam/chassis?tag=Hub&tag=weld&tag=hub")).toEqual({
-      subteam: await subteamAsked(members.lead, filter),
+      subteam: await subteamAnswers(members.lead, filter),
     });
   });
 
-  test("the tags and the next serial number, on the way to a new document", async () => {
+  test("include tags and the next serial number for a new document", async () => {
     const tags = await ask(members.designer, "/api/subteams/chassis/tags");
     const nextSerial = await ask(members.designer, "/api/subteams/chassis/next-serial");
     expect(await answersOf(members.designer, "/create/chassis")).toEqual({
@@ -78,16 +78,16 @@ describe("a page carries what its screen asks first, as the API answers it to wh
     expect(await answersOf(members.designer, "/create")).toEqual({});
   });
 
-  test("the first steps and who asks to join, to captains alone", async () => {
+  test("include first steps and account requests only for captains", async () => {
     const firstSteps = await ask(members.captain, "/api/first-steps");
     const accountRequests = await ask(members.captain, "/api/account-requests");
     expect(await answersOf(members.captain, "/")).toEqual({ firstSteps, accountRequests });
     expect(await answersOf(members.lead, "/")).toEqual({});
   });
 
-  test("nothing to nobody, to a removed member or about what does not exist", async () => {
-    for (const who of ["nobody", "removed"] as const) {
-      const { status, text } = await members[who].get(`/document/${short}`);
+  test("are empty for visitors, removed members, and unknown documents", async () => {
+    for (const client of ["nobody", "removed"] as const) {
+      const { status, text } = await members[client].get(`/document/${short}`);
       expect(status).toBe(302);
       expect(text).not.toContain("Hub");
     }
@@ -96,20 +96,20 @@ describe("a page carries what its screen asks first, as the API answers it to wh
   });
 });
 
-describe("what a page carries", () => {
-  test("cannot end its element, whatever a title or a text says", async () => {
+describe("the data in a page", () => {
+  test("cannot close its element, whatever a title or a text says", async () => {
     const { text } = await members.lead.get(`/document/${short}`);
     expect(text).not.toContain("</script><script>alert");
     expect((await answersOf(members.lead, `/document/${short}`)).document?.title).toBe(form.title);
   });
 
-  test("is whole for a document of nearly a megabyte", async () => {
+  test("is complete for a document of nearly a megabyte", async () => {
     const { document } = await answersOf(members.lead, `/document/${long}`);
     expect(document?.content.length).toBeGreaterThan(700_000);
     expect(document).toEqual(await ask(members.lead, `/api/documents/${long}`));
   });
 
-  test("is kept by nobody", async () => {
+  test("is not cached", async () => {
     const { headers } = await members.lead.get(`/document/${short}`);
     expect(headers.get("cache-control")).toBe("no-store");
   });
@@ -121,10 +121,11 @@ describe("a long answer", () => {
   test.each([
     ["gzip, deflate, br, zstd", "br"],
     ["gzip, deflate", "gzip"],
-  ] as const)("is compressed for who takes %s", async (taken, encoding) => {
+  ] as const)("is compressed for a client that accepts %s", async (accepted, encoding) => {
     for (const path of [`/document/${long}`, `/api/documents/${long}`]) {
       const plain = await members.lead.get(path);
-      const packed = await members.lead.raw("GET", path, { headers: { "accept-encoding": taken } });
+      const headers = { "accept-encoding": accepted };
+      const packed = await members.lead.raw("GET", path, { headers });
       expect(packed.headers.get("content-encoding")).toBe(encoding);
       expect(packed.headers.get("vary")).toContain("accept-encoding");
       const bytes = new Uint8Array(await packed.arrayBuffer());
@@ -132,7 +133,7 @@ describe("a long answer", () => {
     }
   });
 
-  test("goes plain to who takes nothing else, and a short one to everybody", async () => {
+  test("is sent plain if the client accepts nothing else or the answer is short", async () => {
     const refusing = { "accept-encoding": "br;q=0, identity" };
     const plain = await members.lead.get(`/api/documents/${long}`, refusing);
     expect(plain.headers.get("content-encoding")).toBeNull();
@@ -142,7 +143,7 @@ describe("a long answer", () => {
   });
 });
 
-test("robots may ask for pages, which say themselves that they are not to be found, and not for the API", async () => {
+test("lets robots fetch pages, which all say noindex, but not the API", async () => {
   expect((await members.nobody.get("/robots.txt")).text).toBe("User-agent: *\nDisallow: /api/\n");
   for (const path of [
     "/login",

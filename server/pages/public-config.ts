@@ -2,7 +2,6 @@ import type { ConfigAnswer } from "../../domain/config-shapes.ts";
 import type { AppContext } from "../context.ts";
 import { findTeamSetting } from "../db/team-settings.ts";
 
-/** The configuration as everyone may see it. */
 export async function publicConfig({ settings, db }: AppContext): Promise<ConfigAnswer> {
   const {
     version,

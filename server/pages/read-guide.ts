@@ -12,12 +12,12 @@ type GuidePage = { address: string; title: string; content: Html };
 type GuidePicture = { path: string; tag: string; width: number; height: number };
 
 export type Guide = {
-  /** By the name of the file without its ending; the index first, the others in its order. */
+  /** By file name without extension, in the index's order. */
   pages: ReadonlyMap<string, GuidePage>;
   pictures: ReadonlyMap<string, GuidePicture>;
 };
 
-/** The pages under Help, as `docs/guide` has them. */
+/** Reads `docs/guide`, which is served under `/help`. */
 export function readGuide(): Guide {
   const pictures = readPictures();
   const marked = guideMarkdown(pictures);
@@ -40,7 +40,7 @@ function addressOf(name: string): string {
   return name === "index" ? "/help" : `/help/${name}`;
 }
 
-/** Markdown whose links and pictures lead to the addresses of the pages instead of the files. */
+/** Renders Markdown with links and images that lead to `/help`. */
 function guideMarkdown(pictures: Guide["pictures"]): Marked {
   return new Marked({
     walkTokens: (token) => {
@@ -68,7 +68,7 @@ function readPictures(): Guide["pictures"] {
   return new Map(entries);
 }
 
-/** Where a lossy WebP file keeps its measures (RFC 6386, section 9.1). */
+/** Reads the size from a lossy WebP header (RFC 6386, section 9.1). */
 function sizeOf(webp: Buffer): { width: number; height: number } {
   return { width: webp.readUInt16LE(26) & 0x3fff, height: webp.readUInt16LE(28) & 0x3fff };
 }

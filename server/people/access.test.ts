@@ -4,7 +4,7 @@ import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { accountRequestsOf, sentMail } from "../testing/account-requests.ts";
 import type { Client } from "../testing/client.ts";
-import { emailOf, password, programOf, teamPassword } from "../testing/sign-in-everyone.ts";
+import { emailOf, password, createTokenClient, teamPassword } from "../testing/sign-in-everyone.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 
 const team = useTeamPerTest({ RATE_LIMITS: "off" });
@@ -26,16 +26,16 @@ const signIn = (client: Client, email: string, words: string) =>
 const linkStatus = async (token: string) =>
   (await server.visitor().get(`/api/one-time-links?token=${token}`)).status;
 
-/** Whom the letters so far went to, and the links in them. */
-async function links(): Promise<{ to: string; token: string }[]> {
+/** Returns the recipients of all mail sent so far, with the link tokens. */
+async function sentLinks(): Promise<{ to: string; token: string }[]> {
   return (await sentMail(server)).map((text) => ({
     to: /^To: (.*?)\r?$/m.exec(text)?.[1] ?? "",
     token: /reset-password\?token=(?:3D)?([\w-]{43})/.exec(text.replace(/=\r?\n/g, ""))?.[1] ?? "",
   }));
 }
 
-describe("what comes while a password is being checked", () => {
-  test("a reset: the one before opens nothing any more", async () => {
+describe("a password check", () => {
+  test("rejects the old password after a concurrent reset", async () => {
     const token = await resetToken("designer");
     const visitor = server.visitor();
     const [reset] = await Promise.all([
@@ -46,7 +46,7 @@ describe("what comes while a password is being checked", () => {
     expect(await kindOf(visitor)).toBe("nobody");
   });
 
-  test("a reset: of it and a change at once one holds, whole", async () => {
+  test("lets only one of a concurrent reset and change succeed", async () => {
     const token = await resetToken("lead");
     const change = { password: "late-apex-77", confirmPassword: "late-apex-77" };
     const [changed, reset] = await Promise.all([
@@ -54,7 +54,7 @@ describe("what comes while a password is being checked", () => {
       server.visitor().post("/api/password", { token, ...chosen }),
     ]);
     const isReset = reset.status === 204;
-    // A change that is faster ends the link.
+    // A change that finishes first ends the link.
     expect([changed.status, reset.status]).toEqual(isReset ? [401, 204] : [204, 410]);
     expect(await kindOf(members.lead)).toBe(isReset ? "nobody" : "member");
     const [valid, other] = isReset ? [chosen, change] : [change, chosen];
@@ -62,7 +62,7 @@ describe("what comes while a password is being checked", () => {
     expect((await signIn(server.visitor(), emailOf("lead"), other.password)).status).toBe(401);
   });
 
-  test("a new team password: the one before opens nothing any more", async () => {
+  test("rejects the old team password after a concurrent change", async () => {
     const visitor = server.visitor();
     const [set] = await Promise.all([
       members.captain.put("/api/guest-access", { teamPassword: "pit-lane" }),
@@ -72,22 +72,25 @@ describe("what comes while a password is being checked", () => {
     expect(await kindOf(visitor)).toBe("nobody");
   });
 
-  test.each([password, "wrong"])("an erasing: no name comes back with %s", async (words) => {
-    const path = `/api/members/${await idOf("designer")}/erase`;
-    const visitor = server.visitor();
-    const [signedIn, erased] = await Promise.all([
-      signIn(visitor, emailOf("designer"), words),
-      members.captain.send("POST", path),
-    ]);
-    expect(erased.status).toBe(204);
-    expect(signedIn.status).toBeLessThan(500);
-    expect(await kindOf(visitor)).toBe("nobody");
-    expect((await members.captain.get("/api/records")).text).not.toMatch(/dana/i);
-  });
+  test.each([password, "wrong"])(
+    "restores no name of a concurrently erased member: %s",
+    async (words) => {
+      const path = `/api/members/${await idOf("designer")}/erase`;
+      const visitor = server.visitor();
+      const [signedIn, erased] = await Promise.all([
+        signIn(visitor, emailOf("designer"), words),
+        members.captain.send("POST", path),
+      ]);
+      expect(erased.status).toBe(204);
+      expect(signedIn.status).toBeLessThan(500);
+      expect(await kindOf(visitor)).toBe("nobody");
+      expect((await members.captain.get("/api/records")).text).not.toMatch(/dana/i);
+    },
+  );
 });
 
-describe("API tokens end", () => {
-  const ends: [what: string, act: () => Promise<unknown>][] = [
+describe("API tokens", () => {
+  const events: [name: string, act: () => Promise<unknown>][] = [
     [
       "a reset",
       async () => {
@@ -107,52 +110,52 @@ describe("API tokens end", () => {
       },
     ],
   ];
-  test.each(ends)("with %s", async (_what, act) => {
-    const program = await programOf(server, members.designer, "write");
+  test.each(events)("end after %s", async (_name, act) => {
+    const program = await createTokenClient(server, members.designer, "write");
     expect((await program.get("/api/search?q=a")).status).toBe(200);
     await act();
     expect((await program.get("/api/search?q=a")).status).toBe(401);
   });
 });
 
-describe("a link for a new password", () => {
-  const askFor = (email: string) => server.visitor().post("/api/password-resets", { email });
+describe("a password reset link", () => {
+  const requestReset = (email: string) => server.visitor().post("/api/password-resets", { email });
 
-  test("that was mailed lives on when somebody asks for another, until one is used", async () => {
-    await askFor(emailOf("designer"));
-    await askFor(emailOf("designer"));
-    const [first, second] = (await links()).map(({ token }) => token);
+  test("stays valid when another is requested, until one is used", async () => {
+    await requestReset(emailOf("designer"));
+    await requestReset(emailOf("designer"));
+    const [first, second] = (await sentLinks()).map(({ token }) => token);
     expect([await linkStatus(first ?? ""), await linkStatus(second ?? "")]).toEqual([200, 200]);
     const used = await server.visitor().post("/api/password", { token: first, ...chosen });
     expect(used.status).toBe(204);
     expect(await linkStatus(second ?? "")).toBe(410);
   });
 
-  test("that a captain makes ends the older", async () => {
+  test("from a captain ends the previous one", async () => {
     const first = await resetToken("designer");
     const second = await resetToken("designer");
     expect([await linkStatus(first), await linkStatus(second)]).toEqual([410, 200]);
   });
 
-  test("goes to the address that is stored, not to one that looks alike", async () => {
+  test("goes to the stored address, not to a look-alike", async () => {
     const form = { role: "design-team", subteam: "aerodynamics", email: "kim@team.edu" };
     await members.captain.put(`/api/members/${await idOf("designer")}`, form);
-    const before = (await links()).length;
-    const signForKelvin = "\u212A";
-    expect((await askFor(`${signForKelvin}im@team.edu`)).status).toBe(204);
-    const posted = (await links()).slice(before);
-    expect(posted.map(({ to }) => to)).toEqual(["kim@team.edu"]);
+    const before = (await sentLinks()).length;
+    const kelvinSign = "\u212A";
+    expect((await requestReset(`${kelvinSign}im@team.edu`)).status).toBe(204);
+    const sent = (await sentLinks()).slice(before);
+    expect(sent.map(({ to }) => to)).toEqual(["kim@team.edu"]);
   });
 
-  test("of an invitation comes anew when the address is corrected", async () => {
+  test("is sent again when an invited captain's address is corrected", async () => {
     const form = { firstName: "Nora", lastName: "Bell", subteam: "general" };
     const wrong = { ...form, email: "nroa@team.edu" };
     const { body } = await members.captain.post<SavedCaptain>("/api/captains", wrong);
-    // A letter whose link has ended is not sent.
+    // Sends the first mail now; a mail whose link has ended is never sent.
     await server.jobs.idle();
     const right = { ...form, email: "nora@team.edu" };
     expect((await members.captain.put(`/api/captains/${body.id}`, right)).status).toBe(200);
-    const [first, second] = (await links()).toSorted((a, b) => b.to.localeCompare(a.to));
+    const [first, second] = (await sentLinks()).toSorted((a, b) => b.to.localeCompare(a.to));
     expect([first?.to, second?.to]).toEqual(["nroa@team.edu", "nora@team.edu"]);
     expect(await linkStatus(first?.token ?? "")).toBe(410);
     const link = await server.visitor().get(`/api/one-time-links?token=${second?.token}`);
@@ -160,7 +163,7 @@ describe("a link for a new password", () => {
   });
 });
 
-test("a password of spaces alone is none", async () => {
+test("a password of only spaces is refused", async () => {
   const blank = { password: " ".repeat(8), confirmPassword: " ".repeat(8) };
   const token = await resetToken("designer");
   const answers = [
@@ -171,10 +174,10 @@ test("a password of spaces alone is none", async () => {
     }),
   ];
   for (const { status, body } of answers)
-    expect([status, body.detail]).toEqual([422, "Password must not be only spaces"]);
+    expect([status, body.detail]).toEqual([422, "Password cannot be only spaces"]);
 });
 
-test("of two captains who remove each other at once, one stays", async () => {
+test("one of two captains who remove each other at once stays", async () => {
   for (const [name, firstName] of [
     ["lead", "Theo"],
     ["designer", "Dana"],

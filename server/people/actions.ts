@@ -8,7 +8,7 @@ import { Refusal, refuseWrongFields } from "../../domain/refusals.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import { isUniqueViolation, lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
-import { findTeamSetting, holdTeamPassword } from "../db/team-settings.ts";
+import { findTeamSetting, lockTeamPassword } from "../db/team-settings.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
@@ -21,10 +21,10 @@ import { endSetupLinks, hasCaptain, isSetupLink } from "./setup-link.ts";
 import { insertMember } from "./store.ts";
 
 /**
- * Makes the first captain from the one-time link, which dies with it (rules 1.58 and 1.60).
+ * Creates the first captain and consumes the one-time link (rules 1.58 and 1.60).
  * @returns the token of the captain's session
- * @throws Refusal "setup-link-not-valid" when the link is unknown or was used, also a moment ago; "email-taken" when
- * the address was imported with an account
+ * @throws Refusal "setup-link-not-valid" when the link is unknown or already used; "email-taken"
+ * when an imported account has the address
  */
 export async function createFirstCaptain(
   context: WriteContext,
@@ -39,8 +39,8 @@ export async function createFirstCaptain(
   const writing = transact(context, async (trx) => {
     await lock(trx, "first captain");
     if (!(await isSetupLink(trx, form.token))) throw new Refusal("setup-link-not-valid");
-    // Before the captain's event, for whose end all others wait.
-    if (guestHash) await holdTeamPassword(trx);
+    // Before inserting an event, which blocks the events of all other transactions.
+    if (guestHash) await lockTeamPassword(trx);
     const captain = await insertCaptain(trx, { ...form, passwordHash }, "setup-link");
     if (guestHash) await saveTeamPassword(trx, guestHash, captain);
     await addAuditEntry(trx, { kind: "signed-in", actor: captain, to: visit.browser });
@@ -56,18 +56,19 @@ type FirstStart = {
 };
 
 /**
- * The first start without a screen: read only while there is no captain, or no team password (rules 1.61 to 1.63).
- * @throws WrongSetting when a password that is read does not meet the policy, or an address is none or taken
+ * Creates the first captain and the team password from the settings, each only if it does not exist
+ * yet (rules 1.61 to 1.63).
+ * @throws WrongSetting when a password violates the policy, or the address is malformed or taken
  */
 export async function applyFirstStartSettings(
   context: WriteContext,
-  first: FirstStart,
+  settings: FirstStart,
 ): Promise<void> {
   const { db } = context;
-  if (first.captain && !(await hasCaptain(db))) {
-    const { email, password } = first.captain;
+  if (settings.captain && !(await hasCaptain(db))) {
+    const { email, password } = settings.captain;
     if (!isEmail(email)) throw wrongCaptainEmail(email);
-    checkSetting("CAPTAIN_PASSWORD", password, first.passwordPolicy);
+    checkSetting("CAPTAIN_PASSWORD", password, settings.passwordPolicy);
     const passwordHash = await hashPassword(password);
     const adding = transact(context, async (trx) => {
       await lock(trx, "first captain");
@@ -78,15 +79,15 @@ export async function applyFirstStartSettings(
     await adding.catch((error: unknown) => {
       if (!isUniqueViolation(error, "email_key")) throw error;
       throw new WrongSetting(
-        `CAPTAIN_EMAIL: ${email} has an account already, which is no captain's. Name another address.`,
+        `CAPTAIN_EMAIL: ${email} already has an account that is not a captain's. Use another one.`,
       );
     });
   }
-  if (first.guestPassword && !(await findTeamSetting(db, "guest-password-hash"))) {
-    checkSetting("GUEST_PASSWORD", first.guestPassword, first.passwordPolicy);
-    const hash = await hashPassword(first.guestPassword);
+  if (settings.guestPassword && !(await findTeamSetting(db, "guest-password-hash"))) {
+    checkSetting("GUEST_PASSWORD", settings.guestPassword, settings.passwordPolicy);
+    const hash = await hashPassword(settings.guestPassword);
     await transact(context, async (trx) => {
-      if (await holdTeamPassword(trx)) return;
+      if (await lockTeamPassword(trx)) return;
       await saveTeamPassword(trx, hash, null);
     });
   }

@@ -15,14 +15,14 @@ const theo = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain" };
 
 const team = useTeam({ RATE_LIMITS: "off" });
 const { server, members } = team;
-const { ask, idOf, waiting } = accountRequestsOf(team);
+const { ask, idOf, listPendingRequests } = accountRequestsOf(team);
 
-/** A team with something to decide, and a second captain, so that it never is about the last one. */
+/** Adds account requests and a second captain, so that no write concerns the last captain. */
 beforeAll(async () => {
   await members.captain.post("/api/captains", { ...theo, email: emailOf("lead") });
   for (const email of ["eve@team.edu", "nora@team.edu", "nora@team.edu", emailOf("designer")])
     await ask({ email });
-  const [noras, eves] = await waiting();
+  const [noras, eves] = await listPendingRequests();
   known = {
     member: await idOf("designer"),
     captain: await idOf("lead"),
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 type Write = () => Promise<{ status: number; body: unknown }>;
 
-/** What only captains may and changes something, in an order in which each is done. */
+/** The writes that only captains may make, in an order in which each can succeed. */
 const writes: Record<string, Write> = {
   "DELETE /api/account-requests/:id": () =>
     members.captain.delete(`/api/account-requests/${known.older}`),
@@ -61,8 +61,8 @@ const writes: Record<string, Write> = {
     members.captain.post("/api/members/remove", { ids: [known.captain] }),
 };
 
-/** Everything that such a write could have changed. */
-async function everything(): Promise<string[][]> {
+/** Reads everything that these writes could change. */
+async function readTables(): Promise<string[][]> {
   const { db } = server.context;
   const tables = [
     "members",
@@ -80,16 +80,16 @@ async function everything(): Promise<string[][]> {
   );
 }
 
-/** Clara asks for it as a captain; by the time of its turn she is none. */
-function demotedBefore(write: Write) {
+/** Demotes Clara while her write is queued. */
+function demoteDuring(write: Write) {
   return withRace(server, {
-    holding: (trx) => lock(trx, "captains"),
+    block: (trx) => lock(trx, "captains"),
     write,
-    by: (trx) => makeClara(trx, "team-lead"),
+    interfere: (trx) => setRoleOfClara(trx, "team-lead"),
   });
 }
 
-function makeClara(db: DbOrTrx, role: Role) {
+function setRoleOfClara(db: DbOrTrx, role: Role) {
   return db
     .updateTable("members")
     .set({ role })
@@ -105,17 +105,17 @@ test("lists every write that only captains may make", () => {
 });
 
 test.each(Object.entries(writes))(
-  "a captain who is demoted at the same instant changes nothing by %s",
+  "a captain demoted at the same time changes nothing with %s",
   async (_route, write) => {
-    const before = await everything();
-    const answer = await demotedBefore(write);
-    await makeClara(server.context.db, "captain");
+    const before = await readTables();
+    const answer = await demoteDuring(write);
+    await setRoleOfClara(server.context.db, "captain");
     expect([answer.status, (answer.body as Problem).code]).toEqual([403, "not-permitted"]);
-    expect(await everything()).toEqual(before);
+    expect(await readTables()).toEqual(before);
   },
 );
 
-test("nothing else kept the writes from being done", async () => {
+test("every write succeeds for a captain", async () => {
   const statuses: number[] = [];
   for (const write of Object.values(writes)) statuses.push((await write()).status);
   expect(statuses.filter((status) => status >= 300)).toEqual([]);

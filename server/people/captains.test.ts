@@ -17,14 +17,14 @@ const demote = (id: string, change: object = {}) =>
   members.captain.put(`/api/members/${id}`, { role: "design-team", ...change });
 const member = async (q: string) => (await findMembers(q))[0];
 
-/** The letters to this address, the oldest first. */
-async function lettersTo(address: string): Promise<string[]> {
+/** Returns the mail to this address, oldest first. */
+async function mailTo(address: string): Promise<string[]> {
   return (await sentMail(server))
-    .filter((letter) => letter.includes(`To: ${address}`))
-    .map((letter) => letter.replace(/=\r?\n/g, ""));
+    .filter((mail) => mail.includes(`To: ${address}`))
+    .map((mail) => mail.replace(/=\r?\n/g, ""));
 }
 
-test("what is left out of a captain's correction stays as another captain made it", async () => {
+test("keeps omitted fields of a captain as another captain set them", async () => {
   const { id } = await add();
   expect((await correct(id, { lastName: "Vale" })).status).toBe(200);
   expect((await correct(id, { subteam: "chassis" })).status).toBe(200);
@@ -37,32 +37,31 @@ test("what is left out of a captain's correction stays as another captain made i
   });
 });
 
-test("what is given is not empty", async () => {
+test("refuses an empty name for a captain", async () => {
   const { id } = await add();
   const { status, body } = await correct(id, { lastName: " " });
   expect([status, body.detail]).toEqual([422, "Please fill in all required fields"]);
   expect(await member("nora")).toMatchObject({ fullName: "Nora Bell" });
 });
 
-test("an invitation that comes anew says what the account has become meanwhile", async () => {
+test("names the current role in a repeated invitation", async () => {
   const { id } = await add();
-  // A letter whose link has ended before it went would not go at all.
-  const [first = ""] = await lettersTo(nora.email);
+  // Sends the first mail now; a mail whose link has ended is never sent.
+  const [first = ""] = await mailTo(nora.email);
   await demote(id, { email: "bell@team.edu" });
   expect(first).toContain("Subject: You are a captain of Paddock");
-  const [second = ""] = await lettersTo("bell@team.edu");
+  const [second = ""] = await mailTo("bell@team.edu");
   expect(second).toContain("Subject: You are invited to Paddock");
   expect(second).toContain("A captain has added you as Design Team.");
   expect(second).not.toContain("You are a captain");
 });
 
-test("who was invited, demoted and made captain again can still choose a password", async () => {
+test("invites a demoted captain without a password again when promoted", async () => {
   const { id } = await add();
-  // As above.
-  expect(await lettersTo(nora.email)).toHaveLength(1);
+  expect(await mailTo(nora.email)).toHaveLength(1);
   await demote(id);
   expect((await add()).outcome).toBe("promoted");
-  const sent = await lettersTo(nora.email);
+  const sent = await mailTo(nora.email);
   expect(sent).toHaveLength(2);
   expect(sent[1]).toContain("Choose a password");
   expect(sent.join()).not.toContain("You sign in as before");

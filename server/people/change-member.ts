@@ -10,8 +10,8 @@ type Before = Omit<MemberRow, "createdAt" | "isInvited">;
 type Change = Partial<Pick<Before, "email" | "firstName" | "lastName" | "role" | "subteam">>;
 
 /**
- * Changes what is given and records each value that differs.
- * @param actor null when an import does it
+ * Updates the given fields and adds an audit entry for each changed value.
+ * @param actor null for an import
  */
 export async function changeMember(
   trx: Trx,
@@ -22,12 +22,12 @@ export async function changeMember(
   const after = { ...before, ...change };
   await updateMember(trx, before.id, change);
   const name = fullNameOf({ firstName: after.firstName.trim(), lastName: after.lastName.trim() });
-  const isMoved = emailKey(before.email) !== emailKey(after.email);
+  const hasNewEmail = emailKey(before.email) !== emailKey(after.email);
   const changes: [kind: AuditEntryKind, from: string, to: string][] = [
     ["name-changed", before.fullName, name],
     ["role-changed", before.role, after.role],
     ["subteam-changed", before.subteam, after.subteam],
-    ["email-changed", before.email, isMoved ? after.email.trim() : before.email],
+    ["email-changed", before.email, hasNewEmail ? after.email.trim() : before.email],
   ];
   for (const [kind, from, to] of changes) {
     if (from !== to) await addAuditEntry(trx, { kind, actor, subject: before.id, from, to });

@@ -53,7 +53,7 @@ test.each([
       await folder.remove();
     },
   ],
-])("what stands under an address alone is theirs who %s", async (_, id, name, joins) => {
+])("documents under an email address belong to a member who %s", async (_, id, name, joins) => {
   expect(await authorOf(id)).toBe("Former member");
   await joins();
   expect(await authorOf(id)).toBe(name);
@@ -61,7 +61,7 @@ test.each([
   expect((await members.guest.get(`/api/search?q=${encodeURIComponent(name)}`)).text).toContain(id);
 });
 
-test("what they wrote before it was edited is theirs too, and goes with them", async () => {
+test("an archived version belongs to its author and is erased with them", async () => {
   const form = { version: 1, title: "Edited", content: "<p>more</p>" };
   expect((await members.lead.put("/api/documents/by-Edited", form)).status).toBe(200);
   const savers = () =>
@@ -79,7 +79,7 @@ test("what they wrote before it was edited is theirs too, and goes with them", a
   expect((await savers())[0]).toEqual({ full_name: "", status: "erased" });
 });
 
-test("what stands under the address of somebody who is erased goes with them", async () => {
+test("documents imported under an earlier address are erased with the member", async () => {
   const { id } = (await addCaptain("gone@hawk.edu")).body as { id: string };
   const change = { email: "gone@team.edu" };
   expect((await members.captain.put(`/api/members/${id}`, change)).status).toBe(204);
@@ -96,12 +96,12 @@ test("what stands under the address of somebody who is erased goes with them", a
   expect(written).toEqual([{ author: "erased" }]);
 });
 
-test("what they said is theirs as well", async () => {
+test("comments belong to their author", async () => {
   const { body } = await members.guest.get<CommentPage>("/api/documents/by-Asked/comments");
   expect(body.comments.map(({ author }) => author.name)).toEqual(["As Ked"]);
 });
 
-test("one name in several spellings is one unclaimed person", async () => {
+test("a name in several spellings is one unclaimed person", async () => {
   const folder = await openExportFolder(server.context);
   const spelled = ["Özge  Bell", "ÖZGE BELL", "özge bell"];
   const documents = spelled.map((author, n) => oldPage(`by-name-${n}`, { author }));
@@ -115,7 +115,7 @@ test("one name in several spellings is one unclaimed person", async () => {
   expect(new Set(written.map((row) => row.author_id)).size).toBe(1);
 });
 
-test("the files and deleted documents of an unclaimed author are theirs too", async () => {
+test("files and deleted documents belong to their author", async () => {
   const folder = await openExportFolder(server.context);
   await folder.store("attachments/1698400000000_a.txt", "a");
   const author = "filed@hawk.edu";

@@ -8,35 +8,34 @@ import { useTeamPerTest } from "../testing/use-team.ts";
 
 const team = useTeamPerTest({ RATE_LIMITS: "off" });
 const { server, members } = team;
-const { ask, findMembers, idOf, waiting } = accountRequestsOf(team);
+const { ask, findMembers, idOf, listPendingRequests } = accountRequestsOf(team);
 
-/** What is done twice is answered with an outcome, what is refused with a code. */
-type Told = { outcome?: string; code?: string } | undefined;
+type Outcome = { outcome?: string; code?: string } | undefined;
 
-const fifty = (act: (n: number) => Promise<Answer<Told>>) =>
+const fifty = (act: (n: number) => Promise<Answer<Outcome>>) =>
   Promise.all(Array.from({ length: 50 }, (_, n) => act(n)));
 
-/** How many were answered how. */
-function tally(answers: readonly Answer<Told>[]): Record<string, number> {
+/** Counts the answers by outcome. */
+function tally(answers: readonly Answer<Outcome>[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
-    const told = body?.outcome ?? body?.code ?? String(status);
-    counts[told] = (counts[told] ?? 0) + 1;
+    const outcome = body?.outcome ?? body?.code ?? String(status);
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
   }
   return counts;
 }
 
-async function recorded(kind: AuditEntryKind): Promise<number> {
+async function countEntries(kind: AuditEntryKind): Promise<number> {
   const { db } = server.context;
   return (await db.selectFrom("audit_log").select("id").where("kind", "=", kind).execute()).length;
 }
 
-async function happened(kind: EventKind): Promise<number> {
+async function countEvents(kind: EventKind): Promise<number> {
   const { db } = server.context;
   return (await db.selectFrom("events").select("id").where("kind", "=", kind).execute()).length;
 }
 
-async function captainsLeft(): Promise<(string | null)[]> {
+async function remainingCaptains(): Promise<(string | null)[]> {
   const { db } = server.context;
   const rows = await db
     .selectFrom("members")
@@ -47,40 +46,40 @@ async function captainsLeft(): Promise<(string | null)[]> {
   return rows.map((row) => row.email_key);
 }
 
-/** Theo becomes the second captain. */
+/** Makes Theo the second captain. */
 async function promoteTheo(): Promise<void> {
   const theo = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain" };
   const answer = await members.captain.post("/api/captains", { ...theo, email: emailOf("lead") });
   expect(answer.status).toBe(201);
 }
 
-/** @returns the address of Nora's request */
-async function asks(): Promise<string> {
+/** @returns the path of Nora's request */
+async function requestAccount(): Promise<string> {
   expect((await ask()).status).toBe(204);
-  const [request] = await waiting();
+  const [request] = await listPendingRequests();
   return `/api/account-requests/${request?.id}`;
 }
 
-const approve = (request: string) => members.captain.post<Told>(`${request}/approve`, {});
-const deny = (request: string) => members.captain.send<Told>("POST", `${request}/deny`);
+const approve = (request: string) => members.captain.post<Outcome>(`${request}/approve`, {});
+const deny = (request: string) => members.captain.send<Outcome>("POST", `${request}/deny`);
 const remove = (client: Client, id: string) =>
-  client.post<Told>("/api/members/remove", { ids: [id] });
+  client.post<Outcome>("/api/members/remove", { ids: [id] });
 const demote = (client: Client, id: string) =>
-  client.put<Told>(`/api/members/${id}`, { role: "design-team" });
+  client.put<Outcome>(`/api/members/${id}`, { role: "design-team" });
 
-describe("fifty times at once", () => {
-  test("approving a request makes one account, one record and one letter", async () => {
-    const request = await asks();
+describe("fifty concurrent requests", () => {
+  test("approving a request creates one account, one audit entry, and one mail", async () => {
+    const request = await requestAccount();
     const before = (await sentMail(server)).length;
     expect(tally(await fifty(() => approve(request)))).toEqual({ approved: 1, "had-account": 49 });
     expect(await findMembers("nora")).toHaveLength(1);
-    expect(await recorded("request-approved")).toBe(1);
-    expect(await happened("member.joined")).toBe(1);
+    expect(await countEntries("request-approved")).toBe(1);
+    expect(await countEvents("member.joined")).toBe(1);
     expect(await sentMail(server)).toHaveLength(before + 1);
   });
 
-  test("approving against denying does what came first and refuses the others", async () => {
-    const request = await asks();
+  test("approving and denying performs the first decision and refuses the others", async () => {
+    const request = await requestAccount();
     const answers = await fifty((n) => (n % 2 === 0 ? approve(request) : deny(request)));
     const wasApproved = (await findMembers("nora")).length === 1;
     expect(tally(answers)).toEqual(
@@ -88,7 +87,7 @@ describe("fifty times at once", () => {
         ? { approved: 1, "had-account": 24, "request-handled": 25 }
         : { "204": 1, "request-handled": 49 },
     );
-    expect([await recorded("request-approved"), await recorded("request-denied")]).toEqual(
+    expect([await countEntries("request-approved"), await countEntries("request-denied")]).toEqual(
       wasApproved ? [1, 0] : [0, 1],
     );
   });
@@ -97,15 +96,15 @@ describe("fifty times at once", () => {
     const theo = await idOf("lead");
     expect(tally(await fifty(() => remove(members.captain, theo)))).toEqual({ "204": 50 });
     expect(await findMembers()).toHaveLength(2);
-    expect(await recorded("member-removed")).toBe(1);
-    expect(await happened("member.removed")).toBe(1);
+    expect(await countEntries("member-removed")).toBe(1);
+    expect(await countEvents("member.removed")).toBe(1);
   });
 
-  test("removing two members beside signing in as one where the other was ends both memberships", async () => {
+  test("removing two members during sign-ins ends both memberships", async () => {
     const ids = [await idOf("designer"), await idOf("lead")];
     const browsers = Array.from({ length: 10 }, () => server.visitor());
-    const signIn = (browser: Client, who: "designer" | "lead") =>
-      browser.post<Told>("/api/session", { email: emailOf(who), password });
+    const signIn = (browser: Client, name: "designer" | "lead") =>
+      browser.post<Outcome>("/api/session", { email: emailOf(name), password });
     for (const browser of browsers) expect((await signIn(browser, "designer")).status).toBe(200);
     const answers = await fifty((n) => {
       const browser = browsers[n];
@@ -114,60 +113,62 @@ describe("fifty times at once", () => {
         : members.captain.post("/api/members/remove", { ids });
     });
     expect(tally(answers.slice(browsers.length))).toEqual({ "204": 40 });
-    const told = Object.keys(tally(answers.slice(0, browsers.length)));
-    expect(["200", "account-not-found", "wrong-password"]).toEqual(expect.arrayContaining(told));
+    const outcomes = Object.keys(tally(answers.slice(0, browsers.length)));
+    expect(["200", "account-not-found", "wrong-password"]).toEqual(
+      expect.arrayContaining(outcomes),
+    );
     expect(await findMembers()).toHaveLength(1);
-    expect(await recorded("member-removed")).toBe(2);
+    expect(await countEntries("member-removed")).toBe(2);
     const sessions = await server.context.db.selectFrom("sessions").select("member_id").execute();
     expect(sessions.filter(({ member_id: id }) => ids.includes(id ?? ""))).toEqual([]);
   });
 
-  test("removing each other leaves one of two captains, who removed the other once", async () => {
+  test("removing each other leaves one of two captains", async () => {
     await promoteTheo();
     const [clara, theo] = [await idOf("captain"), await idOf("lead")];
     const answers = await fifty((n) =>
       n % 2 === 0 ? remove(members.captain, theo) : remove(members.lead, clara),
     );
     expect(tally(answers)).toEqual({ "204": 25, "not-signed-in": 25 });
-    expect(await captainsLeft()).toHaveLength(1);
-    expect(await recorded("member-removed")).toBe(1);
+    expect(await remainingCaptains()).toHaveLength(1);
+    expect(await countEntries("member-removed")).toBe(1);
   });
 
   test("removing the last captain is refused", async () => {
     const clara = await idOf("captain");
     const answers = await fifty(() => remove(members.captain, clara));
     expect(tally(answers)).toEqual({ "last-captain": 50 });
-    expect(await captainsLeft()).toEqual([emailOf("captain")]);
-    expect(await recorded("member-removed")).toBe(0);
+    expect(await remainingCaptains()).toEqual([emailOf("captain")]);
+    expect(await countEntries("member-removed")).toBe(0);
   });
 
-  test("demoting a captain is recorded once", async () => {
+  test("demoting a captain adds one audit entry", async () => {
     await promoteTheo();
     const theo = await idOf("lead");
-    const before = await recorded("role-changed");
+    const before = await countEntries("role-changed");
     expect(tally(await fifty(() => demote(members.captain, theo)))).toEqual({ "204": 50 });
-    expect(await captainsLeft()).toEqual([emailOf("captain")]);
-    expect(await recorded("role-changed")).toBe(before + 1);
+    expect(await remainingCaptains()).toEqual([emailOf("captain")]);
+    expect(await countEntries("role-changed")).toBe(before + 1);
   });
 
   test("demoting each other leaves one of two captains", async () => {
     await promoteTheo();
     const [clara, theo] = [await idOf("captain"), await idOf("lead")];
-    const before = await recorded("role-changed");
+    const before = await countEntries("role-changed");
     const answers = await fifty((n) =>
       n % 2 === 0 ? demote(members.captain, theo) : demote(members.lead, clara),
     );
     expect(tally(answers)).toEqual({ "204": 25, "not-permitted": 25 });
-    expect(await captainsLeft()).toHaveLength(1);
-    expect(await recorded("role-changed")).toBe(before + 1);
+    expect(await remainingCaptains()).toHaveLength(1);
+    expect(await countEntries("role-changed")).toBe(before + 1);
   });
 
   test("demoting the last captain is refused", async () => {
     const clara = await idOf("captain");
     const answers = await fifty(() => demote(members.captain, clara));
     expect(tally(answers)).toEqual({ "last-captain": 50 });
-    expect(await captainsLeft()).toEqual([emailOf("captain")]);
-    expect(await recorded("role-changed")).toBe(0);
+    expect(await remainingCaptains()).toEqual([emailOf("captain")]);
+    expect(await countEntries("role-changed")).toBe(0);
   });
 
   test("adding a captain invites one", async () => {
@@ -177,22 +178,22 @@ describe("fifty times at once", () => {
       subteam: "general",
       email: norasRequest.email,
     };
-    const answers = await fifty(() => members.captain.post<Told>("/api/captains", form));
+    const answers = await fifty(() => members.captain.post<Outcome>("/api/captains", form));
     expect(tally(answers)).toEqual({ invited: 1, updated: 49 });
-    expect(await captainsLeft()).toHaveLength(2);
-    expect(await recorded("captain-added")).toBe(1);
-    expect(await happened("member.joined")).toBe(1);
+    expect(await remainingCaptains()).toHaveLength(2);
+    expect(await countEntries("captain-added")).toBe(1);
+    expect(await countEvents("member.joined")).toBe(1);
     expect(await sentMail(server)).toHaveLength(1);
   });
 
   test("adding a member as captain promotes them once", async () => {
     const form = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain" };
     const answers = await fifty(() =>
-      members.captain.post<Told>("/api/captains", { ...form, email: emailOf("lead") }),
+      members.captain.post<Outcome>("/api/captains", { ...form, email: emailOf("lead") }),
     );
     expect(tally(answers)).toEqual({ promoted: 1, updated: 49 });
-    expect(await captainsLeft()).toHaveLength(2);
-    expect(await recorded("role-changed")).toBe(1);
+    expect(await remainingCaptains()).toHaveLength(2);
+    expect(await countEntries("role-changed")).toBe(1);
     expect(await sentMail(server)).toHaveLength(1);
   });
 
@@ -203,15 +204,15 @@ describe("fifty times at once", () => {
     const passwordOf = (n: number) => `late-apex-${n}`;
     const use = (n: number) => {
       const chosen = { password: passwordOf(n), confirmPassword: passwordOf(n) };
-      return server.visitor().post<Told>("/api/password", { token, ...chosen });
+      return server.visitor().post<Outcome>("/api/password", { token, ...chosen });
     };
     const answers = await fifty(use);
     const { busy = 0, ...others } = tally(answers);
     expect(others).toEqual({ "204": 1, "link-not-valid": 49 - busy });
-    // Only so many passwords wait to be hashed; who is told to come back finds the link used.
-    const comeBack = answers.filter(({ status }) => status === 503).map((_, n) => use(n));
-    expect((await Promise.all(comeBack)).every(({ status }) => status === 410)).toBe(true);
-    expect(await recorded("password-reset")).toBe(1);
+    // The queue for password hashes is bounded; a retry finds the link used.
+    const retries = answers.filter(({ status }) => status === 503).map((_, n) => use(n));
+    expect((await Promise.all(retries)).every(({ status }) => status === 410)).toBe(true);
+    expect(await countEntries("password-reset")).toBe(1);
     const winner = answers.findIndex(({ status }) => status === 204);
     const signIn = { email: emailOf("designer"), password: passwordOf(winner) };
     expect((await server.visitor().post("/api/session", signIn)).status).toBe(200);

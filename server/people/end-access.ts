@@ -4,17 +4,17 @@ import { deleteMemberSessions } from "../sessions/store.ts";
 import { deleteMemberTokens } from "../tokens/store.ts";
 import { endLinks } from "./links.ts";
 
-/** Ends what opens the account without its password: whoever had it before has nothing left (rules 1.92, 1.110, and 1.144). */
+/** Ends all sessions, API tokens, and links of a member (rules 1.92, 1.110, and 1.144). */
 export async function endAccess(trx: Trx, memberId: string): Promise<void> {
   await deleteMemberSessions(trx, memberId);
   await deleteMemberTokens(trx, memberId);
   await endLinks(trx, memberId);
-  announceOnCommit(trx, { of: "access", whose: memberId });
+  announceOnCommit(trx, { kind: "access", id: memberId });
 }
 
 const noAccount = { email: null, email_key: null, password_hash: null };
 
-/** Leaves the name alone, under which the person's documents stay (rule 1.120). */
+/** Keeps the name, which documents still show (rule 1.120). */
 export async function endMembership(trx: Trx, id: string): Promise<void> {
   await endAccess(trx, id);
   await trx
@@ -24,7 +24,7 @@ export async function endMembership(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
-/** Leaves nothing personal: everything that refers to the row reads "Former member" (rule 1.134). */
+/** Removes all personal data. References to the row show "Former member" (rule 1.134). */
 export async function clearPerson(trx: Trx, id: string): Promise<void> {
   await endAccess(trx, id);
   await trx

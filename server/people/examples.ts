@@ -5,10 +5,10 @@ import type {
   TeamPage,
 } from "../../domain/people/people-shapes.ts";
 
-/** What the API's description shows: Dana asks to join, Theo leads, Clara is captain. */
+/** Examples for the API description. */
 const requestId = "r6v2t9n4k8z3w7q5m2xh";
 const memberId = "h7m2w9c4s6y3f8d5b2np";
-const asked = "2026-04-02T18:42:00.000Z";
+const createdAt = "2026-04-02T18:42:00.000Z";
 
 export const askForAccount: AccountRequestBody = {
   firstName: "Dana",
@@ -28,7 +28,7 @@ export const requests: AccountRequestPage = {
       email: "dana.ito@team.edu",
       role: "design-team",
       subteam: "aerodynamics",
-      createdAt: asked,
+      createdAt,
       older: [],
       hasEarlierPortfolio: false,
     },
@@ -47,7 +47,7 @@ export const team: TeamPage = {
       email: "theo.okafor@team.edu",
       role: "team-lead",
       subteam: "powertrain",
-      addedAt: asked,
+      addedAt: createdAt,
       isInvited: false,
     },
   ],

@@ -38,7 +38,7 @@ function setUp(change: object = {}) {
 }
 
 describe("the one-time link", () => {
-  test("refuses the address of somebody who has an account by now", async () => {
+  test("refuses the address of an existing account", async () => {
     const imported = {
       ...form,
       role: "design-team",
@@ -51,7 +51,7 @@ describe("the one-time link", () => {
     expect((await setUp({ email: "eve@team.edu" })).status).toBe(201);
   });
 
-  test("makes a captain who is signed in, and then is dead", async () => {
+  test("creates a signed-in captain and works only once", async () => {
     const visitor = server.visitor();
     const answer = await visitor.post<SessionAnswer>("/api/setup", {
       token,
@@ -65,15 +65,15 @@ describe("the one-time link", () => {
       members: false,
       guestAccess: true,
     });
-    const again = await setUp({ email: "eve@team.edu" });
-    expect([again.status, again.body.code]).toEqual([404, "setup-link-not-valid"]);
+    const second = await setUp({ email: "eve@team.edu" });
+    expect([second.status, second.body.code]).toEqual([404, "setup-link-not-valid"]);
     expect((await server.visitor().get(`/setup?token=${token}`)).status).toBe(404);
     expect(
       (await server.visitor().post("/api/guest-session", { teamPassword: "boxbox" })).status,
     ).toBe(200);
   });
 
-  test("makes one captain when fifty use it at once", async () => {
+  test("creates one captain when fifty use it at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => setUp({ email: `ada${n}@team.edu` })),
     );
@@ -85,7 +85,7 @@ describe("the one-time link", () => {
   test.each([
     ["boxbox", "nobody"],
     ["", "guest"],
-  ])("with the team password %j leaves who entered before as %s", async (given, kind) => {
+  ])("with the team password %j leaves an earlier guest as %s", async (given, kind) => {
     const { passwordPolicy } = readSettings({});
     const first = { captain: null, guestPassword: "welcome", passwordPolicy };
     await applyFirstStartSettings(server.context, first);
@@ -100,13 +100,13 @@ describe("the one-time link", () => {
     expect((await setUp()).status).toBe(404);
   });
 
-  test("opens its page while it lives", async () => {
+  test("opens the setup page while it is valid", async () => {
     expect((await server.visitor().get(`/setup?token=${token}`)).status).toBe(200);
     expect((await server.visitor().get("/setup?token=other")).status).toBe(404);
   });
 });
 
-describe("the form of the first start", () => {
+describe("the setup form", () => {
   test.each([
     [{ lastName: " " }, "Please fill in all fields", "lastName"],
     [
@@ -125,7 +125,7 @@ describe("the form of the first start", () => {
     [{ firstName: "A".repeat(101) }, "Names must be at most 100 characters", "firstName"],
     [{ lastName: "B".repeat(101) }, "Names must be at most 100 characters", "lastName"],
     [{ teamPassword: "box" }, "Password must be at least 6 characters long", "teamPassword"],
-  ])("with %o is told: %s", async (change, detail, field) => {
+  ])("refuses %o: %s", async (change, detail, field) => {
     const answer = await setUp(change);
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ detail, errors: [{ field }] });
@@ -138,16 +138,16 @@ describe("the form of the first start", () => {
     { firstName: "A".repeat(99), lastName: "B".repeat(100) },
     { email: `${"a".repeat(244)}@team.edu` },
     { email: `${"a".repeat(245)}@team.edu` },
-  ])("with %o is taken", async (change) => {
+  ])("accepts %o", async (change) => {
     expect((await setUp(change)).status).toBe(201);
   });
 });
 
-describe("the first start without a screen", () => {
+describe("the settings of the first start", () => {
   const captain = { email: "lead@team.edu", password: "from-settings" };
   const { passwordPolicy } = readSettings({});
 
-  test("makes the captain and the team password once, and never changes them later", async () => {
+  test("create the captain and the team password once and never change them", async () => {
     await applyFirstStartSettings(server.context, {
       captain,
       guestPassword: "welcome",
@@ -166,7 +166,7 @@ describe("the first start without a screen", () => {
     expect((await setUp()).status).toBe(404);
   });
 
-  test("says which setting names somebody who has an account without being a captain", async () => {
+  test("are refused with the setting that names an account of a non-captain", async () => {
     const imported = {
       ...form,
       role: "design-team",
@@ -178,14 +178,14 @@ describe("the first start without a screen", () => {
     );
     const first = { captain, guestPassword: null, passwordPolicy };
     await expect(applyFirstStartSettings(server.context, first)).rejects.toThrow(
-      `CAPTAIN_EMAIL: ${captain.email} has an account already`,
+      `CAPTAIN_EMAIL: ${captain.email} already has an account`,
     );
   });
 
   test.each([
     [{ captain: { ...captain, password: "short" }, guestPassword: null }, "CAPTAIN_PASSWORD"],
     [{ captain: null, guestPassword: "short" }, "GUEST_PASSWORD"],
-  ])("makes nothing with %o", async (first, name) => {
+  ])("create nothing with %o", async (first, name) => {
     await expect(
       applyFirstStartSettings(server.context, { ...first, passwordPolicy }),
     ).rejects.toThrow(

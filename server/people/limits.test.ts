@@ -11,27 +11,27 @@ const chosen = { password: "new-words-1", confirmPassword: "new-words-1" };
 const change = (currentPassword: string) =>
   members.lead.put<Problem>("/api/account/password", { currentPassword, ...chosen });
 
-/** One after the other; the first and the last. */
-async function answers<T>(count: number, once: () => Promise<T>): Promise<T[]> {
+/** Sends requests one after another. */
+async function repeat<T>(count: number, send: () => Promise<T>): Promise<T[]> {
   const all: T[] = [];
-  for (let n = 0; n < count; n += 1) all.push(await once());
+  for (let n = 0; n < count; n += 1) all.push(await send());
   return all;
 }
 
 test.each([
   ["requests for an account", "/api/account-requests", norasRequest, 204],
   ["links for a new password", "/api/password-resets", { email: emailOf("designer") }, 204],
-])("of one address thirty %s are taken, and no more", async (_what, path, form, status) => {
-  const asked = await answers(31, () => stranger().post<Problem>(path, form));
-  expect(asked.slice(0, 30).map((answer) => answer.status)).toEqual(Array(30).fill(status));
-  expect([asked[30]?.status, asked[30]?.body.code]).toEqual([429, "too-many-attempts"]);
-  expect(Number(asked[30]?.headers.get("retry-after"))).toBeGreaterThan(0);
+])("accepts at most thirty %s from one address", async (_name, path, form, status) => {
+  const responses = await repeat(31, () => stranger().post<Problem>(path, form));
+  expect(responses.slice(0, 30).map((answer) => answer.status)).toEqual(Array(30).fill(status));
+  expect([responses[30]?.status, responses[30]?.body.code]).toEqual([429, "too-many-attempts"]);
+  expect(Number(responses[30]?.headers.get("retry-after"))).toBeGreaterThan(0);
   const elsewhere = server.visitor("198.51.100.1");
   expect((await elsewhere.post(path, form)).status).toBe(status);
 });
 
-test("ten wrong current passwords are taken, then not even the right one", async () => {
-  const wrong = await answers(10, () => change("not this"));
+test("refuses even the right current password after ten wrong ones", async () => {
+  const wrong = await repeat(10, () => change("not this"));
   expect(wrong.map(({ body }) => body.code)).toEqual(Array(10).fill("wrong-password"));
   const { status, body } = await change(password);
   expect([status, body.code]).toEqual([429, "too-many-attempts"]);

@@ -7,19 +7,19 @@ const hour = 60 * 60 * 1000;
 const lifetimes: Record<LinkPurpose, number> = { reset: hour, invitation: 72 * hour };
 const purposes: readonly LinkPurpose[] = ["reset", "invitation"];
 
-export type MadeLink = { address: string; tokenHash: string };
+export type CreatedLink = { address: string; tokenHash: string };
 
 type NewLink = { memberId: string; purpose: LinkPurpose; baseUrl: string; endsOlder: boolean };
 
 /**
- * A link that works once (rules 1.139, 1.142, and 1.143). One that a captain makes ends the older of its purpose; one that is asked
- * for by mail ends none, or anybody could keep a member from ever using theirs.
- * @returns its address, which is told nobody but its member or the captain who asked
+ * Creates a one-time link (rules 1.139, 1.142, and 1.143). Requests by mail must not set
+ * `endsOlder`; otherwise anyone could keep invalidating a member's links.
+ * @returns the address, which only the member or the requesting captain may see
  */
 export async function createLink(
   trx: Trx,
   { memberId, purpose, baseUrl, endsOlder }: NewLink,
-): Promise<MadeLink> {
+): Promise<CreatedLink> {
   const token = newToken();
   const tokenHash = hashToken(token);
   const now = Date.now();
@@ -39,7 +39,7 @@ export async function createLink(
 
 type Link = { memberId: string; email: string; purpose: LinkPurpose };
 
-/** Whose password the link may set; nobody's when it is used, too old or unknown. */
+/** Finds the member whose password the link may set. Used and expired links are not found. */
 export function findLink(db: DbOrTrx, token: string): Promise<Link | undefined> {
   return findLinkByHash(db, hashToken(token));
 }
@@ -57,8 +57,8 @@ export function findLinkByHash(db: DbOrTrx, tokenHash: string): Promise<Link | u
     .executeTakeFirst();
 }
 
-/** @returns whether it was there: of many who use it at once one is first */
-export async function useLink(trx: Trx, token: string): Promise<boolean> {
+/** @returns true for only one of several concurrent calls */
+export async function consumeLink(trx: Trx, token: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("links")
     .where("token_hash", "=", hashToken(token))
@@ -69,8 +69,8 @@ export async function useLink(trx: Trx, token: string): Promise<boolean> {
 }
 
 export async function endLinks(trx: Trx, memberId: string, purpose?: LinkPurpose): Promise<void> {
-  const those = trx.deleteFrom("links").where("member_id", "=", memberId);
-  await (purpose ? those.where("purpose", "=", purpose) : those).execute();
+  const query = trx.deleteFrom("links").where("member_id", "=", memberId);
+  await (purpose ? query.where("purpose", "=", purpose) : query).execute();
 }
 
 export async function sweepLinks(db: Db): Promise<void> {

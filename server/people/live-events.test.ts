@@ -9,8 +9,10 @@ const { findMembers, idOf } = accountRequestsOf(team);
 
 const nora = { firstName: "Nora", lastName: "Bell", email: "nora@team.edu", subteam: "chassis" };
 
-/** What open screens are told of while it is done. */
-async function told(act: () => Promise<unknown>): Promise<{ kind: string; subject: string }[]> {
+/** Returns the events that are sent to open screens during `act`. */
+async function eventsDuring(
+  act: () => Promise<unknown>,
+): Promise<{ kind: string; subject: string }[]> {
   const { broadcaster } = server.context;
   await broadcaster.settled();
   const before = broadcaster.last();
@@ -33,21 +35,23 @@ async function choosePassword(id: string): Promise<void> {
   expect(answer.status).toBe(204);
 }
 
-test("other captains hear that an invited member has chosen a password", async () => {
+test("sends an event when an invited member chooses a password", async () => {
   await members.captain.post("/api/captains", nora);
   const [member] = await findMembers(nora.email);
   expect(member?.isInvited).toBe(true);
   const subject = member?.id ?? "";
-  expect(await told(() => choosePassword(subject))).toEqual([{ kind: "member.changed", subject }]);
+  expect(await eventsDuring(() => choosePassword(subject))).toEqual([
+    { kind: "member.changed", subject },
+  ]);
   expect((await findMembers(nora.email))[0]?.isInvited).toBe(false);
 });
 
-test("another password of somebody who had one changes no screen", async () => {
+test("sends no event when a member resets their password", async () => {
   const id = await idOf("designer");
-  expect(await told(() => choosePassword(id))).toEqual([]);
+  expect(await eventsDuring(() => choosePassword(id))).toEqual([]);
 });
 
-test("other captains hear that guests can enter", async () => {
+test("sends an event when guest access is set up", async () => {
   const set = () => members.captain.put("/api/guest-access", { teamPassword: "pit-lane" });
-  expect(await told(set)).toEqual([{ kind: "guest-access.changed", subject: "" }]);
+  expect(await eventsDuring(set)).toEqual([{ kind: "guest-access.changed", subject: "" }]);
 });

@@ -4,7 +4,7 @@ import type { Trx } from "../db/open.ts";
 import { addMail } from "../mail/add-mail.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import type { Settings } from "../settings.ts";
-import type { MadeLink } from "./links.ts";
+import type { CreatedLink } from "./links.ts";
 import type { RequestRow } from "./requests-store.ts";
 
 type Sender = Pick<Settings, "teamName" | "baseUrl">;
@@ -13,55 +13,55 @@ type Message = Omit<Parameters<typeof composeMail>[1], "to">;
 type Recipient = { id: string; email: string };
 
 type Mail = Message & {
-  /** Of the one-time link in it, without which it is of no use. */
+  /** Hash of the one-time link's token. The mail is dropped if the link ends first. */
   linkHash?: string;
-  /** The ids of others whom it names. */
+  /** Ids of other people whom the mail names. */
   about?: readonly string[];
 };
 
-async function post(
+async function queueMail(
   trx: Trx,
   { teamName }: Sender,
   { id, email }: Recipient,
   { linkHash, about = [], ...message }: Mail,
 ): Promise<void> {
-  const letter = composeMail(teamName, { to: email, ...message });
-  await addMail(trx, linkHash === undefined ? letter : { ...letter, linkHash }, [id, ...about]);
+  const mail = composeMail(teamName, { to: email, ...message });
+  await addMail(trx, linkHash === undefined ? mail : { ...mail, linkHash }, [id, ...about]);
 }
 
 export function mailApproval(trx: Trx, sender: Sender, to: Recipient): Promise<void> {
-  return post(trx, sender, to, {
+  return queueMail(trx, sender, to, {
     subject: `Welcome to ${sender.teamName}`,
     paragraphs: [
-      "A captain has approved your request. You can sign in with your address and the password that you chose.",
+      "A captain has approved your request. Sign in with your email and the password you chose.",
     ],
     link: { label: "Sign in", address: `${sender.baseUrl}/login` },
   });
 }
 
-/** Who was invited as a captain may be something else when the letter is written anew. */
 export function mailInvitation(
   trx: Trx,
   sender: Sender,
-  { to, role, link }: { to: Recipient; role: Role; link: MadeLink },
+  { to, role, link }: { to: Recipient; role: Role; link: CreatedLink },
 ): Promise<void> {
   const { teamName } = sender;
   const isCaptain = role === "captain";
   const message = {
     subject: isCaptain ? `You are a captain of ${teamName}` : `You are invited to ${teamName}`,
     paragraphs: [
-      `A captain has added you${isCaptain ? "" : ` as ${roleLabels[role]}`}. Choose a password to sign in; the link works once, for 72 hours.`,
+      `A captain has added you${isCaptain ? "" : ` as ${roleLabels[role]}`}. ` +
+        "Choose a password to sign in. The link works once, for 72 hours.",
     ],
     link: { label: "Choose a password", address: link.address },
     linkHash: link.tokenHash,
   };
-  return post(trx, sender, to, message);
+  return queueMail(trx, sender, to, message);
 }
 
 export function mailPromotion(trx: Trx, sender: Sender, to: Recipient): Promise<void> {
-  return post(trx, sender, to, {
+  return queueMail(trx, sender, to, {
     subject: `You are a captain of ${sender.teamName}`,
-    paragraphs: ["A captain has made you one. You sign in as before."],
+    paragraphs: ["Another captain has made you a captain. You sign in as before."],
     link: { label: "Sign in", address: `${sender.baseUrl}/login` },
   });
 }
@@ -70,34 +70,34 @@ export function mailReset(
   trx: Trx,
   sender: Sender,
   to: Recipient,
-  { address, tokenHash: linkHash }: MadeLink,
+  { address, tokenHash: linkHash }: CreatedLink,
 ): Promise<void> {
   const message = {
-    subject: `Your password at ${sender.teamName}`,
+    subject: `Reset your ${sender.teamName} password`,
     paragraphs: [
-      "Somebody asked for a new password for this address. The link works once, for one hour.",
-      "If it was not you, do nothing: your password stays as it is.",
+      "Someone asked to reset the password for this address. The link works once, for one hour.",
+      "If it was not you, ignore this email. Your password stays the same.",
     ],
     link: { label: "Choose a new password", address },
     linkHash,
   };
-  return post(trx, sender, to, message);
+  return queueMail(trx, sender, to, message);
 }
 
-/** To both addresses, so that neither changes unnoticed. */
+/** Mails both addresses so that the change does not go unnoticed (rule 1.93). */
 export async function mailNewEmail(
   trx: Trx,
   sender: Sender,
   { id, from, to }: { id: string; from: string; to: string },
 ): Promise<void> {
   const message = {
-    subject: `Your address at ${sender.teamName}`,
+    subject: `Your email address at ${sender.teamName}`,
     paragraphs: [
-      `A captain has changed the address of your account from ${from} to ${to}. Sign in with the new one.`,
-      "If that is wrong, please ask a captain.",
+      `A captain has changed your email address from ${from} to ${to}. Sign in with the new one.`,
+      "If this is a mistake, please ask a captain.",
     ],
   };
-  for (const email of [from, to]) await post(trx, sender, { id, email }, message);
+  for (const email of [from, to]) await queueMail(trx, sender, { id, email }, message);
 }
 
 export async function mailRequests(
@@ -109,10 +109,10 @@ export async function mailRequests(
   const people = requests.map(({ fullName, subteam }) => `${fullName}, ${subteamName(subteam)}`);
   const message = {
     subject:
-      requests.length === 1 ? "Somebody asks to join" : `${requests.length} people ask to join`,
+      requests.length === 1 ? "Someone wants to join" : `${requests.length} people want to join`,
     paragraphs: people,
-    link: { label: "Look at the requests", address: `${sender.baseUrl}/` },
+    link: { label: "Review the requests", address: `${sender.baseUrl}/` },
     about: requests.map(({ id }) => id),
   };
-  for (const captain of captains) await post(trx, sender, captain, message);
+  for (const captain of captains) await queueMail(trx, sender, captain, message);
 }

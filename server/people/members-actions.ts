@@ -19,26 +19,26 @@ import type { WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
 import { perform } from "../sessions/perform.ts";
-import { holdAccount, holdAccounts } from "../sessions/store.ts";
+import { lockAccount, lockAccounts } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
 import { changeMember } from "./change-member.ts";
 import { endAccess, endMembership } from "./end-access.ts";
 import { createLink, endLinks } from "./links.ts";
 import { mailInvitation, mailNewEmail, mailPromotion } from "./mails.ts";
 import { refuseTakenEmail } from "./refuse-taken-email.ts";
-import { closeForgotten } from "./requests-store.ts";
+import { closeRequestsOf } from "./requests-store.ts";
 import {
   countCaptains,
   findMember,
   findMemberByEmail,
   insertMember,
-  movePortfolio,
+  updatePortfolioEmail,
   type MemberRow,
 } from "./store.ts";
 
 /**
- * Corrects a member's role, subteam and address (rule 1.89); each takes effect with their next request.
- * @throws Refusal "member-not-found", "email-taken", "last-captain", or with what is wrong
+ * Updates a member's role, subteam, and email address (rule 1.89). Takes effect immediately.
+ * @throws Refusal "member-not-found", "email-taken", "last-captain", or with every wrong field
  */
 export async function editMember(
   context: WriteContext,
@@ -48,21 +48,21 @@ export async function editMember(
   settings: Settings,
 ): Promise<void> {
   refuseWrongFields(memberProblems(change));
-  await changing(context, allowed, async (trx, viewer) => {
-    const member = await getMember(trx, id);
+  await changeTeam(context, allowed, async (trx, viewer) => {
+    const member = await lockMember(trx, id);
     const { role = member.role, subteam = member.subteam } = change;
     const email = change.email?.trim() ?? member.email;
-    checkAddress(email, member.email);
+    checkNewEmail(email, member.email);
     const changed = { role: role as Role, subteam: subteam as SubteamId, email };
     await changeMember(trx, viewer.id, member, changed);
     await renewAccess(trx, member, { role: role as Role, email }, settings);
-    await tell(trx, "member.changed", id, viewer);
+    await recordMemberEvent(trx, "member.changed", id, viewer);
   });
 }
 
 /**
- * Adds a captain or corrects one (rules 1.95 to 1.98): a new address is invited, a member is promoted.
- * @throws Refusal "email-taken", or with what is wrong
+ * Invites a new captain, promotes a member, or corrects a captain (rules 1.95 to 1.98).
+ * @throws Refusal "email-taken", or with every wrong field
  */
 export async function addCaptain(
   context: WriteContext,
@@ -71,11 +71,11 @@ export async function addCaptain(
   settings: Settings,
 ): Promise<SavedCaptain> {
   refuseWrongFields(captainProblems(form));
-  return changing(context, allowed, async (trx, viewer) => {
-    await holdAccount(trx, { emailKey: emailKey(form.email) });
+  return changeTeam(context, allowed, async (trx, viewer) => {
+    await lockAccount(trx, { emailKey: emailKey(form.email) });
     const present = await findMemberByEmail(trx, form.email);
     if (present) return promote(trx, viewer, present, form, settings);
-    checkAddress(form.email);
+    checkNewEmail(form.email);
     const { firstName, lastName, email } = form;
     const subteam = form.subteam as SubteamId;
     const at = Date.now();
@@ -83,14 +83,14 @@ export async function addCaptain(
     const id = await insertMember(trx, { ...member, role: "captain" });
     await invite(trx, { id, email: email.trim() }, "captain", settings);
     await addAuditEntry(trx, { kind: "captain-added", actor: viewer.id, subject: id });
-    await tell(trx, "member.joined", id, viewer);
+    await recordMemberEvent(trx, "member.joined", id, viewer);
     return { id, outcome: "invited" as const };
   });
 }
 
 type CaptainForm = { firstName: string; lastName: string; email: string; subteam: string };
 
-/** @throws Refusal "member-not-found", "no-captain", "email-taken", or with what is wrong */
+/** @throws Refusal "member-not-found", "no-captain", "email-taken", or with every wrong field */
 export async function editCaptain(
   context: WriteContext,
   allowed: Allowed<"accounts.manage">,
@@ -99,8 +99,8 @@ export async function editCaptain(
   settings: Settings,
 ): Promise<SavedCaptain> {
   refuseWrongFields(captainProblems(change));
-  return changing(context, allowed, async (trx, viewer) => {
-    const member = await getMember(trx, id);
+  return changeTeam(context, allowed, async (trx, viewer) => {
+    const member = await lockMember(trx, id);
     if (member.role !== "captain") throw new Refusal("no-captain");
     const { firstName = member.firstName, lastName = member.lastName } = change;
     const { email = member.email, subteam = member.subteam } = change;
@@ -117,19 +117,19 @@ async function promote(
 ): Promise<SavedCaptain> {
   const { firstName, lastName } = form;
   const email = form.email.trim();
-  checkAddress(email, member.email);
+  checkNewEmail(email, member.email);
   const subteam = form.subteam as SubteamId;
   const changed = { firstName, lastName, email, subteam, role: "captain" } as const;
   await changeMember(trx, viewer.id, member, changed);
   await renewAccess(trx, member, changed, settings);
-  await tell(trx, "member.changed", member.id, viewer);
+  await recordMemberEvent(trx, "member.changed", member.id, viewer);
   return { id: member.id, outcome: member.role === "captain" ? "updated" : "promoted" };
 }
 
 /**
- * Ends memberships, all or none (rules 1.118 to 1.120): accounts and sessions go, what they wrote stays. Who is gone
- * already, by another captain's doing, is passed over.
- * @throws Refusal "malformed-request" when they are too many, "last-captain"
+ * Removes all of these members or none (rules 1.118 to 1.120). Skips members who were already
+ * removed.
+ * @throws Refusal "malformed-request" when there are too many ids, "last-captain"
  */
 export async function removeMembers(
   context: WriteContext,
@@ -137,32 +137,32 @@ export async function removeMembers(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length > removedMax) throw new Refusal("malformed-request");
-  await changing(context, allowed, async (trx, viewer) => {
-    // All before anything of theirs: who signs in holds one account and may end the session of another.
-    await holdAccounts(trx, ids);
+  await changeTeam(context, allowed, async (trx, viewer) => {
+    // First, because a sign-in locks one account and then may end the session of another.
+    await lockAccounts(trx, ids);
     const removed: string[] = [];
     for (const id of new Set(ids)) if (await removeMember(trx, viewer, id)) removed.push(id);
-    for (const id of removed) await tell(trx, "member.removed", id, viewer);
+    for (const id of removed) await recordMemberEvent(trx, "member.removed", id, viewer);
   });
 }
 
 /**
- * In the transaction of whoever does more, and tells last; it holds the account: who signs in meanwhile holds it
- * and then begins a session.
- * @returns whether there was such a member
+ * The caller locks the account first, so that a concurrent sign-in cannot begin a session, and
+ * records the event last.
+ * @returns false when there is no such member
  */
 export async function removeMember(trx: Trx, viewer: Member, id: string): Promise<boolean> {
   const member = await findMember(trx, id);
   if (!member) return false;
   await endMembership(trx, id);
-  await closeForgotten(trx, member.email);
+  await closeRequestsOf(trx, member.email);
   const entry = { kind: "member-removed", actor: viewer.id, subject: id } as const;
   await addAuditEntry(trx, { ...entry, from: member.email });
   return true;
 }
 
 /**
- * A link for a new password that a captain hands over (rule 1.140).
+ * Creates a password reset link for a captain to pass on (rule 1.140).
  * @throws Refusal "member-not-found", "not-signed-in" when the session has ended
  */
 export async function makeResetLink(
@@ -172,31 +172,31 @@ export async function makeResetLink(
   baseUrl: string,
 ): Promise<string> {
   return perform(context, allowed, async (trx, viewer) => {
-    await getMember(trx, id);
-    const wanted = { memberId: id, purpose: "reset", endsOlder: true } as const;
-    const { address } = await createLink(trx, { ...wanted, baseUrl });
+    await lockMember(trx, id);
+    const link = { memberId: id, purpose: "reset", endsOlder: true } as const;
+    const { address } = await createLink(trx, { ...link, baseUrl });
     await addAuditEntry(trx, { kind: "reset-link-made", actor: viewer.id, subject: id });
     return address;
   });
 }
 
-/** Changes members, one captain after the other, and leaves a captain who can sign in. */
-export async function changing<T>(
+/** Performs a change to members and refuses it if no captain who can sign in would remain. */
+export async function changeTeam<T>(
   context: WriteContext,
   allowed: Allowed<"accounts.manage">,
   work: (trx: Trx, viewer: Member) => Promise<T>,
 ): Promise<T> {
   const writing = perform(context, allowed, async (trx, viewer) => {
-    const done = await work(trx, viewer);
+    const result = await work(trx, viewer);
     if ((await countCaptains(trx)) === 0) throw new Refusal("last-captain");
-    return done;
+    return result;
   });
   return refuseTakenEmail(writing);
 }
 
 /**
- * What opens the account was made for the address before, and the links of who becomes a captain for an account
- * that could do less (rules 1.92 and 1.99). Who has no password yet is invited anew.
+ * Ends what the old address could open, and the links of a member who becomes a captain (rules 1.92
+ * and 1.99). Sends a member without a password a new invitation.
  */
 async function renewAccess(
   trx: Trx,
@@ -204,16 +204,17 @@ async function renewAccess(
   { role, email: to }: { role: Role; email: string },
   settings: Settings,
 ): Promise<void> {
-  const isMoved = emailKey(from) !== emailKey(to);
-  const isRaised = role === "captain" && before !== "captain";
-  if (isMoved) {
+  const hasNewEmail = emailKey(from) !== emailKey(to);
+  const isPromoted = role === "captain" && before !== "captain";
+  if (hasNewEmail) {
     await endAccess(trx, id);
-    await closeForgotten(trx, from);
-    await movePortfolio(trx, id, to);
-  } else if (isRaised) await endLinks(trx, id);
-  if (isInvited && (isMoved || isRaised)) return invite(trx, { id, email: to }, role, settings);
-  if (isMoved) await mailNewEmail(trx, settings, { id, from, to });
-  if (isRaised) await mailPromotion(trx, settings, { id, email: to });
+    await closeRequestsOf(trx, from);
+    await updatePortfolioEmail(trx, id, to);
+  } else if (isPromoted) await endLinks(trx, id);
+  if (isInvited && (hasNewEmail || isPromoted))
+    return invite(trx, { id, email: to }, role, settings);
+  if (hasNewEmail) await mailNewEmail(trx, settings, { id, from, to });
+  if (isPromoted) await mailPromotion(trx, settings, { id, email: to });
 }
 
 async function invite(
@@ -222,26 +223,26 @@ async function invite(
   role: Role,
   settings: Settings,
 ): Promise<void> {
-  const wanted = { memberId: to.id, purpose: "invitation", endsOlder: true } as const;
-  const link = await createLink(trx, { ...wanted, baseUrl: settings.baseUrl });
+  const invitation = { memberId: to.id, purpose: "invitation", endsOlder: true } as const;
+  const link = await createLink(trx, { ...invitation, baseUrl: settings.baseUrl });
   await mailInvitation(trx, settings, { to, role, link });
 }
 
-/** An address that is stored already is not judged again (rule 1.5). */
-function checkAddress(email: string, stored?: string): void {
+/** Accepts the stored address even if newer rules would reject it (rule 1.5). */
+function checkNewEmail(email: string, stored?: string): void {
   const isStored = stored !== undefined && emailKey(email) === emailKey(stored);
   if (!isStored && !isEmail(email)) refuseWrongFields([wrongField("email", "email-not-valid")]);
 }
 
-/** As they are until the transaction ends: they may be choosing a password or correcting their name meanwhile. */
-async function getMember(trx: Trx, id: string): Promise<MemberRow> {
-  await holdAccount(trx, { id });
+/** Locks the account, since the member may be changing their name or password. */
+async function lockMember(trx: Trx, id: string): Promise<MemberRow> {
+  await lockAccount(trx, { id });
   const member = await findMember(trx, id);
   if (!member) throw new Refusal("member-not-found");
   return member;
 }
 
-export async function tell(
+export async function recordMemberEvent(
   trx: Trx,
   kind: EventKind,
   subjectId: string,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { SavedCaptain } from "../../domain/people/people-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { databaseKind } from "../db/open.ts";
-import { holdAccount } from "../sessions/store.ts";
+import { lockAccount } from "../sessions/store.ts";
 import { accountRequestsOf, sentMail } from "../testing/account-requests.ts";
 import { withRace } from "../testing/race.ts";
 import { emailOf, password } from "../testing/sign-in-everyone.ts";
@@ -16,7 +16,7 @@ const { findMembers, idOf } = accountRequestsOf(team);
 
 const nora = { firstName: "Nora", lastName: "Bell", email: "nora@team.edu", subteam: "chassis" };
 
-const corrections: [how: string, correct: (id: string) => Promise<{ status: number }>][] = [
+const corrections: [name: string, correct: (id: string) => Promise<{ status: number }>][] = [
   ["a changed address", (id) => members.captain.put(`/api/members/${id}`, { email: "n@team.edu" })],
   [
     "a corrected captain",
@@ -25,45 +25,45 @@ const corrections: [how: string, correct: (id: string) => Promise<{ status: numb
 ];
 
 test.each(corrections)(
-  "%s invites nobody who has chosen a password meanwhile",
-  async (_how, correct) => {
+  "%s sends no invitation after a concurrent password choice",
+  async (_name, correct) => {
     const { id } = (await members.captain.post<SavedCaptain>("/api/captains", nora)).body;
     await sentMail(server);
     const answer = await withRace(server, {
-      holding: (trx) => holdAccount(trx, { id }),
+      block: (trx) => lockAccount(trx, { id }),
       write: () => correct(id),
-      by: (trx) => setPassword(trx, id, "a hash"),
+      interfere: (trx) => setPassword(trx, id, "a hash"),
     });
     expect(answer.status).toBeLessThan(300);
     expect(await server.context.db.selectFrom("links").select("purpose").execute()).toEqual([]);
   },
 );
 
-test("who is added as a captain is not invited again who has chosen a password meanwhile", async () => {
+test("adding a captain sends no invitation after a concurrent password choice", async () => {
   const { id } = (await members.captain.post<SavedCaptain>("/api/captains", nora)).body;
   await members.captain.put(`/api/members/${id}`, { role: "design-team" });
   await server.context.db.deleteFrom("links").execute();
   const answer = await withRace(server, {
-    holding: (trx) => holdAccount(trx, { id }),
+    block: (trx) => lockAccount(trx, { id }),
     write: () => members.captain.post("/api/captains", nora),
-    by: (trx) => setPassword(trx, id, "a hash"),
+    interfere: (trx) => setPassword(trx, id, "a hash"),
   });
   expect(answer.status).toBe(201);
   expect(await server.context.db.selectFrom("links").select("purpose").execute()).toEqual([]);
 });
 
-test("several are removed while one of them signs in where another was signed in", async () => {
+test("removes members while one signs in on the browser of another", async () => {
   const [dana, theo] = [await idOf("designer"), await idOf("lead")];
   const answer = await withRace(server, {
-    holding: (trx) => holdAccount(trx, { id: theo }),
+    block: (trx) => lockAccount(trx, { id: theo }),
     write: () => members.captain.post("/api/members/remove", { ids: [dana, theo] }),
-    by: (trx) => trx.deleteFrom("sessions").where("member_id", "=", dana).execute(),
+    interfere: (trx) => trx.deleteFrom("sessions").where("member_id", "=", dana).execute(),
   });
   expect(answer.status).toBe(204);
   expect(await findMembers()).toHaveLength(1);
 });
 
-test("of two who wait for each other one is told to come back in a moment", async () => {
+test("one of two deadlocked requests is asked to retry", async () => {
   const dana = await idOf("designer");
   for (let n = 0; n < 3; n += 1)
     await server.visitor().post("/api/session", { email: emailOf("designer"), password });
@@ -74,17 +74,18 @@ test("of two who wait for each other one is told to come back in a moment", asyn
     .where("member_id", "=", dana)
     .orderBy("created_at")
     .execute();
-  // The first is the one that asks; of the others one is held, whichever of the two is ended first.
-  const [, first = "", held = "", last = ""] = others.map((one) => one.token_hash);
+  // The first session makes the request; one of the others is locked, whatever the order.
+  const [, first = "", held = "", last = ""] = others.map((session) => session.token_hash);
   const answer = await withRace(server, {
-    holding: async (trx) => {
-      // It is never the one that PostgreSQL ends.
+    block: async (trx) => {
+      // Makes PostgreSQL abort the other transaction.
       if (databaseKind(db) === "postgres")
         await sql`set local deadlock_timeout = '1min'`.execute(trx);
       await trx.deleteFrom("sessions").where("token_hash", "=", held).execute();
     },
     write: () => members.designer.delete<Problem>("/api/account/sessions"),
-    by: (trx) => trx.deleteFrom("sessions").where("token_hash", "in", [first, last]).execute(),
+    interfere: (trx) =>
+      trx.deleteFrom("sessions").where("token_hash", "in", [first, last]).execute(),
   });
   const isWaiting = databaseKind(db) === "postgres";
   expect([answer.status, answer.body?.code]).toEqual(isWaiting ? [503, "busy"] : [204, undefined]);

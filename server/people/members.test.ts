@@ -12,7 +12,7 @@ const { server, members, write } = team;
 const { findMembers, idOf } = accountRequestsOf(team);
 
 describe("members", () => {
-  test("change role and subteam with their next request, and an address ends their sessions", async () => {
+  test("change role at the next request; a changed address ends their sessions", async () => {
     const id = await idOf("designer");
     const change = { role: "team-lead", subteam: "business", email: emailOf("designer") };
     expect((await members.captain.put(`/api/members/${id}`, change)).status).toBe(204);
@@ -20,14 +20,14 @@ describe("members", () => {
     expect(now.body.viewer).toMatchObject({ role: "team-lead", subteam: "business" });
     await members.captain.put(`/api/members/${id}`, { ...change, email: "dana@new.edu" });
     expect((await members.designer.get("/api/documents/x")).status).toBe(401);
-    const posted = await sentMail(server);
-    expect(posted.map((letter) => /^To: (.*)$/m.exec(letter)?.[1]).toSorted()).toEqual([
+    const sent = await sentMail(server);
+    expect(sent.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]).toSorted()).toEqual([
       "dana@new.edu",
       "dana@team.edu",
     ]);
   });
 
-  test("who are removed are out at once, and what they wrote keeps their name", async () => {
+  test("lose access when removed, but their documents keep their name", async () => {
     const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
     const { id } = await write(form, members.designer);
     await members.captain.post("/api/members/remove", { ids: [await idOf("designer")] });
@@ -38,7 +38,7 @@ describe("members", () => {
     expect(body.author).toEqual({ id: null, name: "Dana Ito" });
   });
 
-  test("several leave together, also when one of them is gone already, or none", async () => {
+  test("are removed together or not at all, skipping those already removed", async () => {
     const all = [await idOf("designer"), await idOf("captain")];
     expect((await members.captain.post("/api/members/remove", { ids: all })).status).toBe(409);
     expect(await findMembers(emailOf("designer"))).toHaveLength(1);
@@ -49,7 +49,7 @@ describe("members", () => {
     expect((await findMembers()).map(({ fullName }) => fullName)).toEqual(["Clara Nyström"]);
   });
 
-  test("of a subteam are shown to guests by name and role alone", async () => {
+  test("appear to guests with only name and role", async () => {
     const { body, text } = await members.guest.get<SubteamMembers>(
       "/api/subteams/powertrain/members",
     );
@@ -57,7 +57,7 @@ describe("members", () => {
     expect(text).not.toContain("@");
   });
 
-  test("are found page by page among hundreds", async () => {
+  test("are listed page by page", async () => {
     const rows = Array.from({ length: 120 }, (_, n) => ({
       id: `member${String(n).padStart(14, "0")}`,
       email: `m${n}@team.edu`,
@@ -87,7 +87,7 @@ describe("members", () => {
   });
 });
 
-test("one's own name is corrected, and what one wrote is found by it", async () => {
+test("search finds documents by the corrected name of their author", async () => {
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
   const { id } = await write(form, members.designer);
   await members.designer.put("/api/account/name", { firstName: "Dana", lastName: "Itō-Vale" });
@@ -96,7 +96,7 @@ test("one's own name is corrected, and what one wrote is found by it", async () 
   expect(found.body.results.map((result) => result.id)).toEqual([id]);
 });
 
-test("captains who remove and demote each other fifty times at once: one stays", async () => {
+test("one captain stays when two remove and demote each other fifty times at once", async () => {
   const second = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain" };
   await members.captain.post("/api/captains", { ...second, email: emailOf("lead") });
   const [clara, theo] = [await idOf("captain"), await idOf("lead")];

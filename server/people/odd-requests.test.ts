@@ -9,10 +9,10 @@ import { insertMember } from "./store.ts";
 
 const { server, members } = useTeam();
 
-const nobody = "aaaaaaaaaaaaaaaaaaaa";
+const unknownId = "aaaaaaaaaaaaaaaaaaaa";
 
-test.each(["x", `${nobody}\0`])(
-  "a made-up place in the list of members is refused: %j",
+test.each(["x", `${unknownId}\0`])(
+  "a malformed cursor for members is refused: %j",
   async (text) => {
     const cursor = Buffer.from(text).toString("base64url");
     const answer = await members.captain.get<Problem>(`/api/members?cursor=${cursor}`);
@@ -20,8 +20,7 @@ test.each(["x", `${nobody}\0`])(
   },
 );
 
-/** As many members of the design team. */
-async function gather(count: number): Promise<string[]> {
+async function addMembers(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
   const person = { lastName: "Bell", role: "design-team", subteam: "chassis" } as const;
   await transact(server.context, async (trx) => {
@@ -33,10 +32,10 @@ async function gather(count: number): Promise<string[]> {
   return ids;
 }
 
-test("a whole team is removed at once, and no more", async () => {
+test("limits how many members are removed at once", async () => {
   const remove = (ids: string[]) => members.captain.post("/api/members/remove", { ids });
-  const team = await gather(removedMax);
-  expect((await remove([...team, nobody])).status).toBe(400);
+  const team = await addMembers(removedMax);
+  expect((await remove([...team, unknownId])).status).toBe(400);
   const count = async () => (await members.captain.get<TeamPage>("/api/members")).body.total;
   const before = await count();
   expect((await remove(team)).status).toBe(204);

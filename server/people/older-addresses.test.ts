@@ -18,7 +18,7 @@ const olderAddresses = [
   "th\u200beo@team.edu",
 ];
 
-/** As it was stored before the rules grew stricter. */
+/** Stores an address that newer rules would reject. */
 async function storeForTheo(email: string): Promise<string> {
   const id = await idOf("lead");
   const address = { email, email_key: email };
@@ -26,18 +26,21 @@ async function storeForTheo(email: string): Promise<string> {
   return id;
 }
 
-test.each(olderAddresses)("an account at %j is signed in to and gets its links", async (email) => {
-  await storeForTheo(email);
-  const signIn = (form: object) =>
-    server.visitor().post<Problem>("/api/session", { email, password, ...form });
-  expect((await signIn({})).status).toBe(200);
-  const wrong = await signIn({ password: "wrong" });
-  expect([wrong.status, wrong.body.code]).toEqual([401, "wrong-password"]);
-  expect((await server.visitor().post("/api/password-resets", { email })).status).toBe(204);
-  expect(await sentMail(server)).toHaveLength(1);
-});
+test.each(olderAddresses)(
+  "an account with the address %j can sign in and reset its password",
+  async (email) => {
+    await storeForTheo(email);
+    const signIn = (form: object) =>
+      server.visitor().post<Problem>("/api/session", { email, password, ...form });
+    expect((await signIn({})).status).toBe(200);
+    const wrong = await signIn({ password: "wrong" });
+    expect([wrong.status, wrong.body.code]).toEqual([401, "wrong-password"]);
+    expect((await server.visitor().post("/api/password-resets", { email })).status).toBe(204);
+    expect(await sentMail(server)).toHaveLength(1);
+  },
+);
 
-test("of an older address that no account has nothing else is said than of any other", async () => {
+test("an unknown older address gets the same answer as any other", async () => {
   const [email] = olderAddresses;
   const ask = async (path: string, form: object) => {
     const { status, body } = await server.visitor().post<Problem>(path, form);
@@ -53,7 +56,7 @@ test("of an older address that no account has nothing else is said than of any o
   }
 });
 
-test("captains correct who has an older address, and give it to nobody", async () => {
+test("captains can update a member with an older address but not assign one", async () => {
   const [email = "", another] = olderAddresses;
   const id = await storeForTheo(email);
   const theo = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain", email };
@@ -81,7 +84,7 @@ test("captains correct who has an older address, and give it to nobody", async (
   expect(await idOf("designer")).not.toBe("");
 });
 
-test("the setting of the first captain's address is judged while there is none", async () => {
+test("the address setting is validated only while there is no captain", async () => {
   const { db } = server.context;
   const first = readSettings({ CAPTAIN_EMAIL: olderAddresses[0], CAPTAIN_PASSWORD: password });
   await expect(applyFirstStartSettings(server.context, first)).resolves.toBeUndefined();

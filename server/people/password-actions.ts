@@ -15,26 +15,26 @@ import { recordEvent } from "../events/record-event.ts";
 import {
   beginSession,
   checkPassword,
-  takeLimited,
+  countLimitedAttempts,
   type SignInSource,
 } from "../sessions/actions.ts";
-import { hashPassword, withPlace } from "../sessions/passwords.ts";
+import { hashPassword, withHashSlot } from "../sessions/passwords.ts";
 import { perform } from "../sessions/perform.ts";
 import {
   deleteOtherSessions,
   deleteOwnSession,
   findSession,
-  holdAccount,
+  lockAccount,
 } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
 import { endAccess } from "./end-access.ts";
-import { createLink, findLink, useLink } from "./links.ts";
+import { createLink, findLink, consumeLink } from "./links.ts";
 import { mailReset } from "./mails.ts";
 import { saveTeamPassword } from "./save-team-password.ts";
 import { findPasswordHash, setPassword } from "./store.ts";
 
 /**
- * Posts a link for a new password to the address of an account (rule 1.145).
+ * Mails a password reset link to the address of an account (rule 1.145).
  * @throws Refusal "account-not-found", "invalid-email", "too-many-attempts"
  */
 export async function askForReset(
@@ -46,17 +46,17 @@ export async function askForReset(
   if (!hasEmailShape(email)) {
     refuseWrongFields([wrongField("email", "invalid-email", "Invalid email address.")]);
   }
-  await takeLimited(context.db, visit, [{ key: `reset ${visit.address}`, most: 30 }]);
+  await countLimitedAttempts(context.db, visit, [{ key: `reset ${visit.address}`, max: 30 }]);
   await transact(context, async (trx) => {
-    const account = await holdAccount(trx, { emailKey: emailKey(email) });
+    const account = await lockAccount(trx, { emailKey: emailKey(email) });
     if (!account) {
       const detail = "No account found with this email address.";
       return refuseWrongFields([wrongField("email", "account-not-found", detail)]);
     }
     const { baseUrl } = settings;
-    const wanted = { memberId: account.id, purpose: "reset", endsOlder: false } as const;
-    const link = await createLink(trx, { ...wanted, baseUrl });
-    // Never to what was typed: the key of "K", the sign for kelvin, is "k", and that mailbox is another's.
+    const reset = { memberId: account.id, purpose: "reset", endsOlder: false } as const;
+    const link = await createLink(trx, { ...reset, baseUrl });
+    // Mails the stored address. A typed look-alike, as with the Kelvin sign, is another mailbox.
     await mailReset(trx, settings, account, link);
   });
 }
@@ -69,8 +69,8 @@ export async function checkLink(db: Db, token: string): Promise<LinkAnswer> {
 }
 
 /**
- * Sets a password through a one-time link; everything that was open for the account ends (rule 1.144).
- * @throws Refusal "link-not-valid", or with what is wrong with the password, and the link lives on
+ * Sets a password through a one-time link and ends all other access to the account (rule 1.144).
+ * @throws Refusal "link-not-valid"; or with every wrong field, and the link stays valid
  */
 export async function setNewPassword(
   context: WriteContext,
@@ -82,8 +82,8 @@ export async function setNewPassword(
   const passwordHash = await hashPassword(form.password);
   await transact(context, async (trx) => {
     const link = await findLink(trx, form.token);
-    const account = link && (await holdAccount(trx, { id: link.memberId }));
-    if (!account || !(await useLink(trx, form.token))) throw new Refusal("link-not-valid");
+    const account = link && (await lockAccount(trx, { id: link.memberId }));
+    if (!account || !(await consumeLink(trx, form.token))) throw new Refusal("link-not-valid");
     const { id } = account;
     await setPassword(trx, id, passwordHash);
     await endAccess(trx, id);
@@ -95,11 +95,11 @@ export async function setNewPassword(
 }
 
 /**
- * Changes one's own password: everything else that was open for the account ends, this session goes on with a
- * new token (rules 1.110 and 1.111).
- * @returns the token
- * @throws Refusal "wrong-password", "not-signed-in" when the session has ended or the password is another by
- * now, or with what is wrong with the new one
+ * Changes the member's own password, ends all other access, and renews this session (rules 1.110
+ * and 1.111).
+ * @returns the new token of the session
+ * @throws Refusal "wrong-password", "not-signed-in" when the session has ended or the password has
+ * changed, or with every wrong field
  */
 export async function changeOwnPassword(
   context: WriteContext,
@@ -109,20 +109,20 @@ export async function changeOwnPassword(
   visit: SignInSource,
 ): Promise<string> {
   refuseWrongFields(newPasswordProblems(form, policy));
-  const { before, passwordHash } = await withPlace(async () => {
-    // A session that ended while the body was held back must not test passwords.
+  const { oldHash, passwordHash } = await withHashSlot(async () => {
+    // A session that ended while the body was arriving must not test passwords.
     if (!(await findSession(context.db, visit.sessionHash ?? "")))
       throw new Refusal("not-signed-in");
     return {
-      before: await checkOwnPassword(context.db, allowed.viewer.id, form.currentPassword, visit),
+      oldHash: await checkOwnPassword(context.db, allowed.viewer.id, form.currentPassword, visit),
       passwordHash: await hashPassword(form.password),
     };
   });
   return perform(context, allowed, async (trx, viewer) => {
-    const account = await holdAccount(trx, { id: viewer.id });
+    const account = await lockAccount(trx, { id: viewer.id });
     const session = await findSession(trx, visit.sessionHash ?? "");
-    if (!session || account?.password_hash !== before) throw new Refusal("not-signed-in");
-    announceOnCommit(trx, { of: "renewed", session: session.id });
+    if (!session || account?.password_hash !== oldHash) throw new Refusal("not-signed-in");
+    announceOnCommit(trx, { kind: "renewed", session: session.id });
     await setPassword(trx, viewer.id, passwordHash);
     await endAccess(trx, viewer.id);
     await addAuditEntry(trx, { kind: "password-changed", actor: viewer.id });
@@ -130,22 +130,22 @@ export async function changeOwnPassword(
   });
 }
 
-/** @returns the hash that it was held against */
+/** @returns the hash that the password was checked against */
 async function checkOwnPassword(
   db: Db,
   id: string,
   password: string,
   visit: SignInSource,
 ): Promise<string | null> {
-  const limit = { key: `change ${id} ${visit.address}`, most: 10 };
-  const giveBack = await takeLimited(db, visit, [limit]);
+  const limit = { key: `change ${id} ${visit.address}`, max: 10 };
+  const refundAttempts = await countLimitedAttempts(db, visit, [limit]);
   const hash = await findPasswordHash(db, id);
-  if (hash === null || !(await checkPassword(password, hash, giveBack))) {
+  if (hash === null || !(await checkPassword(password, hash, refundAttempts))) {
     const entry = { kind: "sign-in-failed", actor: null, to: "current-password" } as const;
     await addAuditEntry(db, { ...entry, subject: id });
     refuseWrongFields([wrongField("currentPassword", "wrong-password")]);
   }
-  await giveBack();
+  await refundAttempts();
   return hash;
 }
 
@@ -170,7 +170,7 @@ export async function endOwnSession(
   });
 }
 
-/** @throws Refusal with what is wrong with the password */
+/** @throws Refusal with every wrong field */
 export async function setTeamPassword(
   context: WriteContext,
   allowed: Allowed<"accounts.manage">,

@@ -19,12 +19,12 @@ const askRoute = operation({
   path: "/api/password-resets",
   operationId: "askForReset",
   tags,
-  summary: "Ask for a new password",
-  description: "A link is posted to the address of the account.",
+  summary: "Request a password reset",
+  description: "Sends a password reset link to the account's email address.",
   may: "links.use",
   request: { body: body(resetRequestBody, { email: "theo.okafor@team.edu" }) },
   responses: {
-    204: { description: "Posted" },
+    204: { description: "Sent" },
   },
   refusals: ["invalid-email", "account-not-found", "too-many-attempts"],
 });
@@ -34,12 +34,12 @@ const checkRoute = operation({
   path: "/api/one-time-links",
   operationId: "checkOneTimeLink",
   tags,
-  summary: "Whether a one-time link still works, what for and whose",
-  description: "Asking does not use it up.",
+  summary: "Check a one-time link",
+  description: "Returns what the link is for and whose it is. Does not use it up.",
   may: "links.use",
   request: { query: linkQuery },
   responses: {
-    200: json(linkAnswer, "It works", {
+    200: json(linkAnswer, "The link is valid", {
       purpose: "invitation",
       email: "theo.okafor@team.edu",
     }),
@@ -52,8 +52,8 @@ const setRoute = operation({
   path: "/api/password",
   operationId: "setNewPassword",
   tags,
-  summary: "Choose a password through a one-time link",
-  description: "Uses the link up. Everything that was open for the account ends.",
+  summary: "Set a password with a one-time link",
+  description: "Uses up the link and ends all sessions, API tokens, and links of the account.",
   may: "links.use",
   request: {
     body: body(newPasswordBody, {

@@ -6,14 +6,14 @@ import { useTeamPerTest } from "../testing/use-team.ts";
 const { server, members } = useTeamPerTest({ RATE_LIMITS: "off" });
 
 describe("passwords", () => {
-  test("are reset by a link that works once and ends everything that was open", async () => {
+  test("are reset through a link that works once and ends all sessions", async () => {
     const visitor = server.visitor();
     expect(
       (await visitor.post("/api/password-resets", { email: emailOf("designer") })).status,
     ).toBe(204);
-    const [letter = ""] = await sentMail(server);
+    const [mail = ""] = await sentMail(server);
     const token = /reset-password\?token=3D([\w-]{43})|reset-password\?token=([\w-]{43})/.exec(
-      letter.replaceAll("=\n", ""),
+      mail.replaceAll("=\n", ""),
     );
     const chosen = {
       token: token?.[1] ?? token?.[2] ?? "",
@@ -30,7 +30,7 @@ describe("passwords", () => {
     expect(server.lines.join("")).not.toContain(chosen.token);
   });
 
-  test("are changed with the one before; only this session goes on", async () => {
+  test("are changed with the current one, and only this session continues", async () => {
     const other = server.visitor();
     await other.post("/api/session", { email: emailOf("lead"), password });
     const form = {
@@ -45,11 +45,11 @@ describe("passwords", () => {
     expect((await other.get("/api/session")).text).toContain('"nobody"');
   });
 
-  test("of the team end the guests' sessions when they change", async () => {
+  test("for guests end all guest sessions when changed", async () => {
     expect((await members.guest.get("/api/subteams/chassis/tags")).status).toBe(200);
     await members.captain.put("/api/guest-access", { teamPassword: "pit-lane" });
     expect((await members.guest.get("/api/subteams/chassis/tags")).status).toBe(401);
-    const again = await server.visitor().post("/api/guest-session", { teamPassword: "pit-lane" });
-    expect(again.status).toBe(200);
+    const guest = await server.visitor().post("/api/guest-session", { teamPassword: "pit-lane" });
+    expect(guest.status).toBe(200);
   });
 });

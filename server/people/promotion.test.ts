@@ -12,46 +12,46 @@ const { ask, idOf } = accountRequestsOf(team);
 const theo = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain" };
 const nora = { firstName: "Nora", lastName: "Bell", email: "nora@team.edu", subteam: "chassis" };
 
-const lettersTo = async (address: string) =>
-  (await sentMail(server)).filter((letter) => letter.includes(`To: ${address}`));
+const mailTo = async (address: string) =>
+  (await sentMail(server)).filter((mail) => mail.includes(`To: ${address}`));
 
-const ways: [way: string, act: (id: string) => Promise<unknown>][] = [
+const promotions: [name: string, act: (id: string) => Promise<unknown>][] = [
   ["being added", () => members.captain.post("/api/captains", { ...theo, email: emailOf("lead") })],
   ["a changed role", (id) => members.captain.put(`/api/members/${id}`, { role: "captain" })],
 ];
 
-test.each(ways)(
-  "by %s the links of the account before end, and a mail says so",
-  async (_way, act) => {
-    const id = await idOf("lead");
-    const { body } = await members.captain.send<ResetLink>("POST", `/api/members/${id}/reset-link`);
-    const works = async () => {
-      const token = body.link.split("token=")[1];
-      return (await server.visitor().get(`/api/one-time-links?token=${token}`)).status;
-    };
-    expect(await works()).toBe(200);
-    await act(id);
-    expect(await works()).toBe(410);
-    const sent = await lettersTo(emailOf("lead"));
-    expect(sent).toHaveLength(1);
-    expect(sent[0]).toContain("Subject: You are a captain of Paddock");
-    expect(sent[0]).toContain("You sign in as before.");
-    expect((await members.lead.get<SessionAnswer>("/api/session")).body.viewer).toMatchObject({
-      role: "captain",
-    });
-  },
-);
-
-test("who has a role with another address is told of both", async () => {
+test.each(promotions)("%s ends existing links and sends a mail", async (_name, act) => {
   const id = await idOf("lead");
-  await members.captain.put(`/api/members/${id}`, { role: "captain", email: "theo@new.edu" });
-  const subjects = (await lettersTo("theo@new.edu")).map(
-    (letter) => /^Subject: (.*?)\r?$/m.exec(letter)?.[1],
-  );
-  expect(subjects.toSorted()).toEqual(["You are a captain of Paddock", "Your address at Paddock"]);
+  const { body } = await members.captain.send<ResetLink>("POST", `/api/members/${id}/reset-link`);
+  const linkStatus = async () => {
+    const token = body.link.split("token=")[1];
+    return (await server.visitor().get(`/api/one-time-links?token=${token}`)).status;
+  };
+  expect(await linkStatus()).toBe(200);
+  await act(id);
+  expect(await linkStatus()).toBe(410);
+  const sent = await mailTo(emailOf("lead"));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain("Subject: You are a captain of Paddock");
+  expect(sent[0]).toContain("You sign in as before.");
+  expect((await members.lead.get<SessionAnswer>("/api/session")).body.viewer).toMatchObject({
+    role: "captain",
+  });
 });
 
-test("who is invited and made captain again gets one letter, with a link that works", async () => {
+test("a promotion with a new address sends a mail about each", async () => {
+  const id = await idOf("lead");
+  await members.captain.put(`/api/members/${id}`, { role: "captain", email: "theo@new.edu" });
+  const subjects = (await mailTo("theo@new.edu")).map(
+    (mail) => /^Subject: (.*?)\r?$/m.exec(mail)?.[1],
+  );
+  expect(subjects.toSorted()).toEqual([
+    "You are a captain of Paddock",
+    "Your email address at Paddock",
+  ]);
+});
+
+test("an invited captain who is promoted again gets one mail with a valid link", async () => {
   await members.captain.post("/api/captains", nora);
   const [invited] = await server.context.db
     .selectFrom("members")
@@ -61,18 +61,18 @@ test("who is invited and made captain again gets one letter, with a link that wo
   const path = `/api/members/${invited?.id}`;
   await members.captain.put(path, { role: "design-team" });
   await members.captain.put(path, { role: "captain", email: "bell@team.edu" });
-  const sent = await lettersTo("bell@team.edu");
+  const sent = await mailTo("bell@team.edu");
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain("Subject: You are a captain of Paddock");
   expect(await server.context.db.selectFrom("links").selectAll().execute()).toHaveLength(1);
 });
 
-test("who is only invited gets no mail about others, and no feedback", async () => {
+test("an invited captain gets no digest or feedback", async () => {
   await members.captain.post("/api/captains", nora);
   await ask({ email: "eve@team.edu" });
-  const subjects = (await lettersTo(nora.email)).map((letter) => /^Subject: .*/m.exec(letter)?.[0]);
+  const subjects = (await mailTo(nora.email)).map((mail) => /^Subject: .*/m.exec(mail)?.[0]);
   expect(subjects).toEqual([expect.stringContaining("You are a captain")]);
-  expect(await lettersTo(emailOf("captain"))).toHaveLength(1);
+  expect(await mailTo(emailOf("captain"))).toHaveLength(1);
   const { body } = await members.lead.get<SessionAnswer>("/api/session");
   expect(body.feedbackHref).toContain(emailOf("captain"));
   expect(body.feedbackHref).not.toContain("nora");

@@ -10,12 +10,12 @@ import type { Allowed } from "../../domain/permissions.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import type { Db } from "../db/open.ts";
-import { orphanedPortfolios } from "./orphaned-portfolios.ts";
-import { countWaiting, listWaiting, pendingFor, type RequestRow } from "./requests-store.ts";
+import { findOrphanedPortfolios } from "./find-orphaned-portfolios.ts";
+import { countWaiting, listWaiting, listPending, type RequestRow } from "./requests-store.ts";
 import { listSubteamMembers, listTeam, type MemberRow } from "./store.ts";
 
 const pageSize = 50;
-const last = { time: Number.MAX_SAFE_INTEGER, id: "" };
+const firstPage = { time: Number.MAX_SAFE_INTEGER, id: "" };
 
 type Captain = Allowed<"accounts.manage">;
 
@@ -24,17 +24,17 @@ export async function readRequests(
   _allowed: Captain,
   cursor: string | undefined,
 ): Promise<AccountRequestPage> {
-  const before = cursor === undefined ? last : placeOf(cursor);
+  const before = cursor === undefined ? firstPage : parseRequestCursor(cursor);
   const rows = await listWaiting(db, { before, limit: pageSize + 1 });
   const shown = rows.slice(0, pageSize);
   const keys = shown.map(({ emailKey }) => emailKey);
-  const all = Map.groupBy(await pendingFor(db, keys), ({ emailKey }) => emailKey);
-  const portfolios = new Set((await orphanedPortfolios(db, keys)).map(({ email }) => email));
+  const all = Map.groupBy(await listPending(db, keys), ({ emailKey }) => emailKey);
+  const portfolios = new Set((await findOrphanedPortfolios(db, keys)).map(({ email }) => email));
   const end = shown.at(-1);
   return {
     requests: shown.map((row) =>
-      Object.assign(requestOf(row), {
-        older: (all.get(row.emailKey) ?? []).filter(({ id }) => id !== row.id).map(requestOf),
+      Object.assign(toRequest(row), {
+        older: (all.get(row.emailKey) ?? []).filter(({ id }) => id !== row.id).map(toRequest),
         hasEarlierPortfolio: portfolios.has(row.emailKey),
       }),
     ),
@@ -43,26 +43,26 @@ export async function readRequests(
   };
 }
 
-function requestOf({ id, fullName, email, role, subteam, createdAt }: RequestRow) {
+function toRequest({ id, fullName, email, role, subteam, createdAt }: RequestRow) {
   return { id, fullName, email, role, subteam, createdAt: new Date(createdAt).toISOString() };
 }
 
-const place = new RegExp(`^(\\d{1,16})\\.(${idPattern})$`);
+const requestCursor = new RegExp(`^(\\d{1,16})\\.(${idPattern})$`);
 
-function placeOf(cursor: string): { time: number; id: string } {
-  const [, time, id = ""] = place.exec(cursor) ?? [];
+function parseRequestCursor(cursor: string): { time: number; id: string } {
+  const [, time, id = ""] = requestCursor.exec(cursor) ?? [];
   if (time === undefined) throw new Refusal("malformed-request");
   return { time: Number(time), id };
 }
 
-type TeamAsked = { q?: string | undefined; role?: Role | undefined; cursor?: string | undefined };
+type TeamQuery = { q?: string | undefined; role?: Role | undefined; cursor?: string | undefined };
 
 export async function readTeam(
   db: Db,
   _allowed: Captain,
-  { q, role, cursor }: TeamAsked,
+  { q, role, cursor }: TeamQuery,
 ): Promise<TeamPage> {
-  const after = cursor === undefined ? undefined : nameOf(cursor);
+  const after = cursor === undefined ? undefined : parseTeamCursor(cursor);
   const { members, total } = await listTeam(db, { q, role, after, limit: pageSize + 1 });
   const shown = members.slice(0, pageSize);
   const end = shown.at(-1);
@@ -80,11 +80,11 @@ function toTeamMember({ createdAt, ...member }: MemberRow): TeamMember {
   return { ...member, addedAt: new Date(createdAt).toISOString() };
 }
 
-/** Where the page before ended: an id, and the name behind it. */
-function nameOf(cursor: string): { id: string; name: string } {
+/** A cursor is the last member's id followed by their name. */
+function parseTeamCursor(cursor: string): { id: string; name: string } {
   const text = Buffer.from(cursor, "base64url").toString("utf8");
-  const isMadeUp = !/^[a-z0-9]{20}/.test(text) || text.includes("\0");
-  if (isMadeUp) throw new Refusal("malformed-request");
+  const isMalformed = !/^[a-z0-9]{20}/.test(text) || text.includes("\0");
+  if (isMalformed) throw new Refusal("malformed-request");
   return { id: text.slice(0, 20), name: text.slice(20) };
 }
 

@@ -1,7 +1,7 @@
 import { Refusal, wrongField } from "../../domain/refusals.ts";
 import { isUniqueViolation } from "../db/dialects.ts";
 
-/** @throws Refusal "email-taken" where what was written meets the account of another */
+/** @throws Refusal "email-taken" when another account has the address */
 export async function refuseTakenEmail<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;

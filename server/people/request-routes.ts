@@ -25,19 +25,19 @@ import {
 
 const tags = ["Account requests"];
 const params = z.object({ id: idOf("The request") });
-const decided = ["request-not-found", "request-handled"] as const;
+const decisionRefusals = ["request-not-found", "request-handled"] as const;
 
 const askRoute = operation({
   method: "post",
   path: "/api/account-requests",
   operationId: "askForAccount",
   tags,
-  summary: "Ask to join",
-  description: "Answered the same whether the address has an account, has asked before or not.",
+  summary: "Request an account",
+  description: "The response does not reveal whether the address is already known.",
   may: "accounts.request",
   request: { body: body(accountRequestBody, examples.askForAccount) },
   responses: {
-    204: { description: "Asked" },
+    204: { description: "Received" },
   },
   refusals: [
     "fields-missing",
@@ -59,8 +59,9 @@ const listRoute = operation({
   path: "/api/account-requests",
   operationId: "listAccountRequests",
   tags,
-  summary: "Who asks to join, newest first",
-  description: "50 addresses at a time. People who have an account are left out.",
+  summary: "List pending account requests",
+  description:
+    "Returns 50 addresses at a time, newest first. Leaves out addresses that have an account.",
   may: "accounts.manage",
   request: { query: pageQuery },
   responses: {
@@ -73,15 +74,15 @@ const approveRoute = operation({
   path: "/api/account-requests/{id}/approve",
   operationId: "approveAccountRequest",
   tags,
-  summary: "Approve a request",
-  description: "The requester signs in with the password that they chose.",
+  summary: "Approve an account request",
+  description: "The new member signs in with the password from the request.",
   may: "accounts.manage",
   needsSession: true,
   request: { params, body: body(approveBody, { handOverPortfolio: false }) },
   responses: {
     200: json(approval, "Approved", { outcome: "approved" }),
   },
-  refusals: decided,
+  refusals: decisionRefusals,
 });
 
 const denyRoute = operation({
@@ -89,13 +90,13 @@ const denyRoute = operation({
   path: "/api/account-requests/{id}/deny",
   operationId: "denyAccountRequest",
   tags,
-  summary: "Deny a request",
-  description: "Nobody is told.",
+  summary: "Deny an account request",
+  description: "The requester is not notified.",
   may: "accounts.manage",
   needsSession: true,
   request: { params },
   responses: { 204: { description: "Denied" } },
-  refusals: decided,
+  refusals: decisionRefusals,
 });
 
 const deleteRoute = operation({
@@ -103,12 +104,13 @@ const deleteRoute = operation({
   path: "/api/account-requests/{id}",
   operationId: "deleteDuplicateRequest",
   tags,
-  summary: "Delete an older request of an address that asked again",
+  summary: "Delete a duplicate account request",
+  description: "Only an older request of an address with a newer one can be deleted.",
   may: "accounts.manage",
   needsSession: true,
   request: { params },
   responses: { 204: { description: "Deleted" } },
-  refusals: decided,
+  refusals: decisionRefusals,
 });
 
 const cleanupRoute = operation({
@@ -116,7 +118,7 @@ const cleanupRoute = operation({
   path: "/api/account-requests/cleanup",
   operationId: "cleanUpAccountRequests",
   tags,
-  summary: "Close the requests of people who have an account",
+  summary: "Close requests from existing members",
   may: "accounts.manage",
   needsSession: true,
   responses: {
@@ -136,13 +138,13 @@ export function requestRoutes(context: AppContext) {
       return c.json(await readRequests(db, c.get("allowed"), cursor), 200);
     })
     .openapi(cleanupRoute, async (c) => {
-      const done = await cleanUpRequests(context, c.get("allowed"));
-      return c.json(done, 200);
+      const closed = await cleanUpRequests(context, c.get("allowed"));
+      return c.json(closed, 200);
     })
     .openapi(approveRoute, async (c) => {
       const { handOverPortfolio } = c.req.valid("json");
-      const wanted = { id: c.req.valid("param").id, handOverPortfolio };
-      const outcome = await approveRequest(context, c.get("allowed"), wanted, settings);
+      const form = { id: c.req.valid("param").id, handOverPortfolio };
+      const outcome = await approveRequest(context, c.get("allowed"), form, settings);
       return c.json({ outcome }, 200);
     })
     .openapi(denyRoute, async (c) => {

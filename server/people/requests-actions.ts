@@ -15,22 +15,22 @@ import { transact, type WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { newId } from "../ids.ts";
 import { addJob, hasJob } from "../jobs/add-job.ts";
-import { takeLimited, type SignInSource } from "../sessions/actions.ts";
-import { hashPassword, withPlace } from "../sessions/passwords.ts";
+import { countLimitedAttempts, type SignInSource } from "../sessions/actions.ts";
+import { hashPassword, withHashSlot } from "../sessions/passwords.ts";
 import { perform } from "../sessions/perform.ts";
 import { activeCaptains } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
+import { adoptPortfolio } from "./find-orphaned-portfolios.ts";
 import { mailApproval, mailRequests } from "./mails.ts";
-import { adoptPortfolio } from "./orphaned-portfolios.ts";
 import {
-  closeOrphan,
-  closeOrphans,
+  closeRedundantRequest,
+  closeRedundantRequests,
   closeRequest,
   deletePending,
   findRequest,
   insertRequest,
-  pendingFor,
-  waitingSince,
+  listPending,
+  listWaitingSince,
   type RequestRow,
 } from "./requests-store.ts";
 import { findMemberByEmail, insertMember } from "./store.ts";
@@ -38,14 +38,14 @@ import { findMemberByEmail, insertMember } from "./store.ts";
 type Captain = Allowed<"accounts.manage">;
 
 /**
- * Of one address: more would only flood the captains. The oldest is among them, so that nobody pushes out what
- * somebody else asked for.
+ * Pending requests kept per address: the oldest and the newest ones. Keeping the oldest prevents a
+ * stranger from pushing out the owner's request.
  */
-const keptMost = 5;
+const pendingMax = 5;
 
 /**
- * Keeps somebody's wish to join, with the hash of the password that they chose (rules 1.73 and 1.74). Answered the same,
- * and after the same work, whether the address has an account or asks again.
+ * Stores an account request with the hash of the chosen password (rules 1.73 and 1.74). Takes the
+ * same time whether or not the address has an account or a pending request.
  */
 export async function askForAccount(
   context: WriteContext,
@@ -54,8 +54,9 @@ export async function askForAccount(
   visit: SignInSource,
 ): Promise<void> {
   refuseWrongFields(accountRequestProblems(form, passwordPolicy, schoolEmail));
-  const passwordHash = await withPlace(async () => {
-    await takeLimited(context.db, visit, [{ key: `account request ${visit.address}`, most: 30 }]);
+  const passwordHash = await withHashSlot(async () => {
+    const limit = { key: `account request ${visit.address}`, max: 30 };
+    await countLimitedAttempts(context.db, visit, [limit]);
     return hashPassword(form.password);
   });
   await transact(context, async (trx) => {
@@ -63,95 +64,96 @@ export async function askForAccount(
     const role = form.role as RequestRow["role"];
     const subteam = form.subteam as SubteamId;
     const id = newId();
-    await lock(trx, digest);
-    const [newest, ...older] = await pendingFor(trx, [emailKey(email)]);
-    // After what was told and what waits, also in the same millisecond or when the clock was set back.
-    const { time } = await readTold(trx);
+    await lock(trx, digestLock);
+    const [newest, ...older] = await listPending(trx, [emailKey(email)]);
+    // Later than the last announced and pending requests, even if the clock was set back.
+    const { time } = await readLastAnnounced(trx);
     const at = Math.max(Date.now(), time + 1, (newest?.createdAt ?? 0) + 1);
     await insertRequest(trx, { id, firstName, lastName, email, role, subteam, passwordHash, at });
-    for (const { id: middle } of older.slice(keptMost - 3, -1)) await deletePending(trx, middle);
-    await tellCaptainsSoon(trx, at);
-    await tell(trx, id, null);
+    for (const { id: surplus } of older.slice(pendingMax - 3, -1))
+      await deletePending(trx, surplus);
+    await scheduleDigest(trx, at);
+    await recordRequestEvent(trx, id, null);
   });
 }
 
 const hour = 60 * 60 * 1000;
 
-/** A lock: what a request says of its time, and what was told, is read and written by one after the other. */
-const digest = "requests told to captains";
-const toldMost = 100;
+/** Lock for the times of requests and the last announced request. */
+const digestLock = "requests told to captains";
+const digestMax = 100;
 
-/** At most one mail an hour, about all that came meanwhile (rule 6.41). */
-async function tellCaptainsSoon(trx: Trx, now: number): Promise<void> {
+/** Schedules the next mail to captains, at most one per hour (rule 6.41). */
+async function scheduleDigest(trx: Trx, now: number): Promise<void> {
   if (await hasJob(trx, "tell-captains")) return;
-  const last = await readLastTime(trx);
+  const last = await readLastDigestTime(trx);
   await addJob(trx, "tell-captains", {}, Math.max(now, last + hour));
 }
 
-/** All who still wait, once more: what told of them was taken back before it was delivered. */
-export async function notifyCaptainsAgain(trx: Trx): Promise<void> {
-  await lock(trx, digest);
+/** Announces all pending requests again, because an undelivered digest was deleted. */
+export async function renotifyCaptains(trx: Trx): Promise<void> {
+  await lock(trx, digestLock);
   await saveTeamSetting(trx, "captains-told-of", "0.");
-  await tellCaptainsSoon(trx, Date.now());
+  await scheduleDigest(trx, Date.now());
 }
 
-/** The job behind it. What came while another one ran waits for its hour. */
+/** Job that mails captains about new requests; waits until an hour after the last mail. */
 export async function notifyCaptains(
   context: WriteContext & { settings: Settings },
 ): Promise<void> {
   const captains = await activeCaptains(context.db);
   await transact(context, async (trx) => {
-    await lock(trx, digest);
+    await lock(trx, digestLock);
     const now = Date.now();
-    const last = await readLastTime(trx);
-    if (last + hour > now) return tellCaptainsSoon(trx, now);
-    const requests = await waitingSince(trx, await readTold(trx), toldMost);
-    const told = requests.at(-1);
-    if (!told) return;
+    const last = await readLastDigestTime(trx);
+    if (last + hour > now) return scheduleDigest(trx, now);
+    const requests = await listWaitingSince(trx, await readLastAnnounced(trx), digestMax);
+    const newest = requests.at(-1);
+    if (!newest) return;
     await mailRequests(trx, context.settings, captains, requests);
     await saveTeamSetting(trx, "captains-told-at", String(now));
-    await saveTeamSetting(trx, "captains-told-of", `${told.createdAt}.${told.id}`);
-    if (requests.length === toldMost) await tellCaptainsSoon(trx, now);
+    await saveTeamSetting(trx, "captains-told-of", `${newest.createdAt}.${newest.id}`);
+    if (requests.length === digestMax) await scheduleDigest(trx, now);
   });
 }
 
-async function readLastTime(trx: Trx): Promise<number> {
+async function readLastDigestTime(trx: Trx): Promise<number> {
   return Number((await findTeamSetting(trx, "captains-told-at")) ?? 0);
 }
 
-/** The last request that was told of; before its id was kept all of its millisecond were. */
-async function readTold(trx: Trx): Promise<{ time: number; id: string }> {
-  const told = await findTeamSetting(trx, "captains-told-of");
-  const [time, id] = (told ?? String(await readLastTime(trx))).split(".");
+/** The last announced request. An older value has no id and covers its whole millisecond. */
+async function readLastAnnounced(trx: Trx): Promise<{ time: number; id: string }> {
+  const stored = await findTeamSetting(trx, "captains-told-of");
+  const [time, id] = (stored ?? String(await readLastDigestTime(trx))).split(".");
   return id === undefined ? { time: Number(time) + 1, id: "" } : { time: Number(time), id };
 }
 
-type Approving = { id: string; handOverPortfolio: boolean };
+type ApprovalForm = { id: string; handOverPortfolio: boolean };
 
 /**
- * Makes the account that was asked for, or notes that there is one (rules 1.81 and 1.85). Of two captains at once one
- * makes it; the other finds it made.
+ * Creates the requested account, or notes that it exists (rules 1.81 and 1.85). Idempotent, so a
+ * second captain approving at the same time finds the account created.
  * @throws Refusal "request-not-found", "request-handled"
  */
 export async function approveRequest(
   context: WriteContext,
   allowed: Captain,
-  wanted: Approving,
+  form: ApprovalForm,
   settings: Settings,
 ): Promise<Approval["outcome"]> {
-  const approving = () =>
-    perform(context, allowed, (trx, viewer) => approve(trx, viewer, wanted, settings));
-  return approving().catch((error: unknown) => {
+  const tryApprove = () =>
+    perform(context, allowed, (trx, viewer) => approve(trx, viewer, form, settings));
+  return tryApprove().catch((error: unknown) => {
     if (!isUniqueViolation(error, "email_key")) throw error;
-    // An import gave the address an account at the same instant, which is found now.
-    return approving();
+    // A concurrent import created the account; the second attempt finds it.
+    return tryApprove();
   });
 }
 
 async function approve(
   trx: Trx,
   viewer: Member,
-  { id, handOverPortfolio }: Approving,
+  { id, handOverPortfolio }: ApprovalForm,
   settings: Settings,
 ): Promise<Approval["outcome"]> {
   const request = await getRequest(trx, id);
@@ -160,9 +162,9 @@ async function approve(
   const present = await findMemberByEmail(trx, request.email);
   if (present) {
     const outcome = present.isInvited ? "was-invited" : "had-account";
-    await closeOrphan(trx, id);
-    await noteClosed(trx, viewer, [id], outcome);
-    await tell(trx, id, viewer.id);
+    await closeRedundantRequest(trx, id);
+    await recordClosed(trx, viewer, [id], outcome);
+    await recordRequestEvent(trx, id, viewer.id);
     return outcome;
   }
   await closeRequest(trx, id, "approved");
@@ -187,12 +189,12 @@ export async function denyRequest(
     await getPending(trx, id);
     await closeRequest(trx, id, "denied");
     await addAuditEntry(trx, { kind: "request-denied", actor: viewer.id, subject: id });
-    await tell(trx, id, viewer.id);
+    await recordRequestEvent(trx, id, viewer.id);
   });
 }
 
 /**
- * Removes an older request of an address that has asked again since.
+ * Deletes a request whose address has a newer one.
  * @throws Refusal "request-not-found"
  */
 export async function deleteDuplicate(
@@ -202,26 +204,26 @@ export async function deleteDuplicate(
 ): Promise<void> {
   await perform(context, allowed, async (trx, viewer) => {
     const request = await getPending(trx, id);
-    const [newest] = await pendingFor(trx, [request.emailKey]);
+    const [newest] = await listPending(trx, [request.emailKey]);
     if (newest?.id === id) throw new Refusal("request-not-found");
     await closeRequest(trx, id, "deleted");
     const entry = { kind: "request-deleted", actor: viewer.id, from: request.email } as const;
     await addAuditEntry(trx, { ...entry, subject: id });
-    await tell(trx, id, viewer.id);
+    await recordRequestEvent(trx, id, viewer.id);
   });
 }
 
-/** Marks as approved what waits although its address has an account. */
+/** Closes pending requests whose address has an account. */
 export async function cleanUpRequests(context: WriteContext, allowed: Captain): Promise<Cleanup> {
   return perform(context, allowed, async (trx, viewer) => {
-    const closed = await closeOrphans(trx);
-    await noteClosed(trx, viewer, closed, "clean-up");
-    if (closed[0] !== undefined) await tell(trx, closed[0], viewer.id);
+    const closed = await closeRedundantRequests(trx);
+    await recordClosed(trx, viewer, closed, "clean-up");
+    if (closed[0] !== undefined) await recordRequestEvent(trx, closed[0], viewer.id);
     return { count: closed.length };
   });
 }
 
-async function noteClosed(
+async function recordClosed(
   trx: Trx,
   viewer: Member,
   requests: readonly string[],
@@ -243,6 +245,10 @@ async function getRequest(trx: Trx, id: string) {
   return request;
 }
 
-async function tell(trx: Trx, subjectId: string, actorId: string | null): Promise<void> {
+async function recordRequestEvent(
+  trx: Trx,
+  subjectId: string,
+  actorId: string | null,
+): Promise<void> {
   await recordEvent(trx, { kind: "request.changed", subjectId, actorId, at: Date.now() });
 }

@@ -38,7 +38,7 @@ type NewRequest = Pick<
 > & {
   passwordHash: string | null;
   at: number;
-  /** Of one that was decided elsewhere. */
+  /** Set for imported requests that are already decided. */
   status?: RequestRow["status"];
   approvedAt?: number | null;
   deniedAt?: number | null;
@@ -68,8 +68,8 @@ export async function insertRequest(trx: Trx, request: NewRequest): Promise<void
     .execute();
 }
 
-/** Of each address that has no account the newest request that waits. */
-function waiting(db: DbOrTrx) {
+/** The newest pending request of each address that has no account. */
+function selectWaiting(db: DbOrTrx) {
   return db
     .selectFrom("account_requests as request")
     .where("request.status", "=", "pending")
@@ -104,12 +104,12 @@ function waiting(db: DbOrTrx) {
     );
 }
 
-/** Newest first. */
+/** Lists requests newest first. */
 export async function listWaiting(
   db: Db,
   { before, limit }: { before: { time: number; id: string }; limit: number },
 ): Promise<RequestRow[]> {
-  return waiting(db)
+  return selectWaiting(db)
     .select(columns)
     .where((where) =>
       where.or([
@@ -124,14 +124,17 @@ export async function listWaiting(
 }
 
 export async function countWaiting(db: Db): Promise<number> {
-  const row = await waiting(db)
+  const row = await selectWaiting(db)
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-/** All that wait for these addresses, newest first. */
-export async function pendingFor(db: DbOrTrx, emailKeys: readonly string[]): Promise<RequestRow[]> {
+/** Lists all pending requests of these addresses, newest first. */
+export async function listPending(
+  db: DbOrTrx,
+  emailKeys: readonly string[],
+): Promise<RequestRow[]> {
   if (emailKeys.length === 0) return [];
   return db
     .selectFrom("account_requests")
@@ -156,7 +159,7 @@ export async function findRequest(
 }
 
 /**
- * Decides about a request once, and keeps the password's hash no longer (rules 1.85 and 1.87).
+ * Decides a request once and deletes its password hash (rules 1.85 and 1.87).
  * @throws Refusal "request-handled"
  */
 export async function closeRequest(
@@ -178,8 +181,7 @@ export async function closeRequest(
   if (numUpdatedRows === 0n) throw new Refusal("request-handled");
 }
 
-/** Marks as approved what waits although its address has an account. */
-function closing(trx: Trx) {
+function approveRedundant(trx: Trx) {
   return trx
     .updateTable("account_requests")
     .set({
@@ -191,14 +193,14 @@ function closing(trx: Trx) {
     .where("status", "=", "pending");
 }
 
-/** One of them. */
-export async function closeOrphan(trx: Trx, id: string): Promise<void> {
-  await closing(trx).where("id", "=", id).execute();
+/** Closes a request whose address has an account. */
+export async function closeRedundantRequest(trx: Trx, id: string): Promise<void> {
+  await approveRedundant(trx).where("id", "=", id).execute();
 }
 
-/** All of them. @returns their ids */
-export async function closeOrphans(trx: Trx): Promise<string[]> {
-  const closed = await closing(trx)
+/** @returns the ids of the closed requests */
+export async function closeRedundantRequests(trx: Trx): Promise<string[]> {
+  const closed = await approveRedundant(trx)
     .where("email_key", "in", (where) =>
       where
         .selectFrom("members")
@@ -211,12 +213,12 @@ export async function closeOrphans(trx: Trx): Promise<string[]> {
   return closed.map(({ id }) => id);
 }
 
-/** Those of an address that its member gives up: nobody who saw them hidden would know them again. */
-export async function closeForgotten(trx: Trx, email: string): Promise<void> {
-  await closing(trx).where("email_key", "=", emailKey(email)).execute();
+/** Closes the requests of an address that a member gives up; captains never saw them. */
+export async function closeRequestsOf(trx: Trx, email: string): Promise<void> {
+  await approveRedundant(trx).where("email_key", "=", emailKey(email)).execute();
 }
 
-/** What was decided is kept as long as the records of it. */
+/** Deletes decided requests after the retention time of the records (rule 1.88). */
 export async function sweepRequests(db: Db, days: number): Promise<void> {
   const before = Date.now() - days * 24 * 60 * 60 * 1000;
   await db
@@ -236,13 +238,13 @@ export async function deletePending(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
-/** As captains see them, the oldest first. */
-export async function waitingSince(
+/** Lists the requests that captains see, oldest first. */
+export async function listWaitingSince(
   trx: Trx,
   { time, id }: { time: number; id: string },
-  most: number,
+  limit: number,
 ): Promise<RequestRow[]> {
-  return waiting(trx)
+  return selectWaiting(trx)
     .select(columns)
     .where("created_at", ">=", time)
     .where((where) =>
@@ -253,6 +255,6 @@ export async function waitingSince(
     )
     .orderBy("created_at")
     .orderBy("id")
-    .limit(most)
+    .limit(limit)
     .execute();
 }

@@ -16,30 +16,30 @@ import { insertMember } from "./store.ts";
 
 const team = useTeamPerTest({ RATE_LIMITS: "off" });
 const { server, members, write } = team;
-const { approve, ask, findMembers, waiting } = accountRequestsOf(team);
+const { approve, ask, findMembers, listPendingRequests } = accountRequestsOf(team);
 
 const memberAt = async (email: string) => (await findMembers(email))[0];
 
-test("approving finds the account that an import makes of the address at that instant", async () => {
+test("approving finds an account that a concurrent import creates", async () => {
   await ask();
-  const [request] = await waiting();
+  const [request] = await listPendingRequests();
   const { email, firstName, lastName } = norasRequest;
   const person = { firstName, lastName, email, role: "design-team", subteam: "chassis" } as const;
   const answer = await withRace(server, {
-    holding: (trx) => insertMember(trx, { ...person, id: newId(), passwordHash: null, at: 1 }),
+    block: (trx) => insertMember(trx, { ...person, id: newId(), passwordHash: null, at: 1 }),
     write: () => approve(request?.id ?? ""),
-    by: async () => undefined,
+    interfere: async () => undefined,
   });
   expect([answer.status, answer.body.outcome]).toEqual([200, "was-invited"]);
 });
 
-describe("asking for an account", () => {
-  test("keeps the hash of the password, with which the requester signs in once approved", async () => {
+describe("an account request", () => {
+  test("stores the password hash with which an approved member signs in", async () => {
     expect((await ask()).status).toBe(204);
     const rows = await server.context.db.selectFrom("account_requests").selectAll().execute();
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(rows)).not.toContain(norasRequest.password);
-    const [request] = await waiting();
+    const [request] = await listPendingRequests();
     expect((await approve(request?.id ?? "")).body.outcome).toBe("approved");
     const nora = server.visitor();
     const signedIn = await nora.post<SessionAnswer>("/api/session", {
@@ -52,7 +52,7 @@ describe("asking for an account", () => {
     expect(await sentMail(server)).toContainEqual(expect.stringContaining("To: nora@team.edu"));
   });
 
-  test("tells what is wrong in the order in which people are told", async () => {
+  test("reports wrong fields in the specified order", async () => {
     const wrong = [
       [{ lastName: "" }, "Please fill in all fields"],
       [
@@ -67,12 +67,12 @@ describe("asking for an account", () => {
       const answer = await ask(change);
       expect([answer.status, answer.body.detail]).toEqual([422, sentence]);
     }
-    expect(await waiting()).toEqual([]);
+    expect(await listPendingRequests()).toEqual([]);
   });
 
-  test("is answered the same for an address that has an account, and is not shown", async () => {
+  test("is hidden and gets the same answer when the address has an account", async () => {
     expect((await ask({ email: emailOf("lead") })).status).toBe(204);
-    expect(await waiting()).toEqual([]);
+    expect(await listPendingRequests()).toEqual([]);
     const cleaned = await members.captain.send<{ count: number }>(
       "POST",
       "/api/account-requests/cleanup",
@@ -80,10 +80,10 @@ describe("asking for an account", () => {
     expect(cleaned.body).toEqual({ count: 1 });
   });
 
-  test("twice shows the newest with the older beneath it, which can be deleted", async () => {
+  test("shows older requests of its address, which can be deleted", async () => {
     await ask({ role: "team-lead", subteam: "business" });
     await ask({ lastName: "Bellamy", email: "Nora@Team.edu" });
-    const [request] = await waiting();
+    const [request] = await listPendingRequests();
     expect(request).toMatchObject({
       fullName: "Nora Bellamy",
       older: [{ fullName: "Nora Bell", role: "team-lead", subteam: "business" }],
@@ -91,10 +91,10 @@ describe("asking for an account", () => {
     const older = request?.older[0]?.id ?? "";
     expect((await members.captain.delete(`/api/account-requests/${request?.id}`)).status).toBe(404);
     expect((await members.captain.delete(`/api/account-requests/${older}`)).status).toBe(204);
-    expect((await waiting())[0]?.older).toEqual([]);
+    expect((await listPendingRequests())[0]?.older).toEqual([]);
   });
 
-  test("is told to the captains at most once an hour, about all that came", async () => {
+  test("is announced to captains at most once per hour", async () => {
     await ask();
     const [first] = await sentMail(server);
     expect(first).toContain("To: clara@team.edu");
@@ -104,7 +104,7 @@ describe("asking for an account", () => {
   });
 });
 
-test("an old form gives back neither the role nor the address that another captain changed", async () => {
+test("a stale form does not revert another captain's changes", async () => {
   const { id = "" } = (await memberAt(emailOf("lead"))) ?? {};
   await members.captain.put(`/api/members/${id}`, { role: "design-team" });
   expect((await members.captain.put(`/api/members/${id}`, { subteam: "business" })).status).toBe(
@@ -126,41 +126,41 @@ test("an old form gives back neither the role nor the address that another capta
   expect(await memberAt(emailOf("lead"))).toMatchObject({ role: "design-team" });
 });
 
-test("requests that a member's address hid do not come back when it is given up", async () => {
+test("hidden requests do not reappear when a member gives up the address", async () => {
   await ask({ email: emailOf("lead") });
   await ask({ email: emailOf("designer") });
   const [lead, designer] = [await memberAt(emailOf("lead")), await memberAt(emailOf("designer"))];
   await members.captain.post("/api/members/remove", { ids: [lead?.id] });
   await members.captain.put(`/api/members/${designer?.id}`, { email: "dana@new.edu" });
-  expect(await waiting()).toEqual([]);
+  expect(await listPendingRequests()).toEqual([]);
 });
 
-test("of one address the first and the newest four wait, and every answer is the same", async () => {
+test("keeps the oldest and the newest four requests of an address", async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 8; n += 1) statuses.push((await ask({ lastName: `Bell ${n}` })).status);
   expect(new Set(statuses)).toEqual(new Set([204]));
-  const [request] = await waiting();
-  const names = [request, ...(request?.older ?? [])].map((one) => one?.fullName);
+  const [request] = await listPendingRequests();
+  const names = [request, ...(request?.older ?? [])].map((shown) => shown?.fullName);
   expect(names.toSorted()).toEqual([0, 4, 5, 6, 7].map((n) => `Nora Bell ${n}`));
 });
 
-test("a digest names whom captains see, once, an hour after the one before", async () => {
+test("a digest lists visible requests once, an hour after the previous digest", async () => {
   await ask();
   await ask({ lastName: "Bellamy" });
   await ask({ email: emailOf("lead"), lastName: "Hidden" });
   await server.jobs.idle();
   const { db } = server.context;
-  const told = async () =>
-    (await sentMail(server)).map((letter) => letter.split("\n\n").slice(2).join());
-  const first = await told();
+  const bodies = async () =>
+    (await sentMail(server)).map((mail) => mail.split("\n\n").slice(2).join());
+  const first = await bodies();
   expect(first.join()).toContain("Nora Bell");
   await ask({ email: "second@team.edu", lastName: "Second" });
-  // Another process, whose job was due at the same moment.
+  // Simulates two processes with the job due at the same time.
   await Promise.all([notifyCaptains(server.context), notifyCaptains(server.context)]);
   expect(await sentMail(server)).toHaveLength(first.length);
-  const waits = await db.selectFrom("jobs").select("run_at").execute();
-  expect(waits).toHaveLength(1);
-  expect(waits[0]?.run_at).toBeGreaterThan(Date.now() + 59 * 60 * 1000);
+  const queuedJobs = await db.selectFrom("jobs").select("run_at").execute();
+  expect(queuedJobs).toHaveLength(1);
+  expect(queuedJobs[0]?.run_at).toBeGreaterThan(Date.now() + 59 * 60 * 1000);
   await saveTeamSetting(db, "captains-told-at", "1");
   await Promise.all([notifyCaptains(server.context), notifyCaptains(server.context)]);
   const all = await sentMail(server);
@@ -169,7 +169,7 @@ test("a digest names whom captains see, once, an hour after the one before", asy
   expect(all.join()).not.toContain("Hidden");
 });
 
-test("no request is left out of a digest or told twice, whatever the clock says", async () => {
+test("announces each request exactly once even if the clock was set back", async () => {
   const { db } = server.context;
   const at = Date.now() + 60_000;
   const names = Array.from({ length: 150 }, (_, n) => `Bell${n}`);
@@ -186,39 +186,43 @@ test("no request is left out of a digest or told twice, whatever the clock says"
       await insertRequest(trx, { ...request, id: newId(), email, lastName });
     }
   });
-  const tellNext = async () => {
+  const sendDigest = async () => {
     await saveTeamSetting(db, "captains-told-at", "0");
     await notifyCaptains(server.context);
     await server.jobs.idle();
   };
-  await tellNext();
-  await tellNext();
-  // Its clock was set back.
+  await sendDigest();
+  await sendDigest();
+  // Its time is before the announced requests, as if the clock had been set back.
   await ask({ lastName: "Bellamy" });
-  await tellNext();
+  await sendDigest();
   const all = await sentMail(server);
-  const told = all.flatMap((letter) => letter.match(/^Nora Bell\w+(?=, Chassis)/gm) ?? []);
+  const announced = all.flatMap((mail) => mail.match(/^Nora Bell\w+(?=, Chassis)/gm) ?? []);
   expect(all).toHaveLength(3);
-  expect(told.toSorted()).toEqual([...names, "Bellamy"].map((name) => `Nora ${name}`).toSorted());
+  expect(announced.toSorted()).toEqual(
+    [...names, "Bellamy"].map((name) => `Nora ${name}`).toSorted(),
+  );
 });
 
-test("the newest of an address is the last one that asked, also while the clock is behind", async () => {
+test("shows the last request of an address as newest even if the clock is behind", async () => {
   const { db } = server.context;
   await saveTeamSetting(db, "captains-told-of", `${Date.now() + 3_600_000}.`);
   const names = Array.from({ length: 7 }, (_, n) => `Bell${n}`);
   for (const address of ["first@team.edu", "second@team.edu"]) {
     for (const lastName of names) await ask({ email: address, lastName });
   }
-  for (const { fullName, older } of await waiting()) {
-    const kept = [fullName, ...older.map((one) => one.fullName)].map((name) => name.slice(5));
+  for (const { fullName, older } of await listPendingRequests()) {
+    const kept = [fullName, ...older.map((request) => request.fullName)].map((name) =>
+      name.slice(5),
+    );
     expect(kept).toEqual(["Bell6", "Bell5", "Bell4", "Bell3", "Bell0"]);
   }
 });
 
-test("approving two requests of one address fifty times at once makes one account", async () => {
+test("approving two requests of one address fifty times at once creates one account", async () => {
   await ask();
   await ask();
-  const [request] = await waiting();
+  const [request] = await listPendingRequests();
   const ids = [request?.id ?? "", request?.older[0]?.id ?? ""];
   const fifty = Array.from({ length: 50 }, (_, n) => approve(ids[n % 2] ?? ""));
   const answers = await Promise.all(fifty);
@@ -227,12 +231,12 @@ test("approving two requests of one address fifty times at once makes one accoun
   expect(await findMembers("nora")).toHaveLength(1);
 });
 
-test("approving and adding one address as captain at once makes one account", async () => {
+test("approving and adding an address as captain at once creates one account", async () => {
   const captain = { firstName: "Nora", lastName: "Bell", subteam: "general" };
   for (let round = 0; round < 10; round += 1) {
     const email = `nora${round}@team.edu`;
     await ask({ email });
-    const [request] = await waiting();
+    const [request] = await listPendingRequests();
     const [approved, added] = await Promise.all([
       approve(request?.id ?? ""),
       members.captain.post<SavedCaptain>("/api/captains", { ...captain, email }),
@@ -246,7 +250,7 @@ test("approving and adding one address as captain at once makes one account", as
   }
 });
 
-test("erasing and saving at once wait for each other and for nothing else", async () => {
+test("erasing and saving at once cause no deadlock", async () => {
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
   const { id } = await write(form, members.designer);
   const designer = await memberAt(emailOf("designer"));
@@ -262,9 +266,9 @@ test("erasing and saving at once wait for each other and for nothing else", asyn
   expect(body.author.name).toBe("Former member");
 });
 
-test("a name with another first letter than A to Z is found whatever its case", async () => {
+test("finds a name with non-English letters in any case", async () => {
   await ask({ firstName: "Özgür", email: "oez@team.edu" });
-  await approve((await waiting())[0]?.id ?? "");
+  await approve((await listPendingRequests())[0]?.id ?? "");
   expect(await memberAt("özgür")).toMatchObject({ fullName: "Özgür Bell" });
   const { body } = await members.captain.get<AuditLogPage>(
     `/api/records?kind=request-approved&q=${encodeURIComponent("ÖZGÜR")}`,
@@ -272,7 +276,7 @@ test("a name with another first letter than A to Z is found whatever its case", 
   expect(body.records).toHaveLength(1);
 });
 
-test("a corrected name is recorded with the one before", async () => {
+test("records a corrected name with the previous one", async () => {
   await members.designer.put("/api/account/name", { firstName: "Dana", lastName: "Vale" });
   const { body } = await members.captain.get<AuditLogPage>("/api/records?kind=name-changed");
   expect(body.records).toMatchObject([{ subject: "Dana Vale", detail: "Dana Ito → Dana Vale" }]);

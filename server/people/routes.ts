@@ -14,8 +14,8 @@ const setupRoute = operation({
   path: "/api/setup",
   operationId: "createFirstCaptain",
   tags,
-  summary: "Make the first captain",
-  description: "Takes the one-time link that the first start prints.",
+  summary: "Create the first captain",
+  description: "Requires the one-time link that the first start prints.",
   may: "links.use",
   request: {
     body: body(firstCaptainBody, {

@@ -1,19 +1,19 @@
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Trx } from "../db/open.ts";
-import { holdTeamPassword, saveTeamSetting } from "../db/team-settings.ts";
+import { lockTeamPassword, saveTeamSetting } from "../db/team-settings.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { deleteGuestSessions } from "../sessions/store.ts";
 
 /**
- * Sets what guests enter with; whoever entered with the one before is out (rule 1.54).
- * @param actor null when it comes from the settings
+ * Sets the team password and ends all guest sessions (rule 1.54).
+ * @param actor null when the password comes from the settings
  */
 export async function saveTeamPassword(
   trx: Trx,
   hash: string,
   actor: string | null,
 ): Promise<void> {
-  await holdTeamPassword(trx);
+  await lockTeamPassword(trx);
   await saveTeamSetting(trx, "guest-password-hash", hash);
   await deleteGuestSessions(trx);
   const entry = { kind: "team-password-changed", actor } as const;

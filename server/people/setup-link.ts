@@ -17,7 +17,7 @@ export async function hasCaptain(db: Db | Trx): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A new one-time link for the first captain; each start prints its own and ends those before it (rules 1.56 and 1.57). */
+/** Creates a one-time link for the first captain and ends earlier ones (rules 1.56 and 1.57). */
 export async function createSetupLink(context: WriteContext, baseUrl: string): Promise<string> {
   const token = newToken();
   await transact(context, async (trx) => {

@@ -9,7 +9,7 @@ import { memberColumns } from "../sessions/member-of.ts";
 import { claimPerson, mergeUnclaimed } from "./unclaimed.ts";
 
 export type NewMember = {
-  /** Of a new row; what was imported under the address has one already. */
+  /** Unused when an imported person with the address already has an id. */
   id: string;
   email: string;
   firstName: string;
@@ -46,7 +46,6 @@ export async function insertMember(trx: Trx, member: NewMember): Promise<string>
   return member.id;
 }
 
-/** People with an account. */
 function accounts(db: DbOrTrx) {
   return db.selectFrom("members").where("status", "in", memberStatuses);
 }
@@ -60,7 +59,7 @@ export async function countMembers(db: DbOrTrx): Promise<number> {
 
 export type MemberRow = Omit<Member, "kind"> & {
   createdAt: number;
-  /** Has not chosen a password yet. */
+  /** True until the member has chosen a password. */
   isInvited: boolean;
 };
 
@@ -91,19 +90,19 @@ export async function findMemberByEmail(
   return row && toMember(row);
 }
 
-type TeamAsked = {
+type TeamQuery = {
   q?: string | undefined;
   role?: Role | undefined;
   after?: { name: string; id: string } | undefined;
   limit: number;
 };
 
-/** By name; of a search those whose name or address contains it. */
+/** Lists members by name. `q` matches part of a name or email address. */
 export async function listTeam(
   db: Db,
-  { q = "", role, after, limit }: TeamAsked,
+  { q = "", role, after, limit }: TeamQuery,
 ): Promise<{ members: MemberRow[]; total: number }> {
-  const wanted = `%${q
+  const pattern = `%${q
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, "\\$&")}%`;
@@ -112,8 +111,8 @@ export async function listTeam(
   if (q.trim() !== "") {
     matching = matching.where((where) =>
       where.or([
-        sql<boolean>`lower(full_name) like ${wanted} escape '\\'`,
-        sql<boolean>`email_key like ${wanted} escape '\\'`,
+        sql<boolean>`lower(full_name) like ${pattern} escape '\\'`,
+        sql<boolean>`email_key like ${pattern} escape '\\'`,
       ]),
     );
   }
@@ -132,7 +131,7 @@ export async function listTeam(
   return { members: (await page.execute()).map(toMember), total: Number(count) };
 }
 
-/** Team leads and design team of a subteam: leads first, then by name. */
+/** Lists a subteam's team leads, then its design team, each by name. */
 export function listSubteamMembers(db: Db, subteam: SubteamId) {
   return accounts(db)
     .select(["id", "full_name as fullName", "role"])
@@ -171,8 +170,8 @@ export async function updateMember(
     .execute();
 }
 
-/** The address of an account is what its portfolio is found by once it is gone (rule 1.82). */
-export async function movePortfolio(trx: Trx, id: string, email: string): Promise<void> {
+/** Keeps the address by which the portfolio is found after the member is removed (rule 1.82). */
+export async function updatePortfolioEmail(trx: Trx, id: string, email: string): Promise<void> {
   await trx
     .updateTable("portfolios")
     .set({ user_email: emailKey(email) })
@@ -183,7 +182,7 @@ export async function movePortfolio(trx: Trx, id: string, email: string): Promis
 export async function setPassword(trx: Trx, id: string, passwordHash: string): Promise<void> {
   await trx
     .updateTable("members")
-    // Not when it was changed: by that an import knows whether name, role or subteam are as it left them.
+    // Leaves `updated_at` alone, by which an import detects changes to name, role, or subteam.
     .set({ password_hash: passwordHash, status: "active" })
     .where("id", "=", id)
     .execute();
@@ -198,7 +197,7 @@ export async function findPasswordHash(db: Db, id: string): Promise<string | nul
   return row?.password_hash ?? null;
 }
 
-/** Captains who can sign in; who was only invited keeps no team going. */
+/** Counts captains who can sign in; invited captains cannot yet. */
 export async function countCaptains(trx: Trx): Promise<number> {
   const row = await trx
     .selectFrom("members")

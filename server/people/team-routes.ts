@@ -38,8 +38,8 @@ const listRoute = operation({
   path: "/api/members",
   operationId: "listMembers",
   tags,
-  summary: "The members of the team, by name",
-  description: "50 at a time.",
+  summary: "List the team's members",
+  description: "Returns 50 at a time, sorted by name.",
   may: "accounts.manage",
   request: { query: teamQuery },
   responses: { 200: json(teamPage, "The members", examples.team) },
@@ -54,8 +54,8 @@ const subteamRoute = operation({
   path: "/api/subteams/{subteam}/members",
   operationId: "listSubteamMembers",
   tags,
-  summary: "Who is in a subteam",
-  description: "Names and roles, no addresses.",
+  summary: "List a subteam's members",
+  description: "Returns names and roles but no email addresses.",
   may: "members.read",
   request: { params: subteamParam },
   responses: {
@@ -69,14 +69,15 @@ const editRoute = operation({
   path: "/api/members/{id}",
   operationId: "editMember",
   tags,
-  summary: "Correct a member's role, subteam and address",
+  summary: "Update a member",
   description:
-    "What is left out stays as it is. A changed address ends the member's sessions, API tokens and links, and both addresses are told.",
+    "Changes role, subteam, and email address. Omitted fields stay unchanged. A changed address " +
+    "ends the member's sessions, API tokens, and links, and both addresses get an email.",
   may: "accounts.manage",
   needsSession: true,
   request: { params, body: body(memberBody, examples.member) },
   responses: {
-    204: { description: "Corrected" },
+    204: { description: "Updated" },
   },
   refusals: [
     "member-not-found",
@@ -93,8 +94,8 @@ const removeRoute = operation({
   path: "/api/members/remove",
   operationId: "removeMembers",
   tags,
-  summary: "End memberships, all or none",
-  description: "What they wrote stays under their names. Who is gone already counts as removed.",
+  summary: "Remove members",
+  description: "Removes all of them or none. What they wrote stays under their names. Idempotent.",
   may: "accounts.manage",
   needsSession: true,
   request: { body: body(removeMembersBody, examples.ids) },
@@ -109,8 +110,8 @@ const linkRoute = operation({
   path: "/api/members/{id}/reset-link",
   operationId: "makeResetLink",
   tags,
-  summary: "Make a link for a new password",
-  description: "To hand over: it works once, for one hour, and ends the one before.",
+  summary: "Create a password reset link",
+  description: "For a captain to pass on. Works once, for one hour, and ends the previous link.",
   may: "accounts.manage",
   needsSession: true,
   request: { params },
@@ -136,14 +137,14 @@ const addCaptainRoute = operation({
   operationId: "addCaptain",
   tags,
   summary: "Add a captain",
-  description: "A new address gets a mail with a link to choose a password; a member is promoted.",
+  description: "Invites a new address by email, promotes a member, or updates a captain.",
   may: "accounts.manage",
   needsSession: true,
   request: { body: body(captainBody, examples.captain) },
   responses: {
     201: {
       ...json(savedCaptain, "Added", { id: examples.memberExampleId, outcome: "invited" }),
-      headers: { Location: header("The address of the member") },
+      headers: { Location: header("The path of the member") },
     },
   },
   refusals: captainRefusals,
@@ -154,14 +155,14 @@ const editCaptainRoute = operation({
   path: "/api/captains/{id}",
   operationId: "editCaptain",
   tags,
-  summary: "Correct a captain",
+  summary: "Update a captain",
   description:
-    "What is left out stays as it is. Who is no captain any more does not become one again.",
+    "Omitted fields stay unchanged. A member who is no longer a captain is not promoted again.",
   may: "accounts.manage",
   needsSession: true,
   request: { params, body: body(captainChangeBody, { email: examples.captain.email }) },
   responses: {
-    200: json(savedCaptain, "Corrected", { id: examples.memberExampleId, outcome: "updated" }),
+    200: json(savedCaptain, "Updated", { id: examples.memberExampleId, outcome: "updated" }),
   },
   refusals: [...captainRefusals, "email-taken", "member-not-found", "no-captain"],
 });
@@ -171,10 +172,10 @@ const guestAccessRoute = operation({
   path: "/api/guest-access",
   operationId: "readGuestAccess",
   tags,
-  summary: "Whether guests can enter",
+  summary: "Check whether guest access is set up",
   may: "accounts.manage",
   responses: {
-    200: json(guestAccess, "Whether there is a team password", { isSet: true }),
+    200: json(guestAccess, "Whether a team password is set", { isSet: true }),
   },
 });
 
@@ -184,7 +185,7 @@ const teamPasswordRoute = operation({
   operationId: "setTeamPassword",
   tags,
   summary: "Set the team password",
-  description: "Guests who entered with the one before are out at once.",
+  description: "Ends all guest sessions.",
   may: "accounts.manage",
   needsSession: true,
   request: { body: body(teamPasswordBody, { teamPassword: "boxbox" }) },
@@ -194,7 +195,6 @@ const teamPasswordRoute = operation({
   refusals: ["required-fields-missing", "password-too-weak", "busy"],
 });
 
-/** Who is in the team, for those who lead it. */
 export function teamRoutes(context: AppContext) {
   const { settings, db } = context;
   return newRouter()

@@ -8,8 +8,8 @@ import { addJob } from "../jobs/add-job.ts";
 type Account = Omit<Insertable<Tables["members"]>, "id"> & { email_key: string };
 
 /**
- * Turns the row of an imported author into a member with the same address (rule 1.138).
- * @returns the id of that row, when there is one
+ * Turns an imported author with the same address into a member (rule 1.138).
+ * @returns the author's id, if there is such an author
  */
 export async function claimPerson(trx: Trx, account: Account): Promise<string | undefined> {
   const row = await trx
@@ -23,8 +23,8 @@ export async function claimPerson(trx: Trx, account: Account): Promise<string | 
   return row?.id;
 }
 
-/** Everything that refers to who wrote or sent it. */
-const written = [
+/** All columns that refer to an author or uploader. */
+const authorColumns = [
   ["documents", "author_id"],
   ["documents", "modified_by_id"],
   ["document_versions", "saved_by_id"],
@@ -33,12 +33,12 @@ const written = [
   ["former_ids", "maker_id"],
 ] as const;
 
-/** A member who gets the address of an imported author is that author. */
+/** Merges an imported author into the member who now has the author's address. */
 export async function mergeUnclaimed(trx: Trx, id: string, email: string): Promise<void> {
   const found = await findUnclaimed(trx, email);
-  const other = found && (await holdPerson(trx, found));
+  const other = found && (await lockPerson(trx, found));
   if (other === undefined) return;
-  for (const [table, column] of written) {
+  for (const [table, column] of authorColumns) {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${id}
       where ${sql.ref(column)} = ${other}`.execute(trx);
   }
@@ -46,8 +46,8 @@ export async function mergeUnclaimed(trx: Trx, id: string, email: string): Promi
   await addJob(trx, "index-author", { memberId: id });
 }
 
-/** Waits for an import that is writing in their name. */
-async function holdPerson(trx: Trx, id: string): Promise<string | undefined> {
+/** Waits for a concurrent import that refers to the row. */
+async function lockPerson(trx: Trx, id: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom("members")
     .select("id")
@@ -68,10 +68,10 @@ export async function findUnclaimed(db: DbOrTrx, email: string): Promise<string 
 }
 
 /**
- * The row of somebody who is known by an address or a name alone; made when there is none.
- * Whoever has an account of the address by now is meant by it.
+ * Finds or creates the row of an author who is known only by name or email address. Returns the
+ * member if the address has an account.
  */
-export async function personCalled(
+export async function findOrCreatePerson(
   trx: Trx,
   { name, email }: { name: string; email?: string | undefined },
 ): Promise<{ id: string; name: string }> {
@@ -97,16 +97,16 @@ export async function personCalled(
         approved_at: null,
         updated_at: now,
       })
-      // Changes nothing, so that the row is answered also when it was there.
+      // A no-op update, so that `returning` also yields an existing row.
       .onConflict((conflict) => conflict.column("email_key").doUpdateSet({ email_key: key }))
       .returning(["id", "full_name as name"])
       .executeTakeFirstOrThrow()
   );
 }
 
-/** The database folds the case of other letters than the English ones each in its own way. */
+/** Compares names in JavaScript, since databases fold non-English letters differently. */
 async function findByName(trx: Trx, name: string) {
-  const unaddressed = await trx
+  const withoutEmail = await trx
     .selectFrom("members")
     .select(["id", "full_name as name"])
     .where("status", "=", "unclaimed")
@@ -114,5 +114,5 @@ async function findByName(trx: Trx, name: string) {
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return unaddressed.find((person) => nameKey(person.name) === nameKey(name));
+  return withoutEmail.find((person) => nameKey(person.name) === nameKey(name));
 }

@@ -1,16 +1,15 @@
 import { fileURLToPath } from "node:url";
 import sharp, { type OverlayOptions } from "sharp";
 import { isEmpty } from "../../domain/content/is-empty.ts";
-import type { PictureWork } from "./in-picture-process.ts";
+import type { PictureWork } from "./run-picture-process.ts";
 
-/** Pixels: what previews of links ask for. */
-const wide = 1200;
-const high = 630;
+const imageWidth = 1200;
+const imageHeight = 630;
 const margin = 80;
 const portrait = { width: 330, height: 400, radius: 28 };
 
 const ink = "#1a1615";
-const quiet = "#5c5350";
+const mutedInk = "#5c5350";
 const line = "#e4e0de";
 const accent = "#97192b";
 
@@ -18,29 +17,29 @@ type Face = { file: string; name: string };
 const display: Face = { file: "archivo.ttf", name: "Paddock Archivo" };
 const text: Face = { file: "geist.ttf", name: "Paddock Geist" };
 
-/** Name, subtitle and portrait in the product's look, with fonts that travel with it. */
+/** Draws name, subtitle, and portrait in the product's look, with bundled fonts (rule 10.67). */
 export async function drawShareImage(
   work: PictureWork["share"],
   portraitBytes: Buffer,
 ): Promise<Uint8Array> {
   const hasPortrait = portraitBytes.length > 0;
   const left = hasPortrait ? margin + portrait.width + 64 : margin;
-  const width = wide - margin - left;
+  const width = imageWidth - margin - left;
   const name = await drawName(work.fullName, width);
   const subtitle = await drawText(work.subtitle, text, {
     size: 34,
-    colour: quiet,
+    colour: mutedInk,
     width,
     lines: 2,
   });
-  const team = await drawText(work.teamName, text, { size: 26, colour: quiet, width, lines: 1 });
+  const team = await drawText(work.teamName, text, { size: 26, colour: mutedInk, width, lines: 1 });
   const block = 28 + 32 + name.height + 30 + subtitle.height;
   const top = Math.round(margin + (portrait.height - block) / 2);
   const parts: OverlayOptions[] = [
     { input: Buffer.from(kerb), left, top: Math.max(margin, top) },
-    placed(name, left, Math.max(margin, top) + 60),
-    placed(subtitle, left, Math.max(margin, top) + 60 + name.height + 30),
-    placed(team, margin, high - 54 - Math.round(team.height / 2)),
+    placeAt(name, left, Math.max(margin, top) + 60),
+    placeAt(subtitle, left, Math.max(margin, top) + 60 + name.height + 30),
+    placeAt(team, margin, imageHeight - 54 - Math.round(team.height / 2)),
   ];
   if (hasPortrait) {
     parts.push({ input: await roundedPortrait(portraitBytes), left: margin, top: margin });
@@ -48,15 +47,13 @@ export async function drawShareImage(
   return sharp(Buffer.from(background)).composite(parts).png({ palette: false }).toBuffer();
 }
 
-/** The sheet, with the line above the team's name. */
-const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}">
-  <rect width="${wide}" height="${high}" fill="#fff"/>
-  <rect y="${high - 108}" width="${wide}" height="108" fill="#faf9f8"/>
-  <rect y="${high - 109}" width="${wide}" height="1" fill="${line}"/>
-  <rect width="${wide}" height="10" fill="${accent}"/>
+const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${imageWidth}" height="${imageHeight}">
+  <rect width="${imageWidth}" height="${imageHeight}" fill="#fff"/>
+  <rect y="${imageHeight - 108}" width="${imageWidth}" height="108" fill="#faf9f8"/>
+  <rect y="${imageHeight - 109}" width="${imageWidth}" height="1" fill="${line}"/>
+  <rect width="${imageWidth}" height="10" fill="${accent}"/>
 </svg>`;
 
-/** The five bars. */
 const kerb = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="28">
   <g transform="translate(9 0) skewX(-18)" fill="${accent}">
     ${[0, 1, 2, 3, 4].map((at) => `<rect x="${at * 18}" width="9" height="28"/>`).join("")}
@@ -66,8 +63,7 @@ const kerb = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="28">
 type Drawn = { input: Buffer; width: number; height: number };
 type Line = { size: number; colour: string; width: number; lines: number };
 
-/** Takes no room, and leaves what is below it as it is. */
-const nothing: Drawn = {
+const emptyDrawing: Drawn = {
   input: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'),
   width: 0,
   height: 0,
@@ -75,7 +71,7 @@ const nothing: Drawn = {
 
 const lineHeight = 1.3;
 
-/** As large as it fits in two lines. */
+/** Uses the largest size that fits in two lines. */
 async function drawName(name: string, width: number): Promise<Drawn> {
   for (const size of [76, 64, 52]) {
     const drawn = await drawText(name, display, { size, colour: ink, width, lines: 9 });
@@ -84,11 +80,11 @@ async function drawName(name: string, width: number): Promise<Drawn> {
   return drawText(name, display, { size: 44, colour: ink, width, lines: 4 });
 }
 
-/** The fonts that travel with the product have none: a machine without one of its own would draw boxes. */
+/** The bundled fonts have no emoji: some machines would draw boxes (rule 10.71). */
 const emoji =
   /(?:\p{Extended_Pictographic}(?<![©®™])|[\u{1F000}-\u{1FAFF}\u{E0020}-\u{E007F}]|\uFE0F|\u20E3)\u200D?/gu;
 
-/** Whatever is in it, it is text; what has no room is cut. */
+/** Draws the words as plain text and cuts what does not fit. */
 async function drawText(
   words: string,
   { file, name }: Face,
@@ -98,8 +94,8 @@ async function drawText(
     .replace(emoji, "")
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, " ")
     .trim();
-  // Of what nobody sees, the library that sets text makes no picture at all.
-  if (isEmpty(shown)) return nothing;
+  // Sharp fails on text without visible characters.
+  if (isEmpty(shown)) return emptyDrawing;
   const markup = `<span foreground="${colour}">${escapeMarkup(shown)}</span>`;
   const fontfile = fileURLToPath(new URL(`fonts/${file}`, import.meta.url));
   const drawn = await sharp({
@@ -116,16 +112,16 @@ async function drawText(
     .png()
     .toBuffer({ resolveWithObject: true });
   const height = Math.min(drawn.info.height, Math.ceil(size * lineHeight * lines));
-  const fitting = { left: 0, top: 0, width: Math.min(width, drawn.info.width), height };
-  const input = await sharp(drawn.data).extract(fitting).toBuffer();
-  return { input, width: fitting.width, height };
+  const visibleArea = { left: 0, top: 0, width: Math.min(width, drawn.info.width), height };
+  const input = await sharp(drawn.data).extract(visibleArea).toBuffer();
+  return { input, width: visibleArea.width, height };
 }
 
 function escapeMarkup(words: string): string {
   return words.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }
 
-function placed({ input }: Drawn, left: number, top: number): OverlayOptions {
+function placeAt({ input }: Drawn, left: number, top: number): OverlayOptions {
   return { input, left, top };
 }
 

@@ -6,30 +6,28 @@ import {
   pictureWidths,
   type Crop,
 } from "../../domain/files/pictures.ts";
-import type { MadePicture, MadeSize, Pixels } from "./in-picture-process.ts";
+import type { MadePicture, MadeSize, Pixels } from "./run-picture-process.ts";
 
 export class TooManyPixels extends Error {}
 
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** WebP's, of 100. */
 const quality = 82;
 
-/** Upright pixels, from the header alone. */
 export async function measure(bytes: Buffer): Promise<Pixels> {
   const { width, height } = (await readHeader(bytes)).autoOrient;
   return { width, height };
 }
 
-/** However many pixels it names: that is said to whoever sent it. */
+/** Without a pixel limit, so that a picture with too many can be refused as such. */
 function readHeader(bytes: Buffer): Promise<Metadata> {
   return sharp(bytes, { limitInputPixels: false }).metadata();
 }
 
 type Work = { kind: "document" } | { kind: "portfolio"; crop?: Crop | undefined };
 
-/** One picture in the sizes of its kind: upright, without what the camera noted (rules 4.11 and 10.51). */
+/** Makes upright sizes without the camera's data (rules 4.11 and 10.51). */
 export async function makeSizes(work: Work, bytes: Buffer): Promise<MadePicture> {
   const header = await readHeader(bytes);
   const { width, height } = header.autoOrient;
@@ -39,7 +37,7 @@ export async function makeSizes(work: Work, bytes: Buffer): Promise<MadePicture>
     : portfolioPicture(bytes, header.autoOrient, work.crop);
 }
 
-/** Decoded once; of one that is cut short, as much as there is. */
+/** Decodes once. A truncated picture keeps what can be decoded. */
 async function documentPicture(
   bytes: Buffer,
   { autoOrient, pages = 1 }: Metadata,
@@ -47,27 +45,26 @@ async function documentPicture(
   const { large } = pictureSizes.document;
   const pixels = sharp(bytes, { failOn: "none" })
     .autoOrient()
-    // Enough pixels for each of the sizes, whatever is cut off.
     .resize(large.width, large.height, { fit: "outside", withoutEnlargement: true });
-  const wanted = documentSizeNames
+  const targets = documentSizeNames
     .filter((name) => pages === 1 || !pictureSizes.document[name].isStill)
-    .map((name): Wanted => {
+    .map((name): Target => {
       const { width, height, fit } = pictureSizes.document[name];
       return { name, width, height, fit, withoutEnlargement: true };
     });
-  const sizes = await inSizes(await decode(pixels), wanted);
+  const sizes = await resizeToEach(await decode(pixels), targets);
   return { ...autoOrient, colour: "", sizes };
 }
 
-/** Decoded once; what was drawn as on paper would be dark on dark, so that it stands on white. */
+/** Decodes once. Transparent areas become white: dark drawings would vanish in dark mode. */
 async function portfolioPicture(
   bytes: Buffer,
   whole: Pixels,
   crop: Crop | undefined,
 ): Promise<MadePicture> {
-  const area = crop ? areaOf(crop, whole) : { ...whole, left: 0, top: 0 };
-  const { width, height } = asHighAsCanBe(area);
-  const own = sizeAt({ width, height }, pictureWidths(width).at(-1) ?? width);
+  const area = crop ? cropArea(crop, whole) : { ...whole, left: 0, top: 0 };
+  const { width, height } = limitHeight(area);
+  const own = sizeAtWidth({ width, height }, pictureWidths(width).at(-1) ?? width);
   const pixels = sharp(bytes)
     .autoOrient()
     .extract(area)
@@ -75,13 +72,12 @@ async function portfolioPicture(
     .flatten({ background: "#fff" });
   const picture = await decode(pixels);
   const { dominant } = await picture().stats();
-  const wanted = pictureWidths(own.width).map((some): Wanted => {
-    return Object.assign(sizeAt(own, some), { name: `${some}` });
+  const targets = pictureWidths(own.width).map((some): Target => {
+    return Object.assign(sizeAtWidth(own, some), { name: `${some}` });
   });
-  return { width, height, colour: hexOf(dominant), sizes: await inSizes(picture, wanted) };
+  return { width, height, colour: toHex(dominant), sizes: await resizeToEach(picture, targets) };
 }
 
-/** @returns what each of the sizes is made from */
 async function decode(picture: Sharp): Promise<() => Sharp> {
   const { data, info } = await picture
     .toColourspace("srgb")
@@ -91,16 +87,16 @@ async function decode(picture: Sharp): Promise<() => Sharp> {
   return () => sharp(data, { raw: { width, height, channels } });
 }
 
-type Wanted = Pixels & {
+type Target = Pixels & {
   name: string;
   fit: "cover" | "inside" | "fill";
   withoutEnlargement?: true;
 };
 
-async function inSizes(picture: () => Sharp, wanted: readonly Wanted[]): Promise<MadeSize[]> {
+async function resizeToEach(picture: () => Sharp, targets: readonly Target[]): Promise<MadeSize[]> {
   const sizes: MadeSize[] = [];
-  for (const { name, ...box } of wanted) {
-    // oxlint-disable-next-line no-await-in-loop -- one core stays free for answering
+  for (const { name, ...box } of targets) {
+    // oxlint-disable-next-line no-await-in-loop -- keeps a core free for requests
     const { data, info } = await picture()
       .resize(box)
       .webp({ quality })
@@ -110,24 +106,24 @@ async function inSizes(picture: () => Sharp, wanted: readonly Wanted[]): Promise
   return sizes;
 }
 
-/** Pixels: what WebP can be. */
-const highest = 16_383;
+/** Pixels, WebP's limit. */
+const heightMax = 16_383;
 
-/** Smaller where it would be too high in the widest of its sizes: a screenshot of a whole page. */
-function asHighAsCanBe(whole: Pixels): Pixels {
+/** Narrows a very tall picture, such as a screenshot of a whole page (rule 10.49). */
+function limitHeight(whole: Pixels): Pixels {
   const { width, height } = whole;
-  const widest = sizeAt(whole, pictureWidths(width).at(-1) ?? width);
-  if (widest.height <= highest) return { width, height };
-  return { width: Math.max(1, Math.floor((width * highest) / height)), height: highest };
+  const widest = sizeAtWidth(whole, pictureWidths(width).at(-1) ?? width);
+  if (widest.height <= heightMax) return { width, height };
+  return { width: Math.max(1, Math.floor((width * heightMax) / height)), height: heightMax };
 }
 
-function sizeAt({ width, height }: Pixels, wanted: number) {
-  const fitting = Math.max(1, Math.round((height * wanted) / width));
-  return { width: wanted, height: fitting, fit: "fill" as const };
+function sizeAtWidth({ width, height }: Pixels, targetWidth: number) {
+  const fitting = Math.max(1, Math.round((height * targetWidth) / width));
+  return { width: targetWidth, height: fitting, fit: "fill" as const };
 }
 
-/** Parts of the picture in its pixels, at least one of them. */
-function areaOf({ x, y, width, height }: Crop, whole: Pixels) {
+/** Turns a crop in fractions into pixels, at least one each way. */
+function cropArea({ x, y, width, height }: Crop, whole: Pixels) {
   const left = Math.min(whole.width - 1, Math.floor(x * whole.width));
   const top = Math.min(whole.height - 1, Math.floor(y * whole.height));
   return {
@@ -138,6 +134,6 @@ function areaOf({ x, y, width, height }: Crop, whole: Pixels) {
   };
 }
 
-function hexOf({ r, g, b }: { r: number; g: number; b: number }): string {
+function toHex({ r, g, b }: { r: number; g: number; b: number }): string {
   return `#${[r, g, b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }

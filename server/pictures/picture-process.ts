@@ -1,27 +1,27 @@
-// A process of its own for one picture: what a hostile one does to the library that reads it ends here.
+// One process per picture: a hostile picture can crash only this process.
 import { buffer } from "node:stream/consumers";
 import { drawShareImage } from "./draw-share-image.ts";
-import type { PictureKind, PictureOutcome, PictureWork } from "./in-picture-process.ts";
 import { makeSizes, measure, TooManyPixels } from "./make-sizes.ts";
+import type { PictureKind, PictureOutcome, PictureWork } from "./run-picture-process.ts";
 
-/** Bytes: 50 megapixels with all that decoding them takes, 1.3 GB at most. */
-const mostMemory = 1.5 * 1024 * 1024 * 1024;
+/** Bytes. Decoding 50 megapixels takes at most 1.3 GB. */
+const memoryMax = 1.5 * 1024 * 1024 * 1024;
 
 type Work = { [K in PictureKind]: { kind: K } & PictureWork[K] }[PictureKind];
 
-// Whoever stops the server signals this one too, often first: what is under way may end before its server does.
+// A signal to the server's process group also arrives here; running work may still finish.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
 
-process.once("message", async (work: Work) => tell(await outcomeOf(work)));
+process.once("message", async (work: Work) => reply(await runWork(work)));
 
-// Its server has ended, and with it who would stop what takes too long. An exit would wait for the picture.
+// Without the server nothing enforces the time limit. A plain exit would wait for the picture.
 process.once("disconnect", end);
 
 setInterval(() => {
-  if (process.memoryUsage.rss() > mostMemory) tell({ refusal: "not-a-picture" });
+  if (process.memoryUsage.rss() > memoryMax) reply({ refusal: "not-a-picture" });
 }, 50).unref();
 
-function tell(outcome: PictureOutcome): void {
+function reply(outcome: PictureOutcome): void {
   process.send?.(outcome, end);
 }
 
@@ -29,7 +29,7 @@ function end(): void {
   process.kill(process.pid, "SIGKILL");
 }
 
-async function outcomeOf(work: Work): Promise<PictureOutcome> {
+async function runWork(work: Work): Promise<PictureOutcome> {
   try {
     return { made: await make(work, await buffer(process.stdin)) };
   } catch (error) {

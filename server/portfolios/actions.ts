@@ -18,25 +18,27 @@ import type { Trx } from "../db/open.ts";
 import { saveOnce } from "../db/save-once.ts";
 import type { WriteContext } from "../db/transact.ts";
 import type { SanitizedText } from "../documents/content-work.ts";
-import { inContentWorker } from "../documents/in-content-worker.ts";
+import { runInContentWorker } from "../documents/run-in-content-worker.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { removeFiles } from "../files/actions.ts";
 import { perform } from "../sessions/perform.ts";
-import { picturePlaces, pictureAnswers } from "./picture-answers.ts";
-import { picturesBeside, picturesOfMember, takePictures } from "./picture-store.ts";
-import { asEdited, readSavedPortfolio } from "./read-portfolio.ts";
+import { listPictureFields, listPictureIds } from "./list-pictures.ts";
+import { findOtherPictures, picturesOfMember, attachPictures } from "./picture-store.ts";
+import { toPortfolioAnswer, readSavedPortfolio } from "./read-portfolio.ts";
 import {
   deletePortfolioRow,
   insertPortfolio,
-  portfolioOfMember,
+  findPortfolioByMember,
   updatePortfolio,
 } from "./store.ts";
 
 /**
- * Saves one's own portfolio, whole and once (rules 3.47, 10.2, and 10.8); the first time its address is taken.
- * @returns it as it was written, whatever another tab has saved since
- * @throws Refusal "portfolio-changed" when it was saved elsewhere meanwhile, "slug-taken", "slug-fixed",
- *   "picture-not-found", "not-signed-in" when there is no such member any more, or with what is wrong with it
+ * Saves the member's whole portfolio, once per `saveId` (rules 3.47, 10.2, and 10.8). The first
+ * save claims the slug.
+ * @returns the portfolio as this save wrote it, even if another tab has saved since
+ * @throws Refusal "portfolio-changed" when it was saved elsewhere since, "slug-taken",
+ *   "slug-fixed", "picture-not-found", "not-signed-in" when the member no longer exists, or with
+ *   every wrong field
  */
 export function savePortfolio(
   context: WriteContext,
@@ -57,7 +59,7 @@ async function saveVersion(
   body: SavePortfolioBody,
 ): Promise<PortfolioAnswer> {
   const texts = await readTexts(allowed.viewer.id, body);
-  const { version: startedFrom, saveId, slug, ...form } = cleaned(body, texts);
+  const { version: startedFrom, saveId, slug, ...form } = cleanForm(body, texts);
   const filled = new Set(texts.filter(({ text }) => !isEmpty(text)).map(({ content }) => content));
   refuseWrongFields(portfolioProblems({ slug, ...form }, (content) => filled.has(content)));
   refuseWrongFields(sizeProblems(form));
@@ -67,42 +69,41 @@ async function saveVersion(
   try {
     pictures = await perform(context, allowed, async (trx, viewer) => {
       await lock(trx, `portfolio ${viewer.id}`);
-      const before = await portfolioOfMember(trx, viewer.id);
+      const before = await findPortfolioByMember(trx, viewer.id);
       if ((before?.version ?? 0) !== startedFrom) throw new Refusal("portfolio-changed");
       if (before && before.slug !== slug) refuseWrongFields([wrongField("slug", "slug-fixed")]);
       if (before) await updatePortfolio(trx, viewer.id, { ...written, saveId });
-      else await insertPortfolio(trx, { ...written, saveId, ...viewerOf(viewer), slug });
-      const taken = await showPictures(trx, viewer.id, form);
+      else await insertPortfolio(trx, { ...written, saveId, ...ownerColumns(viewer), slug });
+      const attached = await updatePictures(trx, viewer.id, form);
       await recordEvent(trx, {
         kind: "portfolio.changed",
         subjectId: viewer.id,
         actorId: viewer.id,
         at,
       });
-      return taken;
+      return attached;
     });
   } catch (error) {
     if (isUniqueViolation(error)) refuseWrongFields([wrongField("slug", "slug-taken")]);
     throw error;
   }
-  return asEdited({ ...written, slug }, pictures);
+  return toPortfolioAnswer({ ...written, slug }, pictures);
 }
 
-function viewerOf({ id, email }: { id: string; email: string }) {
+function ownerColumns({ id, email }: { id: string; email: string }) {
   return { userId: id, userEmail: emailKey(email) };
 }
 
-/** The texts of all sections, then those of all experiences. */
+/** Returns the texts of all sections, followed by those of all experiences. */
 function readTexts(memberId: string, { sections, experiences }: SavePortfolioBody) {
   const texts = [
     ...sections.map(({ content }) => content),
     ...experiences.map(({ description }) => description),
   ];
-  return inContentWorker(memberId, "readTexts", texts);
+  return runInContentWorker(memberId, "readTexts", texts);
 }
 
-/** As it will be kept: trimmed, and with the formats of portfolios alone. */
-function cleaned(body: SavePortfolioBody, texts: readonly SanitizedText[]): SavePortfolioBody {
+function cleanForm(body: SavePortfolioBody, texts: readonly SanitizedText[]): SavePortfolioBody {
   return {
     ...body,
     slug: body.slug.trim(),
@@ -114,7 +115,7 @@ function cleaned(body: SavePortfolioBody, texts: readonly SanitizedText[]): Save
     sections: body.sections.map((section, at) => ({
       id: section.id,
       title: sectionTitle(section),
-      // The list stands in its place.
+      // The list of experiences takes the place of this section's text.
       content: section.id === "experience" ? "" : (texts[at]?.content ?? ""),
     })),
     experiences: body.experiences.map((entry, at) => ({
@@ -129,25 +130,25 @@ function cleaned(body: SavePortfolioBody, texts: readonly SanitizedText[]): Save
   };
 }
 
-/** They are one's own and there; what was shown before and is not any more goes. */
-async function showPictures(
+/** Attaches the pictures that the form shows and deletes those it no longer shows. */
+async function updatePictures(
   trx: Trx,
   userId: string,
   form: Omit<SavePortfolioBody, "version" | "saveId" | "slug">,
 ): Promise<PortfolioPicture[]> {
-  const ids = pictureAnswers(form);
-  const taken = await takePictures(trx, userId, ids);
-  const found = new Set(taken.map(({ id }) => id));
+  const ids = listPictureIds(form);
+  const attached = await attachPictures(trx, userId, ids);
+  const found = new Set(attached.map(({ id }) => id));
   refuseWrongFields(
-    picturePlaces(form)
+    listPictureFields(form)
       .filter(({ id }) => !found.has(id))
       .map(({ field }) => wrongField(field, "picture-not-found")),
   );
-  await removeFiles(trx, await picturesBeside(trx, userId, ids));
-  return taken;
+  await removeFiles(trx, await findOtherPictures(trx, userId, ids));
+  return attached;
 }
 
-/** With all of its pictures, and what its member has uploaded for nothing yet. */
+/** Also deletes its pictures and the member's unused uploads. */
 export async function deletePortfolio(trx: Trx, userId: string): Promise<void> {
   await removeFiles(trx, await picturesOfMember(trx, userId));
   await deletePortfolioRow(trx, userId);

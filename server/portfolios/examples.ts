@@ -11,7 +11,7 @@ export const picture: PortfolioPicture = {
   colour: "#2f3a4c",
 };
 
-/** What the API's description shows: who led the powertrain for two seasons. */
+/** Examples for the API description. */
 const written: Omit<SavePortfolioBody, "version"> = {
   slug: "theo-okafor",
   isPublished: true,

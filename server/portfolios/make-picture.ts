@@ -2,30 +2,30 @@ import type { Readable } from "node:stream";
 import { pictureTypes, type Crop } from "../../domain/files/pictures.ts";
 import { heicSentence, portfolioPictureMaxBytes } from "../../domain/portfolios/portfolios.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { inPictureProcess, type MadePicture } from "../pictures/in-picture-process.ts";
+import { runPictureProcess, type MadePicture } from "../pictures/run-picture-process.ts";
 
 const heic = new Set(["image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"]);
 
 type Original = {
-  /** As its bytes say. */
+  /** Detected from the bytes. */
   contentType: string | undefined;
   size: number;
   read: () => Uint8Array | Promise<Readable>;
 };
 
 /**
- * Makes a picture in the sizes that pages need (rules 10.47 and 10.50).
- * @param crop the part to keep; all of it without one
- * @param whose whoever sent it
+ * Resizes a picture to the widths that pages need (rules 10.47 and 10.50).
+ * @param crop the part to keep; defaults to the whole picture
+ * @param senderId for the queue's limit per member
  * @throws Refusal "not-a-picture", "picture-too-large", "too-many-pixels", "busy"
  */
 export async function makePicture(
   { contentType = "", size, read }: Original,
   crop: Crop | undefined,
-  whose: string,
+  senderId: string,
 ): Promise<MadePicture> {
   if (heic.has(contentType)) throw new Refusal("not-a-picture", { detail: heicSentence });
   if (!pictureTypes.includes(contentType)) throw new Refusal("not-a-picture");
   if (size >= portfolioPictureMaxBytes) throw new Refusal("picture-too-large");
-  return inPictureProcess("portfolio", { crop }, { read, whose });
+  return runPictureProcess("portfolio", { crop }, { read, senderId });
 }

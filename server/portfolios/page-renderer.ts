@@ -6,11 +6,11 @@ import type { PageFiles, PublicPortfolio } from "../../domain/portfolios/public-
 import { builtFile } from "../http/screen-files.ts";
 import { publicFiles } from "../http/shell.ts";
 
-/** What the build made of the page's components. */
+/** The exports of the built page module. */
 type Rendering = {
   renderPortfolio: (page: PublicPortfolio, files: PageFiles) => { html: string; style: string };
   renderNotFound: (files: PageFiles, version: string) => string;
-  /** Runs before the first paint. */
+  /** Inline script that runs before the first paint. */
   firstScript: string;
 };
 
@@ -21,7 +21,7 @@ export type PageRenderer = {
   notFound: () => RenderedPage;
 };
 
-/** The page as the build has made it; nothing where nothing is built. */
+/** Returns undefined until the web bundle has been built. */
 export function readPageRenderer(version: string): PageRenderer | undefined {
   const { folder } = publicFiles();
   const program = join(folder, ".page", "render.js");
@@ -47,7 +47,7 @@ export function readPageRenderer(version: string): PageRenderer | undefined {
   };
 }
 
-/** Only the product's own files, the small script before the first paint, and the styles of this very page. */
+/** Allows our own files, the inline first script, and this page's inline styles. */
 function policy(first: string, style: string): string {
   return [
     "default-src 'none'",
@@ -56,7 +56,7 @@ function policy(first: string, style: string): string {
     "img-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
-    // Who judges a page for search engines asks for robots.txt through it.
+    // Search engine audits fetch robots.txt from the page.
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -6,11 +6,10 @@ import type { Tables } from "../db/tables.ts";
 import { insertFile } from "../files/store.ts";
 
 const columns = ["id", "width", "height", "colour"] as const;
-const keptType = "image/webp";
-/** What a file has once it is kept in the sizes of portfolios. */
-type Kept = Pick<PortfolioPicture, "width" | "height" | "colour">;
+const preparedType = "image/webp";
+/** The columns that are set once a picture has been prepared. */
+type Prepared = Pick<PortfolioPicture, "width" | "height" | "colour">;
 
-/** The pictures of a portfolio among these. */
 export async function picturesOfPortfolio(
   db: DbOrTrx,
   userId: string,
@@ -20,13 +19,13 @@ export async function picturesOfPortfolio(
   return db
     .selectFrom("files")
     .select(columns)
-    .$narrowType<Kept>()
+    .$narrowType<Prepared>()
     .where("portfolio_id", "=", userId)
     .where("id", "in", ids)
     .execute();
 }
 
-/** A member's own picture that is kept in the sizes of portfolios, shown or not. */
+/** Finds a prepared picture of a member, shown or not. */
 export async function findPreparedPicture(
   db: DbOrTrx,
   userId: string,
@@ -35,7 +34,7 @@ export async function findPreparedPicture(
   return db
     .selectFrom("files")
     .select(columns)
-    .$narrowType<Kept>()
+    .$narrowType<Prepared>()
     .where("id", "=", id)
     .where(isPreparedBy(userId))
     .executeTakeFirst();
@@ -52,17 +51,14 @@ function isPreparedBy(userId: string) {
     ]);
 }
 
-/**
- * Of an upload that belongs to nobody yet.
- * @returns whether it was still that
- */
-export async function becomePicture(
+/** @returns false when the upload is already used or has been deleted */
+export async function convertUploadToPicture(
   trx: Trx,
-  { id, uploaderId, ...kept }: PortfolioPicture & { uploaderId: string; size: number },
+  { id, uploaderId, ...picture }: PortfolioPicture & { uploaderId: string; size: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("files")
-    .set({ ...kept, content_type: keptType })
+    .set({ ...picture, content_type: preparedType })
     .where("id", "=", id)
     .where("uploader_id", "=", uploaderId)
     .where("document_id", "is", null)
@@ -72,8 +68,8 @@ export async function becomePicture(
   return numUpdatedRows === 1n;
 }
 
-/** @returns those among these that are the member's own and still there: the portfolio has them from now on */
-export async function takePictures(
+/** @returns the pictures that were attached; other ids are unknown or belong to another member */
+export async function attachPictures(
   trx: Trx,
   userId: string,
   ids: readonly string[],
@@ -85,12 +81,12 @@ export async function takePictures(
     .where("id", "in", ids)
     .where(isPreparedBy(userId))
     .returning(columns)
-    .$narrowType<Kept>()
+    .$narrowType<Prepared>()
     .execute();
 }
 
-/** The ids of what a portfolio has beside these. */
-export async function picturesBeside(
+/** Returns the ids of the portfolio's pictures except these. */
+export async function findOtherPictures(
   trx: Trx,
   userId: string,
   ids: readonly string[],
@@ -103,7 +99,7 @@ export async function picturesBeside(
   return rows.map(({ id }) => id).filter((id) => !ids.includes(id));
 }
 
-/** The ids of all that a member uploaded for a portfolio, shown or not. */
+/** Includes uploads that the portfolio does not show. */
 export async function picturesOfMember(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("files")
@@ -123,14 +119,13 @@ export async function picturesOfMember(trx: Trx, userId: string): Promise<string
 
 export type PictureSizeRecord = {
   storedId: string;
-  /** Whose it is. */
   userId: string;
-  /** Whether a published portfolio shows it. */
+  /** True when a published portfolio shows the picture. */
   isPublic: boolean;
   isFindable: boolean;
 };
 
-/** @param file as it is called in its address: pixels across and its format, "640.webp" */
+/** @param file the last part of the URL: width in pixels and format, as in "640.webp" */
 export async function findPictureSize(
   db: Db,
   id: string,
@@ -157,7 +152,7 @@ export async function findPictureSize(
   };
 }
 
-/** The id of its bytes, as large as they are kept. */
+/** @returns the id of the stored bytes */
 export async function findLargestSize(db: Db, pictureId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("pictures")
@@ -169,7 +164,7 @@ export async function findLargestSize(db: Db, pictureId: string): Promise<string
   return row?.storedId;
 }
 
-/** A picture of a portfolio that was not uploaded but read from elsewhere. */
+/** Inserts an imported picture. */
 export async function insertPicture(
   trx: DbOrTrx,
   picture: PortfolioPicture,
@@ -177,6 +172,6 @@ export async function insertPicture(
 ): Promise<void> {
   const at = Date.now();
   const path = attachmentPath(name, at);
-  const file = { ...picture, uploaderId, name, path, size: 0, contentType: keptType, at };
+  const file = { ...picture, uploaderId, name, path, size: 0, contentType: preparedType, at };
   await insertFile(trx, { ...file, ...(portfolioId !== undefined && { portfolioId }) });
 }

@@ -5,9 +5,14 @@ import type { PortfolioPicture } from "../../domain/portfolios/portfolio-shapes.
 import { portfolioPictureMaxBytes } from "../../domain/portfolios/portfolios.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { sweepUploads } from "../files/actions.ts";
-import { inPictureProcess } from "../pictures/in-picture-process.ts";
-import { holdPictures, hugePng } from "../testing/described-portfolios.ts";
-import { addPicture, experience, filled, plainPng } from "../testing/portfolio-forms.ts";
+import { runPictureProcess } from "../pictures/run-picture-process.ts";
+import { fillPictureQuota, hugePng } from "../testing/described-portfolios.ts";
+import {
+  addPicture,
+  experience,
+  buildPortfolioForm,
+  plainPng,
+} from "../testing/portfolio-forms.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
 import { useTeam } from "../testing/use-team.ts";
 
@@ -27,40 +32,40 @@ const tooLarge = "Image must be less than 2MB";
 const noPicture = "Please upload an image file";
 const tooManyPixels = "Image must be at most 50 megapixels";
 
-/** What may come instead of a picture. */
-const hostile: [what: string, bytes: () => Promise<Buffer>, status: number, sentence: string][] = [
-  ["nothing", text(""), 415, noPicture],
-  ["a text", text("hello"), 415, noPicture],
-  ["a text of 3 MB", async () => Buffer.alloc(3_000_000, "a"), 415, noPicture],
-  ["a page", text("<!doctype html><script>alert(1)</script>"), 415, noPicture],
+const badUploads: [name: string, bytes: () => Promise<Buffer>, status: number, sentence: string][] =
   [
-    "a drawing with a script",
-    text("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"),
-    415,
-    noPicture,
-  ],
-  [
-    "a page behind the first bytes of a GIF",
-    text("GIF89a<script>alert(1)</script>"),
-    415,
-    noPicture,
-  ],
-  ["half a JPEG", async () => halfOf(await noisy("jpeg")), 415, noPicture],
-  ["half a WebP", async () => halfOf(await noisy("webp")), 415, noPicture],
-  ["a PNG with a damaged middle", async () => damaged(await noisy("png")), 415, noPicture],
-  [
-    "a HEIC photo",
-    async () =>
-      Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic")]),
-    415,
-    "Please upload an image file. Save this HEIC photo as JPEG first.",
-  ],
-  ["2097152 bytes", () => padded(portfolioPictureMaxBytes), 413, tooLarge],
-  ["one byte more", () => padded(portfolioPictureMaxBytes + 1), 413, tooLarge],
-  ["100 megapixels in a hundred bytes", hugePng, 422, tooManyPixels],
-  // More than the library that reads pictures would open.
-  ["400 megapixels in a hundred bytes", () => hugePng(20_000), 422, tooManyPixels],
-];
+    ["nothing", text(""), 415, noPicture],
+    ["a text", text("hello"), 415, noPicture],
+    ["a text of 3 MB", async () => Buffer.alloc(3_000_000, "a"), 415, noPicture],
+    ["a page", text("<!doctype html><script>alert(1)</script>"), 415, noPicture],
+    [
+      "a drawing with a script",
+      text("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"),
+      415,
+      noPicture,
+    ],
+    [
+      "a page behind the first bytes of a GIF",
+      text("GIF89a<script>alert(1)</script>"),
+      415,
+      noPicture,
+    ],
+    ["half a JPEG", async () => halfOf(await noisy("jpeg")), 415, noPicture],
+    ["half a WebP", async () => halfOf(await noisy("webp")), 415, noPicture],
+    ["a PNG with a damaged middle", async () => damaged(await noisy("png")), 415, noPicture],
+    [
+      "a HEIC photo",
+      async () =>
+        Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic")]),
+      415,
+      "Please upload an image file. Save this HEIC photo as JPEG first.",
+    ],
+    ["2097152 bytes", () => padded(portfolioPictureMaxBytes), 413, tooLarge],
+    ["one byte more", () => padded(portfolioPictureMaxBytes + 1), 413, tooLarge],
+    ["100 megapixels in a hundred bytes", hugePng, 422, tooManyPixels],
+    // Exceeds the limit of the picture library itself.
+    ["400 megapixels in a hundred bytes", () => hugePng(20_000), 422, tooManyPixels],
+  ];
 
 async function noisy(format: "jpeg" | "png" | "webp"): Promise<Buffer> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
@@ -76,30 +81,33 @@ function damaged(bytes: Buffer): Buffer {
   return copy;
 }
 
-describe("instead of a picture", () => {
-  test.each(hostile)("%s is refused, and harms nothing", async (_what, bytes, status, sentence) => {
-    const { body, ...answer } = await addPicture(members.lead, await bytes());
-    expect([answer.status, (body as unknown as Problem).detail]).toEqual([status, sentence]);
-    expect((await addPicture(members.lead, await plainPng(20, 20))).status).toBe(200);
-  });
+describe("a bad upload", () => {
+  test.each(badUploads)(
+    "is refused and breaks nothing: %s",
+    async (_name, bytes, status, sentence) => {
+      const { body, ...answer } = await addPicture(members.lead, await bytes());
+      expect([answer.status, (body as unknown as Problem).detail]).toEqual([status, sentence]);
+      expect((await addPicture(members.lead, await plainPng(20, 20))).status).toBe(200);
+    },
+  );
 
-  test("share images that strangers wait for keep no picture waiting", async () => {
+  test("a queue of share images does not delay a picture", async () => {
     const work = { fullName: "Theo", subtitle: "Lead", teamName: "Team" };
-    const draw = () => inPictureProcess("share", work, { read: () => new Uint8Array() });
+    const draw = () => runPictureProcess("share", work, { read: () => new Uint8Array() });
     const images = Array.from({ length: 8 }, draw);
     expect((await addPicture(members.lead, await plainPng(20, 20))).status).toBe(200);
     const drawn = await Promise.all(images);
     expect(drawn.every((image) => image.length > 0)).toBe(true);
   });
 
-  test("one byte less than too large is taken", async () => {
+  test("a picture one byte under the limit is accepted", async () => {
     const { status } = await addPicture(members.lead, await padded(portfolioPictureMaxBytes - 1));
     expect(status).toBe(200);
   });
 });
 
 describe("a picture", () => {
-  test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("as %s is taken", async (format) => {
+  test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("can be a %s file", async (format) => {
     const bytes = await sharp(await plainPng(700, 500))
       .toFormat(format)
       .toBuffer();
@@ -111,7 +119,7 @@ describe("a picture", () => {
     }
   });
 
-  test("stands upright, and nothing of what the camera noted comes along", async () => {
+  test("is rotated upright and loses its camera metadata", async () => {
     const bytes = await sharp(await plainPng(400, 200))
       .withExif({
         IFD0: { Make: "Camera", Copyright: "me" },
@@ -123,8 +131,8 @@ describe("a picture", () => {
     expect((await sharp(bytes).metadata()).orientation).toBe(6);
     const { body } = await addPicture(members.lead, bytes);
     expect([body.width, body.height]).toEqual([200, 400]);
-    const kept = await readPicture(body.id, 200);
-    expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([
+    const stored = await readPicture(body.id, 200);
+    expect([stored.width, stored.height, stored.exif, stored.orientation]).toEqual([
       200,
       400,
       undefined,
@@ -132,7 +140,7 @@ describe("a picture", () => {
     ]);
   });
 
-  test("that is transparent stands on white", async () => {
+  test("gets a white background if it is transparent", async () => {
     const stroke = `<path d="M0 0L400 300" stroke="#111" stroke-width="4"/>`;
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">${stroke}</svg>`;
     const bytes = await sharp(Buffer.from(drawing)).png().toBuffer();
@@ -142,7 +150,7 @@ describe("a picture", () => {
     expect((await readPicture(body.id, 400)).hasAlpha).toBe(false);
   });
 
-  test("is cut to the part that was chosen", async () => {
+  test("is cropped to the selected part", async () => {
     const { body } = await addPicture(members.lead, await plainPng(400, 300), {
       x: 0.25,
       y: 0,
@@ -160,7 +168,7 @@ describe("a picture", () => {
     [{ x: 0, y: 0, width: 2, height: 1 }, 400, []],
     [{ x: "a", y: 0, width: 1, height: 1 }, 400, []],
     [{ x: 0, y: 0, width: -1, height: 1 }, 400, []],
-  ])("that is cut to %o stays within its edges: %i", async (crop, status, size) => {
+  ])("limits the crop %o to its edges: %i", async (crop, status, size) => {
     const answer = await addPicture(members.lead, await plainPng(40, 30), crop as Crop);
     const { width, height } = answer.body;
     expect([answer.status, [width, height].filter(Boolean)]).toEqual([status, size]);
@@ -170,27 +178,27 @@ describe("a picture", () => {
     ["a screenshot of a whole page", [1000, 20_000], [819, 16_383]],
     ["a line from top to bottom", [1, 20_000], [1, 16_383]],
     ["a line from left to right", [20_000, 1], [20_000, 1]],
-    ["as high as can be", [300, 16_383], [300, 16_383]],
-  ] as const)("%s is taken", async (_what, [width, height], kept) => {
+    ["the greatest height", [300, 16_383], [300, 16_383]],
+  ] as const)("can have the size of %s", async (_name, [width, height], stored) => {
     const { status, body } = await addPicture(members.lead, await plainPng(width, height));
-    expect([status, body.width, body.height]).toEqual([200, ...kept]);
+    expect([status, body.width, body.height]).toEqual([200, ...stored]);
     const widest = pictureWidths(body.width).at(-1) ?? 0;
     expect(await readPicture(body.id, widest)).toMatchObject({ format: "webp", width: widest });
   });
 
-  test("of somebody else cannot be shown as one's own", async () => {
+  test("cannot be shown in another member's portfolio", async () => {
     const { body } = await addPicture(members.designer, await plainPng(40, 30));
-    const form = await filled(members.lead, { pictureId: body.id });
+    const form = await buildPortfolioForm(members.lead, { pictureId: body.id });
     const { status, body: problem } = await members.lead.put<Problem>("/api/portfolio", form);
     expect([status, problem.code]).toEqual([422, "picture-not-found"]);
   });
 
-  test("that are not there are told by where they stand", async () => {
-    const mine = (await addPicture(members.lead, await plainPng(40, 30))).body;
-    const theirs = (await addPicture(members.designer, await plainPng(40, 30))).body;
-    const photos = [mine, theirs].map(({ id }) => ({ id, alt: "" }));
+  test("is named by its form field if it does not exist", async () => {
+    const own = (await addPicture(members.lead, await plainPng(40, 30))).body;
+    const foreign = (await addPicture(members.designer, await plainPng(40, 30))).body;
+    const photos = [own, foreign].map(({ id }) => ({ id, alt: "" }));
     const experiences = [experience, { ...experience, id: "e2", photos }];
-    const form = await filled(members.lead, { pictureId: theirs.id, experiences });
+    const form = await buildPortfolioForm(members.lead, { pictureId: foreign.id, experiences });
     const { body: problem } = await members.lead.put<Problem>("/api/portfolio", form);
     expect(problem.errors?.map(({ field }) => field)).toEqual([
       "pictureId",
@@ -204,7 +212,7 @@ describe("an upload", () => {
   const prepare = (id: string, client = members.lead) =>
     client.put<PortfolioPicture & Problem>(`/api/portfolio/pictures/${id}`, { crop: null });
 
-  test("is prepared once, however often that is asked for", async () => {
+  test("is prepared only once for repeated requests", async () => {
     const id = await upload();
     const [first, second] = await Promise.all([prepare(id), prepare(id)]);
     expect([first.status, second.body]).toEqual([200, first.body]);
@@ -213,7 +221,7 @@ describe("an upload", () => {
     expect(await sizes.execute()).toEqual([{ size: "40" }]);
   });
 
-  test("of somebody else, or of a document, cannot be prepared", async () => {
+  test("cannot be prepared by another member or once a document has it", async () => {
     const id = await upload();
     expect((await prepare(id, members.designer)).body.code).toBe("file-not-found");
     const form = { subteam: "chassis", title: "Hub", content: "<p>x</p>", attachments: [id] };
@@ -221,7 +229,7 @@ describe("an upload", () => {
     expect((await prepare(id)).body.code).toBe("file-not-found");
   });
 
-  test("that was prepared is no file of a document any more, and its bytes are gone", async () => {
+  test("cannot be attached to a document once prepared, and its bytes are deleted", async () => {
     const id = await upload();
     await prepare(id);
     await server.jobs.idle();
@@ -232,14 +240,14 @@ describe("an upload", () => {
     expect(refused.body.code).toBe("attachment-not-found");
   });
 
-  test("whose bytes go before its turn comes is not found", async () => {
+  test("is not found if its bytes are deleted first", async () => {
     const id = await upload();
     await server.context.fileStore.remove(id);
     const { status, body } = await prepare(id);
     expect([status, body.code]).toEqual([404, "file-not-found"]);
   });
 
-  test("that was prepared can be given up", async () => {
+  test("can be deleted once prepared", async () => {
     const id = await upload();
     await prepare(id);
     const tus = { "tus-resumable": "1.0.0" };
@@ -248,33 +256,39 @@ describe("an upload", () => {
   });
 });
 
-describe("bytes", () => {
+describe("stored bytes", () => {
   const storedBytes = async ({ id }: PortfolioPicture) => {
     const sizes = server.context.db.selectFrom("pictures").select("stored_id");
     const rows = await sizes.where("file_id", "=", id).execute();
     return rows.map(({ stored_id }) => stored_id);
   };
-  const areThere = async (ids: string[]) => {
+  const areStored = async (ids: string[]) => {
     const reads = await Promise.allSettled(ids.map((id) => server.context.fileStore.read(id)));
     for (const read of reads) if (read.status === "fulfilled") read.value.destroy();
     return reads.map(({ status }) => status === "fulfilled");
   };
 
-  test("of a picture that was replaced are deleted", async () => {
+  test("are deleted when a picture is replaced", async () => {
     const [first, second] = [
       (await addPicture(members.lead, await plainPng(400, 300))).body,
       (await addPicture(members.lead, await plainPng(500, 300))).body,
     ];
-    await members.lead.put("/api/portfolio", await filled(members.lead, { pictureId: first.id }));
+    await members.lead.put(
+      "/api/portfolio",
+      await buildPortfolioForm(members.lead, { pictureId: first.id }),
+    );
     const ids = await storedBytes(first);
-    expect(await areThere(ids)).toEqual([true, true]);
-    await members.lead.put("/api/portfolio", await filled(members.lead, { pictureId: second.id }));
+    expect(await areStored(ids)).toEqual([true, true]);
+    await members.lead.put(
+      "/api/portfolio",
+      await buildPortfolioForm(members.lead, { pictureId: second.id }),
+    );
     await server.jobs.idle();
-    expect(await areThere(ids)).toEqual([false, false]);
-    expect(await areThere(await storedBytes(second))).toEqual([true, true]);
+    expect(await areStored(ids)).toEqual([false, false]);
+    expect(await areStored(await storedBytes(second))).toEqual([true, true]);
   });
 
-  test("that no save took are swept after a day, others stay", async () => {
+  test("are swept after a day only if no save used them", async () => {
     const old = (await addPicture(members.lead, await plainPng(400, 300))).body;
     const fresh = (await addPicture(members.lead, await plainPng(400, 300))).body;
     const ids = await storedBytes(old);
@@ -283,13 +297,13 @@ describe("bytes", () => {
     await pictures.where("id", "=", old.id).execute();
     await sweepUploads(server.context);
     await server.jobs.idle();
-    expect(await areThere(ids)).toEqual([false, false]);
-    expect(await areThere(await storedBytes(fresh))).toEqual([true, true]);
+    expect(await areStored(ids)).toEqual([false, false]);
+    expect(await areStored(await storedBytes(fresh))).toEqual([true, true]);
   });
 });
 
-test("takes no more pictures than one portfolio can show, until they are swept", async () => {
-  await holdPictures(server, emailOf("designer"));
+test("refuses more unused pictures than one portfolio can show", async () => {
+  await fillPictureQuota(server, emailOf("designer"));
   const bytes = await plainPng(2, 2);
   const refused = await addPicture(members.designer, bytes);
   expect([refused.status, (refused.body as unknown as Problem).code]).toEqual([

@@ -5,23 +5,23 @@ import { unusedPicturesMax } from "../../domain/portfolios/portfolios.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { AppContext } from "../context.ts";
 import { lock } from "../db/dialects.ts";
-import { betweenSweeps } from "../files/actions.ts";
+import { sweepIntervalSeconds } from "../files/actions.ts";
 import { countUnattached } from "../files/pending-uploads-store.ts";
 import { storeSizes } from "../files/store-sizes.ts";
-import { insertSizes, unattachedFiles } from "../files/store.ts";
+import { insertSizes, findUnattachedFiles } from "../files/store.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { perform } from "../sessions/perform.ts";
 import { makePicture } from "./make-picture.ts";
-import { becomePicture, findPreparedPicture } from "./picture-store.ts";
+import { convertUploadToPicture, findPreparedPicture } from "./picture-store.ts";
 import { readStored } from "./read-stored.ts";
 
 type Upload = { id: string; crop: Crop | null };
 
 /**
- * Makes an own upload a picture that the next save may show, in place of the bytes that came (rules 10.42 and 10.50). A
- * repeated request is answered as the first was.
- * @throws Refusal "file-not-found", "not-a-picture", "picture-too-large", "too-many-pixels", "busy",
- *   "too-many-uploads", "not-signed-in" when there is no such member any more
+ * Replaces a member's upload with a picture that the next save may show (rules 10.42 and 10.50).
+ * Idempotent.
+ * @throws Refusal "file-not-found", "not-a-picture", "picture-too-large", "too-many-pixels",
+ *   "busy", "too-many-uploads", "not-signed-in" when the member no longer exists
  */
 export async function preparePicture(
   context: AppContext,
@@ -34,7 +34,7 @@ export async function preparePicture(
   try {
     return await prepare(context, allowed, upload);
   } catch (error) {
-    // Of two requests that arrived together the other one was first.
+    // A concurrent request may have prepared the picture first.
     const isGone = error instanceof Refusal && error.code === "file-not-found";
     const first = isGone ? await find() : undefined;
     if (first) return first;
@@ -49,13 +49,12 @@ async function prepare(
 ): Promise<PortfolioPicture> {
   const { db, fileStore } = context;
   const { viewer } = allowed;
-  const [file] = await unattachedFiles(db, viewer.id, [id]);
+  const [file] = await findUnattachedFiles(db, viewer.id, [id]);
   if (!file) throw new Refusal("file-not-found");
   const read = async () => {
-    // A request that waits may find that an earlier one of the same upload is done.
+    // While this request was queued, another may have prepared the picture.
     if (await findPreparedPicture(db, viewer.id, id)) throw new Refusal("file-not-found");
     const bytes = await readStored(context, id);
-    // Given up meanwhile.
     if (!bytes) throw new Refusal("file-not-found");
     return bytes;
   };
@@ -67,10 +66,10 @@ async function prepare(
       await lock(trx, `uploads of ${uploaderId}`);
       const { pictures } = await countUnattached(trx, uploaderId);
       if (pictures >= unusedPicturesMax)
-        throw new Refusal("too-many-uploads", { retryAfter: betweenSweeps });
+        throw new Refusal("too-many-uploads", { retryAfter: sweepIntervalSeconds });
       const size = made.sizes.reduce((sum, { bytes }) => sum + bytes.length, 0);
-      const isMine = await becomePicture(trx, { ...picture, uploaderId, size });
-      if (!isMine) throw new Refusal("file-not-found");
+      const isConverted = await convertUploadToPicture(trx, { ...picture, uploaderId, size });
+      if (!isConverted) throw new Refusal("file-not-found");
       await insertSizes(trx, id, sizes);
       await addJob(trx, "remove-bytes", { ids: [id] });
     }),

@@ -8,7 +8,7 @@ import type {
 } from "../../domain/portfolios/portfolio-shapes.ts";
 import { reservedSlugs } from "../../domain/portfolios/slugs.ts";
 import { uploadHeaders } from "../testing/client.ts";
-import { experience, filled, plainPng } from "../testing/portfolio-forms.ts";
+import { experience, buildPortfolioForm, plainPng } from "../testing/portfolio-forms.ts";
 import { useTeam } from "../testing/use-team.ts";
 
 const { server, members } = useTeam({ BASE_URL: "https://wiki.team.edu" });
@@ -16,7 +16,7 @@ const { server, members } = useTeam({ BASE_URL: "https://wiki.team.edu" });
 const origin = { origin: "https://wiki.team.edu" };
 
 async function save(change: Partial<SavePortfolioBody> = {}): Promise<PortfolioAnswer> {
-  const form = await filled(members.lead, change);
+  const form = await buildPortfolioForm(members.lead, change);
   const answer = await members.lead.send<PortfolioAnswer>("PUT", "/api/portfolio", {
     headers: { "content-type": "application/json", ...origin },
     body: JSON.stringify(form),
@@ -37,13 +37,14 @@ async function addPicture(bytes: Buffer) {
   });
 }
 
-/** How often portfolios were read; the server itself may look for news meanwhile. */
-const readings = () => server.statements.filter(({ sql }) => /from "portfolios"/.test(sql)).length;
+/** Counts reads of portfolios, since the server may also poll for events. */
+const countReads = () =>
+  server.statements.filter(({ sql }) => /from "portfolios"/.test(sql)).length;
 
 const page = (headers: Record<string, string> = {}) => members.nobody.get("/theo-okafor", headers);
 
 describe("a published portfolio", () => {
-  test("is whole for everybody, without a script", async () => {
+  test("shows its whole content to everyone without JavaScript", async () => {
     await save({ subtitle: "Battery systems" });
     const { status, text, headers } = await page();
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
@@ -60,7 +61,7 @@ describe("a published portfolio", () => {
     }
   });
 
-  test("says to search engines and to previews of links what it is", async () => {
+  test("has metadata for search engines and link previews", async () => {
     await save({ isFindable: true });
     const { text, headers } = await page();
     const address = "https://wiki.team.edu/theo-okafor";
@@ -74,14 +75,14 @@ describe("a published portfolio", () => {
     expect([headers.get("x-robots-tag"), text.includes("noindex")]).toEqual([null, false]);
   });
 
-  test("is not found by search engines unless its member wants that", async () => {
+  test("is hidden from search engines unless its member opts in", async () => {
     await save({ isFindable: false });
     const { text, headers } = await page();
     expect(headers.get("x-robots-tag")).toBe("noindex");
     expect(text).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test("tells search engines that its member wrote the links in its texts", async () => {
+  test("marks links in its texts as user content", async () => {
     const link = '<a href="https://stone.example/">Stone</a>';
     await save({
       sections: [
@@ -99,23 +100,27 @@ describe("a published portfolio", () => {
     expect(text.match(/nofollow/g)).toHaveLength(3);
   });
 
-  test("hides from who only reads its source how its member is reached", async () => {
+  test("obfuscates contact details in its source", async () => {
     await save({ contactEmail: "theo@reach.edu", contactPhone: "+49 170 123" });
     const { text } = await page();
     expect([text.includes("theo@reach.edu"), text.includes("+49 170 123")]).toEqual([false, false]);
-    const read = text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
-    expect(read).toContain('href="mailto:theo@reach.edu"');
-    expect(read).toContain('href="tel:+49170123"');
+    const decoded = text.replace(/&#(\d+);/g, (_, code: string) =>
+      String.fromCodePoint(Number(code)),
+    );
+    expect(decoded).toContain('href="mailto:theo@reach.edu"');
+    expect(decoded).toContain('href="tel:+49170123"');
   });
 
-  test("leads to the address of its member alone, whatever is in it", async () => {
+  test("escapes the email address in its mail link", async () => {
     await save({ contactEmail: "theo+a?bcc=b&c#d%0a@reach.edu" });
     const { text } = await page();
-    const read = text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
-    expect(read).toContain('href="mailto:theo%2Ba%3Fbcc%3Db%26c%23d%250a@reach.edu"');
+    const decoded = text.replace(/&#(\d+);/g, (_, code: string) =>
+      String.fromCodePoint(Number(code)),
+    );
+    expect(decoded).toContain('href="mailto:theo%2Ba%3Fbcc%3Db%26c%23d%250a@reach.edu"');
   });
 
-  test("shows what its member wrote as text, wherever it stands", async () => {
+  test("shows markup in plain fields as text", async () => {
     const hostile = '</title></script><script>alert(1)</script><img src=x onerror="alert(2)">';
     await save({
       firstName: hostile,
@@ -137,7 +142,7 @@ describe("a published portfolio", () => {
     await save({ firstName: "Theo", subtitle: "Lead", experiences: [experience] });
   });
 
-  test("runs and loads nothing but the product's own", async () => {
+  test("loads no foreign scripts, styles, or images", async () => {
     const { text, headers } = await page();
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
@@ -149,9 +154,9 @@ describe("a published portfolio", () => {
     expect(foreign).toEqual(["https://wiki.team.edu/theo-okafor"]);
   });
 
-  test("is answered from memory until it changes, in the form that a browser takes", async () => {
+  test("is cached in every encoding until it changes", async () => {
     const plain = await page();
-    const asked = readings();
+    const before = countReads();
     const tag = plain.headers.get("etag") ?? "";
     expect((await page({ "if-none-match": tag })).status).toBe(304);
     for (const [encoding, decode] of [
@@ -165,13 +170,13 @@ describe("a published portfolio", () => {
       expect(decode(bytes).toString()).toBe(plain.text);
       expect(response.headers.get("etag")).not.toBe(tag);
     }
-    expect(readings()).toBe(asked);
+    expect(countReads()).toBe(before);
     await save({ subtitle: "Something else" });
     const changed = await page({ "if-none-match": tag });
     expect([changed.status, changed.text.includes("Something else")]).toEqual([200, true]);
   });
 
-  test("is never answered from what was read before a change", async () => {
+  test("is never served from a read that began before a change", async () => {
     const reading = page();
     await save({ subtitle: "Aerodynamics" });
     await reading;
@@ -189,13 +194,13 @@ describe("a published portfolio", () => {
     ["gzip ; q=0.000 , br; q=0", null],
     ["brotli, x-gzip", null],
     ["*;q=0.1", null],
-  ])("is sent to who accepts %j in the form %s", async (accepted, encoding) => {
-    const sent = { headers: { "accept-encoding": accepted } };
-    const { headers } = await members.nobody.raw("GET", "/theo-okafor", sent);
+  ])("answers Accept-Encoding %j with %s", async (accepted, encoding) => {
+    const request = { headers: { "accept-encoding": accepted } };
+    const { headers } = await members.nobody.raw("GET", "/theo-okafor", request);
     expect(headers.get("content-encoding")).toBe(encoding);
   });
 
-  test("is described in whole characters", async () => {
+  test("never cuts its description inside a character", async () => {
     const [intro, ...others] = (await save()).sections;
     const content = `<p>a${"\u{1F3CE}".repeat(150)}</p>`;
     await save({ sections: [{ ...intro, id: "intro", title: "", content }, ...others] });
@@ -203,7 +208,7 @@ describe("a published portfolio", () => {
     expect((await page()).text).toContain(`<meta name="description" ${described}/>`);
   });
 
-  test("has one address, in small letters", async () => {
+  test("redirects to its lowercase address", async () => {
     for (const path of [
       "/Theo-Okafor?from=card",
       "/theo-okafor/?from=card",
@@ -215,8 +220,8 @@ describe("a published portfolio", () => {
   });
 });
 
-describe("what nobody may see", () => {
-  test("a portfolio that is not published answers like one that never was", async () => {
+describe("hidden content", () => {
+  test("an unpublished portfolio answers like an unknown one", async () => {
     await save({ isPublished: false });
     const [hidden, unknown] = [await page(), await members.nobody.get("/nobody-has-this")];
     expect([hidden.status, hidden.text]).toEqual([404, unknown.text]);
@@ -226,15 +231,15 @@ describe("what nobody may see", () => {
     expect((await page()).status).toBe(200);
   });
 
-  test("an address that nobody has is answered in the form that a browser takes", async () => {
-    const sent = { headers: { "accept-encoding": "br" } };
-    const missing = await members.nobody.raw("GET", "/nobody-has-this", sent);
+  test("a compressed not-found page answers for an unknown slug", async () => {
+    const request = { headers: { "accept-encoding": "br" } };
+    const missing = await members.nobody.raw("GET", "/nobody-has-this", request);
     expect([missing.status, missing.headers.get("content-encoding")]).toEqual([404, "br"]);
     const bytes = Buffer.from(await missing.arrayBuffer());
     expect(brotliDecompressSync(bytes).toString()).toContain("Portfolio Not Found");
   });
 
-  test("pictures belong to their member until a published portfolio shows them", async () => {
+  test("pictures are private until a published portfolio shows them", async () => {
     const { body } = await addPicture(await plainPng(400, 300));
     const address = `/portfolio-pictures/${body.id}/320.webp`;
     const statuses = async () => [
@@ -245,7 +250,7 @@ describe("what nobody may see", () => {
     expect(await statuses()).toEqual([200, 404, 404]);
     await save({ pictureId: body.id });
     expect(await statuses()).toEqual([200, 200, 200]);
-    // No cache shows it on without asking, once it is taken back.
+    // Caches must revalidate, since the member may unpublish the picture.
     const shown = await members.nobody.get(address);
     expect(shown.headers.get("cache-control")).toBe("public, no-cache");
     await save({ isPublished: false });
@@ -255,7 +260,7 @@ describe("what nobody may see", () => {
   });
 });
 
-test("the preview of a link is a picture of 1200 by 630 with the portrait, drawn once", async () => {
+test("draws a share image of 1200 by 630 pixels once per version", async () => {
   const portrait = await addPicture(await plainPng(400, 300));
   await save({ pictureId: portrait.body.id });
   const read = async () => {
@@ -272,26 +277,26 @@ test("the preview of a link is a picture of 1200 by 630 with the portrait, drawn
   await save({ firstName: "Theodore" });
   const second = await read();
   expect(second.tag).not.toBe(first.tag);
-  // What somebody else saves changes nothing: only the portfolio is asked for.
-  const form = await filled(members.designer, { slug: "dana-ito" });
+  // Another member's save evicts nothing.
+  const form = await buildPortfolioForm(members.designer, { slug: "dana-ito" });
   const body = JSON.stringify(form);
   const headers = { "content-type": "application/json", ...origin };
   const saved = await members.designer.send("PUT", "/api/portfolio", { headers, body });
   expect(saved.status).toBe(200);
-  const before = readings();
+  const before = countReads();
   expect((await read()).tag).toBe(second.tag);
-  expect(readings() - before).toBe(1);
+  expect(countReads() - before).toBe(1);
 });
 
 test.each(["", "\u200b", "\u0001", "\u{1F469}\u200d\u{1F52C}", "<b>&amp;"])(
-  "a subtitle like %j is drawn",
+  "draws the subtitle %j",
   async (subtitle) => {
     await save({ subtitle });
     expect((await members.nobody.raw("GET", "/theo-okafor/share.png")).status).toBe(200);
   },
 );
 
-test("a picture whose bytes are gone is not found, and missing in the preview of a link alone", async () => {
+test("answers 404 for a picture with missing bytes and draws the share image without it", async () => {
   const { body } = await addPicture(await plainPng(300, 300));
   await save({ pictureId: body.id });
   const { db, fileStore } = server.context;
@@ -302,7 +307,7 @@ test("a picture whose bytes are gone is not found, and missing in the preview of
   expect((await members.nobody.raw("GET", "/theo-okafor/share.png")).status).toBe(200);
 });
 
-test("no address of the product can be somebody's", () => {
+test("reserves every path of the product as a slug", () => {
   const firsts = server.app.routes
     .map(({ path }) => path.split("/")[1] ?? "")
     .filter((part) => /^[a-z0-9-]+$/.test(part));

@@ -9,23 +9,27 @@ import { readPublicPortfolio } from "./read-public.ts";
 
 type Headers = Record<string, string>;
 
-/** A page as it is sent: whole, or only told to be as it was. */
-type Form = { bytes: Uint8Array<ArrayBuffer>; tag: string; headers: Headers; unchanged: Headers };
+type EncodedPage = {
+  bytes: Uint8Array<ArrayBuffer>;
+  tag: string;
+  headers: Headers;
+  /** Headers of a 304 response. */
+  unchanged: Headers;
+};
 
-/** In every form that browsers take. */
-export type PublicPage = Record<Encoding, Form>;
+export type PublicPage = Record<Encoding, EncodedPage>;
 
-/** Those of a large team, and of those who left it; a page takes about 100 kB, a share image as much. */
-export const portfoliosKept = 300;
+/** Enough for a large team and its former members. A page or share image takes about 100 kB. */
+export const cachedPortfoliosMax = 300;
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**
- * Public pages by their slug, from memory until a portfolio changes (rule 10.63). Promises are cached, so that a
- * page is rendered once for all who ask at the same time, and one that was begun before a change is dropped by it.
+ * Caches public pages by slug until a portfolio changes (rule 10.63). Caching promises means that
+ * concurrent requests share one rendering, and a change also evicts a rendering in progress.
  */
-export function publicPages(context: AppContext, renderer: PageRenderer) {
-  const pages = new LRUCache<string, Promise<PublicPage | undefined>>({ max: portfoliosKept });
+export function createPublicPages(context: AppContext, renderer: PageRenderer) {
+  const pages = new LRUCache<string, Promise<PublicPage | undefined>>({ max: cachedPortfoliosMax });
   context.broadcaster.listen((items) => {
     if (items.some(({ kind }) => kind === "portfolio.changed")) pages.clear();
   });
@@ -34,10 +38,10 @@ export function publicPages(context: AppContext, renderer: PageRenderer) {
     if (cached) return cached;
     const page = makePage(context, renderer, slug);
     pages.set(slug, page);
-    const forget = () => {
+    const evict = () => {
       if (pages.peek(slug) === page) pages.delete(slug);
     };
-    page.then((made) => made ?? forget(), forget);
+    page.then((rendered) => rendered ?? evict(), evict);
     return page;
   };
 }
@@ -50,7 +54,7 @@ async function makePage(
   const portfolio = await readPublicPortfolio(context, slug);
   if (!portfolio) return undefined;
   const { html, contentSecurityPolicy } = renderer.portfolio(portfolio);
-  return formsOf(html, {
+  return encodePage(html, {
     vary: "accept-encoding",
     "cache-control": "public, no-cache",
     "content-security-policy": contentSecurityPolicy,
@@ -58,15 +62,15 @@ async function makePage(
   });
 }
 
-/** A page in each encoding, with its headers. */
-export async function formsOf(html: string, common: Headers): Promise<PublicPage> {
+/** Compresses a page in every encoding and adds its headers. */
+export async function encodePage(html: string, common: Headers): Promise<PublicPage> {
   const identity = Buffer.from(html);
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(identity, quality),
     promisify(gzip)(identity, { level: 9 }),
   ]);
   const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
-  const as = (bytes: Buffer, encoding: Encoding): Form => {
+  const as = (bytes: Buffer, encoding: Encoding): EncodedPage => {
     const tag = `"${hash}-${encoding}"`;
     const unchanged = { ...common, etag: tag };
     const coding = encoding === "identity" ? {} : { "content-encoding": encoding };

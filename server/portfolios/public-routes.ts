@@ -10,35 +10,35 @@ import { newRouter } from "../http/router.ts";
 import { findViewer } from "../sessions/viewer.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import { findPictureSize, type PictureSizeRecord } from "./picture-store.ts";
-import { formsOf, publicPages, type PublicPage } from "./public-pages.ts";
+import { encodePage, createPublicPages, type PublicPage } from "./public-pages.ts";
 import { readStored } from "./read-stored.ts";
-import { shareImages } from "./share-images.ts";
+import { createShareImages } from "./share-images.ts";
 
 const noindex = { "x-robots-tag": "noindex" };
 
 /**
- * What recruiters see, open to everybody (rule 10.57). Its addresses are those that nothing else has, so
- * these routes come after all others.
+ * The public portfolio pages (rule 10.57). Register these routes last, because `/:slug` matches any
+ * path that no other route has.
  */
 export function publicRoutes(context: AppContext, renderer: PageRenderer) {
   const routes = newRouter();
-  const pages = publicPages(context, renderer);
-  const images = shareImages(context);
-  let missing: Promise<PublicPage> | undefined;
+  const pages = createPublicPages(context, renderer);
+  const images = createShareImages(context);
+  let notFoundPage: Promise<PublicPage> | undefined;
   const findReader = findViewer(context);
 
   async function notFound(c: Context<Env>): Promise<Response> {
-    missing ??= missingPage(renderer);
-    const { bytes, headers } = (await missing)[encodingFor(c.req.header("accept-encoding"))];
+    notFoundPage ??= renderNotFound(renderer);
+    const { bytes, headers } = (await notFoundPage)[encodingFor(c.req.header("accept-encoding"))];
     return new Response(bytes, { status: 404, headers });
   }
 
   return routes
     .get("/:slug", async (c, next) => {
-      const asked = c.req.param("slug");
-      const slug = asked.toLowerCase();
+      const requested = c.req.param("slug");
+      const slug = requested.toLowerCase();
       if (!isSlug(slug)) return next();
-      if (slug !== asked) return c.redirect(addressOf(c, slug), 301);
+      if (slug !== requested) return c.redirect(pathWithQuery(c, slug), 301);
       const page = await pages(slug);
       if (!page) return notFound(c);
       const { bytes, tag, headers, unchanged } = page[encodingFor(c.req.header("accept-encoding"))];
@@ -48,7 +48,7 @@ export function publicRoutes(context: AppContext, renderer: PageRenderer) {
     })
     .get("/:slug/", async (c, next) => {
       const slug = c.req.param("slug").toLowerCase();
-      return isSlug(slug) ? c.redirect(addressOf(c, slug), 301) : next();
+      return isSlug(slug) ? c.redirect(pathWithQuery(c, slug), 301) : next();
     })
     .get("/:slug/share.png", async (c, next) => {
       const slug = c.req.param("slug");
@@ -58,7 +58,7 @@ export function publicRoutes(context: AppContext, renderer: PageRenderer) {
       const headers = {
         etag: image.tag,
         "cache-control": "public, no-cache",
-        // It is made to be shown elsewhere.
+        // Other sites embed the image in link previews.
         "cross-origin-resource-policy": "cross-origin",
         ...noindex,
       };
@@ -73,22 +73,22 @@ export function publicRoutes(context: AppContext, renderer: PageRenderer) {
       const tag = `"${size.storedId}"`;
       const headers = {
         etag: tag,
-        // Bytes never change under an id, but a member may take back what a cache has.
+        // The bytes of an id never change, but a member may unpublish the picture.
         "cache-control": size.isPublic ? "public, no-cache" : "private, no-cache",
         "content-security-policy": "default-src 'none'; sandbox",
         ...(!size.isFindable && noindex),
       };
       if (matchesEtag(c.req.header("if-none-match"), tag)) return c.body(null, 304, headers);
-      const how = { headers: { ...headers, "content-type": "image/webp" } };
-      if (c.req.method === "HEAD") return new Response(null, how);
+      const init = { headers: { ...headers, "content-type": "image/webp" } };
+      if (c.req.method === "HEAD") return new Response(null, init);
       const bytes = await readStored(context, size.storedId);
-      return bytes ? new Response(Readable.toWeb(bytes) as ReadableStream, how) : notFound(c);
+      return bytes ? new Response(Readable.toWeb(bytes) as ReadableStream, init) : notFound(c);
     });
 }
 
-function missingPage(renderer: PageRenderer): Promise<PublicPage> {
+function renderNotFound(renderer: PageRenderer): Promise<PublicPage> {
   const { html, contentSecurityPolicy } = renderer.notFound();
-  return formsOf(html, {
+  return encodePage(html, {
     ...noindex,
     vary: "accept-encoding",
     "content-security-policy": contentSecurityPolicy,
@@ -96,8 +96,7 @@ function missingPage(renderer: PageRenderer): Promise<PublicPage> {
   });
 }
 
-/** The same address, with what was asked along. */
-function addressOf(c: Context<Env>, slug: string): string {
+function pathWithQuery(c: Context<Env>, slug: string): string {
   return `/${slug}${new URL(c.req.url).search}`;
 }
 

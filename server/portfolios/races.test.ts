@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { PortfolioAnswer } from "../../domain/portfolios/portfolio-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import type { Trx } from "../db/open.ts";
-import { deleteUnattached, insertSizes, unattachedBefore } from "../files/store.ts";
+import { deleteUnattached, insertSizes, findUnattachedBefore } from "../files/store.ts";
 import { newId } from "../ids.ts";
 import { endMembership } from "../people/end-access.ts";
-import { holdAccount } from "../sessions/store.ts";
+import { lockAccount } from "../sessions/store.ts";
 import { accountRequestsOf } from "../testing/account-requests.ts";
-import { addPicture, filled, plainPng } from "../testing/portfolio-forms.ts";
+import { addPicture, buildPortfolioForm, plainPng } from "../testing/portfolio-forms.ts";
 import { withRace } from "../testing/race.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 import { deletePortfolio } from "./actions.ts";
-import { becomePicture } from "./picture-store.ts";
+import { convertUploadToPicture } from "./picture-store.ts";
 
 let theo: string;
 
@@ -30,18 +30,18 @@ async function eraseTheo(trx: Trx): Promise<void> {
   await deletePortfolio(trx, theo);
 }
 
-test("nobody publishes who is erased before their save comes to its turn", async () => {
-  const form = await filled(members.lead);
+test("a member erased while their save is queued cannot publish", async () => {
+  const form = await buildPortfolioForm(members.lead);
   const answer = await withRace(server, {
-    holding: (trx) => holdAccount(trx, { id: theo }),
+    block: (trx) => lockAccount(trx, { id: theo }),
     write: () => members.lead.put<Problem>("/api/portfolio", form),
-    by: eraseTheo,
+    interfere: eraseTheo,
   });
   expect([answer.status, answer.body.code]).toEqual([401, "not-signed-in"]);
   expect(await portfolios()).toEqual([]);
 });
 
-describe("a picture that no save took for a day", () => {
+describe("a picture unused for a day", () => {
   const day = 24 * 60 * 60 * 1000;
   const yesterday = { created_at: Date.now() - day - 1 };
   const picture = async () => {
@@ -51,47 +51,47 @@ describe("a picture that no save took for a day", () => {
     return body.id;
   };
 
-  test("stays when a save takes it after the sweep has found it", async () => {
+  test("stays when a save uses it after the sweep selected it", async () => {
     const { db } = server.context;
     const id = await picture();
-    expect(await unattachedBefore(db, Date.now() - day)).toEqual([id]);
-    const form = await filled(members.lead, { pictureId: id });
+    expect(await findUnattachedBefore(db, Date.now() - day)).toEqual([id]);
+    const form = await buildPortfolioForm(members.lead, { pictureId: id });
     expect((await members.lead.put("/api/portfolio", form)).status).toBe(200);
     expect(await db.transaction().execute((trx) => deleteUnattached(trx, id))).toEqual([]);
     expect((await members.lead.get(`/portfolio-pictures/${id}/400.webp`)).status).toBe(200);
   });
 
-  test("is refused to a save that comes while it is swept", async () => {
+  test("is refused to a save that waits for the sweep", async () => {
     const id = await picture();
-    const form = await filled(members.lead, { pictureId: id });
+    const form = await buildPortfolioForm(members.lead, { pictureId: id });
     const answer = await withRace(server, {
-      holding: (trx) => deleteUnattached(trx, id),
+      block: (trx) => deleteUnattached(trx, id),
       write: () => members.lead.put<Problem>("/api/portfolio", form),
-      by: async () => undefined,
+      interfere: async () => undefined,
     });
     expect([answer.status, answer.body.code]).toEqual([422, "picture-not-found"]);
     expect(await portfolios()).toEqual([]);
   });
 });
 
-test("of an upload that is given up while it is prepared no bytes stay", async () => {
+test("deletes all bytes of an upload that is canceled while being prepared", async () => {
   const { fileStore } = server.context;
   const id = await members.lead.upload("me.png", await plainPng(40, 30));
   const size = { name: "40", width: 40, height: 30, storedId: newId() };
   await fileStore.write(size.storedId, await plainPng(40, 30));
   const picture = { id, uploaderId: theo, width: 40, height: 30, colour: "#97192b", size: 1 };
   const answer = await withRace(server, {
-    holding: (trx) => becomePicture(trx, picture),
+    block: (trx) => convertUploadToPicture(trx, picture),
     write: () => members.lead.delete(`/api/uploads/${id}`, { "tus-resumable": "1.0.0" }),
-    by: (trx) => insertSizes(trx, id, [size]),
+    interfere: (trx) => insertSizes(trx, id, [size]),
   });
   expect(answer.status).toBe(204);
   await server.jobs.idle();
   await expect(fileStore.read(size.storedId)).rejects.toThrow("ENOENT");
 });
 
-test("who saves is answered with what they wrote, whatever another tab saved since", async () => {
-  const form = await filled(members.lead, { subtitle: " Here " });
+test("a save returns what it wrote even if another tab has saved since", async () => {
+  const form = await buildPortfolioForm(members.lead, { subtitle: " Here " });
   await members.lead.put("/api/portfolio", form);
   const [first, second] = await Promise.all([
     members.lead.put<PortfolioAnswer>("/api/portfolio", {

@@ -8,15 +8,20 @@ import { defaultSubtitle, requiredSections } from "../../domain/portfolios/portf
 import { slugProblems } from "../../domain/portfolios/slugs.ts";
 import { refusals } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
-import { pictureAnswers } from "./picture-answers.ts";
+import { listPictureIds } from "./list-pictures.ts";
 import { picturesOfPortfolio } from "./picture-store.ts";
-import { ownerOfSlug, portfolioOfMember, portfolioOfSave, type Portfolio } from "./store.ts";
+import {
+  findPortfolioByMember,
+  findPortfolioBySave,
+  findSlugOwner,
+  type Portfolio,
+} from "./store.ts";
 
 type Editor = Allowed<"portfolios.edit">;
 
-/** One's own portfolio as it is edited; as long as nothing was saved, what one begins with (rule 10.19). */
+/** Reads the member's portfolio for editing; until the first save, the defaults (rule 10.19). */
 export async function readOwnPortfolio(db: Db, { viewer }: Editor): Promise<PortfolioAnswer> {
-  const portfolio = await portfolioOfMember(db, viewer.id);
+  const portfolio = await findPortfolioByMember(db, viewer.id);
   if (!portfolio) {
     return {
       version: 0,
@@ -35,42 +40,44 @@ export async function readOwnPortfolio(db: Db, { viewer }: Editor): Promise<Port
       updatedAt: null,
     };
   }
-  return asKept(db, portfolio);
+  return toAnswerWithPictures(db, portfolio);
 }
 
-/** What a save was answered with, while it is the last one. */
+/** Finds the response to a save while it is still the latest. */
 export async function readSavedPortfolio(
   db: Db,
   { viewer }: Editor,
   saveId: string,
 ): Promise<PortfolioAnswer | undefined> {
-  const portfolio = await portfolioOfSave(db, viewer.id, saveId);
-  return portfolio && asKept(db, portfolio);
+  const portfolio = await findPortfolioBySave(db, viewer.id, saveId);
+  return portfolio && toAnswerWithPictures(db, portfolio);
 }
 
-async function asKept(db: Db, portfolio: Portfolio): Promise<PortfolioAnswer> {
+async function toAnswerWithPictures(db: Db, portfolio: Portfolio): Promise<PortfolioAnswer> {
   const { userId, createdAt: _createdAt, ...written } = portfolio;
-  return asEdited(written, await picturesOfPortfolio(db, userId, pictureAnswers(written)));
+  return toPortfolioAnswer(written, await picturesOfPortfolio(db, userId, listPictureIds(written)));
 }
 
-/** @param pictures all that it shows, in any order */
-export function asEdited(
+/** @param pictures every picture that the portfolio shows, in any order */
+export function toPortfolioAnswer(
   { updatedAt, ...written }: Omit<Portfolio, "userId" | "createdAt">,
   pictures: readonly PortfolioPicture[],
 ): PortfolioAnswer {
   return {
     ...written,
     sections: written.sections.map(({ id, title, content }) => ({ id, title, content })),
-    pictures: pictureAnswers(written).flatMap((id) => pictures.find((one) => one.id === id) ?? []),
+    pictures: listPictureIds(written).flatMap(
+      (id) => pictures.find((picture) => picture.id === id) ?? [],
+    ),
     updatedAt: new Date(updatedAt).toISOString(),
   };
 }
 
-/** Whether the asker could take this address now: what is their own is free for them (rule 10.12). */
+/** Checks whether the member can use this slug; their own counts as free (rule 10.12). */
 export async function readSlug(db: Db, { viewer }: Editor, slug: string): Promise<SlugAnswer> {
   const [problem] = slugProblems(slug);
   if (problem) return { isFree: false, reason: problem.detail };
-  const owner = await ownerOfSlug(db, slug);
+  const owner = await findSlugOwner(db, slug);
   const isFree = owner === undefined || owner === viewer.id;
   return { isFree, reason: isFree ? null : refusals["slug-taken"].sentence };
 }

@@ -12,25 +12,25 @@ import type {
 } from "../../domain/portfolios/public-portfolio.ts";
 import type { AppContext } from "../context.ts";
 import type { SanitizedText } from "../documents/content-work.ts";
-import { inContentWorker } from "../documents/in-content-worker.ts";
-import { pictureAnswers } from "./picture-answers.ts";
+import { runInContentWorker } from "../documents/run-in-content-worker.ts";
+import { listPictureIds } from "./list-pictures.ts";
 import { picturesOfPortfolio } from "./picture-store.ts";
-import { portfolioAt, type Portfolio } from "./store.ts";
+import { findPortfolioBySlug, type Portfolio } from "./store.ts";
 
-/** Characters of the introduction that the preview of a link shows. */
+/** Characters of the introduction that a link preview shows. */
 const summaryMaxLength = 200;
 
-/** What anybody may see at this address (rules 10.57 and 10.58); nothing when it is nobody's, or not published. */
+/** Reads a published portfolio; otherwise undefined (rules 10.57 and 10.58). */
 export async function readPublicPortfolio(
   { db, settings }: Pick<AppContext, "db" | "settings">,
   slug: string,
 ): Promise<PublicPortfolio | undefined> {
-  const portfolio = await portfolioAt(db, slug);
+  const portfolio = await findPortfolioBySlug(db, slug);
   if (!portfolio?.isPublished) return undefined;
-  const pictures = await picturesOfPortfolio(db, portfolio.userId, pictureAnswers(portfolio));
+  const pictures = await picturesOfPortfolio(db, portfolio.userId, listPictureIds(portfolio));
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   const { sections, experiences } = portfolio;
-  const texts = await inContentWorker(slug, "readTexts", [
+  const texts = await runInContentWorker(slug, "readTexts", [
     ...sections.map(({ content }) => content),
     ...experiences.map(({ description }) => description),
   ]);
@@ -40,7 +40,7 @@ export async function readPublicPortfolio(
     teamName: settings.teamName,
     version: `v${settings.version}`,
     address,
-    // A new one for each version: who shows previews keeps what is at an address.
+    // Contains the version, because sites that show previews cache images by URL.
     shareImage: `${address}/share.png?v=${portfolio.version}`,
     isFindable: portfolio.isFindable,
     fullName,
@@ -49,7 +49,7 @@ export async function readPublicPortfolio(
     summary: summaryOf(texts[sections.findIndex(({ id }) => id === "intro")]?.text ?? ""),
     picture: byId.get(portfolio.pictureId ?? "") ?? null,
     sections: sections
-      .map(({ id, title }, at) => ({ id, title, content: shown(texts[at], 2) }))
+      .map(({ id, title }, at) => ({ id, title, content: toPublicHtml(texts[at], 2) }))
       .filter(({ id, content }) => isRequiredSection(id) || content !== ""),
     experiences: experiences.map((entry, at) =>
       publicExperience(entry, at, texts[sections.length + at], byId),
@@ -66,12 +66,12 @@ function publicExperience(
   pictures: ReadonlyMap<string, PortfolioPicture>,
 ): PublicExperience {
   return {
-    // By its place: nothing keeps the ids of two entries apart.
+    // Stored ids may not be unique.
     id: `${at + 1}`,
     title: experienceTitle(entry),
     company: entry.company,
     period: periodText(entry),
-    description: shown(description, 3),
+    description: toPublicHtml(description, 3),
     skills: entry.skills,
     photos: entry.photos.flatMap(({ id, alt }) => {
       const picture = pictures.get(id);
@@ -81,13 +81,12 @@ function publicExperience(
 }
 
 /**
- * Cleaned once more, whoever wrote it into the database; its headings below the `level` that it stands under,
- * each at most one below the one before it.
+ * Renders cleaned text. Shifts its headings below `level` without skipping a level.
  */
-function shown(read: SanitizedText | undefined, level: 2 | 3): string {
+function toPublicHtml(read: SanitizedText | undefined, level: 2 | 3): string {
   if (!read || isEmpty(read.text)) return "";
   let last: number = level;
-  return withLinkRelations(read.content).replace(
+  return addLinkRelations(read.content).replace(
     /<(\/?)h([123])(?=[ >])/g,
     (_, slash: string, own: string) => {
       if (slash === "") last = Math.min(last + 1, level + Number(own));
@@ -96,14 +95,14 @@ function shown(read: SanitizedText | undefined, level: 2 | 3): string {
   );
 }
 
-/** Search engines are not to take a member's link for ours, and the page behind it gets no hold of this one. */
-function withLinkRelations(clean: string): string {
+/** Marks links as user content for search engines and denies the target access to this page. */
+function addLinkRelations(clean: string): string {
   return clean.replaceAll('<a href="', '<a rel="nofollow ugc noopener" href="');
 }
 
 function summaryOf(text: string): string {
   if (text.length <= summaryMaxLength) return text;
-  // Not within a character.
+  // Drops half of a surrogate pair at the end.
   const cut = text.slice(0, summaryMaxLength).replace(/\p{Cs}$/u, "");
   return `${cut.slice(0, cut.lastIndexOf(" ") + 1 || summaryMaxLength).trim()}…`;
 }

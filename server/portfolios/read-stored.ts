@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { AppContext } from "../context.ts";
 
-/** The bytes of a picture; nothing when it was replaced a moment ago, or when the disk has lost them. */
+/** Returns undefined when the file was just replaced or is missing on disk. */
 export async function readStored(
   { fileStore, log }: Pick<AppContext, "fileStore" | "log">,
   id: string,

@@ -24,8 +24,8 @@ const ownRoute = operation({
   path: "/api/portfolio",
   operationId: "getOwnPortfolio",
   tags,
-  summary: "One's own portfolio, as it is edited",
-  description: "As long as nothing was saved, what one begins with, in version 0.",
+  summary: "Get your portfolio",
+  description: "Until the first save, returns the defaults with version 0.",
   may: "portfolios.edit",
   responses: {
     200: json(portfolioAnswer, "The portfolio", examples.portfolio),
@@ -37,14 +37,15 @@ const saveRoute = operation({
   path: "/api/portfolio",
   operationId: "savePortfolio",
   tags,
-  summary: "Save one's own portfolio",
+  summary: "Save your portfolio",
   description:
-    "It is sent whole, with the version that the edit started from; the first save takes the " +
-    "address, which stays. Pictures are uploaded and prepared before; those that are not shown any more are deleted.",
+    "Takes the whole portfolio and the version that the edit started from. The first save claims " +
+    "the slug, which cannot be changed later. Upload and prepare pictures first. Pictures that " +
+    "are no longer shown are deleted.",
   may: "portfolios.edit",
   request: { body: body(savePortfolioBody, examples.saved) },
   responses: {
-    200: json(portfolioAnswer, "Saved, as it is kept", examples.portfolio),
+    200: json(portfolioAnswer, "The saved portfolio", examples.portfolio),
   },
   refusals: [
     "portfolio-changed",
@@ -81,12 +82,12 @@ const slugRoute = operation({
   path: "/api/portfolio/slugs/{slug}",
   operationId: "askSlug",
   tags,
-  summary: "Whether an address is still to be had",
-  description: "Asked while they type. Only saving takes it.",
+  summary: "Check whether a slug is free",
+  description: "For checks while typing. Only saving claims the slug.",
   may: "portfolios.edit",
   request: { params: z.object({ slug: z.string().max(200).meta({ example: "theo-okafor" }) }) },
   responses: {
-    200: json(slugAnswer, "Whether it is free", { isFree: true, reason: null }),
+    200: json(slugAnswer, "Whether the slug is free", { isFree: true, reason: null }),
   },
 });
 
@@ -95,12 +96,13 @@ const pictureRoute = operation({
   path: "/api/portfolio/pictures/{id}",
   operationId: "preparePortfolioPicture",
   tags,
-  summary: "Make an own upload a picture that the next save may show",
+  summary: "Prepare a picture",
   description:
-    `JPEG, PNG, GIF, WebP or AVIF, less than ${portfolioPictureMaxBytes} bytes and at most ` +
-    "50 megapixels. It is kept in the sizes that pages need, upright and without what the camera noted, " +
-    "in place of the bytes that came; a repeated request is answered as the first was. " +
-    `What no save takes within a day goes; a member may hold ${unusedPicturesMax} such pictures.`,
+    "Turns one of your uploads into a picture that the next save may show. Accepts JPEG, PNG, " +
+    `GIF, WebP, or AVIF of less than ${portfolioPictureMaxBytes} bytes and at most 50 megapixels. ` +
+    "Replaces the upload with upright copies in several sizes, without camera metadata. " +
+    "Idempotent. Pictures that no save uses within a day are deleted; a member may have " +
+    `${unusedPicturesMax} unused pictures.`,
   may: "portfolios.edit",
   request: {
     params: z.object({ id: idOf("The upload, and later the picture") }),
@@ -125,7 +127,7 @@ export function portfolioRoutes(context: AppContext) {
     .openapi(ownRoute, async (c) => c.json(await readOwnPortfolio(db, c.get("allowed")), 200))
     .openapi(saveRoute, async (c) => {
       const saved = await savePortfolio(context, c.get("allowed"), c.req.valid("json"));
-      // Whoever looks next, in this process, sees what was saved.
+      // The next request to this process must not get a page from the stale cache.
       await broadcaster.settled();
       return c.json(saved, 200);
     })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { addPicture, filled, plainPng } from "../testing/portfolio-forms.ts";
+import { addPicture, buildPortfolioForm, plainPng } from "../testing/portfolio-forms.ts";
 import { useTeam } from "../testing/use-team.ts";
 import { findLargestSize } from "./picture-store.ts";
 
@@ -7,14 +7,14 @@ const { server, members } = useTeam();
 
 afterEach(() => void vi.useRealTimers());
 
-async function save(change: Parameters<typeof filled>[1]): Promise<void> {
-  const form = await filled(members.lead, change);
+async function save(change: Parameters<typeof buildPortfolioForm>[1]): Promise<void> {
+  const form = await buildPortfolioForm(members.lead, change);
   expect((await members.lead.put("/api/portfolio", form)).status).toBe(200);
 }
 
 const shareImage = () => members.nobody.raw("GET", "/theo-okafor/share.png");
 
-test("an emoji, which no font of the product has, leaves no box", async () => {
+test("omits emoji instead of drawing boxes", async () => {
   const tagFor = async (subtitle: string) => {
     await save({ subtitle });
     return (await shareImage()).headers.get("etag");
@@ -29,7 +29,7 @@ test("an emoji, which no font of the product has, leaves no box", async () => {
   expect(await tagFor("Battery systems™\uFE0F")).toBe(trademark);
 });
 
-test("what could not be drawn is tried again, and not at once", async () => {
+test("draws a failed share image again after ten minutes", async () => {
   const { db, fileStore } = server.context;
   const whole = await plainPng(300, 300);
   const { body } = await addPicture(members.lead, whole);

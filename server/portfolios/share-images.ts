@@ -4,63 +4,67 @@ import { LRUCache } from "lru-cache";
 import { fullNameOf } from "../../domain/people/people.ts";
 import { Refusal } from "../../domain/refusals.ts";
 import type { AppContext } from "../context.ts";
-import { inPictureProcess } from "../pictures/in-picture-process.ts";
+import { runPictureProcess } from "../pictures/run-picture-process.ts";
 import { findLargestSize } from "./picture-store.ts";
-import { portfoliosKept } from "./public-pages.ts";
+import { cachedPortfoliosMax } from "./public-pages.ts";
 import { readStored } from "./read-stored.ts";
-import { previewAt, type Preview } from "./store.ts";
+import { findPreviewBySlug, type Preview } from "./store.ts";
 
-/** A whole one has the portrait, where there is one. */
-type ShareImage = { bytes: Uint8Array<ArrayBuffer>; tag: string; isWhole: boolean };
-type NotDrawn = { isWhole: false };
+type ShareImage = {
+  bytes: Uint8Array<ArrayBuffer>;
+  tag: string;
+  /** False when the portrait could not be read. */
+  isComplete: boolean;
+};
+type FailedDraw = { isComplete: false };
 
-/** Milliseconds after which drawing is tried again: the machine may have had too much to do. */
-const againAfter = 10 * 60 * 1000;
+/** Milliseconds until an incomplete image is drawn again; the machine may have been overloaded. */
+const retryAfter = 10 * 60 * 1000;
 
 /**
- * What previews of links to a portfolio show, by its address (rules 10.67 and 10.69). It costs a process: each version is
- * drawn once, and a save of another portfolio leaves it as it is.
+ * Caches share images by slug and version (rules 10.67 and 10.69). Drawing starts a process, so
+ * each version is drawn once.
  */
-export function shareImages(context: AppContext) {
-  const drawn = new LRUCache<string, ShareImage | NotDrawn, Preview>({
-    max: portfoliosKept,
+export function createShareImages(context: AppContext) {
+  const drawn = new LRUCache<string, ShareImage | FailedDraw, Preview>({
+    max: cachedPortfoliosMax,
     perf: { now: () => Date.now() },
     ttlResolution: 0,
     ignoreFetchAbort: true,
-    // Failures are kept for a while: otherwise each request would start a process.
+    // Caches failures too; otherwise each request would start a process.
     fetchMethod: async (_key, _stale, { options, context: preview }) => {
       const image = await draw(context, preview);
-      if (!image.isWhole) options.ttl = againAfter;
+      if (!image.isComplete) options.ttl = retryAfter;
       return image;
     },
   });
   return async (slug: string): Promise<ShareImage | undefined> => {
-    const portfolio = await previewAt(context.db, slug);
+    const portfolio = await findPreviewBySlug(context.db, slug);
     if (!portfolio?.isPublished) return undefined;
-    // An address may become somebody else's after its member was erased.
+    // After a member is erased, another member may claim the slug.
     const key = `${portfolio.userId} ${slug} ${portfolio.version}`;
     const image = await drawn.fetch(key, { context: portfolio });
     return image && "bytes" in image ? image : undefined;
   };
 }
 
-async function draw(context: AppContext, portfolio: Preview): Promise<ShareImage | NotDrawn> {
+async function draw(context: AppContext, portfolio: Preview): Promise<ShareImage | FailedDraw> {
   const portrait = await portraitOf(context, portfolio);
   const { subtitle, version } = portfolio;
   const { teamName } = context.settings;
-  const made = await inPictureProcess(
+  const made = await runPictureProcess(
     "share",
     { fullName: fullNameOf(portfolio), subtitle, teamName },
     { read: () => portrait ?? new Uint8Array() },
   ).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code === "busy") throw error;
-    context.log.error("share image not drawn", { version });
+    context.log.error("could not draw share image", { version });
   });
-  if (!made) return { isWhole: false };
+  if (!made) return { isComplete: false };
   const bytes = new Uint8Array(made);
   const tag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-  const isWhole = portfolio.pictureId === null || portrait !== undefined;
-  return { bytes, tag, isWhole };
+  const isComplete = portfolio.pictureId === null || portrait !== undefined;
+  return { bytes, tag, isComplete };
 }
 
 async function portraitOf(

@@ -2,7 +2,6 @@ import type { PortfolioExperience } from "../../domain/portfolios/portfolio-shap
 import type { Section } from "../../domain/portfolios/portfolios.ts";
 import type { DbOrTrx, Trx } from "../db/open.ts";
 
-/** A portfolio as it is kept. */
 export type Portfolio = {
   userId: string;
   slug: string;
@@ -21,7 +20,7 @@ export type Portfolio = {
   updatedAt: number;
 };
 
-export async function portfolioOfMember(
+export async function findPortfolioByMember(
   db: DbOrTrx,
   userId: string,
 ): Promise<Portfolio | undefined> {
@@ -29,8 +28,8 @@ export async function portfolioOfMember(
   return row && toPortfolio(row);
 }
 
-/** As a member's save left it, while nothing else was saved. */
-export async function portfolioOfSave(
+/** Finds the portfolio only while this save is the latest. */
+export async function findPortfolioBySave(
   db: DbOrTrx,
   userId: string,
   saveId: string,
@@ -42,19 +41,22 @@ export async function portfolioOfSave(
   return row && toPortfolio(row);
 }
 
-export async function portfolioAt(db: DbOrTrx, slug: string): Promise<Portfolio | undefined> {
+export async function findPortfolioBySlug(
+  db: DbOrTrx,
+  slug: string,
+): Promise<Portfolio | undefined> {
   const row = await selectPortfolio(db).where("url_slug", "=", slug).executeTakeFirst();
   return row && toPortfolio(row);
 }
 
-/** What the preview of a link shows of it. */
+/** The fields of a link preview. */
 export type Preview = Pick<
   Portfolio,
   "userId" | "version" | "isPublished" | "pictureId" | "firstName" | "lastName" | "subtitle"
 >;
 
-/** Without its texts, which may be long: anybody may ask for it, and as often as they like. */
-export async function previewAt(db: DbOrTrx, slug: string): Promise<Preview | undefined> {
+/** Leaves out the long texts, since anyone may request a preview at any rate. */
+export async function findPreviewBySlug(db: DbOrTrx, slug: string): Promise<Preview | undefined> {
   const row = await db
     .selectFrom("portfolios")
     .select(["user_id as userId", "version", "is_published", "profile_picture as pictureId"])
@@ -64,8 +66,8 @@ export async function previewAt(db: DbOrTrx, slug: string): Promise<Preview | un
   return row && { ...row, isPublished: row.is_published === 1 };
 }
 
-/** Whose address it is. */
-export async function ownerOfSlug(db: DbOrTrx, slug: string): Promise<string | undefined> {
+/** @returns the owner's member id */
+export async function findSlugOwner(db: DbOrTrx, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("portfolios")
     .select("user_id as userId")
@@ -108,7 +110,7 @@ function toPortfolio({ is_published, is_findable, sections, experiences, ...row 
   };
 }
 
-/** Everything but the address, which is given once. */
+/** Without the slug, which never changes. */
 type Written = Omit<Portfolio, "userId" | "slug" | "createdAt"> & { saveId?: string | undefined };
 
 export async function insertPortfolio(

@@ -4,7 +4,12 @@ import type {
   PortfolioAnswer,
   SavePortfolioBody,
 } from "../../domain/portfolios/portfolio-shapes.ts";
-import { addPicture, experience, filled, plainPng } from "../testing/portfolio-forms.ts";
+import {
+  addPicture,
+  experience,
+  buildPortfolioForm,
+  plainPng,
+} from "../testing/portfolio-forms.ts";
 import { useTeam } from "../testing/use-team.ts";
 
 const { members } = useTeam();
@@ -15,8 +20,8 @@ const validator = new HtmlValidate({
   rules: { "heading-level": "error", "require-sri": ["error", { target: "crossorigin" }] },
 });
 
-/** What the standard has against a page, with the line in which it stands. */
-async function complaints(path: string): Promise<string[]> {
+/** Lists a page's violations of the HTML standard with their source. */
+async function findErrors(path: string): Promise<string[]> {
   const { text } = await members.nobody.get(path);
   const { results } = await validator.validateString(text);
   return results
@@ -27,7 +32,7 @@ async function complaints(path: string): Promise<string[]> {
 }
 
 async function save(change: Partial<SavePortfolioBody>): Promise<void> {
-  const form = await filled(members.lead, change);
+  const form = await buildPortfolioForm(members.lead, change);
   expect((await members.lead.put<PortfolioAnswer>("/api/portfolio", form)).status).toBe(200);
 }
 
@@ -39,7 +44,7 @@ const everything = `<h3>Zero</h3><h1>One</h1><p data-align="center">A <b>b <i>c<
   <p><span data-color="red" data-background="yellow">Colored</span>
   <a href="https://kestrel.example/?a=1&b=&quot;2&quot;">Elsewhere</a></p></div></main><p>After`;
 
-test("a portfolio that says the least is valid", async () => {
+test("renders valid HTML for a minimal portfolio", async () => {
   await save({
     subtitle: "",
     lastName: "",
@@ -57,10 +62,10 @@ test("a portfolio that says the least is valid", async () => {
       },
     ],
   });
-  expect(await complaints("/theo-okafor")).toEqual([]);
+  expect(await findErrors("/theo-okafor")).toEqual([]);
 });
 
-test("a portfolio with everything that can be in one is valid", async () => {
+test("renders valid HTML for a portfolio with all content", async () => {
   const picture = async (width: number) => {
     return (await addPicture(members.lead, await plainPng(width, 300))).body.id;
   };
@@ -87,10 +92,10 @@ test("a portfolio with everything that can be in one is valid", async () => {
       { ...experience, id: "e3", description: everything, photos: photos.slice(2) },
     ],
   });
-  expect(await complaints("/theo-okafor")).toEqual([]);
+  expect(await findErrors("/theo-okafor")).toEqual([]);
 });
 
-test("a portfolio whose member means no good is valid", async () => {
+test("renders valid HTML for hostile input", async () => {
   const broken = `${hostile}<p id="intro" style="position:fixed" onclick="x">${hostile}<p><table><td>`;
   await save({
     firstName: hostile,
@@ -119,11 +124,11 @@ test("a portfolio whose member means no good is valid", async () => {
       { ...experience, id: "intro" },
     ],
   });
-  expect(await complaints("/theo-okafor")).toEqual([]);
+  expect(await findErrors("/theo-okafor")).toEqual([]);
 });
 
-test("Portfolio Not Found is valid", async () => {
+test("renders valid HTML for Portfolio Not Found", async () => {
   const { status, text } = await members.nobody.get("/nobody-has-this");
   expect([status, text.includes("Portfolio Not Found")]).toEqual([404, true]);
-  expect(await complaints("/nobody-has-this")).toEqual([]);
+  expect(await findErrors("/nobody-has-this")).toEqual([]);
 });

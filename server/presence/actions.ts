@@ -15,15 +15,15 @@ import {
   type EditingPlace,
 } from "./store.ts";
 
-/** Milliseconds; browsers say it again after a third of that (rule 6.18). */
+/** Milliseconds; browsers renew it after a third of that (rule 6.18). */
 const lease = 45_000;
 
-/** Places where one member edits at the same time; more are no browser's tabs (rule 6.20). */
-const placesMost = 20;
+/** Places where one member edits at the same time (rule 6.20). */
+const placesMax = 20;
 
 type Editor = Allowed<"documents.edit">;
 type Place = Omit<EditingPlace, "memberId">;
-type Found = Awaited<ReturnType<typeof findDocument>>;
+type FoundDocument = Awaited<ReturnType<typeof findDocument>>;
 
 /** @throws Refusal "document-not-found" */
 export async function announceEditing(
@@ -31,30 +31,30 @@ export async function announceEditing(
   editor: Editor,
   place: Place,
 ): Promise<void> {
-  await change(context, editor, place, async (trx, own, document, now) => {
+  await changePresence(context, editor, place, async (trx, own, document, now) => {
     if (!document) throw new Refusal("document-not-found");
     await extendEditing(trx, own, now + lease);
-    for (const documentId of await keepNewestPlaces(trx, own, placesMost)) {
-      await tellIfOver(trx, { ...own, documentId }, now);
+    for (const documentId of await keepNewestPlaces(trx, own, placesMax)) {
+      await recordIfEnded(trx, { ...own, documentId }, now);
     }
   });
 }
 
-/** Also of a document that is gone. */
+/** Also works for a deleted document. */
 export async function endEditingPlace(
   context: WriteContext,
   editor: Editor,
   place: Place,
 ): Promise<void> {
-  await change(context, editor, place, (trx, own) => endEditing(trx, own));
+  await changePresence(context, editor, place, (trx, own) => endEditing(trx, own));
 }
 
-/** Told only when the first place begins, or the last one ends. */
-async function change(
+/** Records an event only when the member's first place starts or the last one ends. */
+async function changePresence(
   context: WriteContext,
   editor: Editor,
   place: Place,
-  work: (trx: Trx, own: EditingPlace, document: Found, now: number) => Promise<void>,
+  work: (trx: Trx, own: EditingPlace, document: FoundDocument, now: number) => Promise<void>,
 ): Promise<void> {
   await perform(context, editor, async (trx, viewer) => {
     await lock(trx, `editing ${viewer.id}`);
@@ -63,17 +63,18 @@ async function change(
     const document = await findDocument(trx, place.documentId);
     const wasEditing = await isEditing(trx, own, now);
     await work(trx, own, document, now);
-    const isOther = (await isEditing(trx, own, now)) !== wasEditing;
-    if (document && isOther) await tell(trx, document, viewer.id);
+    const hasChanged = (await isEditing(trx, own, now)) !== wasEditing;
+    if (document && hasChanged) await recordEditing(trx, document, viewer.id);
   });
 }
 
-async function tellIfOver(trx: Trx, place: EditingPlace, now: number): Promise<void> {
+async function recordIfEnded(trx: Trx, place: EditingPlace, now: number): Promise<void> {
   const document = await findDocument(trx, place.documentId);
-  if (document && !(await isEditing(trx, place, now))) await tell(trx, document, place.memberId);
+  if (!document || (await isEditing(trx, place, now))) return;
+  await recordEditing(trx, document, place.memberId);
 }
 
-async function tell(
+async function recordEditing(
   trx: Trx,
   { id: subjectId, subteam }: { id: string; subteam: SubteamId },
   actorId: string,

@@ -27,7 +27,7 @@ async function eventsOf(id: string): Promise<string[]> {
   return (await events.orderBy("id").execute()).map(({ kind }) => kind);
 }
 
-test("30 tabs in a row make at most 20 places, and the last one stays", async () => {
+test("keeps at most 20 places of 30 tabs, including the last one", async () => {
   const id = await create();
   for (let tab = 0; tab < 30; tab += 1) expect((await announce(id, tab)).status).toBe(204);
   const tabs = (await placesOf(id)).map(({ tab }) => Number(tab));
@@ -37,18 +37,18 @@ test("30 tabs in a row make at most 20 places, and the last one stays", async ()
   expect(await eventsOf(id)).toEqual(["document.created", "document.editing"]);
 });
 
-test("the place renewed least recently ends for a new one, and others see it", async () => {
+test("ends the least recently renewed place for a new one, and announces it", async () => {
   const [first, second] = [await create(), await create()];
   await announce(first, 0);
   expect(await editorsOf(first)).toEqual(["Dana Ito"]);
   for (let tab = 1; tab <= 20; tab += 1) await announce(second, tab);
   expect(await editorsOf(first)).toEqual([]);
   expect(await editorsOf(second)).toEqual(["Dana Ito"]);
-  const told = ["document.created", "document.editing", "document.editing"];
-  expect(await eventsOf(first)).toEqual(told);
+  const expected = ["document.created", "document.editing", "document.editing"];
+  expect(await eventsOf(first)).toEqual(expected);
 });
 
-test("many tabs that announce themselves at once make at most 20 places", async () => {
+test("keeps at most 20 places of many tabs that start at once", async () => {
   const id = await create();
   const answers = await Promise.all(Array.from({ length: 40 }, (_, tab) => announce(id, tab)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 204));

@@ -18,31 +18,31 @@ const listRoute = operation({
   path: "/api/documents/{id}/editors",
   operationId: "listEditors",
   tags,
-  summary: "Who is editing a document at this moment",
-  description: "Without the asker.",
+  summary: "List a document's editors",
+  description: "People who are editing it now, except you.",
   may: "documents.read",
   isConditional: true,
   request: { params },
   responses: {
-    200: json(editors, "Who is editing", {
+    200: json(editors, "The editors", {
       editors: [{ id: "c6v2t9n4k8z3w7q5m2xh", name: "Dana Ito" }],
     }),
   },
 });
 
-const sayRoute = operation({
+const startRoute = operation({
   method: "put",
   path: "/api/documents/{id}/editing",
   operationId: "sayEditing",
   tags,
-  summary: "Say that one is editing a document",
+  summary: "Announce that you are editing a document",
   description:
-    "Lasts 45 seconds; repeat the request to extend it. It locks nobody out. A member has " +
-    "at most 20 places: a 21st ends the one renewed least recently.",
+    "Lasts 45 seconds; repeat the request to extend it. It does not lock the document. A member " +
+    "edits in at most 20 places: a 21st ends the least recently renewed one.",
   may: "documents.edit",
   request: { params, query },
   responses: {
-    204: { description: "Said" },
+    204: { description: "Announced" },
   },
   refusals: ["document-not-found"],
 });
@@ -52,12 +52,12 @@ const endRoute = operation({
   path: "/api/documents/{id}/editing",
   operationId: "sayEditingEnded",
   tags,
-  summary: "Say that one has stopped editing",
-  description: "Idempotent. Ends the place of this tab only.",
+  summary: "Announce that you have stopped editing",
+  description: "Idempotent. Ends only the place of this tab.",
   may: "documents.edit",
   request: { params, query },
   responses: {
-    204: { description: "Said" },
+    204: { description: "Announced" },
   },
 });
 
@@ -69,7 +69,7 @@ export function editingRoutes(context: AppContext) {
         await readEditors(context.db, c.get("allowed"), c.req.valid("param").id),
       );
     })
-    .openapi(sayRoute, async (c) => {
+    .openapi(startRoute, async (c) => {
       const { id: documentId } = c.req.valid("param");
       await announceEditing(context, c.get("allowed"), { documentId, ...c.req.valid("query") });
       return c.body(null, 204);

@@ -2,10 +2,10 @@ import type { Db, Trx } from "../db/open.ts";
 
 export type EditorRow = { id: string; name: string };
 
-/** One of the places where a member edits a document, such as a tab of a browser. */
+/** A place where a member edits a document, such as a browser tab. */
 export type EditingPlace = { documentId: string; memberId: string; tab: string };
 
-/** Those of the same member that are over go, so that they never pile up. */
+/** Also deletes the member's expired places, so that they never pile up. */
 export async function extendEditing(trx: Trx, place: EditingPlace, until: number): Promise<void> {
   const { documentId, memberId, tab } = place;
   await trx
@@ -23,13 +23,13 @@ export async function extendEditing(trx: Trx, place: EditingPlace, until: number
 }
 
 /**
- * Ends a member's places, except this one and those renewed most recently.
- * @returns the documents of those that have ended
+ * Ends a member's places, except this one and the most recently renewed ones.
+ * @returns the documents of the ended places
  */
 export async function keepNewestPlaces(
   trx: Trx,
   { documentId, memberId, tab }: EditingPlace,
-  most: number,
+  max: number,
 ): Promise<string[]> {
   const newestToEnd = trx
     .selectFrom("editing")
@@ -37,7 +37,7 @@ export async function keepNewestPlaces(
     .where("member_id", "=", memberId)
     .orderBy("until", "desc")
     .limit(1)
-    .offset(most);
+    .offset(max);
   const ended = await trx
     .deleteFrom("editing")
     .where("member_id", "=", memberId)
@@ -89,7 +89,7 @@ export async function listEditors(db: Db, documentId: string, now: number): Prom
     .execute();
 }
 
-/** Of those whose browser is gone without a word. */
+/** Deletes places that browsers stopped renewing. */
 export async function sweepEditing(db: Db): Promise<void> {
   await db.deleteFrom("editing").where("until", "<", Date.now()).execute();
 }

@@ -4,9 +4,9 @@ import { findInPostgres } from "./postgres-search.ts";
 import { findInSqlite } from "./sqlite-search.ts";
 
 /**
- * The sort keys of what contains the query, best first: by column, newer before older within each (rule 5.8).
  * @param until epoch milliseconds
- * @throws Refusal "busy" when it takes longer
+ * @returns sort keys of matching documents, best column first, newest first in each (rule 5.8)
+ * @throws Refusal "busy" past `until`
  */
 export async function findDocuments(db: Db, query: string, until: number): Promise<number[]> {
   const wanted = foldQuery(query);

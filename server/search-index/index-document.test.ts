@@ -4,10 +4,10 @@ import { useTeam } from "../testing/use-team.ts";
 
 const { server, members, write } = useTeam();
 
-/** Enough for the index to put several into one part of its own. */
+/** Enough documents for the index to merge its parts. */
 const many = Array.from({ length: 40 }, (_, n) => n);
 
-test("many documents are written, edited, renamed and deleted one after the other", async () => {
+test("indexes many documents that are written, edited, renamed, and deleted in turn", async () => {
   const ids: string[] = [];
   for (const n of many) {
     const form = { subteam: "chassis", title: `Rim ${n}`, content: "<p>Rim nut, 42 Nm</p>" };

@@ -3,7 +3,6 @@ import { fold } from "../../domain/search/search.ts";
 import { databaseKind, type Trx } from "../db/open.ts";
 import { gramsOf } from "./grams.ts";
 
-/** What of a document can be found, as it is shown. */
 export type SearchEntry = {
   sortKey: number;
   serial: string;
@@ -13,12 +12,11 @@ export type SearchEntry = {
   content: string;
 };
 
-/** Puts a new document into the index, in the transaction that writes it. */
 export async function indexDocument(trx: Trx, entry: SearchEntry): Promise<void> {
   const { sortKey } = entry;
   const serial = fold(entry.serial);
   const title = fold(entry.title);
-  // A character that no one types keeps a match from running from one tag into the next.
+  // Nobody types a newline in a search, so no match spans two tags.
   const tags = entry.tags.map(fold).join("\n");
   const author = fold(entry.author);
   const content = fold(entry.content);
@@ -37,13 +35,11 @@ export async function indexDocument(trx: Trx, entry: SearchEntry): Promise<void>
   await sql`insert into search_grams (rowid, grams) values (${sortKey}, ${grams})`.execute(trx);
 }
 
-/** Puts what a document says now in the place of what it said before. */
 export async function reindexDocument(trx: Trx, entry: SearchEntry): Promise<void> {
   await removeFromIndex(trx, entry.sortKey);
   await indexDocument(trx, entry);
 }
 
-/** For a document that is no more. */
 export async function removeFromIndex(trx: Trx, sortKey: number): Promise<void> {
   if (databaseKind(trx) === "postgres") {
     await sql`delete from search_entries where sort_key = ${sortKey}`.execute(trx);

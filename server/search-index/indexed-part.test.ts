@@ -9,11 +9,11 @@ test.each([
   [`${"x".repeat(197)}yz`, "xxxyz"],
   ["banana", "banan"],
   ["😀😀😀😀", "😀😀😀"],
-])("of %s the index is asked for %s", (fragment, part) => {
+])("searches the index for part of %s: %s", (fragment, part) => {
   expect(indexedPart(fragment)).toBe(part);
 });
 
-test("asks for part of the fragment, and for no trigram twice", () => {
+test("searches for part of the fragment, and for no trigram twice", () => {
   const fragments = fc.string({ unit: fc.constantFrom("a", "b", "é", "😀"), minLength: 3 });
   fc.assert(
     fc.property(fragments, (fragment) => {
@@ -27,7 +27,7 @@ test("asks for part of the fragment, and for no trigram twice", () => {
   );
 });
 
-test("asks for at most 64 trigrams", () => {
+test("searches for at most 64 trigrams", () => {
   const fragment = Array.from({ length: 200 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join("");
   expect(indexedPart(fragment)).toHaveLength(66);
 });

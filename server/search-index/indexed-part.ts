@@ -1,10 +1,8 @@
-/** Trigrams that the index is asked for at once. */
-const trigramsMost = 64;
+const trigramsMax = 64;
 
 /**
- * The longest part of a fragment in which no trigram comes twice. The full-text index walks through all places of
- * a trigram in a text once for each time that it is asked for: asked as a whole, 200 times the same letter would
- * walk 198 times through a long run of that letter.
+ * The longest part of a fragment without a repeated trigram. The index walks a trigram's places
+ * once per occurrence in the query: 200 times one letter would walk a long run of it 198 times.
  */
 export function indexedPart(fragment: string): string {
   const letters = [...fragment];
@@ -13,7 +11,7 @@ export function indexedPart(fragment: string): string {
   let longest: string[] = [];
   for (let at = 0; at + 3 <= letters.length; at += 1) {
     const trigram = letters.slice(at, at + 3).join("");
-    from = Math.max(from, (seen.get(trigram) ?? -1) + 1, at - trigramsMost + 1);
+    from = Math.max(from, (seen.get(trigram) ?? -1) + 1, at - trigramsMax + 1);
     seen.set(trigram, at);
     if (at + 3 - from > longest.length) longest = letters.slice(from, at + 3);
   }

@@ -6,7 +6,7 @@ import type { Problem } from "../../domain/shapes.ts";
 import { databaseKind } from "../db/open.ts";
 import type { Client } from "../testing/client.ts";
 import { leastTimes, noise } from "../testing/least-times.ts";
-import { programOf, teamPassword } from "../testing/sign-in-everyone.ts";
+import { createTokenClient, teamPassword } from "../testing/sign-in-everyone.ts";
 import { useTeam } from "../testing/use-team.ts";
 
 const { server, members } = useTeam({ RATE_LIMITS: "off" });
@@ -40,12 +40,12 @@ describe("a long run of one letter", () => {
     [`y${"x".repeat(199)}`, []],
     ["x".repeat(50), ["x".repeat(200), "Tagged", "xyz", "200", "199"]],
     ["x".repeat(51), ["x".repeat(200), "xyz", "200", "199"]],
-  ])("is found where all of it stands, best first: %s", async (query, expected) => {
+  ])("is found only in full, best first: %s", async (query, expected) => {
     expect(await titles(query)).toEqual(expected);
   });
 });
 
-test("finds fragments of few letters exactly where they stand", async () => {
+test("finds fragments of two repeated letters exactly", async () => {
   const unit = fc.constantFrom("q", "w");
   const texts = fc.sample(fc.string({ unit, minLength: 30, maxLength: 60 }), {
     numRuns: 25,
@@ -81,7 +81,7 @@ describe("the time of a search", () => {
   const fill = (unit: string, length: number) => unit.repeat(length).slice(0, length);
   const search = (query: string) => () => titles(query);
 
-  test.each(kinds)("grows no faster than a text of $kind", async ({ of }) => {
+  test.each(kinds)("grows at most linearly with a text of $kind", async ({ of }) => {
     const [inHalf, inAll] = await leastTimes(
       12,
       search(fill(of("h"), 200)),
@@ -90,7 +90,7 @@ describe("the time of a search", () => {
     expect(inAll).toBeLessThan(Math.max(noise, 3 * inHalf));
   });
 
-  test.each(kinds)("hardly grows with a fragment of $kind", async ({ of }) => {
+  test.each(kinds)("hardly grows with the length of a fragment of $kind", async ({ of }) => {
     const [short, long] = await leastTimes(
       12,
       search(fill(of("j"), 12)),
@@ -106,8 +106,8 @@ describe("a search that takes longer than a second", () => {
   const ask = () => members.guest.get<Problem>(`/api/search?q=${"x".repeat(200)}`);
   const endedAsBusy = { status: 503, body: { code: "busy" } };
 
-  test("is ended, and says when to try again", async () => {
-    const release = await holdUp();
+  test("is ended and says when to try again", async () => {
+    const release = await delaySearch();
     const answer = await ask();
     await release();
     expect(answer).toMatchObject(endedAsBusy);
@@ -115,13 +115,13 @@ describe("a search that takes longer than a second", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  /** On PostgreSQL by a lock; on SQLite, where nothing waits, the clock runs faster. */
-  async function holdUp(): Promise<() => Promise<void>> {
+  /** Uses a lock on PostgreSQL and a faster clock on SQLite, where nothing waits. */
+  async function delaySearch(): Promise<() => Promise<void>> {
     const { db } = server.context;
     if (databaseKind(db) === "sqlite") {
       const start = Date.now();
-      let asked = 0;
-      vi.spyOn(Date, "now").mockImplementation(() => start + 300 * (asked += 1));
+      let calls = 0;
+      vi.spyOn(Date, "now").mockImplementation(() => start + 300 * (calls += 1));
       return async () => void vi.restoreAllMocks();
     }
     const holder = await db.startTransaction().execute();
@@ -130,12 +130,12 @@ describe("a search that takes longer than a second", () => {
   }
 });
 
-describe("a session", () => {
+describe("the search limit", () => {
   const { server: limited, members: people } = useTeam();
 
   const ask = (client: Client) => client.get<Problem>("/api/search?q=torsion");
 
-  test("searches 240 times a minute, each one apart", async () => {
+  test("allows each session 240 searches a minute", async () => {
     for (let n = 0; n < 240; n += 1) expect((await ask(people.guest)).status).toBe(200);
     const refused = await ask(people.guest);
     expect(refused).toMatchObject({ status: 429, body: { code: "too-many-requests" } });
@@ -146,8 +146,8 @@ describe("a session", () => {
     expect((await ask(another)).status).toBe(200);
   });
 
-  test("is not asked of a token, which has its own limit", async () => {
-    const program = await programOf(limited, people.designer, "read");
+  test("does not apply to API tokens, which have their own limit", async () => {
+    const program = await createTokenClient(limited, people.designer, "read");
     for (let n = 0; n <= 240; n += 1) expect((await ask(program)).status).toBe(200);
   });
 });

@@ -7,17 +7,17 @@ import {
 } from "../../domain/search/search-shapes.ts";
 import { previewOf, queryMaxLength } from "../../domain/search/search.ts";
 import type { AppContext } from "../context.ts";
-import { documentsByKeys } from "../documents/store.ts";
+import { findDocumentsByKeys } from "../documents/store.ts";
 import { json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { requestRate } from "../http/request-rate.ts";
 import { newRouter } from "../http/router.ts";
 import { findDocuments } from "../search-index/find-documents.ts";
 
-/** Of one session in a minute (rule 5.9). */
-const searchesMost = 240;
+/** Per session (rule 5.9). */
+const searchesPerMinute = 240;
 /** Milliseconds (rule 5.11). */
-const longestSearch = 1_000;
+const searchTimeLimit = 1_000;
 
 const example: SearchAnswer = {
   results: [
@@ -40,23 +40,24 @@ const searchRoute = operation({
   path: "/api/search",
   operationId: "searchDocuments",
   tags: ["Search"],
-  summary: "Find documents by a fragment of what stands in them",
+  summary: "Search documents",
   description:
-    "Serial numbers first, then titles, tags, authors and texts; newer before older. " +
-    "Neither case nor accents count, and no character has a special meaning. A session may search " +
-    `${searchesMost} times a minute, and a search that takes longer than a second is ended.`,
+    "Finds any fragment. Results are ordered by serial number, title, tag, author, then content, " +
+    "and newest first within each. " +
+    "Case and accents are ignored, and no character has a special meaning. A session may search " +
+    `${searchesPerMinute} times a minute, and a search that takes longer than a second is ended.`,
   may: "documents.read",
   request: { query: searchQuery },
   responses: {
-    200: json(searchAnswer, "What was found", example),
+    200: json(searchAnswer, "The documents found", example),
   },
   refusals: ["query-too-long"],
 });
 
 export function searchRoutes({ db, settings }: AppContext) {
-  const rate = requestRate(settings.rateLimits ? searchesMost : Number.POSITIVE_INFINITY);
+  const rate = requestRate(settings.rateLimits ? searchesPerMinute : Number.POSITIVE_INFINITY);
 
-  /** A token is counted with everything else that it asks (rule 5.10). */
+  /** A token's searches count against its own limit instead (rule 5.10). */
   function countSearch(sessionId: string | null): void {
     if (sessionId === null) return;
     rate.refuseWhenSpent(sessionId);
@@ -67,13 +68,13 @@ export function searchRoutes({ db, settings }: AppContext) {
     const { q } = c.req.valid("query");
     if (q.length > queryMaxLength) throw new Refusal("query-too-long");
     countSearch(c.get("sessionId"));
-    const until = Date.now() + longestSearch;
-    const documents = await documentsByKeys(db, await findDocuments(db, q, until), until);
+    const until = Date.now() + searchTimeLimit;
+    const documents = await findDocumentsByKeys(db, await findDocuments(db, q, until), until);
     return c.json({ results: documents.map((document) => resultOf(document, q, until)) }, 200);
   });
 }
 
-type FoundDocument = Awaited<ReturnType<typeof documentsByKeys>>[number];
+type FoundDocument = Awaited<ReturnType<typeof findDocumentsByKeys>>[number];
 
 function resultOf(document: FoundDocument, query: string, until: number): SearchResult {
   if (Date.now() > until) throw new Refusal("busy");

@@ -39,7 +39,7 @@ async function titles(query: string): Promise<(string | null)[]> {
 }
 
 describe("search", () => {
-  test("puts serial numbers before titles, titles before tags, tags before texts", async () => {
+  test("ranks serial numbers before titles, then tags, then texts", async () => {
     expect(await titles("accumulator")).toEqual([
       "Accumulator container",
       "Notes",
@@ -52,7 +52,7 @@ describe("search", () => {
     ["inside a word", "remsbal", "Bremsbalance für Zürich"],
     ["across formatting", "accumulator of", "Bremsbalance für Zürich"],
     ["without the accents of the text", "zurich", "Bremsbalance für Zürich"],
-    ["with accents the text has not", "cóst rêport", "Cost report"],
+    ["with accents that the text lacks", "cóst rêport", "Cost report"],
     ["in any case", "COST REPORT", "Cost report"],
     ["for letters that do not decompose", "lodz", "Notes"],
     ["for ß as ss", "strasse", "Notes"],
@@ -79,7 +79,7 @@ describe("search", () => {
     "zz",
     "~",
     "x'; drop table documents; --",
-  ])("does not take %s for something else", async (query) => {
+  ])("treats %s literally", async (query) => {
     const expected = pages
       .filter((page) =>
         fold(
@@ -94,7 +94,7 @@ describe("search", () => {
     expect(await titles("okafor")).toHaveLength(pages.length);
   });
 
-  test("of nothing finds nothing", async () => {
+  test("finds nothing for an empty query", async () => {
     expect(await titles("")).toEqual([]);
     expect(await titles("   ")).toEqual([]);
     expect(await titles("́")).toEqual([]);
@@ -129,7 +129,7 @@ describe("search", () => {
     expect(found).toEqual(Array.from({ length: 20 }, (_, n) => `Sprocket ${24 - n}`));
   });
 
-  test("finds whatever stands in a text, wherever it is cut out", async () => {
+  test("finds any slice of a text", async () => {
     const text = "Querlenker μ-Synthese 日本語 ÅÄÖ naïve ﬁtting №5 x² 😀 end";
     await members.lead.post("/api/documents", {
       subteam: "general",

@@ -2,20 +2,20 @@ import { emailKey, hasEmailShape } from "../../domain/people/people.ts";
 import { Refusal, refuseWrongFields, wrongField, type RefusalCode } from "../../domain/refusals.ts";
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Db, Trx } from "../db/open.ts";
-import { findTeamSetting, holdTeamPassword } from "../db/team-settings.ts";
+import { findTeamSetting, lockTeamPassword } from "../db/team-settings.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
 import { hashToken, newId, newToken } from "../ids.ts";
-import { takeAttempts, type Limit } from "./attempts.ts";
-import { isPassword, withPlace } from "./passwords.ts";
+import { countAttempts, type Limit } from "./attempts.ts";
+import { verifyPassword, withHashSlot } from "./passwords.ts";
 import {
   findAccount,
-  holdAccount,
+  lockAccount,
   insertSession,
   keepNewestSessions,
   replaceSession,
 } from "./store.ts";
 
-/** Who is at the door: where from, with which browser, and the session they bring along. */
+/** The origin of a sign-in, and the session it replaces. */
 export type SignInSource = {
   address: string;
   browser: string;
@@ -24,13 +24,14 @@ export type SignInSource = {
 };
 
 /**
- * Checks email and password and begins a session, which takes the place of the one before (rules 1.17, 1.23, 1.25, and 1.26).
- * @returns the session's token, for the cookie alone
+ * Checks email and password and starts a session, which replaces the browser's earlier one
+ * (rules 1.17, 1.23, 1.25, and 1.26).
+ * @returns the session's token, for the cookie only
  */
 export async function signIn(
   context: WriteContext,
   form: { email: string; password: string },
-  visit: SignInSource,
+  source: SignInSource,
 ): Promise<string> {
   refuseWrongFields(
     (["email", "password"] as const)
@@ -38,78 +39,79 @@ export async function signIn(
       .map((field) => wrongField(field, "fields-missing")),
   );
   if (!hasEmailShape(form.email)) refuseWrongFields([wrongField("email", "invalid-email")]);
-  const proven = await withPlace(() => findByPassword(context.db, form, visit));
+  const verified = await withHashSlot(() => verifyAccount(context.db, form, source));
   return transact(context, async (trx) => {
-    // Meanwhile there may have been another password, another address or a removal (rule 1.22).
-    const account = await holdAccount(trx, { emailKey: emailKey(form.email) });
-    if (account?.id !== proven.id) throw wrong("email", "account-not-found");
-    if (account.password_hash !== proven.hash) throw wrong("password", "wrong-password");
-    await addAuditEntry(trx, { kind: "signed-in", actor: account.id, to: visit.browser });
-    return beginSession(trx, account.id, visit);
+    // The password, the address, or the membership may have changed since (rule 1.22).
+    const account = await lockAccount(trx, { emailKey: emailKey(form.email) });
+    if (account?.id !== verified.id) throw refusalFor("email", "account-not-found");
+    if (account.password_hash !== verified.hash) throw refusalFor("password", "wrong-password");
+    await addAuditEntry(trx, { kind: "signed-in", actor: account.id, to: source.browser });
+    return beginSession(trx, account.id, source);
   });
 }
 
-/** Whose account it is, by the right password alone, and the hash that it was held against. */
-async function findByPassword(
+/** @returns the account's id and the hash that the password matched */
+async function verifyAccount(
   db: Db,
   { email, password }: { email: string; password: string },
-  visit: SignInSource,
+  source: SignInSource,
 ): Promise<{ id: string; hash: string }> {
   const key = emailKey(email);
-  const giveBack = await takeLimited(db, visit, [
-    { key: `sign-in ${key} ${visit.address}`, most: 10 },
-    { key: `sign-in ${visit.address}`, most: 100 },
+  const refundAttempts = await countLimitedAttempts(db, source, [
+    { key: `sign-in ${key} ${source.address}`, max: 10 },
+    { key: `sign-in ${source.address}`, max: 100 },
   ]);
   const account = await findAccount(db, key);
-  if (!account) throw wrong("email", "account-not-found");
+  if (!account) throw refusalFor("email", "account-not-found");
   const { id, password_hash: hash } = account;
-  // None was chosen yet: the refusal leads to a link for one.
-  if (hash === null) throw wrong("password", "wrong-password");
-  if (!(await checkPassword(password, hash, giveBack))) {
+  // An invited member has no password yet; the screen offers a link to set one.
+  if (hash === null) throw refusalFor("password", "wrong-password");
+  if (!(await checkPassword(password, hash, refundAttempts))) {
     await addAuditEntry(db, { kind: "sign-in-failed", actor: null, subject: id });
-    throw wrong("password", "wrong-password");
+    throw refusalFor("password", "wrong-password");
   }
-  await giveBack();
+  await refundAttempts();
   return { id, hash };
 }
 
-/** Checks the team password and begins a read-only session (rules 1.50 and 1.52). */
+/** Checks the team password and starts a read-only session (rules 1.50 and 1.52). */
 export async function enterAsGuest(
   context: WriteContext,
   teamPassword: string,
-  visit: SignInSource,
+  source: SignInSource,
 ): Promise<string> {
   const { db } = context;
   if (teamPassword.trim() === "") refuseWrongFields([wrongField("teamPassword", "fields-missing")]);
   const hash = await findTeamSetting(db, "guest-password-hash");
   if (hash === undefined) throw new Refusal("guest-access-not-set-up");
-  const wrongPassword = wrong("teamPassword", "wrong-team-password");
-  await withPlace(async () => {
-    const limit = { key: `guest ${visit.address}`, most: guestsMost };
-    const giveBack = await takeLimited(db, visit, [limit]);
-    if (!(await checkPassword(teamPassword, hash, giveBack))) {
+  const wrongPassword = refusalFor("teamPassword", "wrong-team-password");
+  await withHashSlot(async () => {
+    const limit = { key: `guest ${source.address}`, max: guestAttemptsMax };
+    const refundAttempts = await countLimitedAttempts(db, source, [limit]);
+    if (!(await checkPassword(teamPassword, hash, refundAttempts))) {
       await addAuditEntry(db, { kind: "guest-entry-failed", actor: null });
       throw wrongPassword;
     }
-    await giveBack();
+    await refundAttempts();
   });
-  const isNoted = await isAmongTheFirst(db, visit);
+  const isRecorded = await canRecordGuest(db, source);
   return transact(context, async (trx) => {
-    // Meanwhile a captain may have set another.
-    if ((await holdTeamPassword(trx)) !== hash) throw wrongPassword;
-    const entry = { kind: "guest-entered", actor: null, to: visit.browser } as const;
-    if (isNoted) await addAuditEntry(trx, entry);
-    return beginSession(trx, null, visit);
+    // A captain may have set another password since.
+    if ((await lockTeamPassword(trx)) !== hash) throw wrongPassword;
+    const entry = { kind: "guest-entered", actor: null, to: source.browser } as const;
+    if (isRecorded) await addAuditEntry(trx, entry);
+    return beginSession(trx, null, source);
   });
 }
 
-/** Tries of one address in a while, and entries of it that are recorded (rules 1.27 and 6.24). */
-const guestsMost = 30;
+/** Per address and window: failed guest sign-ins, and recorded ones (rules 1.27 and 6.24). */
+const guestAttemptsMax = 30;
 
-/** All of them enter, but whoever knows the team password could fill the records. */
-async function isAmongTheFirst(db: Db, visit: SignInSource): Promise<boolean> {
+/** Keeps someone who knows the team password from flooding the audit log. */
+async function canRecordGuest(db: Db, source: SignInSource): Promise<boolean> {
   try {
-    await takeLimited(db, visit, [{ key: `guest entered ${visit.address}`, most: guestsMost }]);
+    const limit = { key: `guest entered ${source.address}`, max: guestAttemptsMax };
+    await countLimitedAttempts(db, source, [limit]);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
@@ -117,49 +119,49 @@ async function isAmongTheFirst(db: Db, visit: SignInSource): Promise<boolean> {
   }
 }
 
-/** Sessions of one member (rule 1.45). */
-const sessionsMost = 20;
+/** Sessions per member (rule 1.45). */
+const sessionsMax = 20;
 
-/** Of a member whose account is held, so that no two sign-ins count at the same time. */
+/** The caller holds the account's lock, so that concurrent sign-ins cannot exceed the limit. */
 export async function beginSession(
   trx: Trx,
   memberId: string | null,
-  visit: SignInSource,
+  source: SignInSource,
 ): Promise<string> {
   const token = newToken();
-  if (visit.sessionHash) await replaceSession(trx, visit.sessionHash);
-  if (memberId !== null) await keepNewestSessions(trx, memberId, sessionsMost - 1);
+  if (source.sessionHash) await replaceSession(trx, source.sessionHash);
+  if (memberId !== null) await keepNewestSessions(trx, memberId, sessionsMax - 1);
   await insertSession(trx, {
     tokenHash: hashToken(token),
     id: newId(),
     memberId,
-    browser: visit.browser,
+    browser: source.browser,
     at: Date.now(),
   });
   return token;
 }
 
-/** @returns a function that gives the attempts back */
-export async function takeLimited(
+/** @returns a function that refunds the attempts */
+export async function countLimitedAttempts(
   db: Db,
-  visit: SignInSource,
+  source: SignInSource,
   limits: Limit[],
 ): Promise<() => Promise<void>> {
-  return visit.limited ? takeAttempts(db, limits) : async () => undefined;
+  return source.limited ? countAttempts(db, limits) : async () => undefined;
 }
 
-/** A busy server says nothing about the password, so that attempt does not count. */
+/** Refunds the attempts when the server is too busy to check the password. */
 export function checkPassword(
   password: string,
   hash: string,
-  giveBack: () => Promise<void>,
+  refundAttempts: () => Promise<void>,
 ): Promise<boolean> {
-  return isPassword(password, hash).catch(async (error: unknown) => {
-    await giveBack();
+  return verifyPassword(password, hash).catch(async (error: unknown) => {
+    await refundAttempts();
     throw error;
   });
 }
 
-function wrong(field: string, code: RefusalCode): Refusal {
+function refusalFor(field: string, code: RefusalCode): Refusal {
   return new Refusal(code, { fields: [wrongField(field, code)] });
 }

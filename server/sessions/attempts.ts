@@ -4,37 +4,40 @@ import { Refusal } from "../../domain/refusals.ts";
 import type { Db } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 
-/** Milliseconds of a window. */
+/** Milliseconds. */
 const windowLength = 15 * 60 * 1000;
 
-export type Limit = { key: string; most: number };
+export type Limit = { key: string; max: number };
 
 /**
- * Takes one attempt from each limit before the work is done, so that many at once cannot pass together.
- * Kept in the database: several processes share it. Keys are hashed, addresses are not stored.
- * @returns a function that gives the attempts back: only failures count
+ * Counts one attempt against each limit before the work starts, so that concurrent attempts cannot
+ * exceed it. Server processes share the counts through the database; keys are stored as hashes.
+ * @returns a function that refunds the attempts, to be called on success
  * @throws Refusal "too-many-attempts" with the seconds until the window ends
  */
-export async function takeAttempts(db: Db, limits: readonly Limit[]): Promise<() => Promise<void>> {
+export async function countAttempts(
+  db: Db,
+  limits: readonly Limit[],
+): Promise<() => Promise<void>> {
   const now = Date.now();
-  const hashed = limits.map(({ key, most }) => ({ key: hashKey(key), most }));
-  // Who has none left costs a flood's victim one read and no write.
-  for (const { key, most } of hashed) {
+  const hashed = limits.map(({ key, max }) => ({ key: hashKey(key), max }));
+  // Reject with a read alone, so that a flood causes no writes.
+  for (const { key, max } of hashed) {
     const [window] = await selectWindow(db, key);
-    if (window && window.window_start > now - windowLength && window.count >= most)
-      throw spent(window, now);
+    if (window && window.window_start > now - windowLength && window.count >= max)
+      throw tooManyAttempts(window, now);
   }
-  const taken: string[] = [];
-  const giveBack = () => returnAttempts(db, taken);
-  for (const { key, most } of hashed) {
-    const window = await takeOne(db, key, now);
-    taken.push(key);
-    if (window.count > most) {
-      await giveBack();
-      throw spent(window, now);
+  const counted: string[] = [];
+  const refund = () => refundAttempts(db, counted);
+  for (const { key, max } of hashed) {
+    const window = await countAttempt(db, key, now);
+    counted.push(key);
+    if (window.count > max) {
+      await refund();
+      throw tooManyAttempts(window, now);
     }
   }
-  return giveBack;
+  return refund;
 }
 
 const selectWindow = prepare((db, key: string) =>
@@ -45,12 +48,12 @@ function hashKey(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }
 
-function spent({ window_start: start }: { window_start: number }, now: number): Refusal {
-  const retryAfter = Math.ceil((start + windowLength - now) / 1000);
+function tooManyAttempts(window: { window_start: number }, now: number): Refusal {
+  const retryAfter = Math.ceil((window.window_start + windowLength - now) / 1000);
   return new Refusal("too-many-attempts", { retryAfter });
 }
 
-function takeOne(db: Db, key: string, now: number) {
+function countAttempt(db: Db, key: string, now: number) {
   const isOver = sql<boolean>`attempts.window_start <= ${now - windowLength}`;
   return db
     .insertInto("attempts")
@@ -65,7 +68,7 @@ function takeOne(db: Db, key: string, now: number) {
     .executeTakeFirstOrThrow();
 }
 
-async function returnAttempts(db: Db, keys: readonly string[]): Promise<void> {
+async function refundAttempts(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await db
     .updateTable("attempts")
@@ -75,7 +78,6 @@ async function returnAttempts(db: Db, keys: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** Windows that have ended tell nothing any more. */
 export async function sweepAttempts(db: Db): Promise<void> {
   await db
     .deleteFrom("attempts")

@@ -14,9 +14,9 @@ const systems: [RegExp, string][] = [
   [/Linux|X11/, "Linux"],
 ];
 
-/** "Firefox on Linux": enough to recognise one's own session, no more is kept. */
+/** Returns a short name such as "Firefox on Linux", so that the full user agent is not stored. */
 export function browserName(userAgent: string): string {
-  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "Another program";
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "Other browser";
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
   return system ? `${browser} on ${system}` : browser;
 }

@@ -8,13 +8,13 @@ export function readSessionCookie(c: Context, baseUrl: string): string | undefin
   return getCookie(c, sessionCookieName(baseUrl));
 }
 
-type Given = { token: string; viewer: Viewer };
+type Issued = { token: string; viewer: Viewer };
 
 /**
- * Lax, so that a link in a mail or a chat opens signed in; writes check their origin beside it. The server ends an
- * unused session earlier.
+ * SameSite is Lax, so that links in mail and chat open signed in; writes also check their origin.
+ * The server ends unused sessions before the cookie expires.
  */
-export function writeSessionCookie(c: Context, { token, viewer }: Given, baseUrl: string): void {
+export function writeSessionCookie(c: Context, { token, viewer }: Issued, baseUrl: string): void {
   const maxAge = lengthFor(viewer) / 1000;
   setCookie(c, sessionCookieName(baseUrl), token, { ...attributes(baseUrl), maxAge });
 }

@@ -1,6 +1,6 @@
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 
-/** What the API's description shows: the first captain, a team lead, a guest. */
+/** Examples for the API's description. */
 export const memberSession: SessionAnswer = {
   viewer: {
     kind: "member",

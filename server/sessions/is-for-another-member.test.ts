@@ -9,7 +9,7 @@ const { server, members } = useTeam();
 
 const form = { subteam: "chassis", title: "Hub bearing", content: "<p>42 Nm</p>" };
 
-/** A browser in which Dana wrote and Theo signed in since, in another tab. */
+/** A browser where Dana was signed in, and Theo signed in later from another tab. */
 async function sharedBrowser() {
   const browser = server.visitor();
   const signIn = (name: "designer" | "lead") =>
@@ -17,15 +17,15 @@ async function sharedBrowser() {
   const { viewer } = (await signIn("designer")).body;
   await signIn("lead");
   const id = viewer.kind === "member" ? viewer.id : "";
-  return { browser, danas: { "paddock-member": id } };
+  return { browser, danasHeader: { "paddock-member": id } };
 }
 
-test("what was written for one member is not saved under another's name", async () => {
-  const { browser, danas } = await sharedBrowser();
-  const refused = await browser.post<Problem>("/api/documents", form, danas);
+test("rejects writes of a page that belongs to another member", async () => {
+  const { browser, danasHeader } = await sharedBrowser();
+  const refused = await browser.post<Problem>("/api/documents", form, danasHeader);
   expect([refused.status, refused.body.code]).toEqual([401, "not-signed-in"]);
   const uploaded = await browser.send("POST", "/api/uploads", {
-    headers: { ...uploadHeaders("a.txt", 1), ...danas },
+    headers: { ...uploadHeaders("a.txt", 1), ...danasHeader },
     body: "a",
   });
   expect(uploaded.status).toBe(401);
@@ -33,10 +33,10 @@ test("what was written for one member is not saved under another's name", async 
   expect(list.body.documents).toEqual([]);
 });
 
-test("nor by a guest, or by who names nobody that there is", async () => {
-  const { danas } = await sharedBrowser();
+test("rejects writes of guests and of unknown members", async () => {
+  const { danasHeader } = await sharedBrowser();
   for (const client of [members.guest, members.lead]) {
-    const answer = await client.delete("/api/documents/aaaaaaaaaaaaaaaaaaaa/editing", danas);
+    const answer = await client.delete("/api/documents/aaaaaaaaaaaaaaaaaaaa/editing", danasHeader);
     expect(answer.status).toBe(401);
   }
   expect((await members.lead.post("/api/documents", form, { "paddock-member": "" })).status).toBe(
@@ -44,9 +44,9 @@ test("nor by a guest, or by who names nobody that there is", async () => {
   );
 });
 
-test("whose session it still is writes, and who signs out signs out", async () => {
-  const { browser, danas } = await sharedBrowser();
-  expect((await members.designer.post("/api/documents", form, danas)).status).toBe(201);
-  expect((await browser.delete("/api/session", danas)).status).toBe(204);
+test("accepts writes of the page's own member, and signing out by anyone", async () => {
+  const { browser, danasHeader } = await sharedBrowser();
+  expect((await members.designer.post("/api/documents", form, danasHeader)).status).toBe(201);
+  expect((await browser.delete("/api/session", danasHeader)).status).toBe(204);
   expect((await browser.get<SessionAnswer>("/api/session")).body.viewer.kind).toBe("nobody");
 });

@@ -1,10 +1,10 @@
 import { isOneself, type Viewer } from "../../domain/permissions.ts";
 
 /**
- * A page says for which member it asks. The tabs of a browser share one cookie: when another signed in in
- * one of them, what the others send was not meant for that session (rule 1.48).
+ * Tabs share one cookie. A page names its member in `paddock-member`, so that its requests are
+ * refused once another member has signed in from another tab (rule 1.48).
  */
 export function isForAnotherMember({ headers }: Request, viewer: Viewer): boolean {
-  const meant = headers.get("paddock-member");
-  return meant !== null && !isOneself(viewer, meant);
+  const intended = headers.get("paddock-member");
+  return intended !== null && !isOneself(viewer, intended);
 }

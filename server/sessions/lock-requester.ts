@@ -5,55 +5,63 @@ import { databaseKind, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 import { memberColumns, memberOf } from "./member-of.ts";
 
-type Asker = { viewer: Member; credential?: Credential | undefined };
+type Requester = { viewer: Member; credential?: Credential | undefined };
 
 /**
- * Holds the row of the member who asks until the transaction ends, and that of the session or token they ask with.
- * @param isAlone whether others who hold the same row wait as well; else only those who delete or change it do
- * @returns the member as they are by now
+ * Locks the rows of the requesting member and of their session or token until the transaction ends.
+ * @param isExclusive also blocks other requesters; otherwise only changes to the rows wait
+ * @returns the current member
  * @throws Refusal "not-signed-in", "token-not-valid"
  */
-export async function lockRequester(trx: Trx, asker: Asker, isAlone: boolean): Promise<Member> {
-  const [row] = await select(trx, asker, isAlone ? alone : beside);
+export async function lockRequester(
+  trx: Trx,
+  requester: Requester,
+  isExclusive: boolean,
+): Promise<Member> {
+  const [row] = await select(trx, requester, isExclusive ? exclusive : shared);
   if (row) return memberOf(row);
-  throw new Refusal(asker.credential?.kind === "token" ? "token-not-valid" : "not-signed-in");
+  throw new Refusal(requester.credential?.kind === "token" ? "token-not-valid" : "not-signed-in");
 }
 
-function select(trx: Trx, { viewer: { id }, credential }: Asker, by: typeof alone) {
+function select(trx: Trx, { viewer: { id }, credential }: Requester, by: typeof exclusive) {
   if (credential?.kind === "session") return by.session(trx, id, credential.hash);
   if (credential?.kind === "token") return by.token(trx, id, credential.id);
   return by.id(trx, id);
 }
 
-const alone = selectors(true);
-const beside = selectors(false);
+const exclusive = selectors(true);
+const shared = selectors(false);
 
-/** PostgreSQL shows the newest version of locked rows alone, so a session is locked lest it be seen after its end. */
-function selectors(isAlone: boolean) {
+/** Locks the session or token too: PostgreSQL rereads only locked rows, and it may have ended. */
+function selectors(isExclusive: boolean) {
   return {
     session: prepare((db, id: string, hash: string) =>
-      active(db, id)
+      selectActiveMember(db, id)
         .innerJoin("sessions", "sessions.member_id", "members.id")
         .where("sessions.token_hash", "=", hash)
-        .$if(locks(db, isAlone), (found) => found.forUpdate("members").forKeyShare("sessions"))
-        .$if(locks(db, !isAlone), (found) => found.forKeyShare(["members", "sessions"])),
+        .$if(canLock(db, isExclusive), (query) =>
+          query.forUpdate("members").forKeyShare("sessions"),
+        )
+        .$if(canLock(db, !isExclusive), (query) => query.forKeyShare(["members", "sessions"])),
     ),
     token: prepare((db, id: string, token: string) =>
-      active(db, id)
+      selectActiveMember(db, id)
         .innerJoin("api_tokens", "api_tokens.member_id", "members.id")
         .where("api_tokens.id", "=", token)
-        .$if(locks(db, isAlone), (found) => found.forUpdate("members").forKeyShare("api_tokens"))
-        .$if(locks(db, !isAlone), (found) => found.forKeyShare(["members", "api_tokens"])),
+        .$if(canLock(db, isExclusive), (query) =>
+          query.forUpdate("members").forKeyShare("api_tokens"),
+        )
+        .$if(canLock(db, !isExclusive), (query) => query.forKeyShare(["members", "api_tokens"])),
     ),
     id: prepare((db, id: string) =>
-      active(db, id)
-        .$if(locks(db, isAlone), (found) => found.forUpdate())
-        .$if(locks(db, !isAlone), (found) => found.forKeyShare()),
+      selectActiveMember(db, id)
+        .$if(canLock(db, isExclusive), (query) => query.forUpdate())
+        .$if(canLock(db, !isExclusive), (query) => query.forKeyShare()),
     ),
   };
 }
 
-function active(db: DbOrTrx, id: string) {
+function selectActiveMember(db: DbOrTrx, id: string) {
   return db
     .selectFrom("members")
     .where("members.id", "=", id)
@@ -61,7 +69,7 @@ function active(db: DbOrTrx, id: string) {
     .select(memberColumns);
 }
 
-/** SQLite's transactions are alone anyway. */
-function locks(db: DbOrTrx, isWanted: boolean): boolean {
+/** SQLite runs one write transaction at a time. */
+function canLock(db: DbOrTrx, isWanted: boolean): boolean {
   return isWanted && databaseKind(db) === "postgres";
 }

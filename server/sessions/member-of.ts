@@ -1,6 +1,5 @@
 import type { Member } from "../../domain/permissions.ts";
 
-/** What makes a member of a row of members. */
 export const memberColumns = [
   "members.id",
   "first_name as firstName",
@@ -11,7 +10,7 @@ export const memberColumns = [
   "subteam",
 ] as const;
 
-/** Only accounts have an address. */
+/** The address is null for people without an account. */
 export type MemberRow = Omit<Member, "kind" | "email"> & { email: string | null };
 
 export function memberOf(row: MemberRow): Member {

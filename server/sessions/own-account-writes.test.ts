@@ -5,7 +5,7 @@ import type { Trx } from "../db/open.ts";
 import { endAccess, endMembership } from "../people/end-access.ts";
 import { withRace } from "../testing/race.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
-import { holdAccount } from "./store.ts";
+import { lockAccount } from "./store.ts";
 
 let clara: string;
 
@@ -16,28 +16,28 @@ beforeEach(async () => {
   clara = viewer.kind === "member" ? viewer.id : "";
 });
 
-const ends: [what: string, by: (trx: Trx) => Promise<void>][] = [
+const changes: [change: string, interfere: (trx: Trx) => Promise<void>][] = [
   ["a new password", (trx) => endAccess(trx, clara)],
   ["a removal", (trx) => endMembership(trx, clara)],
 ];
 
-test.each(ends)("no API token outlives %s under way", async (_what, by) => {
+test.each(changes)("creates no API token during %s", async (_change, interfere) => {
   const answer = await withRace(server, {
-    holding: (trx) => holdAccount(trx, { id: clara }),
+    block: (trx) => lockAccount(trx, { id: clara }),
     write: () => members.captain.post<Problem>("/api/tokens", { name: "Bench", access: "write" }),
-    by,
+    interfere,
   });
   expect([answer.status, answer.body.code]).toEqual([401, "not-signed-in"]);
   expect(await server.context.db.selectFrom("api_tokens").select("id").execute()).toEqual([]);
 });
 
-test("nobody who is removed under way is renamed", async () => {
+test("does not rename a member who is being removed", async () => {
   const { db } = server.context;
   const answer = await withRace(server, {
-    holding: (trx) => holdAccount(trx, { id: clara }),
+    block: (trx) => lockAccount(trx, { id: clara }),
     write: () =>
       members.captain.put<Problem>("/api/account/name", { firstName: "Cia", lastName: "N" }),
-    by: (trx) => endMembership(trx, clara),
+    interfere: (trx) => endMembership(trx, clara),
   });
   expect([answer.status, answer.body.code]).toEqual([401, "not-signed-in"]);
   const names = db.selectFrom("members").select("full_name").where("id", "=", clara);

@@ -13,11 +13,11 @@ import { endMembership } from "../people/end-access.ts";
 import { accountRequestsOf } from "../testing/account-requests.ts";
 import type { Client } from "../testing/client.ts";
 import { withRace } from "../testing/race.ts";
-import { programOf } from "../testing/sign-in-everyone.ts";
+import { createTokenClient } from "../testing/sign-in-everyone.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
 import { deleteMemberTokens } from "../tokens/store.ts";
 import { perform } from "./perform.ts";
-import { deleteMemberSessions, holdAccount } from "./store.ts";
+import { deleteMemberSessions, lockAccount } from "./store.ts";
 
 let theo: string;
 
@@ -35,17 +35,17 @@ const create = (client: Client) => client.post<Problem>("/api/documents", form);
 const setRole = (trx: Trx, role: Role) =>
   trx.updateTable("members").set({ role }).where("id", "=", theo).execute();
 
-/** Lets something happen to Theo while a write of his waits for its turn. */
-const whileTheoWaits = (
+/** Changes something about Theo while his write waits for a lock. */
+const duringWriteOfTheo = (
   write: () => Promise<{ status: number; body: Problem }>,
-  by: (trx: Trx) => Promise<unknown>,
-) => withRace(server, { holding: (trx) => holdAccount(trx, { id: theo }), write, by });
+  interfere: (trx: Trx) => Promise<unknown>,
+) => withRace(server, { block: (trx) => lockAccount(trx, { id: theo }), write, interfere });
 
 const documents = () => server.context.db.selectFrom("documents").select("id").execute();
 
-describe("a write whose turn comes later", () => {
+describe("a write that waits for a lock", () => {
   test("is refused to a member removed at the same instant", async () => {
-    const { status, body } = await whileTheoWaits(
+    const { status, body } = await duringWriteOfTheo(
       () => create(members.lead),
       (trx) => endMembership(trx, theo),
     );
@@ -54,7 +54,7 @@ describe("a write whose turn comes later", () => {
   });
 
   test("is refused when its session has ended", async () => {
-    const { status, body } = await whileTheoWaits(
+    const { status, body } = await duringWriteOfTheo(
       () => create(members.lead),
       (trx) => deleteMemberSessions(trx, theo),
     );
@@ -63,8 +63,8 @@ describe("a write whose turn comes later", () => {
   });
 
   test("is refused when its API token was revoked", async () => {
-    const program = await programOf(server, members.lead, "write");
-    const { status, body } = await whileTheoWaits(
+    const program = await createTokenClient(server, members.lead, "write");
+    const { status, body } = await duringWriteOfTheo(
       async () => {
         await members.lead.get("/api/session");
         return create(program);
@@ -75,9 +75,9 @@ describe("a write whose turn comes later", () => {
     expect(await documents()).toEqual([]);
   });
 
-  test("is judged by the role that the member has by then", async () => {
+  test("is permitted by the member's current role", async () => {
     const { id } = (await members.captain.post<SavedDocument>("/api/documents", form)).body;
-    const { status, body } = await whileTheoWaits(
+    const { status, body } = await duringWriteOfTheo(
       () => members.lead.delete<Problem>(`/api/documents/${id}`),
       (trx) => setRole(trx, "design-team"),
     );
@@ -86,16 +86,16 @@ describe("a write whose turn comes later", () => {
   });
 });
 
-describe("what a transaction registers", () => {
+describe("an announcement registered on a transaction", () => {
   const event = { kind: "document.changed", subjectId: "a", actorId: null, at: 1 } as const;
 
-  function listening() {
-    const heard: Announcement[] = [];
+  function recordAnnouncements() {
+    const announced: Announcement[] = [];
     const context = {
       db: server.context.db,
-      announce: (all: readonly Announcement[]) => void heard.push(...all),
+      announce: (all: readonly Announcement[]) => void announced.push(...all),
     };
-    return { heard, context };
+    return { announced, context };
   }
 
   async function member(): Promise<Member> {
@@ -104,25 +104,25 @@ describe("what a transaction registers", () => {
     return viewer;
   }
 
-  test("is announced after the commit, whoever registered it", async () => {
-    const { heard, context } = listening();
+  test("is sent after the commit, whichever module registered it", async () => {
+    const { announced, context } = recordAnnouncements();
     await perform(context, allow(await member(), "documents.edit"), async (trx) => {
       await addJob(trx, "tell-captains", {});
       await deleteMemberSessions(trx, theo);
       await recordEvent(trx, event);
-      expect(heard).toEqual([]);
+      expect(announced).toEqual([]);
     });
-    expect(heard.map(({ of }) => of)).toEqual(["jobs", "access", "events"]);
+    expect(announced.map(({ kind }) => kind)).toEqual(["jobs", "access", "events"]);
   });
 
-  test("is announced by nobody after a rollback", async () => {
-    const { heard, context } = listening();
+  test("is not sent after a rollback", async () => {
+    const { announced, context } = recordAnnouncements();
     const rolledBack = transact(context, async (trx) => {
       await addJob(trx, "tell-captains", {});
       await recordEvent(trx, event);
       throw new Refusal("document-not-found");
     });
     await expect(rolledBack).rejects.toThrow(Refusal);
-    expect(heard).toEqual([]);
+    expect(announced).toEqual([]);
   });
 });

@@ -5,9 +5,9 @@ import { transact, type WriteContext } from "../db/transact.ts";
 import { lockRequester } from "./lock-requester.ts";
 
 /**
- * Every write of a member: one transaction that holds the member's row and asks the permission again. Until it ends,
- * nobody removes, erases or demotes that member (rules 1.106, 7.4, and 7.24).
- * @param work gets the member as they are by now
+ * Runs a member's write in one transaction that locks the member's row and rechecks the permission.
+ * Until it ends, nobody can remove, erase, or demote that member (rules 1.106, 7.4, and 7.24).
+ * @param work receives the current member
  * @throws Refusal "not-signed-in", "token-not-valid", or the operation's own
  */
 export function perform<T>(
@@ -16,14 +16,14 @@ export function perform<T>(
   work: (trx: Trx, viewer: Member) => Promise<T>,
 ): Promise<T> {
   return transact(context, async (trx) => {
-    const isCaptains = allowed.operation === "accounts.manage";
-    // Before any row: two captains may each be about to change the other's.
-    if (isCaptains) await lock(trx, "captains");
-    const isAlone = isCaptains || ownWrites.has(allowed.operation);
-    const asker = await lockRequester(trx, allowed, isAlone);
-    return work(trx, allowed.again(asker).viewer);
+    const managesAccounts = allowed.operation === "accounts.manage";
+    // Taken before any row lock: two captains changing each other would deadlock.
+    if (managesAccounts) await lock(trx, "captains");
+    const isExclusive = managesAccounts || ownAccountWrites.has(allowed.operation);
+    const requester = await lockRequester(trx, allowed, isExclusive);
+    return work(trx, allowed.recheck(requester).viewer);
   });
 }
 
-/** Change the member's own row or count what hangs on it, so each waits for the one before. */
-const ownWrites: ReadonlySet<MemberOperation> = new Set(["account.manage", "tokens.manage"]);
+/** Serialized per member, because they change the member's row or count rows that belong to it. */
+const ownAccountWrites: ReadonlySet<MemberOperation> = new Set(["account.manage", "tokens.manage"]);

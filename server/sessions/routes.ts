@@ -22,15 +22,15 @@ const newCookie = {
   },
 };
 
-const whoRoute = operation({
+const readRoute = operation({
   method: "get",
   path: "/api/session",
   operationId: "getSession",
   tags,
-  summary: "Who is signed in",
-  description: "Answers `nobody` without a session.",
+  summary: "Get the current session",
+  description: "The viewer's kind is `nobody` without a session.",
   may: "sessions.use",
-  responses: { 200: json(sessionAnswer, "Who asks", memberSession) },
+  responses: { 200: json(sessionAnswer, "The current session", memberSession) },
 });
 
 const signInRoute = operation({
@@ -40,8 +40,8 @@ const signInRoute = operation({
   tags,
   summary: "Sign in with email and password",
   description:
-    "Sets the session's cookie. A member has at most 20 sessions: a 21st ends the one " +
-    "used least recently.",
+    "Sets the session's cookie. A member has at most 20 sessions: a 21st ends the least " +
+    "recently used one.",
   may: "sessions.use",
   request: { body: body(signInBody, { email: "theo.okafor@team.edu", password: "apex-late-42" }) },
   responses: {
@@ -62,12 +62,12 @@ const guestRoute = operation({
   path: "/api/guest-session",
   operationId: "enterAsGuest",
   tags,
-  summary: "Enter as a guest with the team password",
-  description: "Sets the cookie of a read-only session of 12 hours.",
+  summary: "Sign in as a guest with the team password",
+  description: "Sets the cookie of a read-only session that lasts 12 hours.",
   may: "sessions.use",
   request: { body: body(guestSignInBody, { teamPassword: "boxbox" }) },
   responses: {
-    200: { ...json(sessionAnswer, "Entered", guestSession), headers: newCookie },
+    200: { ...json(sessionAnswer, "Signed in as a guest", guestSession), headers: newCookie },
   },
   refusals: [
     "fields-missing",
@@ -84,7 +84,7 @@ const signOutRoute = operation({
   operationId: "signOut",
   tags,
   summary: "Sign out, or leave guest mode",
-  description: "Without a session nothing happens.",
+  description: "Idempotent: does nothing without a session.",
   may: "sessions.use",
   responses: { 204: { description: "Signed out" } },
 });
@@ -92,7 +92,7 @@ const signOutRoute = operation({
 export function sessionRoutes(context: AppContext) {
   const { settings } = context;
   return newRouter()
-    .openapi(whoRoute, async (c) => c.json(await sessionAnswerFor(context, c.get("viewer")), 200))
+    .openapi(readRoute, async (c) => c.json(await sessionAnswerFor(context, c.get("viewer")), 200))
     .openapi(signInRoute, async (c) => {
       const token = await signIn(context, c.req.valid("json"), signInSource(c, settings));
       return c.json(await answerWithNewSession(c, context, token), 200);

@@ -20,7 +20,7 @@ export function signInSource(c: RequestContext, settings: Settings): SignInSourc
   };
 }
 
-/** Hands a new session to the browser and tells it who it is now. */
+/** Sets the new session's cookie and returns the session for the answer's body. */
 export async function answerWithNewSession(
   c: Context,
   context: AppContext,
@@ -39,7 +39,7 @@ export async function sessionAnswerFor(
   return { viewer, feedbackHref: await feedbackHref(context, viewer) };
 }
 
-/** Captains' addresses never leave the team, so guests and visitors get no mail link (rule 9.6). */
+/** Captains' addresses stay within the team: guests and visitors get no mail link (rule 9.6). */
 async function feedbackHref({ settings, db }: AppContext, viewer: Viewer): Promise<string | null> {
   if (settings.feedbackUrl || !may(viewer, "members.contact")) return settings.feedbackUrl;
   const captains = await activeCaptains(db);

@@ -1,66 +1,65 @@
 import { isOneself, type Viewer } from "../../domain/permissions.ts";
 
-/** What goes on for somebody after their request was permitted: a live stream, a download. */
-type Ongoing = {
-  /** Who it was when it was asked last. */
+/** A response that outlives its permission check: a live stream or a download. */
+type OpenResponse = {
+  /** The viewer as of the last check. */
   viewer: Viewer;
-  /** By its id; null where an API token speaks for the viewer. */
+  /** The session's id; null for an API token. */
   session: string | null;
-  /** What `round` said before it was found out who asks. */
-  round: number;
-  /** Who it is by now: nobody, once the session has ended. */
-  again: () => Promise<Viewer>;
-  /** Says who it is: from time to time, and at once when it may be another. */
-  tell: (viewer: Viewer) => void;
+  /** The value of `SessionWatch.recheckCount` when the viewer was read. */
+  recheckCount: number;
+  /** Reads the current viewer: "nobody" once the session has ended. */
+  lookUpViewer: () => Promise<Viewer>;
+  /** Called with the current viewer after every recheck, changed or not. */
+  onViewer: (viewer: Viewer) => void;
 };
 
 export type SessionWatch = {
-  /** @returns what to call when it is over */
-  add: (ongoing: Ongoing) => () => void;
-  /** Asks again: of all, or of one session or one member, by their id. */
-  recheck: (whose?: string) => Promise<void>;
-  /** How often it was asked again so far. */
-  round: () => number;
+  /** @returns a function that stops watching the response */
+  add: (response: OpenResponse) => () => void;
+  /** @param id a session or a member; without it, rechecks every open response */
+  recheck: (id?: string) => Promise<void>;
+  recheckCount: () => number;
   stop: () => void;
 };
 
-/** Milliseconds after which also what nobody told of is seen (rule 6.12). */
+/** Milliseconds; finds changes that nothing announced, such as an expired session (rule 6.12). */
 const recheckEvery = 15_000;
 
-/** Whatever goes on in this process is permitted for as long as its session lives. */
+/** Rechecks the viewers of this process's open responses. */
 export function watchSessions(): SessionWatch {
-  const all = new Set<Ongoing>();
-  let rounds = 0;
+  const responses = new Set<OpenResponse>();
+  let rechecks = 0;
   const timer = setInterval(() => void recheck(), recheckEvery);
   timer.unref();
 
-  /** One after the other: a thousand sessions are not asked for at once. */
-  async function recheck(whose?: string): Promise<void> {
-    rounds += 1;
-    for (const ongoing of all) {
-      if (whose === undefined || isOf(ongoing, whose)) await ask(ongoing);
+  async function recheck(id?: string): Promise<void> {
+    rechecks += 1;
+    // Sequential, so that a thousand streams do not query the database at once.
+    for (const response of responses) {
+      if (id === undefined || belongsTo(response, id)) await recheckViewer(response);
     }
   }
 
-  async function ask(ongoing: Ongoing): Promise<void> {
-    // A database that is away for a moment ends nothing.
-    ongoing.viewer = await ongoing.again().catch(() => ongoing.viewer);
-    if (all.has(ongoing)) ongoing.tell(ongoing.viewer);
+  async function recheckViewer(response: OpenResponse): Promise<void> {
+    // A database failure must not end streams.
+    response.viewer = await response.lookUpViewer().catch(() => response.viewer);
+    if (responses.has(response)) response.onViewer(response.viewer);
   }
 
   return {
-    add: (ongoing) => {
-      all.add(ongoing);
-      // A session that ended since it was permitted was not found here.
-      if (ongoing.round !== rounds) void ask(ongoing);
-      return () => void all.delete(ongoing);
+    add: (response) => {
+      responses.add(response);
+      // A recheck that ran since the viewer was read did not include this response.
+      if (response.recheckCount !== rechecks) void recheckViewer(response);
+      return () => void responses.delete(response);
     },
     recheck,
-    round: () => rounds,
+    recheckCount: () => rechecks,
     stop: () => clearInterval(timer),
   };
 }
 
-function isOf({ viewer, session }: Ongoing, whose: string): boolean {
-  return session === whose || isOneself(viewer, whose);
+function belongsTo({ viewer, session }: OpenResponse, id: string): boolean {
+  return session === id || isOneself(viewer, id);
 }

@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 async function signIn(visitor: Client = server.visitor()): Promise<Client> {
   const answer = await visitor.post("/api/session", { email: emailOf("designer"), password });
   if (answer.status === 503) {
-    // The queue for checking passwords is full; a check can only end once other tasks get their turn.
+    // The password queue is full; yield, so that a check can finish.
     await setImmediate();
     return signIn(visitor);
   }
@@ -28,7 +28,7 @@ async function countSessions(): Promise<number> {
   return body.sessions.length;
 }
 
-test("a 21st session ends the one that was used least recently, and nobody else's", async () => {
+test("ends the member's least recently used session when a 21st starts", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const clients = [members.designer];
   while (clients.length < 20) {
@@ -43,19 +43,19 @@ test("a 21st session ends the one that was used least recently, and nobody else'
   expect(await statusOf(members.lead)).toBe(200);
 });
 
-test("30 browsers that sign in at once leave 20 sessions", async () => {
+test("leaves 20 sessions when 30 browsers sign in at once", async () => {
   await Promise.all(Array.from({ length: 30 }, () => signIn()));
   expect(await countSessions()).toBe(20);
 });
 
-test("a session that makes room ends its live stream", async () => {
+test("ends the live stream of a session that makes room", async () => {
   const response = await members.designer.raw("GET", "/api/live");
-  const heard = response.text();
+  const stream = response.text();
   for (let n = 0; n < 20; n += 1) await signIn();
-  expect(await heard).toContain("event: ended");
+  expect(await stream).toContain("event: ended");
 });
 
-test("a browser that signs in again takes the place of its own session", async () => {
+test("replaces the browser's own session on signing in again", async () => {
   const other = await signIn();
   for (let n = 0; n < 25; n += 1) await signIn(members.designer);
   expect(await statusOf(other)).toBe(200);

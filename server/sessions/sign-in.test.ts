@@ -17,7 +17,7 @@ async function tryPassword(form: object, address?: string) {
 }
 
 describe("signing in", () => {
-  test("opens with the right password, the address in any case and with spaces around it", async () => {
+  test("accepts the right password with an address in any case or with spaces", async () => {
     const answer = await tryPassword({ email: `  ${email.toUpperCase()} ` });
     expect(answer.status).toBe(200);
     expect(answer.body.viewer).toMatchObject({
@@ -41,18 +41,18 @@ describe("signing in", () => {
       "email",
     ],
     [{ password: "wrong" }, 401, "Incorrect password. Please try again.", "password"],
-  ])("with %o answers %i: %s", async (form, status, detail, field) => {
+  ])("refuses %o with %i: %s", async (form, status, detail, field) => {
     const answer = await tryPassword(form);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ detail, errors: [{ field }] });
     expect(answer.headers.get("set-cookie")).toBeNull();
   });
 
-  test("refuses unknown keys and sets nothing", async () => {
+  test("refuses unknown keys", async () => {
     expect((await tryPassword({ role: "captain" })).status).toBe(400);
   });
 
-  test("ends the session that was there before", async () => {
+  test("ends the browser's earlier session", async () => {
     const visitor = server.visitor();
     await visitor.post("/api/guest-session", { teamPassword });
     const guestCookie = visitor.cookie;
@@ -75,7 +75,7 @@ describe("signing in", () => {
 });
 
 describe("failed attempts", () => {
-  test("of one account from one address end at ten, also with the right password", async () => {
+  test("are limited to ten for one account and address, right password or not", async () => {
     for (let n = 0; n < 10; n += 1)
       expect((await tryPassword({ password: "wrong" })).status).toBe(401);
     const answer = await tryPassword({});
@@ -86,22 +86,22 @@ describe("failed attempts", () => {
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(800);
   });
 
-  test("never lock the account: from another address it opens", async () => {
+  test("never lock the account for other addresses", async () => {
     for (let n = 0; n < 11; n += 1) await tryPassword({ password: "wrong" });
     expect((await tryPassword({}, "10.0.0.9")).status).toBe(200);
   });
 
-  test("of one address end at a hundred, whatever the account", async () => {
+  test("are limited to a hundred for one address across accounts", async () => {
     const guess = async (n: number) => (await tryPassword({ email: `nobody${n}@team.edu` })).status;
     for (let n = 0; n < 100; n += 1) expect(await guess(n)).toBe(401);
     expect(await guess(100)).toBe(429);
   });
 
-  test("do not count when they succeed", async () => {
+  test("do not include successful sign-ins", async () => {
     for (let n = 0; n < 12; n += 1) expect((await tryPassword({})).status).toBe(200);
   });
 
-  test("do not count when a password is changed", async () => {
+  test("do not include successful password changes", async () => {
     const words = [password, "late-apex-77"];
     for (let n = 0; n < 12; n += 1) {
       const [currentPassword, chosen] = n % 2 === 0 ? words : words.toReversed();
@@ -110,7 +110,7 @@ describe("failed attempts", () => {
     }
   });
 
-  test("many at once do not slip through together", async () => {
+  test("stay limited when many arrive at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => tryPassword({ password: "wrong" })),
     );
@@ -119,7 +119,7 @@ describe("failed attempts", () => {
     expect(answers.every((answer) => [401, 429, 503].includes(answer.status))).toBe(true);
   });
 
-  test("with the team password end at thirty", async () => {
+  test("are limited to thirty for the team password", async () => {
     const guess = async (guessed: string) =>
       (await server.visitor().post("/api/guest-session", { teamPassword: guessed })).status;
     for (let n = 0; n < 30; n += 1) expect(await guess("wrong")).toBe(401);
@@ -127,8 +127,8 @@ describe("failed attempts", () => {
   });
 });
 
-describe("a flood of sign-ins", () => {
-  test("is told to come back, and everybody else is answered meanwhile", async () => {
+describe("a flood of requests", () => {
+  test("gets 503 with Retry-After on signing in while others are answered", async () => {
     const flood = Promise.all(Array.from({ length: 60 }, (_, n) => tryPassword({}, `10.1.0.${n}`)));
     expect((await members.lead.get("/api/search?q=a")).status).toBe(200);
     const answers = await flood;
@@ -138,19 +138,19 @@ describe("a flood of sign-ins", () => {
     expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThan(0);
   });
 
-  test("writes nothing for those who are told to come back", async () => {
+  test("writes nothing for sign-ins refused with 503", async () => {
     const before = server.statements.length;
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) => tryPassword({ password: "wrong" }, `10.2.0.${n}`)),
     );
     const tried = answers.filter((answer) => answer.status === 401);
     expect(tried.length).toBeLessThan(60);
-    const taken = server.statements.slice(before).filter(({ sql }) => /into "attempts"/.test(sql));
-    // One for the account and the address together, one for the address.
-    expect(taken).toHaveLength(2 * tried.length);
+    const writes = server.statements.slice(before).filter(({ sql }) => /into "attempts"/.test(sql));
+    // Each attempt counts twice: for the account with the address, and for the address.
+    expect(writes).toHaveLength(2 * tried.length);
   });
 
-  test("or of account requests writes nothing for those who are told to come back", async () => {
+  test("writes nothing for account requests refused with 503", async () => {
     const form = {
       firstName: "Nora",
       lastName: "Bell",
@@ -166,13 +166,13 @@ describe("a flood of sign-ins", () => {
         server.visitor(`10.3.0.${n}`).post("/api/account-requests", form),
       ),
     );
-    const asked = answers.filter(({ status }) => status === 204);
-    expect(asked.length).toBeLessThan(60);
-    const taken = server.statements.slice(before).filter(({ sql }) => /into "attempts"/.test(sql));
-    expect(taken).toHaveLength(asked.length);
+    const accepted = answers.filter(({ status }) => status === 204);
+    expect(accepted.length).toBeLessThan(60);
+    const writes = server.statements.slice(before).filter(({ sql }) => /into "attempts"/.test(sql));
+    expect(writes).toHaveLength(accepted.length);
   });
 
-  test("writes nothing for those who have no attempt left", async () => {
+  test("writes nothing for sign-ins once no attempt is left", async () => {
     for (let n = 0; n < 10; n += 1) await tryPassword({ password: "wrong" });
     const before = server.statements.length;
     expect((await tryPassword({ password: "wrong" })).status).toBe(429);
@@ -184,7 +184,10 @@ describe("a flood of sign-ins", () => {
 describe("a session", () => {
   const day = 24 * 60 * 60 * 1000;
 
-  async function aged(change: { created?: number; used?: number }, guest = false): Promise<string> {
+  type Age = { created?: number; used?: number };
+
+  /** @returns the viewer's kind once the session is so many milliseconds old */
+  async function viewerOfAgedSession(age: Age, guest = false): Promise<string> {
     const visitor = server.visitor();
     if (guest) await visitor.post("/api/guest-session", { teamPassword });
     else await visitor.post("/api/session", { email, password });
@@ -198,8 +201,8 @@ describe("a session", () => {
     await db
       .updateTable("sessions")
       .set({
-        created_at: Date.now() - (change.created ?? 0),
-        last_used_at: Date.now() - (change.used ?? 0),
+        created_at: Date.now() - (age.created ?? 0),
+        last_used_at: Date.now() - (age.used ?? 0),
       })
       .where("token_hash", "=", newest.token_hash)
       .execute();
@@ -207,21 +210,21 @@ describe("a session", () => {
   }
 
   test("ends after seven days unused", async () => {
-    expect(await aged({ created: 8 * day, used: 6.99 * day })).toBe("member");
-    expect(await aged({ created: 8 * day, used: 7.01 * day })).toBe("nobody");
+    expect(await viewerOfAgedSession({ created: 8 * day, used: 6.99 * day })).toBe("member");
+    expect(await viewerOfAgedSession({ created: 8 * day, used: 7.01 * day })).toBe("nobody");
   });
 
   test("ends after thirty days in all", async () => {
-    expect(await aged({ created: 29.9 * day })).toBe("member");
-    expect(await aged({ created: 30.1 * day })).toBe("nobody");
+    expect(await viewerOfAgedSession({ created: 29.9 * day })).toBe("member");
+    expect(await viewerOfAgedSession({ created: 30.1 * day })).toBe("nobody");
   });
 
-  test("of a guest ends after twelve hours", async () => {
-    expect(await aged({ created: 0.49 * day }, true)).toBe("guest");
-    expect(await aged({ created: 0.51 * day }, true)).toBe("nobody");
+  test("ends after twelve hours for a guest", async () => {
+    expect(await viewerOfAgedSession({ created: 0.49 * day }, true)).toBe("guest");
+    expect(await viewerOfAgedSession({ created: 0.51 * day }, true)).toBe("nobody");
   });
 
-  test("of a removed member opens nothing", async () => {
+  test("is refused for a removed member", async () => {
     expect((await members.removed.get("/api/search?q=a")).status).toBe(401);
   });
 
@@ -241,17 +244,17 @@ describe("a session", () => {
       .execute();
   });
 
-  test("ends with signing out, on the server too", async () => {
+  test("ends on the server when signing out", async () => {
     const visitor = server.visitor();
     await visitor.post("/api/session", { email, password });
-    const kept = visitor.cookie;
+    const cookie = visitor.cookie;
     expect((await visitor.delete("/api/session")).status).toBe(204);
     expect(visitor.cookie).toBe("");
-    visitor.cookie = kept;
+    visitor.cookie = cookie;
     expect((await visitor.get("/api/search?q=a")).status).toBe(401);
   });
 
-  test("shows members a mail to the captains as feedback, guests nothing", async () => {
+  test("gives members a mail link to the captains for feedback, and guests none", async () => {
     expect((await members.lead.get<SessionAnswer>("/api/session")).body.feedbackHref).toBe(
       "mailto:clara@team.edu",
     );
@@ -269,7 +272,7 @@ describe("the team password", () => {
     expect((await visitor.post("/api/documents", {})).status).toBe(403);
   });
 
-  test("that is wrong or empty gets its sentence", async () => {
+  test("is refused when it is wrong or empty", async () => {
     const wrong = await server
       .visitor()
       .post<Problem>("/api/guest-session", { teamPassword: "nope" });
@@ -281,7 +284,7 @@ describe("the team password", () => {
     expect([empty.status, empty.body.detail]).toEqual([422, "Please fill in all fields"]);
   });
 
-  test("that was never set says so", async () => {
+  test("is refused when none has been set", async () => {
     await server.context.db.deleteFrom("settings").execute();
     const answer = await server.visitor().post<Problem>("/api/guest-session", { teamPassword });
     expect([answer.status, answer.body.detail]).toEqual([

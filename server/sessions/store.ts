@@ -29,7 +29,7 @@ const selectSession = prepare((db, tokenHash: string) =>
     ]),
 );
 
-/** The session and who it belongs to, in one query: it is asked on every request. */
+/** Reads the session and its viewer in one query, because every request needs both. */
 export async function findSession(db: DbOrTrx, tokenHash: string): Promise<SessionRow | undefined> {
   const [row] = await selectSession(db, tokenHash);
   if (!row) return undefined;
@@ -68,18 +68,18 @@ export async function touchSession(db: Db, tokenHash: string, at: number): Promi
     .execute();
 }
 
-/** Where PostgreSQL tells every process of the server which sessions have ended, by their ids. */
+/** PostgreSQL notifies all server processes on this channel of the ids of ended sessions. */
 export const sessionsChannel = "paddock_sessions";
 
-/** @returns how many there were */
+/** @returns the number of ended sessions */
 async function endSessions(
   trx: Trx,
-  those: DeleteQueryBuilder<Tables, "sessions", DeleteResult>,
+  deletion: DeleteQueryBuilder<Tables, "sessions", DeleteResult>,
 ): Promise<number> {
   const isPostgres = databaseKind(trx) === "postgres";
-  const told = isPostgres ? sql`pg_notify(${sessionsChannel}, id)` : sql`null`;
-  const ended = await those.returning(["id", told.as("told")]).execute();
-  for (const { id } of ended) announceOnCommit(trx, { of: "access", whose: id });
+  const notification = isPostgres ? sql`pg_notify(${sessionsChannel}, id)` : sql`null`;
+  const ended = await deletion.returning(["id", notification.as("notification")]).execute();
+  for (const { id } of ended) announceOnCommit(trx, { kind: "access", id });
   return ended.length;
 }
 
@@ -88,8 +88,8 @@ export async function deleteSession(trx: Trx, tokenHash: string): Promise<void> 
 }
 
 /**
- * Tells no other process: its browser goes on with another session.
- * @returns whether it was still there
+ * Does not notify other processes, because the browser continues with a new session.
+ * @returns whether the session still existed
  */
 export async function replaceSession(trx: Trx, tokenHash: string): Promise<boolean> {
   const replaced = await trx
@@ -97,7 +97,7 @@ export async function replaceSession(trx: Trx, tokenHash: string): Promise<boole
     .where("token_hash", "=", tokenHash)
     .returning("id")
     .executeTakeFirst();
-  if (replaced) announceOnCommit(trx, { of: "access", whose: replaced.id });
+  if (replaced) announceOnCommit(trx, { kind: "access", id: replaced.id });
   return replaced !== undefined;
 }
 
@@ -109,7 +109,7 @@ export async function deleteGuestSessions(trx: Trx): Promise<void> {
   await endSessions(trx, trx.deleteFrom("sessions").where("member_id", "is", null));
 }
 
-/** Last used first. */
+/** Ordered by last use, most recent first. */
 export async function sessionsOf(db: Db, memberId: string) {
   return db
     .selectFrom("sessions")
@@ -119,7 +119,7 @@ export async function sessionsOf(db: Db, memberId: string) {
     .execute();
 }
 
-/** @returns whether there was such a session of theirs */
+/** @returns whether the member had this session */
 export async function deleteOwnSession(trx: Trx, memberId: string, id: string): Promise<boolean> {
   const own = trx.deleteFrom("sessions").where("member_id", "=", memberId).where("id", "=", id);
   return (await endSessions(trx, own)) > 0;
@@ -134,17 +134,17 @@ export async function deleteOtherSessions(
   await endSessions(trx, own.where("token_hash", "!=", tokenHash));
 }
 
-/** Ends all sessions of a member but those that were used last. */
-export async function keepNewestSessions(trx: Trx, memberId: string, most: number): Promise<void> {
+/** Ends all but the member's most recently used sessions. */
+export async function keepNewestSessions(trx: Trx, memberId: string, max: number): Promise<void> {
   const own = trx.deleteFrom("sessions").where("member_id", "=", memberId);
-  const kept = trx
+  const newest = trx
     .selectFrom("sessions")
     .select("token_hash")
     .where("member_id", "=", memberId)
     .orderBy("last_used_at", "desc")
     .orderBy("created_at", "desc")
-    .limit(most);
-  await endSessions(trx, own.where("token_hash", "not in", kept));
+    .limit(max);
+  await endSessions(trx, own.where("token_hash", "not in", newest));
 }
 
 export async function deleteSessionsBefore(
@@ -159,25 +159,24 @@ export async function deleteSessionsBefore(
     .execute();
 }
 
-/** What signing in needs to know of an account. */
 export function findAccount(db: Db, emailKey: string) {
   return selectAccount(db).where("email_key", "=", emailKey).executeTakeFirst();
 }
 
 /**
- * The same, by id or address, and until the transaction ends nobody gives it another password or address
- * or removes it. SQLite's transactions are alone anyway.
+ * Finds and locks an account: until the transaction ends, its password, address, and status cannot
+ * change. SQLite needs no lock, because its write transactions run one at a time.
  */
-export function holdAccount(trx: Trx, by: { id: string } | { emailKey: string }) {
-  const found =
+export function lockAccount(trx: Trx, by: { id: string } | { emailKey: string }) {
+  const query =
     "id" in by
       ? selectAccount(trx).where("id", "=", by.id)
       : selectAccount(trx).where("email_key", "=", by.emailKey);
-  return (databaseKind(trx) === "postgres" ? found.forUpdate() : found).executeTakeFirst();
+  return (databaseKind(trx) === "postgres" ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** Several at once, in the one order that keeps two who do so from waiting for each other. */
-export async function holdAccounts(trx: Trx, ids: readonly string[]): Promise<void> {
+/** Locks in order of id, so that concurrent calls cannot deadlock. */
+export async function lockAccounts(trx: Trx, ids: readonly string[]): Promise<void> {
   if (databaseKind(trx) === "sqlite" || ids.length === 0) return;
   await selectAccount(trx).where("id", "in", ids).orderBy("id").forUpdate().execute();
 }
@@ -190,7 +189,7 @@ function selectAccount(db: DbOrTrx) {
     .$narrowType<{ email: string }>();
 }
 
-/** Who is only invited may have been given a wrong address, where somebody else reads. */
+/** Leaves out invited captains, whose address is not confirmed yet. */
 const selectCaptains = prepare((db) =>
   db
     .selectFrom("members")

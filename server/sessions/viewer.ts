@@ -11,7 +11,7 @@ import { deleteSessionsBefore, findSession, touchSession } from "./store.ts";
 
 const minute = 60 * 1000;
 
-/** Finds out by the session who asks, once a request; from here on the viewer is passed as an argument. */
+/** Resolves the session cookie to a viewer; later code gets the viewer as an argument. */
 export function findViewer({ db, settings }: Pick<AppContext, "db" | "settings">) {
   return async (c: Context<Env>): Promise<void> => {
     c.set("viewer", { kind: "nobody" });
@@ -21,7 +21,7 @@ export function findViewer({ db, settings }: Pick<AppContext, "db" | "settings">
     const token = readSessionCookie(c, settings.baseUrl);
     if (token) {
       const hash = hashToken(token);
-      const session = await findSessionInUse(db, hash);
+      const session = await useSession(db, hash);
       if (session) {
         c.set("viewer", session.viewer);
         c.set("sessionHash", hash);
@@ -31,21 +31,21 @@ export function findViewer({ db, settings }: Pick<AppContext, "db" | "settings">
   };
 }
 
-/** The session while it lives; asking is a use of it (rules 1.35 and 1.39). */
-async function findSessionInUse(db: Db, tokenHash: string) {
-  const session = await findLivingSession(db, tokenHash);
+/** Counts as a use of the session, which extends it (rules 1.35 and 1.39). */
+async function useSession(db: Db, tokenHash: string) {
+  const session = await findLiveSession(db, tokenHash);
   const now = Date.now();
   if (session && now > session.lastUsedAt + minute)
     await ignoreStorageFault(touchSession(db, tokenHash, now));
   return session;
 }
 
-/** Whose session it is, without using it: nobody's once it has ended. */
+/** Reads a session's viewer without extending it; "nobody" once it has ended. */
 export async function peekSessionViewer(db: Db, tokenHash: string): Promise<Viewer> {
-  return (await findLivingSession(db, tokenHash))?.viewer ?? { kind: "nobody" };
+  return (await findLiveSession(db, tokenHash))?.viewer ?? { kind: "nobody" };
 }
 
-async function findLivingSession(db: Db, tokenHash: string) {
+async function findLiveSession(db: Db, tokenHash: string) {
   const session = await findSession(db, tokenHash);
   if (!session) return undefined;
   const now = Date.now();
@@ -54,7 +54,6 @@ async function findLivingSession(db: Db, tokenHash: string) {
   return hasEnded ? undefined : session;
 }
 
-/** Sessions that no one can use any more. */
 export async function sweepSessions(db: Db): Promise<void> {
   const now = Date.now();
   await deleteSessionsBefore(db, { created: now - longestLength, used: now - idleLength });

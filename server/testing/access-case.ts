@@ -1,22 +1,21 @@
 import type { Client } from "./client.ts";
 import type { SignedIn } from "./sign-in-everyone.ts";
 
-/** Stands in what only those inside may read. */
+/** Part of every text that only signed-in people may read. */
 export const secret = "tyre-secret";
 
 export type Statuses = Record<keyof SignedIn, number>;
 
 export type AccessCase = {
-  /** As the app knows it. */
+  /** Method and pattern, as registered with the router. */
   route: string;
-  /** The request; what is in braces is filled from the world. */
   ask: (client: Client, known: Known) => Promise<{ status: number; text: string }>;
   statuses: Statuses;
-  /** What stands in every answer that is no refusal. */
+  /** Text in every successful answer. */
   shows?: string;
-  /** What must stand in no refusal. */
+  /** Text that no refusal may contain. */
   hides?: string;
-  /** The events that one permitted request writes. */
+  /** Events recorded by one permitted request. */
   events?: string[];
 };
 

@@ -13,7 +13,7 @@ import { uploadHeaders } from "./client.ts";
 import { commentAccess } from "./comment-access.ts";
 import { peopleAccess } from "./people-access.ts";
 import { portfolioAccess } from "./portfolio-access.ts";
-import { addPicture, filled, plainPng } from "./portfolio-forms.ts";
+import { addPicture, buildPortfolioForm, plainPng } from "./portfolio-forms.ts";
 import type { SignedIn } from "./sign-in-everyone.ts";
 
 const saveId = "tyre000000000000";
@@ -34,7 +34,7 @@ const newDocument = {
   attachments: [],
 };
 
-/** Every route with what it answers to whom; the last ones end what those above need. */
+/** Every route with its status for each viewer. The last cases end the sessions of those above. */
 export const accessMatrix: AccessCase[] = [
   {
     route: "GET /api/config",
@@ -368,11 +368,10 @@ export const accessMatrix: AccessCase[] = [
     statuses: everyone(200),
     shows: "Disallow: /api/",
   },
-  // Signing out comes last: it ends the sessions of those above.
   { route: "DELETE /api/session", ask: (c) => c.delete("/api/session"), statuses: everyone(204) },
 ];
 
-/** What the doors lead to: a document with a file, and a file that no document has. */
+/** Creates a document with a file, an unattached file, and a portfolio. */
 export async function prepareAccess(people: SignedIn): Promise<Known> {
   const fileId = await people.lead.upload("notes.txt", `about ${secret}`);
   const created = await people.lead.post<SavedDocument>("/api/documents", {
@@ -383,14 +382,14 @@ export async function prepareAccess(people: SignedIn): Promise<Known> {
     attachments: [fileId],
   });
   const otherFileId = await people.designer.upload("mine.txt", `my own ${secret}`);
-  return { documentId: created.body.id, fileId, otherFileId, ...(await publish(people)) };
+  return { documentId: created.body.id, fileId, otherFileId, ...(await publishPortfolio(people)) };
 }
 
-/** Dana's portfolio, with a picture that it shows and one that nothing shows. */
-async function publish({ designer }: SignedIn) {
+/** Publishes Dana's portfolio with one shown and one unused picture. */
+async function publishPortfolio({ designer }: SignedIn) {
   const shown = await addPicture(designer, await plainPng(400, 300));
   const loose = await addPicture(designer, await plainPng(400, 300));
-  const form = await filled(designer, { slug: "dana-ito", pictureId: shown.body.id });
+  const form = await buildPortfolioForm(designer, { slug: "dana-ito", pictureId: shown.body.id });
   await designer.put("/api/portfolio", form);
   return { pictureId: shown.body.id, loosePictureId: loose.body.id };
 }

@@ -5,7 +5,7 @@ import type { Problem } from "../../domain/shapes.ts";
 import { emailOf } from "./sign-in-everyone.ts";
 import type { Team } from "./use-team.ts";
 
-/** Nora's form, with which she asks to join. */
+/** Nora's request to join. */
 export const norasRequest = {
   firstName: "Nora",
   lastName: "Bell",
@@ -16,7 +16,7 @@ export const norasRequest = {
   subteam: "chassis",
 };
 
-/** The requests that most tests of accounts send. */
+/** Helpers for account requests and members. */
 export function accountRequestsOf({ server, members }: Team) {
   const findMembers = async (q = "") => {
     const search = new URLSearchParams({ q });
@@ -26,7 +26,7 @@ export function accountRequestsOf({ server, members }: Team) {
     findMembers,
     ask: (change: object = {}) =>
       server.visitor().post<Problem>("/api/account-requests", { ...norasRequest, ...change }),
-    waiting: async () =>
+    listPendingRequests: async () =>
       (await members.captain.get<AccountRequestPage>("/api/account-requests")).body.requests,
     approve: (id: string) =>
       members.captain.post<Approval>(`/api/account-requests/${id}/approve`, {}),
@@ -35,7 +35,7 @@ export function accountRequestsOf({ server, members }: Team) {
   };
 }
 
-/** The messages sent so far, as they lie in the folder. */
+/** The mails sent so far, as raw text. */
 export async function sentMail(server: Team["server"]): Promise<string[]> {
   await server.jobs.idle();
   const folder = join(server.context.settings.dataDir, "mail");

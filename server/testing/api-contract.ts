@@ -6,35 +6,35 @@ import { operationsOf } from "../openapi/api-document.ts";
 type Parameter = { name: string; in: string; required?: boolean; schema: { type?: string } };
 type Header = { required?: boolean; schema: { type?: string } };
 
-export type Asked = { method: string; path: string; headers: Headers; body: string };
-export type Answered = { status: number; headers: Headers; text: string };
+export type SentRequest = { method: string; path: string; headers: Headers; body: string };
+export type ReceivedResponse = { status: number; headers: Headers; text: string };
 
 export type ApiContract = {
   operations: PlacedOperation[];
-  operationAt: (asked: Pick<Asked, "method" | "path">) => PlacedOperation | undefined;
-  /** What in a request is not as described. */
-  requestFaults: (asked: Asked) => string[];
-  /** What in an answer is not as described, down to its last property. */
-  answerFaults: (asked: Asked, answered: Answered) => string[];
+  findOperation: (request: Pick<SentRequest, "method" | "path">) => PlacedOperation | undefined;
+  /** Differences between a request and the description. */
+  requestFaults: (request: SentRequest) => string[];
+  /** Differences between a response and the description, including unknown properties. */
+  answerFaults: (request: SentRequest, response: ReceivedResponse) => string[];
 };
 
-/** Holds requests and answers against the description as it is served. */
-export function contractOf(document: ApiDocument): ApiContract {
+/** Compares requests and responses with the served OpenAPI description. */
+export function createContract(document: ApiDocument): ApiContract {
   const operations = operationsOf(document);
   const ajv = new Ajv2020({ allErrors: true, strictTypes: false, strictRequired: false });
-  // Published for both kinds of modules, of which its types know one.
+  // The types of ajv-formats do not match its ES module.
   (addFormats as unknown as (to: Ajv2020) => void)(ajv);
-  // OpenAPI's own words are no rules for values; any other unknown one is a fault of the description.
+  // OpenAPI's own keywords validate nothing. Any other unknown keyword is an error.
   ajv.addVocabulary(["example", "discriminator"]);
   ajv.addFormat("password", true);
-  const held = closed(document) as ApiDocument;
-  for (const [name, schema] of Object.entries(held.components?.schemas ?? {})) {
+  const strictDocument = closeSchemas(document) as ApiDocument;
+  for (const [name, schema] of Object.entries(strictDocument.components?.schemas ?? {})) {
     ajv.addSchema(schema, name);
   }
 
-  /** @param place where the schema stands in the document */
+  /** @param place the path of the schema in the document */
   function schemaFaults(place: string[], value: unknown): string[] {
-    const validate = ajv.compile(found(held, place) as object);
+    const validate = ajv.compile(partAt(strictDocument, place) as object);
     if (validate(value)) return [];
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }) =>
@@ -42,59 +42,65 @@ export function contractOf(document: ApiDocument): ApiContract {
     );
   }
 
-  function operationAt({ method, path }: Pick<Asked, "method" | "path">) {
+  function findOperation({ method, path }: Pick<SentRequest, "method" | "path">) {
     const [pathname = ""] = path.split("?");
-    const here = operations.filter((placed) => pattern(placed.path).test(pathname));
+    const candidates = operations.filter((placed) => pattern(placed.path).test(pathname));
     return (
-      here.find((placed) => placed.method === method) ??
-      here.find((placed) => method === "HEAD" && placed.method === "GET")
+      candidates.find((placed) => placed.method === method) ??
+      candidates.find((placed) => method === "HEAD" && placed.method === "GET")
     );
   }
 
-  function requestFaults(asked: Asked): string[] {
-    const placed = operationAt(asked);
+  function requestFaults(request: SentRequest): string[] {
+    const placed = findOperation(request);
     if (!placed) return ["no such operation"];
     const { operation } = placed;
     const at = operationPlace(placed);
     const known = (operation.parameters ?? []) as Parameter[];
-    const queries = [...new URL(asked.path, "http://localhost").searchParams.keys()];
+    const queries = [...new URL(request.path, "http://localhost").searchParams.keys()];
     return [
       ...queries
         .filter((name) => !known.some((parameter) => parameter.name === name))
         .map((name) => `the query ${name} is not described`),
       ...known.flatMap((parameter, index) => {
-        const value = valueOf(parameter, asked, placed.path);
+        const value = valueOf(parameter, request, placed.path);
         if (value === null) return parameter.required ? [`${parameter.name} is missing`] : [];
         const place = [...at, "parameters", String(index), "schema"];
         const isList = parameter.schema.type === "array";
-        const given = isList ? listOf(parameter, asked) : typed(parameter.schema, value);
+        const given = isList ? listOf(parameter, request) : parseValue(parameter.schema, value);
         return schemaFaults(place, given);
       }),
-      ...bodyFaults(at, operation, asked),
+      ...bodyFaults(at, operation, request),
     ];
   }
 
-  function bodyFaults(at: string[], { requestBody }: ApiOperation, asked: Asked): string[] {
-    if (!requestBody || !("content" in requestBody)) return asked.body ? ["it has a body"] : [];
-    const type = essence(asked.headers);
+  function bodyFaults(at: string[], { requestBody }: ApiOperation, request: SentRequest): string[] {
+    if (!requestBody || !("content" in requestBody)) return request.body ? ["it has a body"] : [];
+    const type = mediaType(request.headers);
     if (!(type in requestBody.content)) {
       return requestBody.required ? [`the content type "${type}" is not described`] : [];
     }
     if (type !== "application/json") return [];
-    return schemaFaults([...at, "requestBody", "content", type, "schema"], JSON.parse(asked.body));
+    return schemaFaults(
+      [...at, "requestBody", "content", type, "schema"],
+      JSON.parse(request.body),
+    );
   }
 
-  function answerFaults(asked: Asked, { status, headers, text }: Answered): string[] {
-    const placed = operationAt(asked);
+  function answerFaults(
+    request: SentRequest,
+    { status, headers, text }: ReceivedResponse,
+  ): string[] {
+    const placed = findOperation(request);
     const response = placed?.operation.responses[status];
     if (!placed || !response) return [`the status ${status} is not described`];
     const at = [...operationPlace(placed), "responses", String(status)];
     const content = response.content ?? {};
-    const type = essence(headers);
+    const type = mediaType(headers);
     const faults = Object.keys(response.headers ?? {}).flatMap((name) =>
       headerFaults(at, response.headers?.[name] as Header, name, headers),
     );
-    if (asked.method === "HEAD" || Object.keys(content).length === 0) {
+    if (request.method === "HEAD" || Object.keys(content).length === 0) {
       return text === "" ? faults : [...faults, "it has a body"];
     }
     if (!(type in content)) return [...faults, `the content type "${type}" is not described`];
@@ -105,27 +111,27 @@ export function contractOf(document: ApiDocument): ApiContract {
   function headerFaults(at: string[], described: object, name: string, headers: Headers): string[] {
     const reference = (described as { $ref?: string }).$ref?.split("/").slice(1);
     const place = reference ?? [...at, "headers", name];
-    const { required = false, schema } = found(document, place) as Header;
+    const { required = false, schema } = partAt(document, place) as Header;
     const value = headers.get(name);
     if (value === null) return required ? [`the header ${name} is missing`] : [];
-    return schemaFaults([...place, "schema"], typed(schema, value));
+    return schemaFaults([...place, "schema"], parseValue(schema, value));
   }
 
-  return { operations, operationAt, requestFaults, answerFaults };
+  return { operations, findOperation, requestFaults, answerFaults };
 }
 
 const schemaReference = "#/components/schemas/";
 
-/** Answers may gain properties, but not without being described: here nothing else may be there. */
-function closed(part: unknown, mayBeOpen = false): unknown {
+/** Forbids properties that the description does not list. */
+function closeSchemas(part: unknown, mayBeOpen = false): unknown {
   if (typeof part === "string" && part.startsWith(schemaReference)) {
     return part.slice(schemaReference.length);
   }
   if (typeof part !== "object" || part === null) return part;
-  if (Array.isArray(part)) return part.map((item) => closed(item, mayBeOpen));
+  if (Array.isArray(part)) return part.map((item) => closeSchemas(item, mayBeOpen));
   const made = Object.fromEntries(
-    // What "allOf" adds to a schema, that schema closes.
-    Object.entries(part).map(([name, value]) => [name, closed(value, name === "allOf")]),
+    // The schema around an "allOf" forbids unknown properties for all its parts.
+    Object.entries(part).map(([name, value]) => [name, closeSchemas(value, name === "allOf")]),
   );
   const isObject = typeof made["properties"] === "object" && !("additionalProperties" in made);
   return isObject && !mayBeOpen ? { ...made, unevaluatedProperties: false } : made;
@@ -135,7 +141,7 @@ function operationPlace({ path, method }: PlacedOperation): string[] {
   return ["paths", path, method.toLowerCase()];
 }
 
-function found(document: object, place: string[]): unknown {
+function partAt(document: object, place: string[]): unknown {
   let part: unknown = document;
   for (const name of place) part = (part as Record<string, unknown>)[name];
   return part;
@@ -145,21 +151,25 @@ function pattern(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 }
 
-function valueOf(parameter: Parameter, { path, headers }: Asked, template: string): string | null {
+function valueOf(
+  parameter: Parameter,
+  { path, headers }: SentRequest,
+  template: string,
+): string | null {
   const { pathname, searchParams } = new URL(path, "http://localhost");
   if (parameter.in === "header") return headers.get(parameter.name);
   if (parameter.in === "query") return searchParams.get(parameter.name);
   return pattern(template).exec(pathname)?.groups?.[parameter.name] ?? null;
 }
 
-function listOf({ name }: Parameter, { path }: Asked): string[] {
+function listOf({ name }: Parameter, { path }: SentRequest): string[] {
   return new URL(path, "http://localhost").searchParams.getAll(name);
 }
 
-function typed(schema: { type?: string }, value: string): string | number {
+function parseValue(schema: { type?: string }, value: string): string | number {
   return schema.type === "integer" ? Number(value) : value;
 }
 
-function essence(headers: Headers): string {
+function mediaType(headers: Headers): string {
   return headers.get("content-type")?.split(";")[0]?.trim() ?? "";
 }

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { App } from "../app.ts";
 
-/** One request through the app without a port, answered with all headers that Node would have written. */
+/** Sends a request to the app without a port. Adds the headers that Node would write. */
 export async function ask(
   app: App,
   path: string,
@@ -16,7 +16,7 @@ export async function ask(
   const response = await app.request(path, init, { incoming, outgoing } as never);
   const answered = new Headers(response.headers);
   for (const [name, value] of Object.entries(outgoing.getHeaders())) {
-    // Node gives precedence to what an answer says itself.
+    // Headers of the response win, as in Node.
     if (!answered.has(name)) answered.set(name, String(value));
   }
   return new Response(response.body, { status: response.status, headers: answered });

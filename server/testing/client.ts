@@ -3,15 +3,15 @@ type Init = { headers?: Record<string, string>; body?: string | Uint8Array<Array
 
 export type Answer<T> = { status: number; headers: Headers; body: T; text: string };
 
-/** A browser in front of the app: keeps its session's cookie and names its origin. With a token, a program. */
+/** Acts as a browser with cookies and an origin, or as a script with an API token. */
 export class Client {
   readonly #ask: Ask;
   readonly #origin: string;
   cookie = "";
   token = "";
 
-  constructor(askTheServer: Ask, origin = "http://localhost:3000") {
-    this.#ask = askTheServer;
+  constructor(ask: Ask, origin = "http://localhost:3000") {
+    this.#ask = ask;
     this.#origin = origin;
   }
 
@@ -37,7 +37,7 @@ export class Client {
     });
   }
 
-  /** The first words of an answer that does not end, or a whole one. */
+  /** Reads the first chunk of a response, which may be endless. */
   async begin(path: string): Promise<{ status: number; text: string }> {
     const response = await this.raw("GET", path);
     const reader = response.body?.getReader();
@@ -78,7 +78,7 @@ export class Client {
     return response;
   }
 
-  /** Sends a file in one request, as browsers do with small ones, and returns its id. */
+  /** Uploads a file in one request, as browsers do with small files. @returns its id */
   async upload(name: string, bytes: Uint8Array | string): Promise<string> {
     const response = await this.raw("POST", "/api/uploads", {
       headers: uploadHeaders(name, Buffer.from(bytes).length),

@@ -1,19 +1,19 @@
 import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import { newId } from "../ids.ts";
 import type { Client } from "./client.ts";
-import { addPicture, filled, plainPng } from "./portfolio-forms.ts";
+import { addPicture, buildPortfolioForm, plainPng } from "./portfolio-forms.ts";
 import { emailOf, password, type SignedIn } from "./sign-in-everyone.ts";
 import type { TestServer } from "./test-server.ts";
 
 type Ask = () => Promise<{ status: number }>;
 
 export type CountedWrite = {
-  what: string;
-  /** Makes what the write needs; what it returns is the write alone. */
+  name: string;
+  /** Creates the data that the write needs. @returns the write itself */
   prepare: (members: SignedIn, server: TestServer) => Promise<Ask>;
-  /** Statements that one may cost: the session's and those that open and close its transaction among them. */
+  /** Maximum statements, including those of the session and the transaction. */
   most: number;
-  /** Where PostgreSQL needs another number: it locks what SQLite writes one after the other by itself. */
+  /** Maximum on PostgreSQL, if different: it needs locks where SQLite serializes writes. */
   onPostgres?: number;
 };
 
@@ -45,10 +45,10 @@ async function pictureFor(client: Client): Promise<string> {
   return (await addPicture(client, await plainPng(400, 300))).body.id;
 }
 
-/** What the main job writes; each has several tags and two files, of which each is placed by a statement of its own. */
+/** Documents have several tags and two files; each file needs its own statement. */
 export const countedWrites: CountedWrite[] = [
   {
-    what: "creating a document",
+    name: "creating a document",
     prepare: async (members) => {
       const attachments = await filesFor(members);
       return () => members.lead.post("/api/documents", { ...form, tags, attachments });
@@ -56,7 +56,7 @@ export const countedWrites: CountedWrite[] = [
     most: 14,
   },
   {
-    what: "saving a document",
+    name: "saving a document",
     prepare: async (members) => {
       const { id, attachments } = await documentFor(members);
       const change = { title: "Rim nut", content: "<p>43 Nm</p>", tags: ["rim", "bolt", "steel"] };
@@ -65,7 +65,7 @@ export const countedWrites: CountedWrite[] = [
     most: 21,
   },
   {
-    what: "saving a new document under its client's id",
+    name: "saving a new document under its client's id",
     prepare: async (members) => {
       const attachments = await filesFor(members);
       const save = { ...form, version: 0, saveId: "s".repeat(16), tags, attachments };
@@ -74,7 +74,7 @@ export const countedWrites: CountedWrite[] = [
     most: 16,
   },
   {
-    what: "pinning a document",
+    name: "pinning a document",
     prepare: async (members) => {
       const { id } = await documentFor(members);
       return () => members.lead.send("PUT", `/api/documents/${id}/pin`);
@@ -82,7 +82,7 @@ export const countedWrites: CountedWrite[] = [
     most: 7,
   },
   {
-    what: "posting a comment",
+    name: "posting a comment",
     prepare: async (members) => {
       const { comments } = await commentFor(members);
       return () => members.lead.post(comments, { content: "The steel one" });
@@ -91,7 +91,7 @@ export const countedWrites: CountedWrite[] = [
     onPostgres: 8,
   },
   {
-    what: "deleting a comment",
+    name: "deleting a comment",
     prepare: async (members) => {
       const { comments, commentId } = await commentFor(members);
       return () => members.lead.delete(`${comments}/${commentId}`);
@@ -99,7 +99,7 @@ export const countedWrites: CountedWrite[] = [
     most: 9,
   },
   {
-    what: "deleting a document",
+    name: "deleting a document",
     prepare: async (members) => {
       const { id } = await commentFor(members);
       return () => members.lead.delete(`/api/documents/${id}`);
@@ -108,19 +108,19 @@ export const countedWrites: CountedWrite[] = [
     onPostgres: 17,
   },
   {
-    what: "saving a portfolio with another picture",
+    name: "saving a portfolio with another picture",
     prepare: async ({ designer }) => {
       const [first, second] = [await pictureFor(designer), await pictureFor(designer)];
-      const begun = await filled(designer, { slug: "dana-ito", pictureId: first });
+      const begun = await buildPortfolioForm(designer, { slug: "dana-ito", pictureId: first });
       await designer.put("/api/portfolio", begun);
-      const change = await filled(designer, { pictureId: second });
+      const change = await buildPortfolioForm(designer, { pictureId: second });
       return () => designer.put("/api/portfolio", change);
     },
     most: 12,
     onPostgres: 14,
   },
   {
-    what: "preparing an upload as a picture of a portfolio",
+    name: "preparing an upload as a picture of a portfolio",
     prepare: async ({ designer }) => {
       const id = await designer.upload("photo.png", await plainPng(400, 300));
       return () => designer.put(`/api/portfolio/pictures/${id}`, { crop: null });
@@ -129,8 +129,8 @@ export const countedWrites: CountedWrite[] = [
     onPostgres: 12,
   },
   {
-    what: "signing in",
-    prepare: async (_cast, server) => {
+    name: "signing in",
+    prepare: async (_members, server) => {
       const visitor = server.visitor();
       return () => visitor.post("/api/session", { email: emailOf("lead"), password });
     },

@@ -11,8 +11,8 @@ import { emailOf, password } from "./sign-in-everyone.ts";
 
 type Act = (w: ContractServer) => Promise<unknown>;
 
-const nothing = "aaaaaaaaaaaaaaaaaaaa";
-const wish = {
+const unknownId = "aaaaaaaaaaaaaaaaaaaa";
+const accountRequest = {
   firstName: "Nora",
   lastName: "Bell",
   email: "nora@team.edu",
@@ -23,22 +23,21 @@ const wish = {
 };
 const captain = { firstName: "Nora", lastName: "Bell", email: "cap@team.edu", subteam: "general" };
 
-const ask = (change: object) => (w: ContractServer) =>
-  w.watched(w.server).post("/api/account-requests", { ...wish, ...change });
+const requestAccount = (change: object) => (w: ContractServer) =>
+  w.checkedClient(w.server).post("/api/account-requests", { ...accountRequest, ...change });
 
 async function requestOf(w: ContractServer, email: string): Promise<string> {
-  await ask({ email })(w);
+  await requestAccount({ email })(w);
   const { body } = await w.members.captain.get<AccountRequestPage>("/api/account-requests");
   return body.requests.find((request) => request.email === email)?.id ?? "";
 }
 
-/** A member of their own for what ends an account. */
 async function join(w: ContractServer, email: string) {
   const id = await requestOf(w, email);
   await w.members.captain.post(`/api/account-requests/${id}/approve`, {});
   const { body } = await w.members.captain.get<TeamPage>(`/api/members?q=${email}`);
-  const client = w.watched(w.server);
-  await client.post("/api/session", { email, password: wish.password });
+  const client = w.checkedClient(w.server);
+  await client.post("/api/session", { email, password: accountRequest.password });
   return { id: body.members[0]?.id ?? "", client };
 }
 
@@ -47,10 +46,10 @@ async function resetToken(w: ContractServer, id: string): Promise<string> {
   return body.link.split("token=")[1] ?? "";
 }
 
-/** What goes well with people, each as the description says it. */
+/** Successful requests about people. */
 export const peopleSuccesses: [what: string, act: Act][] = [
   [
-    "asking to join, and what captains decide",
+    "requesting an account and deciding about it",
     async (w) => {
       const denied = await requestOf(w, "denied@team.edu");
       await w.members.captain.send("POST", `/api/account-requests/${denied}/deny`);
@@ -58,12 +57,12 @@ export const peopleSuccesses: [what: string, act: Act][] = [
       await requestOf(w, "twice@team.edu");
       await w.members.captain.delete(`/api/account-requests/${older}`);
       await join(w, "joins@team.edu");
-      await ask({ email: "joins@team.edu" })(w);
+      await requestAccount({ email: "joins@team.edu" })(w);
       await w.members.captain.send("POST", "/api/account-requests/cleanup");
     },
   ],
   [
-    "looking after the team",
+    "managing the team",
     async (w) => {
       const { id } = await join(w, "grows@team.edu");
       const change = { role: "team-lead", subteam: "business", email: "grown@team.edu" };
@@ -79,23 +78,23 @@ export const peopleSuccesses: [what: string, act: Act][] = [
     },
   ],
   [
-    "one's own account",
+    "managing one's own account",
     async (w) => {
       const { id, client } = await join(w, "own@team.edu");
       await client.put("/api/account/name", { firstName: "Nora", lastName: "Bellamy" });
       await client.put("/api/account/password", {
-        currentPassword: wish.password,
+        currentPassword: accountRequest.password,
         password: "apex-late-42",
         confirmPassword: "apex-late-42",
       });
-      const second = w.watched(w.server);
+      const second = w.checkedClient(w.server);
       await second.post("/api/session", { email: "own@team.edu", password: "apex-late-42" });
       const { body } = await client.get<OwnSessions>("/api/account/sessions");
       const other = body.sessions.find(({ isThisOne }) => !isThisOne);
       await client.delete(`/api/account/sessions/${other?.id}`);
       await client.delete("/api/account/sessions");
       await client.get("/api/account/export");
-      const visitor = w.watched(w.server);
+      const visitor = w.checkedClient(w.server);
       await visitor.post("/api/password-resets", { email: "own@team.edu" });
       const token = await resetToken(w, id);
       await visitor.get(`/api/one-time-links?token=${token}`);
@@ -105,65 +104,65 @@ export const peopleSuccesses: [what: string, act: Act][] = [
   ],
 ];
 
-const decide = (what: string, email: string) => async (w: ContractServer) => {
+const decideTwice = (action: string, email: string) => async (w: ContractServer) => {
   const id = await requestOf(w, email);
   await w.members.captain.send("POST", `/api/account-requests/${id}/deny`);
   const path = `/api/account-requests/${id}`;
-  if (what === "approve") return w.members.captain.post(`${path}/approve`, {});
-  return what === "deny"
+  if (action === "approve") return w.members.captain.post(`${path}/approve`, {});
+  return action === "deny"
     ? w.members.captain.send("POST", `${path}/deny`)
     : w.members.captain.delete(path);
 };
-const member = (change: object, id?: string) => async (w: ContractServer) => {
+const editMember = (change: object, id?: string) => async (w: ContractServer) => {
   const { body } = await w.members.captain.get<TeamPage>(`/api/members?q=${emailOf("designer")}`);
   const own = { role: "design-team", subteam: "aerodynamics", email: emailOf("designer") };
   return w.members.captain.put(`/api/members/${id ?? body.members[0]?.id}`, { ...own, ...change });
 };
-const captainId = async (w: ContractServer) => {
+const findCaptainId = async (w: ContractServer) => {
   const { body } = await w.members.captain.get<TeamPage>(`/api/members?q=${emailOf("captain")}`);
   return body.members[0]?.id ?? "";
 };
 const addCaptain = (change: object) => (w: ContractServer) =>
   w.members.captain.post("/api/captains", { ...captain, ...change });
 const editCaptain = (change: object) => async (w: ContractServer) =>
-  w.members.captain.put(`/api/captains/${await captainId(w)}`, { ...captain, ...change });
-const rename = (firstName: string) => (w: ContractServer) =>
+  w.members.captain.put(`/api/captains/${await findCaptainId(w)}`, { ...captain, ...change });
+const renameSelf = (firstName: string) => (w: ContractServer) =>
   w.members.lead.put("/api/account/name", { firstName, lastName: "Okafor" });
-const change = (form: object) => (w: ContractServer) =>
+const changePassword = (form: object) => (w: ContractServer) =>
   w.members.lead.put("/api/account/password", {
     currentPassword: password,
     password: "late-apex-77",
     confirmPassword: "late-apex-77",
     ...form,
   });
-const choose = (form: object) => async (w: ContractServer) => {
+const setNewPassword = (form: object) => async (w: ContractServer) => {
   const { body } = await w.members.captain.get<TeamPage>(`/api/members?q=${emailOf("designer")}`);
   const token = await resetToken(w, body.members[0]?.id ?? "");
-  const whole = { token, password: "late-apex-77", confirmPassword: "late-apex-77", ...form };
-  return w.watched(w.server).post("/api/password", whole);
+  const filledForm = { token, password: "late-apex-77", confirmPassword: "late-apex-77", ...form };
+  return w.checkedClient(w.server).post("/api/password", filledForm);
 };
-const many =
+const exceed =
   (address: string, most: number, act: (w: ContractServer, n: number) => Promise<unknown>) =>
   async (w: ContractServer) => {
     for (let n = 0; n <= most; n += 1)
-      await act({ ...w, watched: (test) => w.watched(test, address) }, n);
+      await act({ ...w, checkedClient: (test) => w.checkedClient(test, address) }, n);
   };
 
-export const peopleRefused: [operation: string, code: RefusalCode, act: Act][] = [
-  ["askForAccount", "fields-missing", ask({ firstName: "" })],
-  ["askForAccount", "password-too-weak", ask({ password: "x", confirmPassword: "x" })],
-  ["askForAccount", "passwords-differ", ask({ confirmPassword: "another" })],
-  ["askForAccount", "email-not-valid", ask({ email: "no address" })],
-  ["askForAccount", "school-email-needed", ask({ email: "nora@example.com" })],
-  ["askForAccount", "unknown-role", ask({ role: "captain" })],
-  ["askForAccount", "unknown-subteam", ask({ subteam: "marketing" })],
-  ["askForAccount", "name-too-long", ask({ firstName: "x".repeat(101) })],
-  ["askForAccount", "name-not-valid", ask({ firstName: "x\ny" })],
-  ["askForAccount", "malformed-request", ask({ status: "approved" })],
+export const peopleRefusals: [operation: string, code: RefusalCode, act: Act][] = [
+  ["askForAccount", "fields-missing", requestAccount({ firstName: "" })],
+  ["askForAccount", "password-too-weak", requestAccount({ password: "x", confirmPassword: "x" })],
+  ["askForAccount", "passwords-differ", requestAccount({ confirmPassword: "another" })],
+  ["askForAccount", "email-not-valid", requestAccount({ email: "no address" })],
+  ["askForAccount", "school-email-needed", requestAccount({ email: "nora@example.com" })],
+  ["askForAccount", "unknown-role", requestAccount({ role: "captain" })],
+  ["askForAccount", "unknown-subteam", requestAccount({ subteam: "marketing" })],
+  ["askForAccount", "name-too-long", requestAccount({ firstName: "x".repeat(101) })],
+  ["askForAccount", "name-not-valid", requestAccount({ firstName: "x\ny" })],
+  ["askForAccount", "malformed-request", requestAccount({ status: "approved" })],
   [
     "askForAccount",
     "too-many-attempts",
-    many("192.0.2.81", 30, (w, n) => ask({ email: `flood${n}@team.edu` })(w)),
+    exceed("192.0.2.81", 30, (w, n) => requestAccount({ email: `flood${n}@team.edu` })(w)),
   ],
   [
     "listAccountRequests",
@@ -173,54 +172,54 @@ export const peopleRefused: [operation: string, code: RefusalCode, act: Act][] =
   [
     "approveAccountRequest",
     "request-not-found",
-    (w) => w.members.captain.post(`/api/account-requests/${nothing}/approve`, {}),
+    (w) => w.members.captain.post(`/api/account-requests/${unknownId}/approve`, {}),
   ],
-  ["approveAccountRequest", "request-handled", decide("approve", "late1@team.edu")],
+  ["approveAccountRequest", "request-handled", decideTwice("approve", "late1@team.edu")],
   [
     "denyAccountRequest",
     "request-not-found",
-    (w) => w.members.captain.send("POST", `/api/account-requests/${nothing}/deny`),
+    (w) => w.members.captain.send("POST", `/api/account-requests/${unknownId}/deny`),
   ],
-  ["denyAccountRequest", "request-handled", decide("deny", "late2@team.edu")],
+  ["denyAccountRequest", "request-handled", decideTwice("deny", "late2@team.edu")],
   [
     "deleteDuplicateRequest",
     "request-not-found",
-    (w) => w.members.captain.delete(`/api/account-requests/${nothing}`),
+    (w) => w.members.captain.delete(`/api/account-requests/${unknownId}`),
   ],
-  ["deleteDuplicateRequest", "request-handled", decide("delete", "late3@team.edu")],
+  ["deleteDuplicateRequest", "request-handled", decideTwice("delete", "late3@team.edu")],
   ["listSubteamMembers", "subteam-not-found", (w) => w.members.lead.get("/api/subteams/x/members")],
-  ["editMember", "member-not-found", member({}, nothing)],
-  ["editMember", "email-not-valid", member({ email: "no address" })],
-  ["editMember", "unknown-role", member({ role: "boss" })],
-  ["editMember", "unknown-subteam", member({ subteam: "marketing" })],
-  ["editMember", "email-taken", member({ email: emailOf("lead") })],
+  ["editMember", "member-not-found", editMember({}, unknownId)],
+  ["editMember", "email-not-valid", editMember({ email: "no address" })],
+  ["editMember", "unknown-role", editMember({ role: "boss" })],
+  ["editMember", "unknown-subteam", editMember({ subteam: "marketing" })],
+  ["editMember", "email-taken", editMember({ email: emailOf("lead") })],
   [
     "editMember",
     "last-captain",
     async (w) => {
       const demoted = { role: "team-lead", subteam: "general", email: emailOf("captain") };
-      await w.members.captain.put(`/api/members/${await captainId(w)}`, demoted);
+      await w.members.captain.put(`/api/members/${await findCaptainId(w)}`, demoted);
     },
   ],
   [
     "removeMembers",
     "last-captain",
-    async (w) => w.members.captain.post("/api/members/remove", { ids: [await captainId(w)] }),
+    async (w) => w.members.captain.post("/api/members/remove", { ids: [await findCaptainId(w)] }),
   ],
   [
     "makeResetLink",
     "member-not-found",
-    (w) => w.members.captain.send("POST", `/api/members/${nothing}/reset-link`),
+    (w) => w.members.captain.send("POST", `/api/members/${unknownId}/reset-link`),
   ],
   [
     "eraseMember",
     "member-not-found",
-    (w) => w.members.captain.send("POST", `/api/members/${nothing}/erase`),
+    (w) => w.members.captain.send("POST", `/api/members/${unknownId}/erase`),
   ],
   [
     "eraseMember",
     "last-captain",
-    async (w) => w.members.captain.send("POST", `/api/members/${await captainId(w)}/erase`),
+    async (w) => w.members.captain.send("POST", `/api/members/${await findCaptainId(w)}/erase`),
   ],
   ["addCaptain", "required-fields-missing", addCaptain({ firstName: "" })],
   ["addCaptain", "email-not-valid", addCaptain({ email: "no address" })],
@@ -230,7 +229,7 @@ export const peopleRefused: [operation: string, code: RefusalCode, act: Act][] =
   [
     "editCaptain",
     "member-not-found",
-    (w) => w.members.captain.put(`/api/captains/${nothing}`, captain),
+    (w) => w.members.captain.put(`/api/captains/${unknownId}`, captain),
   ],
   [
     "editCaptain",
@@ -261,44 +260,48 @@ export const peopleRefused: [operation: string, code: RefusalCode, act: Act][] =
   [
     "askForReset",
     "invalid-email",
-    (w) => w.watched(w.server).post("/api/password-resets", { email: "no address" }),
+    (w) => w.checkedClient(w.server).post("/api/password-resets", { email: "no address" }),
   ],
   [
     "askForReset",
     "account-not-found",
-    (w) => w.watched(w.server).post("/api/password-resets", { email: "nobody@team.edu" }),
+    (w) => w.checkedClient(w.server).post("/api/password-resets", { email: "nobody@team.edu" }),
   ],
   [
     "askForReset",
     "too-many-attempts",
-    many("192.0.2.82", 30, (w) =>
-      w.watched(w.server).post("/api/password-resets", { email: "nobody@team.edu" }),
+    exceed("192.0.2.82", 30, (w) =>
+      w.checkedClient(w.server).post("/api/password-resets", { email: "nobody@team.edu" }),
     ),
   ],
   [
     "checkOneTimeLink",
     "link-not-valid",
-    (w) => w.watched(w.server).get("/api/one-time-links?token=none"),
+    (w) => w.checkedClient(w.server).get("/api/one-time-links?token=none"),
   ],
-  ["setNewPassword", "link-not-valid", choose({ token: "none" })],
-  ["setNewPassword", "password-too-weak", choose({ password: "x", confirmPassword: "x" })],
-  ["setNewPassword", "passwords-differ", choose({ confirmPassword: "another" })],
-  ["renameOneself", "fields-missing", rename("")],
-  ["renameOneself", "name-too-long", rename("x".repeat(101))],
-  ["renameOneself", "name-not-valid", rename("x\ny")],
+  ["setNewPassword", "link-not-valid", setNewPassword({ token: "none" })],
+  ["setNewPassword", "password-too-weak", setNewPassword({ password: "x", confirmPassword: "x" })],
+  ["setNewPassword", "passwords-differ", setNewPassword({ confirmPassword: "another" })],
+  ["renameOneself", "fields-missing", renameSelf("")],
+  ["renameOneself", "name-too-long", renameSelf("x".repeat(101))],
+  ["renameOneself", "name-not-valid", renameSelf("x\ny")],
   [
     "renameOneself",
     "session-needed",
     (w) => w.programs.write.put("/api/account/name", { firstName: "A", lastName: "B" }),
   ],
-  ["changePassword", "password-too-weak", change({ password: "x", confirmPassword: "x" })],
-  ["changePassword", "passwords-differ", change({ confirmPassword: "another" })],
-  ["changePassword", "wrong-password", change({ currentPassword: "another" })],
-  ["changePassword", "too-many-attempts", many("127.0.0.1", 10, change({ currentPassword: "x" }))],
+  ["changePassword", "password-too-weak", changePassword({ password: "x", confirmPassword: "x" })],
+  ["changePassword", "passwords-differ", changePassword({ confirmPassword: "another" })],
+  ["changePassword", "wrong-password", changePassword({ currentPassword: "another" })],
+  [
+    "changePassword",
+    "too-many-attempts",
+    exceed("127.0.0.1", 10, changePassword({ currentPassword: "x" })),
+  ],
   [
     "endOwnSession",
     "session-not-found",
-    (w) => w.members.lead.delete(`/api/account/sessions/${nothing}`),
+    (w) => w.members.lead.delete(`/api/account/sessions/${unknownId}`),
   ],
   ["listRecords", "malformed-request", (w) => w.members.captain.get("/api/records?cursor=x")],
   ["listMembers", "malformed-request", (w) => w.members.captain.get("/api/members?cursor=x")],

@@ -4,13 +4,13 @@ import type { RefusalCode } from "../../domain/refusals.ts";
 import { newId } from "../ids.ts";
 import { insertPicture } from "../portfolios/picture-store.ts";
 import type { ContractServer } from "./contract-context.ts";
-import { addPicture, filled, plainPng, refusedForms } from "./portfolio-forms.ts";
+import { addPicture, buildPortfolioForm, plainPng, refusedForms } from "./portfolio-forms.ts";
 import { emailOf } from "./sign-in-everyone.ts";
 import type { TestServer } from "./test-server.ts";
 
 type Act = (w: ContractServer) => Promise<unknown>;
 
-/** What goes well with portfolios. */
+/** Successful requests about portfolios. */
 export const portfolioSuccesses: [what: string, act: Act][] = [
   [
     "building and publishing a portfolio",
@@ -22,7 +22,7 @@ export const portfolioSuccesses: [what: string, act: Act][] = [
         height: 1,
       });
       await w.members.lead.get("/api/portfolio/slugs/theo-okafor");
-      const form = await filled(w.members.lead, { pictureId: picture.body.id });
+      const form = await buildPortfolioForm(w.members.lead, { pictureId: picture.body.id });
       await w.members.lead.put<PortfolioAnswer>("/api/portfolio", form);
       await w.members.lead.get("/api/portfolio");
     },
@@ -34,35 +34,38 @@ const save =
   async (w) =>
     w.members.captain.put(
       "/api/portfolio",
-      await filled(w.members.captain, { slug: "clara", ...change }),
+      await buildPortfolioForm(w.members.captain, { slug: "clara", ...change }),
     );
-const add =
+const addBytes =
   (bytes: () => Promise<Uint8Array>): Act =>
   async (w) =>
     addPicture(w.members.lead, await bytes());
 
-/** As many pictures as a member may add before one of them is saved, without their bytes. */
-export async function holdPictures({ context: { db } }: TestServer, email: string): Promise<void> {
+/** Adds as many unsaved pictures as a member may have, without their bytes. */
+export async function fillPictureQuota(
+  { context: { db } }: TestServer,
+  email: string,
+): Promise<void> {
   const { id } = await db
     .selectFrom("members")
     .select("id")
     .where("email_key", "=", email)
     .executeTakeFirstOrThrow();
   const size = { width: 2, height: 2, colour: "#ffffff" };
-  const from = { uploaderId: id, name: "held.png" };
+  const from = { uploaderId: id, name: "unused.png" };
   for (let count = 0; count < unusedPicturesMax; count += 1)
     await insertPicture(db, { id: newId(), ...size }, from);
 }
 
-/** A picture whose first bytes name more pixels than any page needs: so many across, and as many down. */
-export async function hugePng(across = 10_000): Promise<Buffer> {
+/** A tiny PNG whose header declares a huge square picture. */
+export async function hugePng(width = 10_000): Promise<Buffer> {
   const bytes = Buffer.from(await plainPng(2, 2));
-  bytes.writeUInt32BE(across, 16);
-  bytes.writeUInt32BE(across, 20);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(width, 20);
   return bytes;
 }
 
-export const portfolioRefused: [operation: string, code: RefusalCode, act: Act][] = [
+export const portfolioRefusals: [operation: string, code: RefusalCode, act: Act][] = [
   ...refusedForms.map(([, change, code]): [string, RefusalCode, Act] => [
     "savePortfolio",
     code,
@@ -75,7 +78,7 @@ export const portfolioRefused: [operation: string, code: RefusalCode, act: Act][
     async (w) =>
       w.members.designer.put(
         "/api/portfolio",
-        await filled(w.members.designer, { slug: "another" }),
+        await buildPortfolioForm(w.members.designer, { slug: "another" }),
       ),
   ],
   [
@@ -92,19 +95,21 @@ export const portfolioRefused: [operation: string, code: RefusalCode, act: Act][
   [
     "preparePortfolioPicture",
     "not-a-picture",
-    add(async () => new TextEncoder().encode("no picture")),
+    addBytes(async () => new TextEncoder().encode("no picture")),
   ],
   [
     "preparePortfolioPicture",
     "picture-too-large",
-    add(async () => Buffer.concat([await plainPng(2, 2), Buffer.alloc(portfolioPictureMaxBytes)])),
+    addBytes(async () =>
+      Buffer.concat([await plainPng(2, 2), Buffer.alloc(portfolioPictureMaxBytes)]),
+    ),
   ],
-  ["preparePortfolioPicture", "too-many-pixels", add(() => hugePng())],
+  ["preparePortfolioPicture", "too-many-pixels", addBytes(() => hugePng())],
   [
     "preparePortfolioPicture",
     "too-many-uploads",
     async (w) => {
-      await holdPictures(w.server, emailOf("designer"));
+      await fillPictureQuota(w.server, emailOf("designer"));
       await addPicture(w.members.designer, await plainPng(2, 2));
     },
   ],

@@ -8,13 +8,13 @@ import { uploadHeaders, type Client } from "./client.ts";
 import { largestFile, type ContractServer } from "./contract-context.ts";
 import { emailOf } from "./sign-in-everyone.ts";
 
-/** Who signs in once the first captain is made. */
+/** The credentials of the first captain. */
 export const founder = { email: "clara@team.edu", password: "apex-late-42" };
 
 type Act = (w: ContractServer) => Promise<unknown>;
 
 const form = { subteam: "chassis", title: "Upright", content: "<p>Rev C</p>" };
-const none = "/api/documents/aaaaaaaaaaaaaaaaaaaa";
+const unknownDocument = "/api/documents/aaaaaaaaaaaaaaaaaaaa";
 const captain = {
   firstName: "Clara",
   lastName: "Nyström",
@@ -24,9 +24,9 @@ const captain = {
 };
 
 const signIn = (body: object) => (w: ContractServer) =>
-  w.watched(w.server).post("/api/session", body);
+  w.checkedClient(w.server).post("/api/session", body);
 const read = (path: string) => (w: ContractServer) => w.members.lead.get(path);
-const listed = (path: string) => read(`/api/subteams/${path}`);
+const readList = (path: string) => read(`/api/subteams/${path}`);
 const create = (body: object) => (w: ContractServer) =>
   w.members.lead.post("/api/documents", { ...form, ...body });
 const edit = (body: object = {}) => {
@@ -39,24 +39,24 @@ const edit = (body: object = {}) => {
     ...body,
   };
 };
-const edited = (body: object) => (w: ContractServer) =>
+const editDocument = (body: object) => (w: ContractServer) =>
   w.members.lead.put(`/api/documents/${w.known.documentId}`, edit(body));
-const restored = (place: (id: string) => string, version: number) => (w: ContractServer) =>
+const restoreVersion = (place: (id: string) => string, version: number) => (w: ContractServer) =>
   w.members.lead.post(`${place(w.known.documentId)}/restore`, { version });
-const commented = (content: string, place?: string, key?: string) => (w: ContractServer) =>
+const postComment = (content: string, place?: string, key?: string) => (w: ContractServer) =>
   w.members.lead.post(
     `${place ?? `/api/documents/${w.known.documentId}`}/comments`,
     { content },
     key === undefined ? {} : { "idempotency-key": key },
   );
 const saveId = "a".repeat(16);
-const first = (subteam = "chassis") => ({ ...form, version: 0, saveId, subteam });
-const comment = "c".repeat(20);
-const savedComment =
+const newDocument = (subteam = "chassis") => ({ ...form, version: 0, saveId, subteam });
+const commentId = "c".repeat(20);
+const saveComment =
   (place?: string, body: object = {}, by?: Client) =>
   (w: ContractServer) =>
     (by ?? w.members.lead).put(
-      place ?? `/api/documents/${w.known.documentId}/comments/${comment}`,
+      place ?? `/api/documents/${w.known.documentId}/comments/${commentId}`,
       {
         version: 0,
         saveId,
@@ -66,11 +66,11 @@ const savedComment =
     );
 const makeToken = (name: string) => (w: ContractServer) =>
   w.members.captain.post("/api/tokens", { name, access: "read" });
-const blank = (w: ContractServer, name: string, by: Client = w.members.lead) =>
+const uploadBlank = (w: ContractServer, name: string, by: Client = w.members.lead) =>
   by.upload(name, new Uint8Array(largestFile - 1));
 
-/** A picture comes back to a document that has meanwhile taken so many files of so many bytes. */
-const restoredAfter = (count: number, size: number) => async (w: ContractServer) => {
+/** Restores a version with an image after the document got `count` files of `size` bytes. */
+const restoreAfterAdding = (count: number, size: number) => async (w: ContractServer) => {
   const picture = await w.members.lead.upload("a.txt", new Uint8Array(size));
   const content = `<p>See</p><img src="/api/files/${picture}" alt="" />`;
   const shown = { ...form, content, attachments: [picture] };
@@ -85,19 +85,19 @@ const restoredAfter = (count: number, size: number) => async (w: ContractServer)
 
 export function setUp(body: object) {
   return async (w: ContractServer) => {
-    const link = await createSetupLink(w.young.context, "");
+    const link = await createSetupLink(w.emptyServer.context, "");
     const token = link.split("token=")[1];
-    await w.watched(w.young).post("/api/setup", { ...captain, ...body, token });
+    await w.checkedClient(w.emptyServer).post("/api/setup", { ...captain, ...body, token });
   };
 }
 
-/** Past the most that one address may try in a window. */
-const guess = (path: string, body: object, most: number) => async (w: ContractServer) => {
-  const stranger = w.watched(w.server, `192.0.2.${most}`);
+/** Exceeds the number of attempts that one address has. */
+const guessTooOften = (path: string, body: object, most: number) => async (w: ContractServer) => {
+  const stranger = w.checkedClient(w.server, `192.0.2.${most}`);
   for (let n = 0; n <= most; n += 1) await stranger.post(path, body);
 };
 
-async function begin(w: ContractServer, length: number, start: string): Promise<string> {
+async function beginUpload(w: ContractServer, length: number, start: string): Promise<string> {
   const headers = { ...uploadHeaders("a.txt", length), "content-length": String(start.length) };
   const begun = await w.members.lead.send("POST", "/api/uploads", { headers, body: start });
   return begun.headers.get("location") ?? "";
@@ -112,8 +112,8 @@ function continueFrom(w: ContractServer, place: string, offset: number, body: st
   return w.members.lead.send("PATCH", place, { headers, body });
 }
 
-/** Every operation's own refusals. */
-export const refused: [operation: string, code: RefusalCode, act: Act][] = [
+/** The refusals that are specific to an operation. */
+export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
   ["signIn", "fields-missing", signIn({ email: "", password: "" })],
   ["signIn", "invalid-email", signIn({ email: "no address", password: "x" })],
   ["signIn", "account-not-found", signIn({ email: "nobody@team.edu", password: "x" })],
@@ -121,20 +121,28 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
   [
     "signIn",
     "too-many-attempts",
-    guess("/api/session", { email: emailOf("captain"), password: "x" }, 10),
+    guessTooOften("/api/session", { email: emailOf("captain"), password: "x" }, 10),
   ],
   [
     "enterAsGuest",
     "fields-missing",
-    (w) => w.watched(w.server).post("/api/guest-session", { teamPassword: "" }),
+    (w) => w.checkedClient(w.server).post("/api/guest-session", { teamPassword: "" }),
   ],
   [
     "enterAsGuest",
     "guest-access-not-set-up",
-    (w) => w.watched(w.young).post("/api/guest-session", { teamPassword: "x" }),
+    (w) => w.checkedClient(w.emptyServer).post("/api/guest-session", { teamPassword: "x" }),
   ],
-  ["enterAsGuest", "too-many-attempts", guess("/api/guest-session", { teamPassword: "x" }, 30)],
-  ["enterAsGuest", "wrong-team-password", guess("/api/guest-session", { teamPassword: "x" }, 1)],
+  [
+    "enterAsGuest",
+    "too-many-attempts",
+    guessTooOften("/api/guest-session", { teamPassword: "x" }, 30),
+  ],
+  [
+    "enterAsGuest",
+    "wrong-team-password",
+    guessTooOften("/api/guest-session", { teamPassword: "x" }, 1),
+  ],
   ["createFirstCaptain", "fields-missing", setUp({ firstName: "" })],
   ["createFirstCaptain", "name-too-long", setUp({ lastName: "x".repeat(101) })],
   ["createFirstCaptain", "name-not-valid", setUp({ lastName: "x\ny" })],
@@ -151,83 +159,105 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
         passwordHash: null,
         at: 1,
       };
-      await transact(w.young.context, (trx) => insertMember(trx, imported));
+      await transact(w.emptyServer.context, (trx) => insertMember(trx, imported));
       await setUp({ email: imported.email })(w);
     },
   ],
   ["createFirstCaptain", "password-too-weak", setUp({ password: "x", confirmPassword: "x" })],
   ["createFirstCaptain", "passwords-differ", setUp({ confirmPassword: "another one" })],
-  ["listDocuments", "malformed-request", listed("powertrain/documents?limit=101")],
-  ["listDocuments", "subteam-not-found", listed("marketing/documents")],
-  ["listSubteamTags", "subteam-not-found", listed("marketing/tags")],
-  ["previewSerialNumber", "subteam-not-found", listed("marketing/next-serial")],
-  ["readDocument", "document-not-found", read(none)],
-  ["listDocuments", "malformed-request", listed("powertrain/documents?pinned=maybe")],
-  ["saveDocument", "document-not-found", (w) => w.members.lead.put(none, edit())],
-  ["saveDocument", "stale-version", edited({ version: 99 })],
-  ["saveDocument", "required-fields-missing", edited({ title: "" })],
-  ["saveDocument", "title-too-long", edited({ title: "x".repeat(201) })],
-  ["saveDocument", "content-too-large", edited({ content: "x".repeat(1_048_577) })],
-  ["saveDocument", "content-too-deep", edited({ content: "<ul><li>".repeat(101) + "x" })],
+  ["listDocuments", "malformed-request", readList("powertrain/documents?limit=101")],
+  ["listDocuments", "subteam-not-found", readList("marketing/documents")],
+  ["listSubteamTags", "subteam-not-found", readList("marketing/tags")],
+  ["previewSerialNumber", "subteam-not-found", readList("marketing/next-serial")],
+  ["readDocument", "document-not-found", read(unknownDocument)],
+  ["listDocuments", "malformed-request", readList("powertrain/documents?pinned=maybe")],
+  ["saveDocument", "document-not-found", (w) => w.members.lead.put(unknownDocument, edit())],
+  ["saveDocument", "stale-version", editDocument({ version: 99 })],
+  ["saveDocument", "required-fields-missing", editDocument({ title: "" })],
+  ["saveDocument", "title-too-long", editDocument({ title: "x".repeat(201) })],
+  ["saveDocument", "content-too-large", editDocument({ content: "x".repeat(1_048_577) })],
+  ["saveDocument", "content-too-deep", editDocument({ content: "<ul><li>".repeat(101) + "x" })],
   [
     "saveDocument",
     "too-many-tags",
-    edited({ tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }),
+    editDocument({ tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) }),
   ],
-  ["saveDocument", "tag-too-long", edited({ tags: ["x".repeat(51)] })],
+  ["saveDocument", "tag-too-long", editDocument({ tags: ["x".repeat(51)] })],
   [
     "saveDocument",
     "too-many-attachments",
-    edited({ attachments: Array.from({ length: 21 }, (_, n) => `${n}`.padStart(20, "a")) }),
+    editDocument({ attachments: Array.from({ length: 21 }, (_, n) => `${n}`.padStart(20, "a")) }),
   ],
   [
     "saveDocument",
     "attachments-too-large",
     async (w) => {
-      await edited({ attachments: [await blank(w, "a.txt"), await blank(w, "b.txt")] })(w);
+      await editDocument({
+        attachments: [await uploadBlank(w, "a.txt"), await uploadBlank(w, "b.txt")],
+      })(w);
     },
   ],
-  ["saveDocument", "attachment-not-found", edited({ attachments: ["a".repeat(20)] })],
+  ["saveDocument", "attachment-not-found", editDocument({ attachments: ["a".repeat(20)] })],
   [
     "saveDocument",
     "id-taken",
-    (w) => w.members.captain.put(`/api/documents/${w.known.documentId}`, first()),
+    (w) => w.members.captain.put(`/api/documents/${w.known.documentId}`, newDocument()),
   ],
-  ["saveDocument", "unknown-subteam", (w) => w.members.lead.put(none, first("marketing"))],
-  ["saveDocument", "subteam-fixed", edited({ subteam: "business" })],
-  ["saveComment", "document-not-found", savedComment(`${none}/comments/${comment}`)],
-  ["saveComment", "comment-not-found", savedComment(undefined, { version: 1 })],
-  ["saveComment", "required-fields-missing", savedComment(undefined, { content: " " })],
-  ["saveComment", "comment-too-long", savedComment(undefined, { content: "x".repeat(5001) })],
+  [
+    "saveDocument",
+    "unknown-subteam",
+    (w) => w.members.lead.put(unknownDocument, newDocument("marketing")),
+  ],
+  ["saveDocument", "subteam-fixed", editDocument({ subteam: "business" })],
+  ["saveComment", "document-not-found", saveComment(`${unknownDocument}/comments/${commentId}`)],
+  ["saveComment", "comment-not-found", saveComment(undefined, { version: 1 })],
+  ["saveComment", "required-fields-missing", saveComment(undefined, { content: " " })],
+  ["saveComment", "comment-too-long", saveComment(undefined, { content: "x".repeat(5001) })],
   [
     "saveComment",
     "stale-version",
     async (w) => {
-      await savedComment()(w);
-      await savedComment(undefined, { saveId: "b".repeat(16) })(w);
+      await saveComment()(w);
+      await saveComment(undefined, { saveId: "b".repeat(16) })(w);
     },
   ],
   [
     "saveComment",
     "id-taken",
     async (w) => {
-      await savedComment()(w);
-      await savedComment(undefined, {}, w.members.captain)(w);
+      await saveComment()(w);
+      await saveComment(undefined, {}, w.members.captain)(w);
     },
   ],
-  ["deleteDocument", "document-not-found", (w) => w.members.lead.delete(none)],
-  ["deleteDocument", "delete-document-not-permitted", (w) => w.members.designer.delete(none)],
-  ["pinDocument", "document-not-found", (w) => w.members.lead.send("PUT", `${none}/pin`)],
-  ["unpinDocument", "document-not-found", (w) => w.members.lead.delete(`${none}/pin`)],
-  ["listVersions", "document-not-found", read(`${none}/versions`)],
-  ["readVersion", "document-not-found", read(`${none}/versions/1`)],
+  ["deleteDocument", "document-not-found", (w) => w.members.lead.delete(unknownDocument)],
+  [
+    "deleteDocument",
+    "delete-document-not-permitted",
+    (w) => w.members.designer.delete(unknownDocument),
+  ],
+  [
+    "pinDocument",
+    "document-not-found",
+    (w) => w.members.lead.send("PUT", `${unknownDocument}/pin`),
+  ],
+  ["unpinDocument", "document-not-found", (w) => w.members.lead.delete(`${unknownDocument}/pin`)],
+  ["listVersions", "document-not-found", read(`${unknownDocument}/versions`)],
+  ["readVersion", "document-not-found", read(`${unknownDocument}/versions/1`)],
   [
     "readVersion",
     "version-not-found",
     (w) => w.members.lead.get(`/api/documents/${w.known.documentId}/versions/9`),
   ],
-  ["restoreVersion", "document-not-found", restored(() => `${none}/versions/1`, 1)],
-  ["restoreVersion", "version-not-found", restored((id) => `/api/documents/${id}/versions/9`, 1)],
+  [
+    "restoreVersion",
+    "document-not-found",
+    restoreVersion(() => `${unknownDocument}/versions/1`, 1),
+  ],
+  [
+    "restoreVersion",
+    "version-not-found",
+    restoreVersion((id) => `/api/documents/${id}/versions/9`, 1),
+  ],
   [
     "restoreVersion",
     "stale-version",
@@ -238,32 +268,36 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
       await w.members.lead.post(`${place}/versions/1/restore`, { version: 1 });
     },
   ],
-  ["restoreVersion", "attachments-too-large", restoredAfter(1, largestFile - 1)],
-  ["restoreVersion", "too-many-attachments", restoredAfter(20, 1)],
-  ["listComments", "document-not-found", read(`${none}/comments`)],
-  ["postComment", "document-not-found", commented("Hello", none)],
-  ["postComment", "required-fields-missing", commented(" ")],
-  ["postComment", "comment-too-long", commented("x".repeat(5001))],
-  ["postComment", "idempotency-key-not-usable", commented("Hello", undefined, "two words")],
+  ["restoreVersion", "attachments-too-large", restoreAfterAdding(1, largestFile - 1)],
+  ["restoreVersion", "too-many-attachments", restoreAfterAdding(20, 1)],
+  ["listComments", "document-not-found", read(`${unknownDocument}/comments`)],
+  ["postComment", "document-not-found", postComment("Hello", unknownDocument)],
+  ["postComment", "required-fields-missing", postComment(" ")],
+  ["postComment", "comment-too-long", postComment("x".repeat(5001))],
+  ["postComment", "idempotency-key-not-usable", postComment("Hello", undefined, "two words")],
   [
     "postComment",
     "idempotency-key-reused",
     async (w) => {
-      await commented("Hello", undefined, "hello")(w);
-      await commented("Goodbye", undefined, "hello")(w);
+      await postComment("Hello", undefined, "hello")(w);
+      await postComment("Goodbye", undefined, "hello")(w);
     },
   ],
   [
     "deleteComment",
     "comment-not-found",
-    (w) => w.members.lead.delete(`${none}/comments/${"a".repeat(20)}`),
+    (w) => w.members.lead.delete(`${unknownDocument}/comments/${"a".repeat(20)}`),
   ],
   [
     "deleteComment",
     "delete-comment-not-permitted",
-    (w) => w.members.designer.delete(`${none}/comments/${"a".repeat(20)}`),
+    (w) => w.members.designer.delete(`${unknownDocument}/comments/${"a".repeat(20)}`),
   ],
-  ["sayEditing", "document-not-found", (w) => w.members.lead.send("PUT", `${none}/editing`)],
+  [
+    "sayEditing",
+    "document-not-found",
+    (w) => w.members.lead.send("PUT", `${unknownDocument}/editing`),
+  ],
   ["listen", "malformed-request", read("/api/live?after=x")],
   ["listen", "session-needed", (w) => w.programs.read.get("/api/live")],
   [
@@ -296,7 +330,10 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
     "attachments-too-large",
     async (w) => {
       const { captain: author } = w.members;
-      const attachments = [await blank(w, "a.txt", author), await blank(w, "b.txt", author)];
+      const attachments = [
+        await uploadBlank(w, "a.txt", author),
+        await uploadBlank(w, "b.txt", author),
+      ];
       await author.post("/api/documents", { ...form, attachments });
     },
   ],
@@ -349,10 +386,14 @@ export const refused: [operation: string, code: RefusalCode, act: Act][] = [
         await w.members.designer.send("POST", "/api/uploads", { headers });
     },
   ],
-  ["continueUpload", "conflict", async (w) => continueFrom(w, await begin(w, 4, "ab"), 3, "d")],
+  [
+    "continueUpload",
+    "conflict",
+    async (w) => continueFrom(w, await beginUpload(w, 4, "ab"), 3, "d"),
+  ],
   [
     "continueUpload",
     "file-too-large",
-    async (w) => continueFrom(w, await begin(w, 4, "ab"), 2, "cdefg"),
+    async (w) => continueFrom(w, await beginUpload(w, 4, "ab"), 2, "cdefg"),
   ],
 ];

@@ -10,12 +10,12 @@ const form = { subteam: "chassis", title: "Upright", content: "<p>Rev C</p>" };
 const tus = { "tus-resumable": "1.0.0" };
 const bytes = { "content-type": "application/offset+octet-stream" };
 
-/** What goes well, each as the description says it. */
+/** Successful requests. */
 export const successes: [what: string, act: (w: ContractServer) => Promise<unknown>][] = [
   [
     "signing in and out",
     async (w) => {
-      const visitor = w.watched(w.server);
+      const visitor = w.checkedClient(w.server);
       await visitor.post("/api/session", { email: emailOf("lead"), password });
       await visitor.delete("/api/session");
       await visitor.post("/api/guest-session", { teamPassword });
@@ -54,7 +54,7 @@ export const successes: [what: string, act: (w: ContractServer) => Promise<unkno
     },
   ],
   [
-    "saving a document and a comment under ids of one's own",
+    "saving a document and a comment under client ids",
     async (w) => {
       const place = `/api/documents/${"d".repeat(20)}`;
       const saveId = "d".repeat(16);
@@ -65,7 +65,7 @@ export const successes: [what: string, act: (w: ContractServer) => Promise<unkno
     },
   ],
   [
-    "reading what is there already",
+    "revalidating a cached response",
     async (w) => {
       for (const path of [
         `/api/documents/${w.known.documentId}`,
@@ -90,7 +90,7 @@ export const successes: [what: string, act: (w: ContractServer) => Promise<unkno
     },
   ],
   [
-    "reading a part of a file, or keeping it",
+    "reading a part of a file and downloading it",
     async (w) => {
       await w.members.guest.get(`/api/files/${w.known.fileId}`, { range: "bytes=0-3" });
       await w.members.guest.get(`/api/files/${w.known.fileId}?download=1`);
@@ -120,7 +120,7 @@ export const successes: [what: string, act: (w: ContractServer) => Promise<unkno
     },
   ],
   [
-    "keeping a document alive",
+    "maintaining a document",
     async (w) => {
       const { body } = await w.members.lead.post<SavedDocument>("/api/documents", form);
       const place = `/api/documents/${body.id}`;
@@ -146,9 +146,9 @@ export const successes: [what: string, act: (w: ContractServer) => Promise<unkno
     async (w) => {
       const place = `/api/documents/${w.known.documentId}/comments`;
       const key = { "idempotency-key": "which-bearing" };
-      const said = { content: "Which bearing?" };
-      const { body } = await w.members.lead.post<Comment>(place, said, key);
-      await w.members.lead.post(place, said, key);
+      const question = { content: "Which bearing?" };
+      const { body } = await w.members.lead.post<Comment>(place, question, key);
+      await w.members.lead.post(place, question, key);
       await w.members.designer.post(place, { content: "The new one." });
       const page = await w.members.guest.get<CommentPage>(`${place}?limit=1`);
       await w.members.guest.get(`${place}?limit=1&cursor=${page.body.nextCursor}`);
@@ -156,7 +156,7 @@ export const successes: [what: string, act: (w: ContractServer) => Promise<unkno
     },
   ],
   [
-    "listening",
+    "opening the live stream",
     async (w) => {
       await w.members.guest.begin("/api/live?after=0");
     },

@@ -3,8 +3,8 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { onTestFinished } from "vitest";
 
 /**
- * Ends each process that is started from now on, as somebody outside would.
- * @returns ends that, before the test does
+ * Kills each child process that is started from now on, until the test ends.
+ * @returns stops killing earlier
  */
 export function endProcesses(signal: NodeJS.Signals): () => void {
   const end = (message: unknown) => {

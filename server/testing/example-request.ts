@@ -1,5 +1,5 @@
 import type { ApiOperation, PlacedOperation } from "../openapi/api-document.ts";
-import type { Asked } from "./api-contract.ts";
+import type { SentRequest } from "./api-contract.ts";
 
 type Parameter = {
   name: string;
@@ -9,8 +9,8 @@ type Parameter = {
   schema: { example?: string; enum?: string[] };
 };
 
-/** The request that the description gives as an example: what is required, and nothing more. */
-export function exampleRequest({ method, path, operation }: PlacedOperation): Asked {
+/** Builds the example request of the description, with required parts only. */
+export function exampleRequest({ method, path, operation }: PlacedOperation): SentRequest {
   const parameters = (operation.parameters ?? []) as Parameter[];
   const required = parameters.filter((parameter) => parameter.required);
   const within = (place: string) => required.filter((parameter) => parameter.in === place);

@@ -9,19 +9,19 @@ import { emailOf } from "./sign-in-everyone.ts";
 type Written = Partial<Record<Collection, unknown>>;
 
 export type ExportFolder = {
-  /** The folder of files; the export lies beside it. */
+  /** The folder of files, next to the export. */
   files: string;
   /** Puts a file where the old system had it. */
   store: (path: string, bytes: string | Uint8Array) => Promise<void>;
   run: (
     written: Written,
     into?: Importing["context"],
-    how?: { dryRun?: boolean; report?: ExportReport },
+    options?: { dryRun?: boolean; report?: ExportReport },
   ) => Promise<ExportReport>;
   remove: () => Promise<void>;
 };
 
-/** Where a test writes exports, and the files that belong to them, to import them. */
+/** A temporary folder for exports and their files. */
 export async function openExportFolder(server: Importing["context"]): Promise<ExportFolder> {
   const folder = await mkdtemp(join(tmpdir(), "paddock-export-"));
   const files = join(folder, "files");
@@ -42,14 +42,14 @@ export async function openExportFolder(server: Importing["context"]): Promise<Ex
   };
 }
 
-/** What became of each thing, with what is said about it. */
-export function told(report: ExportReport, collection: Collection): string[] {
+/** The outcome and notes of each item, such as "skipped: no owner". */
+export function outcomesOf(report: ExportReport, collection: Collection): string[] {
   return (report.items.get(collection) ?? []).map(({ outcome, notes }) =>
     [outcome, ...notes].join(": "),
   );
 }
 
-/** A document as an old system wrote it. */
+/** A document as an old system exports it. */
 export function oldPage(id: string, more: object = {}): object {
   return {
     id,

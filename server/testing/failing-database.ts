@@ -4,12 +4,12 @@ import { databaseKind } from "../db/open.ts";
 import { administer } from "./test-database.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** Makes the database fail as its own storage would. @returns what repairs it */
+/** Makes the database fail as a broken disk would. @returns repairs it */
 type Failure = (test: TestServer) => Promise<() => Promise<unknown>>;
 
 export const fillDatabase: Failure = async ({ context: { db, settings } }) => {
   if (databaseKind(db) === "sqlite") {
-    // Migrations leave free pages, which would take many small rows.
+    // Free pages from migrations would still take many rows.
     await sql`vacuum`.execute(db);
     await sql`pragma max_page_count = 1`.execute(db);
     return () => sql`pragma max_page_count = 1073741823`.execute(db);
@@ -19,7 +19,7 @@ export const fillDatabase: Failure = async ({ context: { db, settings } }) => {
   return () => administer(href, "drop function disk_full cascade");
 };
 
-/** A disk that is full for PostgreSQL would be full for the other tests as well. */
+/** Triggers simulate a full disk, because a real one would affect other tests. */
 const refuseEveryRow = `
   create function disk_full() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
@@ -39,7 +39,7 @@ export const makeReadOnly: Failure = async (test) => {
   return () => alter(test, "reset default_transaction_read_only");
 };
 
-/** Changes a setting of the database, and ends all connections so that it holds. */
+/** Changes a setting of the database and ends all connections, so that it takes effect. */
 async function alter({ visitor, context }: TestServer, setting: string): Promise<void> {
   const cluster = process.env["PADDOCK_TEST_POSTGRES"] ?? "";
   const name = context.settings.databaseUrl.pathname.slice(1);

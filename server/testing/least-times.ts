@@ -1,9 +1,9 @@
 type Work = () => Promise<unknown>;
 
-/** Milliseconds that are the clock's noise, or a pause of the machine: a ratio of less says nothing. */
+/** Shorter durations, in milliseconds, are noise. */
 export const noise = 50;
 
-/** Milliseconds of the fastest of several rounds, in which both take turns: so whatever else runs slows down both. */
+/** Alternates both works, so that other load slows down both. @returns the best times in ms */
 export async function leastTimes(
   rounds: number,
   one: Work,

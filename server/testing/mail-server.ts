@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** For 127.0.0.1, signed by itself, until 2120. Its key is public, so it proves nothing outside of tests. */
+/** Self-signed for 127.0.0.1, valid until 2120. Its key is public: use it in tests only. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBbzCCARWgAwIBAgIBATAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA1QYWRkb2Nr
 IHRlc3RzMCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAwMTAxMDAwMDAwWjAYMRYwFAYD
@@ -26,37 +26,32 @@ type Options = ConstructorParameters<typeof SMTPServer>[0];
 
 export type MailServer = {
   port: number;
-  /** The letters. */
   received: string[];
-  /** How somebody named themselves. */
-  signedIn: { name: string; password: string; overTls: boolean }[];
+  signIns: { name: string; password: string; overTls: boolean }[];
   close: () => Promise<void>;
 };
 
-/**
- * A mail server of one's own. It takes every name, with the password "p@ss".
- * @param hear is told each letter that arrives
- */
-export async function mailServer(
+/** Starts an SMTP server that accepts every name with the password "p@ss". */
+export async function startMailServer(
   options: Options,
-  hear: (letter: string) => void = () => undefined,
+  onMail: (mail: string) => void = () => undefined,
 ): Promise<MailServer> {
   const received: MailServer["received"] = [];
-  const signedIn: MailServer["signedIn"] = [];
+  const signIns: MailServer["signIns"] = [];
   const server = new SMTPServer({
     key,
     cert: certificate,
     ...options,
     onAuth: ({ username: name = "", password }, { secure: overTls }, done) => {
-      signedIn.push({ name, password: password ?? "", overTls });
+      signIns.push({ name, password: password ?? "", overTls });
       if (password === "p@ss") done(null, { user: name });
       else done(new Error("Wrong name or password"));
     },
     onData: async (stream, _session, done) => {
-      const letter = await text(stream);
-      received.push(letter);
+      const mail = await text(stream);
+      received.push(mail);
       done();
-      hear(letter);
+      onMail(mail);
     },
   });
   server.on("error", () => undefined);
@@ -65,5 +60,5 @@ export async function mailServer(
   const address = server.server.address();
   const port = typeof address === "object" ? (address?.port ?? 0) : 0;
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return { port, received, signedIn, close };
+  return { port, received, signIns, close };
 }

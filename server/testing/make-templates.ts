@@ -22,7 +22,7 @@ declare module "vitest" {
   }
 }
 
-/** Once a run: the databases that every suite's servers begin with, made by the product itself. */
+/** Runs once per test run and creates the databases that test servers copy. */
 export default async function makeTemplates(project: TestProject): Promise<() => Promise<void>> {
   const folders = [await newFolder(), await newFolder()] as const;
   const empty = await createDatabase(folders[0], project.config.env["PADDOCK_TEST_DATABASE"]);

@@ -28,7 +28,7 @@ const migrations = {
 };
 
 export type OlderDatabase = {
-  /** Fills the tables of the version that stored names as copies, and migrates them. */
+  /** Creates the tables that still copied names into documents, fills them, and migrates them. */
   migrateWith: (fill: (trx: Trx) => Promise<void>) => Promise<Db>;
   drop: () => Promise<void>;
 };

@@ -8,7 +8,7 @@ const script = fileURLToPath(new URL("../../scripts/restartable-postgres.mjs", i
 
 export type OwnPostgres = {
   url: string;
-  /** Ends the server at once, as a crash does. */
+  /** Crashes the server. */
   stop: () => void;
   start: () => Promise<void>;
   /** Suspends every process of the server; its connections stay open. */
@@ -17,18 +17,18 @@ export type OwnPostgres = {
   remove: () => Promise<void>;
 };
 
-/** A PostgreSQL server that a test may stop, which the one that all tests share must not be. */
+/** Starts a PostgreSQL server that a test may stop. The shared one must keep running. */
 export async function openOwnPostgres(): Promise<OwnPostgres> {
-  // Without the runner's temporary folder, which PostgreSQL's user may not enter.
+  // PostgreSQL's user may not enter the test runner's temporary folder.
   const env = { PATH: process.env["PATH"] ?? "" };
   const child = spawn(process.execPath, [script], { env, stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface(child.stdout);
-  const hear = async () => {
+  const readAddress = async () => {
     const [line] = (await once(lines, "line")) as [string];
     return JSON.parse(line) as { url: string; pid: number };
   };
   const ended = once(child, "exit");
-  const { url, ...first } = await hear();
+  const { url, ...first } = await readAddress();
   let { pid } = first;
   let paused: number[] = [];
   return {
@@ -36,7 +36,7 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
     stop: () => process.kill(pid, "SIGQUIT"),
     start: async () => {
       child.stdin.write("\n");
-      ({ pid } = await hear());
+      ({ pid } = await readAddress());
     },
     pause: async () => {
       const rows = await administer(url, "select pid from pg_stat_activity");
@@ -53,11 +53,11 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
   };
 }
 
-/** Not the connection that asked for the processes, which has ended by then. */
+/** Ignores processes that have ended, such as the connection that listed them. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }

@@ -1,8 +1,8 @@
 import { captains, everyone, insiders, members, type AccessCase } from "./access-case.ts";
 
-const nothing = "aaaaaaaaaaaaaaaaaaaa";
+const unknownId = "aaaaaaaaaaaaaaaaaaaa";
 
-const nobodyAsks = {
+const accountRequest = {
   firstName: "Nora",
   lastName: "Bell",
   email: "nora@team.edu",
@@ -23,7 +23,7 @@ const someCaptain = {
 export const peopleAccess: AccessCase[] = [
   {
     route: "POST /api/account-requests",
-    ask: (c) => c.post("/api/account-requests", { ...nobodyAsks, email: "" }),
+    ask: (c) => c.post("/api/account-requests", { ...accountRequest, email: "" }),
     statuses: everyone(422),
   },
   {
@@ -50,17 +50,17 @@ export const peopleAccess: AccessCase[] = [
   },
   {
     route: "POST /api/account-requests/:id/approve",
-    ask: (c) => c.post(`/api/account-requests/${nothing}/approve`, {}),
+    ask: (c) => c.post(`/api/account-requests/${unknownId}/approve`, {}),
     statuses: captains(404),
   },
   {
     route: "POST /api/account-requests/:id/deny",
-    ask: (c) => c.send("POST", `/api/account-requests/${nothing}/deny`),
+    ask: (c) => c.send("POST", `/api/account-requests/${unknownId}/deny`),
     statuses: captains(404),
   },
   {
     route: "DELETE /api/account-requests/:id",
-    ask: (c) => c.delete(`/api/account-requests/${nothing}`),
+    ask: (c) => c.delete(`/api/account-requests/${unknownId}`),
     statuses: captains(404),
   },
   {
@@ -79,22 +79,22 @@ export const peopleAccess: AccessCase[] = [
   {
     route: "PUT /api/members/:id",
     ask: (c) =>
-      c.put(`/api/members/${nothing}`, { role: "captain", subteam: "general", email: "a@b.edu" }),
+      c.put(`/api/members/${unknownId}`, { role: "captain", subteam: "general", email: "a@b.edu" }),
     statuses: captains(404),
   },
   {
     route: "POST /api/members/remove",
-    ask: (c) => c.post("/api/members/remove", { ids: [nothing] }),
+    ask: (c) => c.post("/api/members/remove", { ids: [unknownId] }),
     statuses: captains(204),
   },
   {
     route: "POST /api/members/:id/reset-link",
-    ask: (c) => c.send("POST", `/api/members/${nothing}/reset-link`),
+    ask: (c) => c.send("POST", `/api/members/${unknownId}/reset-link`),
     statuses: captains(404),
   },
   {
     route: "POST /api/members/:id/erase",
-    ask: (c) => c.send("POST", `/api/members/${nothing}/erase`),
+    ask: (c) => c.send("POST", `/api/members/${unknownId}/erase`),
     statuses: captains(404),
   },
   {
@@ -104,7 +104,7 @@ export const peopleAccess: AccessCase[] = [
   },
   {
     route: "PUT /api/captains/:id",
-    ask: (c) => c.put(`/api/captains/${nothing}`, someCaptain),
+    ask: (c) => c.put(`/api/captains/${unknownId}`, someCaptain),
     statuses: captains(404),
   },
   {
@@ -151,7 +151,7 @@ export const peopleAccess: AccessCase[] = [
   },
   {
     route: "DELETE /api/account/sessions/:id",
-    ask: (c) => c.delete(`/api/account/sessions/${nothing}`),
+    ask: (c) => c.delete(`/api/account/sessions/${unknownId}`),
     statuses: members(404),
   },
   {

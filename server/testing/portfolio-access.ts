@@ -2,7 +2,7 @@ import { everyone, insiders, members, type AccessCase } from "./access-case.ts";
 
 const secret = "tyre-secret";
 
-/** What is of portfolios. */
+/** Every route about portfolios. */
 export const portfolioAccess: AccessCase[] = [
   {
     route: "GET /api/portfolio",
@@ -39,7 +39,7 @@ export const portfolioAccess: AccessCase[] = [
     shows: "colour",
     hides: "colour",
   },
-  // A prepared picture is no file of the team's, for its member neither.
+  // Portfolio pictures cannot be read as files, not even by their owner.
   {
     route: "GET /api/files/:id",
     ask: (c, known) => c.get(`/api/files/${known.loosePictureId}`),

@@ -20,8 +20,8 @@ export const experience: SavePortfolioBody["experiences"][number] = {
   photos: [],
 };
 
-/** One's own portfolio as it stands, filled in as far as it has to be, and changed. */
-export async function filled(
+/** The member's own portfolio with required fields filled in and `change` applied. */
+export async function buildPortfolioForm(
   client: Client,
   change: Partial<SavePortfolioBody> = {},
 ): Promise<SavePortfolioBody> {
@@ -42,13 +42,12 @@ export async function filled(
   };
 }
 
-/** Uploads a picture and makes it one that the next save may show. */
+/** Uploads a picture and prepares it for the next save. */
 export async function addPicture(client: Client, bytes: Uint8Array, crop: Crop | null = null) {
   const id = await client.upload("photo.png", bytes);
   return client.put<PortfolioPicture>(`/api/portfolio/pictures/${id}`, { crop });
 }
 
-/** A picture in one color. */
 export function plainPng(width: number, height: number, background = "#97192b"): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -59,7 +58,7 @@ const intro = { id: "intro", title: "Introduction", content: "<p>Hello</p>" };
 const list = { id: "experience", title: "Experience", content: "" };
 const contact = { id: "contact", title: "Contact", content: "" };
 const more = Array.from({ length: 28 }, (_, n) => ({ id: `s${n}`, title: "More", content: "" }));
-const changed = (change: Partial<SavePortfolioBody["experiences"][number]>) => ({
+const withExperience = (change: Partial<SavePortfolioBody["experiences"][number]>) => ({
   experiences: [{ ...experience, ...change }],
 });
 const photo = (id: string, alt = "") => ({ id, alt });
@@ -72,7 +71,7 @@ type RefusedForm = [
   sentence: string,
 ];
 
-/** What nobody can save, with what they are told. */
+/** Invalid forms with the refusal of each. */
 export const refusedForms: RefusedForm[] = [
   ["no address", { slug: " " }, "slug-missing", "Please enter a URL slug."],
   [
@@ -88,7 +87,7 @@ export const refusedForms: RefusedForm[] = [
     "URL slug must be at most 64 characters",
   ],
   [
-    "an address of the product",
+    "a reserved address",
     { slug: "login" },
     "slug-taken",
     "This URL slug is already taken. Please choose another one.",
@@ -100,7 +99,7 @@ export const refusedForms: RefusedForm[] = [
     'Please add content to the "Introduction" section.',
   ],
   [
-    "an introduction that nobody sees",
+    "an invisible introduction",
     { sections: [{ ...intro, content: "<p>\u200b&shy;</p>" }, list, contact] },
     "section-empty",
     'Please add content to the "Introduction" section.',
@@ -118,7 +117,7 @@ export const refusedForms: RefusedForm[] = [
     'Please add content to the "Contact" section.',
   ],
   [
-    "a required section less",
+    "a missing required section",
     { sections: [intro, contact] },
     "required-section-missing",
     "Cannot remove required sections",
@@ -136,7 +135,7 @@ export const refusedForms: RefusedForm[] = [
     "Section titles must be at most 200 characters",
   ],
   [
-    "text that is nested too deeply",
+    "deeply nested text",
     { sections: [{ ...intro, content: "<blockquote>".repeat(120) }, list, contact] },
     "content-too-deep",
     "Content must not be nested deeper than 100 levels",
@@ -149,45 +148,45 @@ export const refusedForms: RefusedForm[] = [
   ],
   [
     "too much text in its experiences",
-    changed({ description: `<p>${"x".repeat(900_000)}</p>` }),
+    withExperience({ description: `<p>${"x".repeat(900_000)}</p>` }),
     "portfolio-too-large",
     "Your portfolio content is too large. Please reduce the amount of text or formatting.",
   ],
   [
     "an end before the start",
-    changed({ end: { month: "Aug", year: 2024 } }),
+    withExperience({ end: { month: "Aug", year: 2024 } }),
     "experience-ends-before-start",
     "The end must not be before the start",
   ],
   [
     "a job title of 201 characters",
-    changed({ jobTitle: "x".repeat(201) }),
+    withExperience({ jobTitle: "x".repeat(201) }),
     "experience-text-too-long",
     "Job title and company must be at most 200 characters",
   ],
   [
     "a skill of 61 characters",
-    changed({ skills: ["x".repeat(61)] }),
+    withExperience({ skills: ["x".repeat(61)] }),
     "skill-too-long",
     "Skills must be at most 60 characters",
   ],
   [
     "31 skills",
-    changed({ skills: Array.from({ length: 31 }, (_, n) => `skill ${n}`) }),
+    withExperience({ skills: Array.from({ length: 31 }, (_, n) => `skill ${n}`) }),
     "too-many-skills",
     "At most 30 skills",
   ],
   [
     "21 photos",
-    changed({ photos: Array.from({ length: 21 }, () => photo(none)) }),
+    withExperience({ photos: Array.from({ length: 21 }, () => photo(none)) }),
     "too-many-photos",
     "At most 20 photos",
   ],
   [
     "a photo's text of 501 characters",
-    changed({ photos: [photo(none, "x".repeat(501))] }),
+    withExperience({ photos: [photo(none, "x".repeat(501))] }),
     "photo-text-too-long",
-    "What a photo shows must be said in at most 500 characters",
+    "Alt text must be at most 500 characters",
   ],
   [
     "51 experiences",
@@ -202,14 +201,14 @@ export const refusedForms: RefusedForm[] = [
     "Names must be at most 100 characters",
   ],
   [
-    "a name that turns its line around",
+    "a name with a bidirectional control",
     { lastName: "\u202eroferac" },
     "name-not-valid",
     "Names cannot contain control characters",
   ],
   ["no name", { firstName: " ", lastName: "" }, "portfolio-name-missing", "Please enter your name"],
   [
-    "a name that nobody sees",
+    "an invisible name",
     { firstName: "\u200b", lastName: "\u00ad" },
     "portfolio-name-missing",
     "Please enter your name",
@@ -221,19 +220,19 @@ export const refusedForms: RefusedForm[] = [
     "Subtitle must be at most 200 characters",
   ],
   [
-    "a wrong address of mail",
+    "an invalid email address",
     { contactEmail: "theo" },
     "email-not-valid",
     "Please enter a valid email address",
   ],
   [
-    "a wrong number",
+    "an invalid phone number",
     { contactPhone: "call me" },
     "phone-not-valid",
     "Please enter a valid phone number",
   ],
   [
-    "a picture that is not there",
+    "a missing picture",
     { pictureId: none },
     "picture-not-found",
     "A picture could not be found. Please add it again.",

@@ -5,42 +5,45 @@ import { transact } from "../db/transact.ts";
 import type { TestServer } from "./test-server.ts";
 
 type Race<T> = {
-  /** Takes what the write has to wait for. */
-  holding: (trx: Trx) => Promise<unknown>;
+  /** Takes the lock that the write waits for. */
+  block: (trx: Trx) => Promise<unknown>;
   write: () => Promise<T>;
-  /** What happens before its turn comes. */
-  by: (trx: Trx) => Promise<unknown>;
+  /** Runs while the write waits. */
+  interfere: (trx: Trx) => Promise<unknown>;
 };
 
-/** Lets a write be permitted and come to what it has to wait for, and does something else before it. */
-export async function withRace<T>(server: TestServer, { holding, write, by }: Race<T>): Promise<T> {
+/** Starts a write, waits until it is authorized and blocked, and interferes before it continues. */
+export async function withRace<T>(
+  server: TestServer,
+  { block, write, interfere }: Race<T>,
+): Promise<T> {
   const { db } = server.context;
-  // In an object, or the transaction would wait for what waits for it.
+  // Wrapped in an object, because awaiting the write here would deadlock.
   const { answer } = await transact(server.context, async (trx) => {
-    await holding(trx);
-    const before = askedWho(server);
+    await block(trx);
+    const before = countSessionReads(server);
     const written = write();
     await vi.waitFor(
       async () => {
-        expect(askedWho(server)).toBeGreaterThan(before);
-        expect(await isWaitedFor(db)).toBe(true);
+        expect(countSessionReads(server)).toBeGreaterThan(before);
+        expect(await isWriteBlocked(db)).toBe(true);
       },
       { timeout: 10_000 },
     );
-    await by(trx);
+    await interfere(trx);
     return { answer: written };
   });
   return answer;
 }
 
-/** How often it was asked whose session it is: what was read then permits the rest of the request. */
-function askedWho({ statements }: TestServer): number {
+/** A request is authorized once its session has been read. */
+function countSessionReads({ statements }: TestServer): number {
   return statements.filter(({ sql: text }) => /from "sessions" left join "members"/.test(text))
     .length;
 }
 
-/** SQLite's transactions wait for each other whatever they touch. */
-async function isWaitedFor(db: Db): Promise<boolean> {
+/** On SQLite, every write transaction waits for the other. */
+async function isWriteBlocked(db: Db): Promise<boolean> {
   if (databaseKind(db) === "sqlite") return true;
   const { rows } = await sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

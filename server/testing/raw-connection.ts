@@ -5,13 +5,13 @@ import { connect, type AddressInfo } from "node:net";
 export type RawConnection = {
   send: (text: string) => void;
   /** Resolves with the match once the server has sent it. */
-  answers: (pattern: RegExp) => Promise<RegExpExecArray>;
-  /** Resolves with all that the server sent once it has closed the connection. */
+  receive: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** Resolves with everything received once the server closes the connection. */
   closed: Promise<string>;
-  hangUp: () => void;
+  disconnect: () => void;
 };
 
-/** A connection of its own, for requests that no client would send. */
+/** A plain socket for requests that no HTTP client would send. */
 export async function connectRaw(server: Server): Promise<RawConnection> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.setEncoding("utf8").on("error", () => undefined);
@@ -21,7 +21,7 @@ export async function connectRaw(server: Server): Promise<RawConnection> {
   await once(socket, "connect");
   return {
     send: (text) => void socket.write(text),
-    answers: async (pattern) => {
+    receive: async (pattern) => {
       for (;;) {
         const match = pattern.exec(received);
         if (match) return match;
@@ -30,6 +30,6 @@ export async function connectRaw(server: Server): Promise<RawConnection> {
       }
     },
     closed,
-    hangUp: () => socket.destroy(),
+    disconnect: () => socket.destroy(),
   };
 }

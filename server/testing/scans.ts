@@ -4,29 +4,29 @@ import type { Statement } from "../db/engine.ts";
 import { databaseKind } from "../db/open.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** Of a team there are hundreds, however many documents it writes. */
-const small = "members";
+/** This table stays small however many documents a team writes. */
+const smallTable = "members";
 
-/** The steps of a statement's plan that look at every row of a table that grows. */
-export async function scansOf(server: TestServer, statement: Statement): Promise<string[]> {
+/** Finds the steps of a query plan that scan a growing table. */
+export async function findScans(server: TestServer, statement: Statement): Promise<string[]> {
   const isSqlite = databaseKind(server.context.db) === "sqlite";
   const plan = isSqlite
     ? await sqlitePlan(server, statement)
     : await postgresPlan(server, statement);
-  if (isCutShort(statement, plan)) return [];
+  if (stopsAtLimit(statement, plan)) return [];
   return plan.filter((step) => (isSqlite ? sqliteScan : postgresScan).test(step));
 }
 
-/** A full-text table that is asked for a match says so behind the M. */
+/** A full-text match is marked with M in the plan. */
 const sqliteScan = new RegExp(
-  `^SCAN (?!.*VIRTUAL TABLE INDEX \\d+:.*M|json_each|CONSTANT ROW|${small}\\b)`,
+  `^SCAN (?!.*VIRTUAL TABLE INDEX \\d+:.*M|json_each|CONSTANT ROW|${smallTable}\\b)`,
 );
-const postgresScan = new RegExp(`Seq Scan on (?!${small}\\b)`);
+const postgresScan = new RegExp(`Seq Scan on (?!${smallTable}\\b)`);
 
-/** In the order of an index and with nothing to choose by, it ends at its limit. */
-function isCutShort({ sql }: Statement, plan: readonly string[]): boolean {
-  const choosesOrSorts = /\bwhere\b/.test(sql) || plan.some((step) => /B-TREE|Sort/.test(step));
-  return !choosesOrSorts && /\blimit\b/.test(sql);
+/** Reading in index order without a filter stops at the limit. */
+function stopsAtLimit({ sql }: Statement, plan: readonly string[]): boolean {
+  const filtersOrSorts = /\bwhere\b/.test(sql) || plan.some((step) => /B-TREE|Sort/.test(step));
+  return !filtersOrSorts && /\blimit\b/.test(sql);
 }
 
 async function sqlitePlan(
@@ -39,8 +39,8 @@ async function sqlitePlan(
 }
 
 /**
- * The plans of a statement and of those inside the functions that it calls, told by the server itself. Small
- * tables are always cheaper to read whole, so that is switched off to see whether it is needed.
+ * The plans of a statement and of the functions it calls. Sequential scans are disabled, because
+ * the planner prefers them for small tables.
  */
 async function postgresPlan(
   { context: { settings } }: TestServer,

@@ -11,8 +11,8 @@ export type ServerProcess = {
 };
 
 /**
- * The real server in a process of its own, with these settings alone.
- * @param output an open file in the place of standard output, of which nothing is printed then
+ * Starts the real server in its own process with only these settings.
+ * @param output a file descriptor for standard output, which `printed` then does not include
  */
 export function startProcess(
   settings: Record<string, string>,
@@ -29,8 +29,7 @@ export function startProcess(
   return { child, printed: () => printed, ended };
 }
 
-/** Whatever it prints next, until it has said that it is ready. */
-export async function ready({ child, printed }: ServerProcess): Promise<void> {
+export async function waitUntilReady({ child, printed }: ServerProcess): Promise<void> {
   while (!printed().includes("is ready at")) await once(child.stdout ?? child, "data");
 }
 

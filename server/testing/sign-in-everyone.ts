@@ -8,14 +8,13 @@ import { newId } from "../ids.ts";
 import { endMembership } from "../people/end-access.ts";
 import { insertMember } from "../people/store.ts";
 import { hashPassword } from "../sessions/passwords.ts";
-import { holdAccount } from "../sessions/store.ts";
+import { lockAccount } from "../sessions/store.ts";
 import type { Client } from "./client.ts";
 import type { TestServer } from "./test-server.ts";
 
 export const password = "apex-late-42";
 export const teamPassword = "boxbox";
 
-/** The people of the tests: Clara leads the team, Theo a subteam, Dana draws, Rosa left. */
 const people = {
   captain: { firstName: "Clara", lastName: "Nyström", role: "captain", subteam: "general" },
   lead: { firstName: "Theo", lastName: "Okafor", role: "team-lead", subteam: "powertrain" },
@@ -35,7 +34,7 @@ export function emailOf(name: keyof typeof people): string {
   return `${people[name].firstName.toLowerCase()}@team.edu`;
 }
 
-/** Signs everybody in through the real door; Rosa is removed afterwards and still has her cookie. */
+/** Signs everyone in through the API. Rosa is removed afterwards and keeps her cookie. */
 export async function signInEveryone(
   test: Pick<TestServer, "visitor" | "context">,
 ): Promise<SignedIn> {
@@ -65,13 +64,13 @@ export async function signInEveryone(
 
 async function remove(context: WriteContext, email: string): Promise<void> {
   await transact(context, async (trx) => {
-    const account = await holdAccount(trx, { emailKey: email });
+    const account = await lockAccount(trx, { emailKey: email });
     if (account) await endMembership(trx, account.id);
   });
 }
 
-/** A program that asks with a token which the member made for it. */
-export async function programOf(
+/** A client with an API token of the member. */
+export async function createTokenClient(
   test: Pick<TestServer, "visitor">,
   member: Client,
   access: TokenAccess,

@@ -3,17 +3,16 @@ import { get, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Client } from "./client.ts";
 
-/** More than what waits in the buffers of a connection on its own. */
+/** Larger than the buffers of a connection. */
 export const bigFile = new Uint8Array(48 * 1024 * 1024);
 
 export type SlowDownload = {
-  /** Resolves when the server has let go of the connection. */
-  cut: Promise<unknown>;
-  /** Reads on. */
-  rest: () => Promise<{ received: number; isWhole: boolean }>;
+  /** Resolves when the server closes the connection. */
+  closed: Promise<unknown>;
+  readRest: () => Promise<{ received: number; isWhole: boolean }>;
 };
 
-/** Takes the first bytes of a file, and no more for now. */
+/** Reads the first bytes of a file and then pauses. */
 export async function beginDownload(
   server: Server,
   path: string,
@@ -27,8 +26,8 @@ export async function beginDownload(
   await once(response, "readable");
   const [socket] = await connected;
   return {
-    cut: once(socket, "close"),
-    rest: async () => {
+    closed: once(socket, "close"),
+    readRest: async () => {
       let received = 0;
       try {
         for await (const chunk of response) received += (chunk as Buffer).length;

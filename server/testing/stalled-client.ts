@@ -3,20 +3,20 @@ import type { Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import type { Client } from "./client.ts";
 
-type DeafClient = {
-  /** The server's end of its connection. */
+type StalledClient = {
+  /** The server's side of the connection. */
   socket: Socket;
-  /** Resolves when the server has let go of it. */
-  cut: Promise<unknown>;
-  hangUp: () => void;
+  /** Resolves when the server closes the connection. */
+  closed: Promise<unknown>;
+  disconnect: () => void;
 };
 
-/** Asks for something over a connection of its own, and reads nothing of the answer. */
-export async function askWithoutReading(
+/** Sends a request on its own connection and reads nothing of the response. */
+export async function requestWithoutReading(
   server: Server,
   path: string,
   { cookie }: Client,
-): Promise<DeafClient> {
+): Promise<StalledClient> {
   const { port } = server.address() as AddressInfo;
   const connected = once(server, "connection") as Promise<[Socket]>;
   const client = connect(port, "127.0.0.1");
@@ -24,5 +24,5 @@ export async function askWithoutReading(
   client.pause();
   client.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\n\r\n`);
   const [socket] = await connected;
-  return { socket, cut: once(socket, "close"), hangUp: () => client.destroy() };
+  return { socket, closed: once(socket, "close"), disconnect: () => client.destroy() };
 }

@@ -6,7 +6,7 @@ import { newId } from "../ids.ts";
 
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
-/** @returns an empty database of the kind that this run tests */
+/** Creates an empty database of the kind under test. */
 export async function createDatabase(
   folder: string,
   kind: unknown = process.env["PADDOCK_TEST_DATABASE"],
@@ -14,7 +14,7 @@ export async function createDatabase(
   return kind === "postgres" ? createInCluster() : inFolder(folder);
 }
 
-/** @returns a database that begins with everything that the template holds, which nobody may have open */
+/** Copies the template, which must not have open connections. */
 export async function copyDatabase(template: string, folder: string): Promise<TestDatabase> {
   const { protocol, pathname } = new URL(template);
   if (protocol !== "file:") return createInCluster(pathname.slice(1));
@@ -31,7 +31,7 @@ function inFolder(folder: string): TestDatabase {
 async function createInCluster(template = "template0"): Promise<TestDatabase> {
   const cluster = process.env["PADDOCK_TEST_POSTGRES"] ?? "";
   const name = `paddock_test_${newId()}`;
-  // Where nothing is synced, copying files takes half the time of writing a log of them.
+  // Without fsync, copying files is twice as fast as logging them.
   await administer(cluster, `create database ${name} strategy file_copy template ${template}`);
   const url = new URL(cluster);
   url.pathname = `/${name}`;
@@ -41,7 +41,6 @@ async function createInCluster(template = "template0"): Promise<TestDatabase> {
   };
 }
 
-/** Past the product, on a connection of its own. */
 export async function administer(
   url: string,
   statement: string,

@@ -15,18 +15,17 @@ export type TestServer = StartedContext & {
   app: App;
   /** A browser of its own, with its own cookies. */
   visitor: (address?: string) => Client;
-  /** What the log said. */
+  /** Log lines as JSON. */
   lines: string[];
-  /** What the database was asked. */
   statements: Statement[];
 };
 
-/** The whole server without a port, on an empty folder and a database with empty tables. Call `stop` at the end. */
+/** Opens the whole server without a port, with empty tables. Call `stop` at the end. */
 export function openTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   return openOnCopy(inject("templates").empty, environment);
 }
 
-/** @param template the database that the server's own begins as */
+/** @param template the database to copy */
 export async function openOnCopy(
   template: string,
   environment: Record<string, string> = {},

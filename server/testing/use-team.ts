@@ -9,11 +9,11 @@ type Environment = Record<string, string>;
 export type Team = {
   server: TestServer;
   members: SignedIn;
-  /** Creates a document; the team lead does unless another is named. */
+  /** Creates a document, by default as the team lead. */
   write: (form?: Partial<CreateDocumentBody>, by?: Client) => Promise<SavedDocument>;
 };
 
-/** A server for all tests of a file, where everyone has signed in. Its parts are filled in before the first test. */
+/** One server for all tests of a file, with everyone signed in. Usable from the first test on. */
 export function useTeam(environment: Environment = {}): Team {
   const team = newTeam();
   beforeAll(() => openTeam(team, environment));
@@ -21,7 +21,7 @@ export function useTeam(environment: Environment = {}): Team {
   return team;
 }
 
-/** A server for each test of a file, where everyone has signed in. */
+/** A new server for each test, with everyone signed in. */
 export function useTeamPerTest(environment: Environment = {}): Team {
   const team = newTeam();
   beforeEach(() => openTeam(team, environment));
@@ -29,7 +29,7 @@ export function useTeamPerTest(environment: Environment = {}): Team {
   return team;
 }
 
-/** A server for all tests of a file, before its first captain. */
+/** One server for all tests of a file, without a captain. */
 export function useServer(environment: Environment = {}): TestServer {
   const server = {} as TestServer;
   beforeAll(async () => void Object.assign(server, await openTestServer(environment)));
@@ -37,7 +37,7 @@ export function useServer(environment: Environment = {}): TestServer {
   return server;
 }
 
-/** A server for each test of a file, before its first captain. */
+/** A new server for each test, without a captain. */
 export function useServerPerTest(environment: Environment = {}): TestServer {
   const server = {} as TestServer;
   beforeEach(async () => void Object.assign(server, await openTestServer(environment)));
@@ -59,7 +59,7 @@ function newTeam(): Team {
 
 async function openTeam({ server, members }: Team, environment: Environment): Promise<void> {
   const { team, cookies } = inject("templates");
-  // A cookie of https has another name.
+  // Cookies have another name over HTTPS.
   if (environment["BASE_URL"]?.startsWith("https:")) {
     Object.assign(server, await openTestServer(environment));
     Object.assign(members, await signInEveryone(server));

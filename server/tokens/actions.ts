@@ -7,13 +7,13 @@ import { hashToken, newId, newToken } from "../ids.ts";
 import { perform } from "../sessions/perform.ts";
 import { countTokens, deleteToken, insertToken } from "./store.ts";
 
-/** So that a token that got into a text or a repository is recognised by people and by scanners. */
+/** Lets people and secret scanners recognize a leaked token. */
 const tokenPrefix = "paddock_";
 
 /**
- * Makes a token that works as its member (rule 7.4).
- * @returns it with its text, which nobody can be told again
- * @throws Refusal "too-many-tokens", "not-signed-in" when the session has ended, or with what is wrong
+ * Creates a token that acts as its member (rule 7.4).
+ * @returns the token with its text, which is not stored and cannot be shown again
+ * @throws Refusal "too-many-tokens", "not-signed-in", or listing the wrong fields
  */
 export async function createToken(
   context: WriteContext,
@@ -22,16 +22,16 @@ export async function createToken(
 ): Promise<CreatedApiToken> {
   refuseWrongFields(tokenProblems({ name }));
   const token = `${tokenPrefix}${newToken()}`;
-  const made = { id: newId(), name: name.trim(), access };
+  const created = { id: newId(), name: name.trim(), access };
   const at = Date.now();
   await perform(context, allowed, async (trx, viewer) => {
     if ((await countTokens(trx, viewer.id)) >= tokensMax) throw new Refusal("too-many-tokens");
-    await insertToken(trx, { ...made, memberId: viewer.id, hash: hashToken(token), at });
+    await insertToken(trx, { ...created, memberId: viewer.id, hash: hashToken(token), at });
   });
-  return { ...made, createdAt: new Date(at).toISOString(), lastUsedAt: null, token };
+  return { ...created, createdAt: new Date(at).toISOString(), lastUsedAt: null, token };
 }
 
-/** Ends a token of one's own at once. */
+/** @throws Refusal "token-not-found" unless it is the viewer's own token */
 export async function revokeToken(
   context: WriteContext,
   allowed: Allowed<"tokens.manage">,
@@ -39,6 +39,6 @@ export async function revokeToken(
 ): Promise<void> {
   await perform(context, allowed, async (trx, { id: memberId }) => {
     if (!(await deleteToken(trx, { id, memberId }))) throw new Refusal("token-not-found");
-    announceOnCommit(trx, { of: "access", whose: memberId });
+    announceOnCommit(trx, { kind: "access", id: memberId });
   });
 }

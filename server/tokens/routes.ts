@@ -27,11 +27,11 @@ const listRoute = operation({
   path: "/api/tokens",
   operationId: "listTokens",
   tags,
-  summary: "One's own API tokens, newest first",
+  summary: "List your own API tokens",
   may: "tokens.manage",
   needsSession: true,
   responses: {
-    200: json(apiTokenList, "The tokens, without their texts", { tokens: [example] }),
+    200: json(apiTokenList, "The tokens, newest first, without their texts", { tokens: [example] }),
   },
 });
 
@@ -40,16 +40,15 @@ const createTokenRoute = operation({
   path: "/api/tokens",
   operationId: "createToken",
   tags,
-  summary: "Make an API token",
+  summary: "Create an API token",
   description:
-    "At most 20 for each member. It takes no " +
-    "`Idempotency-Key`: the answer holds a secret, which is stored nowhere and so cannot be given " +
-    "again. When the answer was lost, list the tokens and revoke the one that nobody knows.",
+    "At most 20 per member. Takes no `Idempotency-Key`: the answer holds a secret that is not " +
+    "stored and cannot be repeated. If the answer is lost, list the tokens and revoke the new one.",
   may: "tokens.manage",
   needsSession: true,
   request: { body: body(newApiTokenBody, { name: "Test bench", access: "write" }) },
   responses: {
-    201: json(createdApiToken, "Made; its text is told this once", {
+    201: json(createdApiToken, "Created, with its text, which is shown only once", {
       ...example,
       token: "paddock_4c9nN0s0ZKPnKq8iYbYvLJ0o2cP5H1xN6mQm8s3tA7E",
     }),
@@ -62,8 +61,8 @@ const revokeRoute = operation({
   path: "/api/tokens/{id}",
   operationId: "revokeToken",
   tags,
-  summary: "Revoke an API token of one's own",
-  description: "It ends at once.",
+  summary: "Revoke one of your own API tokens",
+  description: "Takes effect at once.",
   may: "tokens.manage",
   needsSession: true,
   request: { params: z.object({ id: idOf("The token") }) },

@@ -21,7 +21,7 @@ const selectTokenOwner = prepare((db, tokenHash: string) =>
     .select(["api_tokens.id as token_id", "access", "last_used_at", ...memberColumns]),
 );
 
-/** The token and whose it is, in one query: it is asked on every request of a program. */
+/** Reads the token and its member in one query, because every API request needs both. */
 export async function findTokenOwner(db: Db, tokenHash: string): Promise<TokenOwner | undefined> {
   const [row] = await selectTokenOwner(db, tokenHash);
   if (!row) return undefined;
@@ -33,7 +33,6 @@ export async function findTokenOwner(db: Db, tokenHash: string): Promise<TokenOw
   };
 }
 
-/** Whose token it is, without using it; nobody's once it was revoked. */
 export async function findTokenMember(db: Db, id: string): Promise<Member | undefined> {
   const row = await db
     .selectFrom("api_tokens")
@@ -45,7 +44,7 @@ export async function findTokenMember(db: Db, id: string): Promise<Member | unde
   return row && memberOf(row);
 }
 
-/** Only when it was not done since, so that many requests at once write one time. */
+/** Writes once for many concurrent requests. */
 export async function touchToken(
   db: Db,
   id: string,
@@ -105,7 +104,7 @@ export async function insertToken(
     .execute();
 }
 
-/** @returns whether there was one */
+/** @returns whether the member had this token */
 export async function deleteToken(
   trx: Trx,
   token: { id: string; memberId: string },

@@ -10,7 +10,7 @@ import {
   emailOf,
   signInEveryone,
   password,
-  programOf,
+  createTokenClient,
   teamPassword,
 } from "../testing/sign-in-everyone.ts";
 import { openTestServer } from "../testing/test-server.ts";
@@ -33,13 +33,17 @@ const nothingKnown = {
   loosePictureId: "",
 };
 
-/** What only captains may, and changes something. */
+/** Writes that only captains may do. */
 const accountWrites = peopleAccess.filter(
   ({ route, statuses }) => !route.startsWith("GET ") && statuses.lead === 403,
 );
 
-async function make(who: Client, access: TokenAccess, name = "Bench"): Promise<CreatedApiToken> {
-  const answer = await who.post<CreatedApiToken>("/api/tokens", { name, access });
+async function createToken(
+  client: Client,
+  access: TokenAccess,
+  name = "Bench",
+): Promise<CreatedApiToken> {
+  const answer = await client.post<CreatedApiToken>("/api/tokens", { name, access });
   expect(answer.status).toBe(201);
   return answer.body;
 }
@@ -50,17 +54,17 @@ function programWith(token: string, address?: string): Client {
   return program;
 }
 
-async function listOf(who: Client): Promise<ApiTokenList["tokens"]> {
-  return (await who.get<ApiTokenList>("/api/tokens")).body.tokens;
+async function listTokens(client: Client): Promise<ApiTokenList["tokens"]> {
+  return (await client.get<ApiTokenList>("/api/tokens")).body.tokens;
 }
 
 describe("a token", () => {
-  test("is told once and stored only as a hash, also in no log", async () => {
-    const { token, ...made } = await make(members.lead, "read", "  Test bench ");
+  test("is shown once, stored only as a hash, and never logged", async () => {
+    const { token, ...created } = await createToken(members.lead, "read", "  Test bench ");
     expect(token).toMatch(/^paddock_[\w-]{43}$/);
-    expect(made).toMatchObject({ name: "Test bench", access: "read", lastUsedAt: null });
+    expect(created).toMatchObject({ name: "Test bench", access: "read", lastUsedAt: null });
     await programWith(token).get("/api/search?q=a");
-    expect(JSON.stringify(await listOf(members.lead))).not.toContain(token);
+    expect(JSON.stringify(await listTokens(members.lead))).not.toContain(token);
     const stored = await server.context.db.selectFrom("api_tokens").selectAll().execute();
     expect(stored).toHaveLength(1);
     expect(JSON.stringify(stored)).not.toContain(token.slice("paddock_".length));
@@ -73,21 +77,21 @@ describe("a token", () => {
     [{ name: "n".repeat(101) }, 422, "name-too-long"],
     [{ access: "captain" }, 400, "malformed-request"],
     [{ role: "captain" }, 400, "malformed-request"],
-  ])("is not made with %o", async (change, status, code) => {
+  ])("is refused with %o", async (change, status, code) => {
     const form = { name: "Bench", access: "read", ...change };
     const answer = await members.lead.post<Problem>("/api/tokens", form);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(await listOf(members.lead)).toEqual([]);
+    expect(await listTokens(members.lead)).toEqual([]);
   });
 
-  test("is listed for its own member, the newest first", async () => {
-    await make(members.designer, "write", "Of somebody else");
+  test("is listed for its own member, newest first", async () => {
+    await createToken(members.designer, "write", "Another member's");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-04-02T18:42:00.000Z") });
-    await make(members.lead, "read", "First");
+    await createToken(members.lead, "read", "First");
     vi.setSystemTime("2026-04-02T18:43:00.000Z");
-    await make(members.lead, "write", "Second");
+    await createToken(members.lead, "write", "Second");
     const id = expect.stringMatching(/^[a-z0-9]{20}$/);
-    expect(await listOf(members.lead)).toEqual([
+    expect(await listTokens(members.lead)).toEqual([
       {
         id,
         name: "Second",
@@ -105,8 +109,8 @@ describe("a token", () => {
     ]);
   });
 
-  test("is revoked by its own member alone, and ends at once", async () => {
-    const { id, token } = await make(members.lead, "read");
+  test("is revoked only by its own member, and ends at once", async () => {
+    const { id, token } = await createToken(members.lead, "read");
     const program = programWith(token);
     expect((await members.captain.delete<Problem>(`/api/tokens/${id}`)).body.code).toBe(
       "token-not-found",
@@ -117,7 +121,7 @@ describe("a token", () => {
     expect((await members.lead.delete(`/api/tokens/${id}`)).status).toBe(404);
   });
 
-  test("is one of at most twenty, also when many are made at once", async () => {
+  test("is refused beyond twenty, even when many are created at once", async () => {
     const form = { name: "Bench", access: "read" };
     const answers = await Promise.all(
       Array.from({ length: tokensMax + 5 }, () => members.lead.post<Problem>("/api/tokens", form)),
@@ -126,14 +130,14 @@ describe("a token", () => {
     expect(refused.map((answer) => answer.body.code)).toEqual(
       Array.from({ length: 5 }, () => "too-many-tokens"),
     );
-    expect(await listOf(members.lead)).toHaveLength(tokensMax);
-    await make(members.designer, "read");
+    expect(await listTokens(members.lead)).toHaveLength(tokensMax);
+    await createToken(members.designer, "read");
   });
 });
 
-describe("a program", () => {
-  test("with a token to read reads, and writes nothing", async () => {
-    const program = await programOf(server, members.designer, "read");
+describe("a script", () => {
+  test("with a read token reads but cannot write", async () => {
+    const program = await createTokenClient(server, members.designer, "read");
     expect((await program.get("/api/subteams/aerodynamics/documents")).status).toBe(200);
     const create = await program.post<Problem>("/api/documents", document);
     expect([create.status, create.body.code]).toEqual([403, "token-read-only"]);
@@ -144,8 +148,8 @@ describe("a program", () => {
     expect(upload.status).toBe(403);
   });
 
-  test("with a token to write works in its member's name", async () => {
-    const program = await programOf(server, members.designer, "write");
+  test("with a write token acts as its member", async () => {
+    const program = await createTokenClient(server, members.designer, "write");
     const fileId = await program.upload("map.csv", "15,210\n");
     const form = { ...document, attachments: [fileId] };
     const { status, body } = await program.post<{ id: string }>("/api/documents", form);
@@ -155,8 +159,8 @@ describe("a program", () => {
     expect(text).toContain("map.csv");
   });
 
-  test("may what its member's role permits at this moment", async () => {
-    const program = await programOf(server, members.lead, "write");
+  test("follows its member's current role", async () => {
+    const program = await createTokenClient(server, members.lead, "write");
     const become = (role: Role) =>
       server.context.db
         .updateTable("members")
@@ -170,10 +174,10 @@ describe("a program", () => {
     expect((await program.get("/api/first-steps")).status).toBe(403);
   });
 
-  test("of a removed member is nobody's, and its token is gone", async () => {
+  test("is refused for a removed member, whose deletion deletes the token", async () => {
     const leaving = await openTestServer();
     const { designer } = await signInEveryone(leaving);
-    const program = await programOf(leaving, designer, "write");
+    const program = await createTokenClient(leaving, designer, "write");
     expect((await program.get("/api/search?q=a")).status).toBe(200);
     const { db } = leaving.context;
     await db
@@ -188,16 +192,16 @@ describe("a program", () => {
     await leaving.stop();
   });
 
-  test("goes on when its member signs out", async () => {
+  test("keeps working when its member signs out", async () => {
     const visitor = server.visitor();
     await visitor.post("/api/session", { email: emailOf("designer"), password });
-    const program = await programOf(server, visitor, "read");
+    const program = await createTokenClient(server, visitor, "read");
     await visitor.delete("/api/session");
     expect((await program.get("/api/search?q=a")).status).toBe(200);
   });
 
-  test("makes, lists and revokes no tokens", async () => {
-    const { id, token } = await make(members.lead, "write");
+  test("cannot create, list, or revoke tokens", async () => {
+    const { id, token } = await createToken(members.lead, "write");
     const program = programWith(token);
     const answers = [
       await program.get<Problem>("/api/tokens"),
@@ -206,27 +210,27 @@ describe("a program", () => {
     ];
     for (const answer of answers)
       expect([answer.status, answer.body.code]).toEqual([403, "session-needed"]);
-    expect(await listOf(members.lead)).toHaveLength(1);
+    expect(await listTokens(members.lead)).toHaveLength(1);
   });
 
-  test.each(accountWrites)("of a captain manages no accounts: $route", async ({ ask }) => {
-    const program = await programOf(server, members.captain, "write");
+  test.each(accountWrites)("cannot manage accounts for a captain: $route", async ({ ask }) => {
+    const program = await createTokenClient(server, members.captain, "write");
     expect((await program.get("/api/members")).status).toBe(200);
     const { status, text } = await ask(program, nothingKnown);
     expect([status, (JSON.parse(text) as Problem).code]).toEqual([403, "session-needed"]);
   });
 
-  test("is known to be its member, and gets no session by that", async () => {
-    const program = await programOf(server, members.designer, "write");
-    const who = await program.get<SessionAnswer>("/api/session");
-    expect(who.body.viewer).toMatchObject({ kind: "member", fullName: "Dana Ito" });
+  test("sees its member as the viewer, but has no session", async () => {
+    const program = await createTokenClient(server, members.designer, "write");
+    const session = await program.get<SessionAnswer>("/api/session");
+    expect(session.body.viewer).toMatchObject({ kind: "member", fullName: "Dana Ito" });
     const signOut = await program.delete("/api/session");
     expect([signOut.status, signOut.headers.get("set-cookie")]).toEqual([204, null]);
     expect((await program.get("/api/search?q=a")).status).toBe(200);
   });
 
-  test("opens no page", async () => {
-    const program = await programOf(server, members.lead, "write");
+  test("cannot open pages", async () => {
+    const program = await createTokenClient(server, members.lead, "write");
     const page = await program.get("/subteam/chassis");
     expect([page.status, page.headers.get("location")]).toEqual([
       302,
@@ -234,10 +238,10 @@ describe("a program", () => {
     ]);
   });
 
-  test("has its last use written down, once a minute", async () => {
-    const { token } = await make(members.lead, "read");
+  test("updates its token's last use once a minute", async () => {
+    const { token } = await createToken(members.lead, "read");
     const program = programWith(token);
-    const lastUse = async () => (await listOf(members.lead))[0]?.lastUsedAt;
+    const lastUse = async () => (await listTokens(members.lead))[0]?.lastUsedAt;
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     const first = new Date().toISOString();
     await program.get("/api/search?q=a");
@@ -251,23 +255,20 @@ describe("a program", () => {
   });
 });
 
-describe("a request that bears a token", () => {
+describe("a request with a bearer token", () => {
   test.each([
     ["an unknown token", `Bearer paddock_${"a".repeat(43)}`],
-    ["no token of ours", "Bearer eyJhbGciOiJIUzI1NiJ9"],
-    ["nothing after the scheme", "Bearer"],
-  ])(
-    "is judged by it alone: %s opens nothing, whatever the cookie",
-    async (_name, authorization) => {
-      for (const path of ["/api/session", "/api/config", "/api/subteams/chassis/documents"]) {
-        const answer = await members.lead.get<Problem>(path, { authorization });
-        expect([answer.status, answer.body.code]).toEqual([401, "token-not-valid"]);
-        expect(answer.headers.get("www-authenticate")).toBe("Bearer");
-      }
-    },
-  );
+    ["a foreign token", "Bearer eyJhbGciOiJIUzI1NiJ9"],
+    ["an empty token", "Bearer"],
+  ])("is refused with %s, whatever the cookie", async (_name, authorization) => {
+    for (const path of ["/api/session", "/api/config", "/api/subteams/chassis/documents"]) {
+      const answer = await members.lead.get<Problem>(path, { authorization });
+      expect([answer.status, answer.body.code]).toEqual([401, "token-not-valid"]);
+      expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+    }
+  });
 
-  test("is another one than what a browser tells a proxy in front of the server", async () => {
+  test("is not mistaken for one with basic authorization for a proxy", async () => {
     const authorization = "Basic bGVhZDpib3hib3g=";
     expect((await members.lead.get("/api/search?q=a", { authorization })).status).toBe(200);
     const foreign = { origin: "https://evil.example", authorization };
@@ -276,16 +277,16 @@ describe("a request that bears a token", () => {
     expect((await members.nobody.get("/api/search?q=a", { authorization })).status).toBe(401);
   });
 
-  test("speaks for the token's member, not for the cookie's", async () => {
-    const { token } = await make(members.designer, "read");
+  test("acts as the token's member, not the cookie's", async () => {
+    const { token } = await createToken(members.designer, "read");
     const answer = await members.captain.get<SessionAnswer>("/api/session", {
       authorization: `bearer ${token}`,
     });
     expect(answer.body.viewer).toMatchObject({ fullName: "Dana Ito" });
   });
 
-  test("may write whatever its origin, and one with a cookie still may not", async () => {
-    const { token } = await make(members.designer, "write");
+  test("may write from any origin, unlike one with a cookie", async () => {
+    const { token } = await createToken(members.designer, "write");
     const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
     const authorization = `Bearer ${token}`;
     const byToken = await server
@@ -301,7 +302,7 @@ describe("a request that bears a token", () => {
     expect([byNeither.status, byNeither.body.code]).toEqual([401, "token-not-valid"]);
   });
 
-  test("is let in from no page of another site: its browser asks first and gets no yes", async () => {
+  test("is refused to pages of other sites by the preflight", async () => {
     const answer = await server.visitor().send("OPTIONS", "/api/documents", {
       headers: {
         origin: "https://evil.example",
@@ -319,9 +320,9 @@ describe("a request that bears a token", () => {
 describe("too many requests", () => {
   const slowDown = "Too many requests. Please slow down.";
 
-  test("of one token end at six hundred a minute, for that token alone", async () => {
-    const program = await programOf(server, members.lead, "read");
-    const other = await programOf(server, members.lead, "read");
+  test("are more than six hundred a minute for one token", async () => {
+    const program = await createTokenClient(server, members.lead, "read");
+    const other = await createTokenClient(server, members.lead, "read");
     expect((await program.get("/api/session")).status).toBe(200);
     const statuses = await Promise.all(
       Array.from({ length: 600 }, async () => (await program.get("/api/session")).status),
@@ -340,18 +341,18 @@ describe("too many requests", () => {
     expect((await members.lead.get("/api/session")).status).toBe(200);
   });
 
-  test("with tokens that are not valid end at sixty a minute for one address", async () => {
+  test("are more than sixty a minute with invalid tokens from one address", async () => {
     const guesser = programWith("paddock_guess", "10.0.0.7");
     for (let n = 0; n < 60; n += 1) expect((await guesser.get("/api/session")).status).toBe(401);
     const answer = await guesser.get<Problem>("/api/session");
     expect([answer.status, answer.body.detail]).toEqual([429, slowDown]);
-    const { token } = await make(members.lead, "read");
+    const { token } = await createToken(members.lead, "read");
     expect((await programWith(token, "10.0.0.7").get("/api/session")).status).toBe(200);
     const elsewhere = programWith("paddock_guess", "10.0.0.8");
     expect((await elsewhere.get("/api/session")).status).toBe(401);
   });
 
-  test("are never too many where limits are off", async () => {
+  test("are not refused when rate limits are off", async () => {
     const unlimited = await openTestServer({ RATE_LIMITS: "off" });
     const program = unlimited.visitor();
     program.token = "paddock_guess";
@@ -361,7 +362,7 @@ describe("too many requests", () => {
 });
 
 describe("a guest", () => {
-  test("has no tokens", async () => {
+  test("cannot create tokens", async () => {
     const guest = server.visitor();
     await guest.post("/api/guest-session", { teamPassword });
     const answer = await guest.post<Problem>("/api/tokens", { name: "Bench", access: "read" });

@@ -3,8 +3,8 @@ import { tokenAccesses, tokenAccessLabels, type TokenAccess } from "../../domain
 import styles from "./account.module.css";
 
 const hints: Record<TokenAccess, string> = {
-  read: "Looks things up, changes nothing",
-  write: "Everything that you may do",
+  read: "Can look things up, but not change anything",
+  write: "Can do everything you can do",
 };
 
 type AccessChoiceProps = { value: TokenAccess; onChange: (access: TokenAccess) => void };

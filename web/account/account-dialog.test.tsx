@@ -1,4 +1,4 @@
-import { QueryClientProvider, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -12,10 +12,10 @@ import type { Member } from "../../domain/permissions.ts";
 import { refusals, type RefusalCode } from "../../domain/refusals.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { configQuery, sessionQuery } from "../api/session.ts";
+import { AppStateProvider, createAppState } from "../app-state.tsx";
 import { mei } from "../testing/members.ts";
 import { AccountDialog } from "./account-dialog.tsx";
 
-/** The server, as far as this dialog asks it. */
 let member: Member;
 let sessions: OwnSessions["sessions"];
 let asked: { address: string; method: string; body?: unknown }[];
@@ -68,7 +68,7 @@ function answer(address: string, { method = "GET", body }: RequestInit): Respons
   }
   if (method === "DELETE") {
     const id = address.split("/")[4];
-    sessions = sessions.filter((one) => (id ? one.id !== id : one.isThisOne));
+    sessions = sessions.filter((other) => (id ? other.id !== id : other.isThisOne));
   }
   return new Response(null, { status: 204 });
 }
@@ -94,10 +94,10 @@ async function open(): Promise<void> {
     history: createMemoryHistory({ initialEntries: ["/"] }),
   });
   render(
-    <QueryClientProvider client={queryClient}>
-      {/* The product registers its own router's type; this one has none of its routes. */}
+    <AppStateProvider state={createAppState(queryClient)}>
+      {/* The registered router type has other routes. */}
       <RouterProvider router={router as never} />
-    </QueryClientProvider>,
+    </AppStateProvider>,
   );
   await screen.findByRole("dialog", { name: "Account" });
   if (!isBroken) await screen.findByText("Firefox on Linux");
@@ -118,7 +118,7 @@ const rows = () =>
     .getAllByRole("listitem")
     .map((row) => row.querySelector("b")?.textContent);
 
-test("the name can be corrected, and is shown anew", async () => {
+test("saves a corrected name and shows it", async () => {
   await open();
   await waitFor(() => expect(document.activeElement).toBe(field("First Name")));
   expect([field("First Name").value, field("Last Name").value]).toEqual(["Mei", "Tanaka"]);
@@ -148,7 +148,7 @@ test("the name can be corrected, and is shown anew", async () => {
   expect(field("Last Name").value).toBe("Sato");
 });
 
-test("the password is changed with the current one, and its fields are empty after that", async () => {
+test("changes the password with the current one and empties the fields", async () => {
   await open();
   expect(screen.getByText("At least 6 characters")).toBeTruthy();
   press("Change Password");
@@ -196,7 +196,7 @@ test("the password is changed with the current one, and its fields are empty aft
   await waitFor(() => expect(rows()).toEqual(["Firefox on Linux"]));
 });
 
-test("a session can be ended, this one carries a tag", async () => {
+test("ends another session and tags the current one", async () => {
   await open();
   expect(rows()).toEqual(["Firefox on Linux", "Safari on iOS", "Edge on Windows"]);
   expect(screen.getByText("This session")).toBeTruthy();
@@ -217,7 +217,7 @@ test("a session can be ended, this one carries a tag", async () => {
   expect(screen.queryByRole("button", { name: "End all other sessions" })).toBeNull();
 });
 
-test("all other sessions end at once", async () => {
+test("ends all other sessions at once", async () => {
   await open();
   press("End all other sessions");
   await waitFor(() => expect(rows()).toEqual(["Firefox on Linux"]));
@@ -225,7 +225,7 @@ test("all other sessions end at once", async () => {
   expect(document.activeElement?.textContent).toBe("Sessions");
 });
 
-test("sessions that could not be loaded are loaded by Retry", async () => {
+test("loads the sessions again with Retry", async () => {
   isBroken = true;
   await open();
   await waitFor(() => expect(alert()).toContain("Failed to load your sessions"));
@@ -234,7 +234,7 @@ test("sessions that could not be loaded are loaded by Retry", async () => {
   expect(await screen.findByText("Edge on Windows")).toBeTruthy();
 });
 
-test("what is stored about the member can be taken along", async () => {
+test("offers the member's data as a download", async () => {
   await open();
   const link = screen.getByRole("link", { name: "Export my data" });
   expect(link.getAttribute("href")).toBe("/api/account/export");

@@ -15,7 +15,6 @@ import styles from "./account.module.css";
 
 type AccountDialogProps = { member: Member; open: boolean; onClose: () => void };
 
-/** What belongs to a member's own account, a section each. */
 export function AccountDialog({ member, open, onClose }: AccountDialogProps) {
   const newTokens = useNewTokens();
   const firstField = useRef<HTMLInputElement>(null);
@@ -24,7 +23,7 @@ export function AccountDialog({ member, open, onClose }: AccountDialogProps) {
     newTokens.forgetAll();
     onClose();
   });
-  // However it was closed: the text is shown once.
+  // Token texts are shown only once, however the dialog was closed.
   if (!open && newTokens.shown.length > 0) newTokens.forgetAll();
   return (
     <Dialog
@@ -37,7 +36,7 @@ export function AccountDialog({ member, open, onClose }: AccountDialogProps) {
           <Avatar name={member.fullName} />
         </span>
       }
-      // A field in focus would bring up the keyboard of a phone over what is to be read.
+      // On phones, a focused field would cover the dialog with the keyboard.
       initialFocus={() => (matchMedia("(pointer: coarse)").matches ? true : firstField.current)}
       sections
     >

@@ -1,12 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ApiToken } from "../../domain/tokens/token-shapes.ts";
 import { createQueryClient } from "../api/query-client.ts";
+import { AppStateProvider, createAppState } from "../app-state.tsx";
 import { ApiTokens } from "./api-tokens.tsx";
 import { useNewTokens } from "./use-new-tokens.ts";
 
-/** The server, as far as this part asks it. */
 let tokens: ApiToken[];
 let isBroken: boolean;
 let losesAnswers: boolean;
@@ -36,13 +35,13 @@ function Part() {
 
 function show(): void {
   render(
-    <QueryClientProvider client={createQueryClient(() => undefined)}>
+    <AppStateProvider state={createAppState(createQueryClient(() => undefined))}>
       <Part />
-    </QueryClientProvider>,
+    </AppStateProvider>,
   );
 }
 
-test("a list that could not be loaded is loaded by Retry", async () => {
+test("loads the tokens again with Retry", async () => {
   isBroken = true;
   show();
   const alert = await screen.findByRole("alert");
@@ -52,7 +51,7 @@ test("a list that could not be loaded is loaded by Retry", async () => {
   expect(await screen.findByText("No tokens yet")).toBeTruthy();
 });
 
-test("a token whose text never arrived is admitted, and listed to be revoked", async () => {
+test("reports a token whose text never arrived and lists it for revocation", async () => {
   show();
   await screen.findByText("No tokens yet");
   losesAnswers = true;
@@ -60,6 +59,6 @@ test("a token whose text never arrived is admitted, and listed to be revoked", a
   fireEvent.change(name, { target: { value: "Lost on its way" } });
   fireEvent.click(screen.getByRole("button", { name: "Create Token" }));
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("a token may have been made");
+  expect(alert.textContent).toContain("The token may exist anyway");
   expect(await screen.findByRole("button", { name: "Revoke Lost on its way" })).toBeTruthy();
 });

@@ -26,14 +26,14 @@ export function ApiTokens({ newTokens }: { newTokens: NewTokens }) {
           API tokens
         </h3>
         <p className={styles.lead}>
-          A program that has a token works in your name, with what you may do yourself.{" "}
+          Tokens let scripts act as you.{" "}
           <a className={styles.link} href="/api/docs" target="_blank" rel="noreferrer">
-            What programs can do
+            API documentation
           </a>
         </p>
         {!online && (
           <Note tone="warn" role="status">
-            You are offline. Tokens are made and revoked once you are back.
+            You're offline. You can create and revoke tokens once you're back online.
           </Note>
         )}
         <TokenForm newTokens={newTokens} count={tokens.data?.tokens.length ?? 0} online={online} />

@@ -2,7 +2,7 @@ import { Note } from "../ui/note.tsx";
 
 type EntryOutcomeProps = { outcome: { sentence: string; hasFailed: boolean } | undefined };
 
-/** What became of ending an entry: one that is gone shows it, so that is only read out. */
+/** Success is only announced to screen readers, because the entry visibly disappears. */
 export function EntryOutcome({ outcome }: EntryOutcomeProps) {
   return (
     <>

@@ -6,13 +6,10 @@ import styles from "./account.module.css";
 type EntryProps = {
   icon: ReactNode;
   name: string;
-  /** What can be done with it, or why nothing can. */
   action: ReactNode;
-  /** A paragraph or two about it. */
   children: ReactNode;
 };
 
-/** One of what a member can look through and end: a session, a token. */
 export function Entry({ icon, name, action, children }: EntryProps) {
   return (
     <li className={styles.entry}>

@@ -8,15 +8,12 @@ import styles from "./account.module.css";
 type FormPartProps = {
   title: string;
   form: Pick<Form<string>, "form" | "sentence" | "noteId" | "isPending" | "onSubmit">;
-  /** What was done, once it was. */
   done: string | false;
   submit: string;
-  /** What the button says meanwhile. */
   busy: string;
   children: ReactNode;
 };
 
-/** A part of the account that is one short form. */
 export function FormPart({ title, form, done, submit, busy, children }: FormPartProps) {
   const headingId = useId();
   return (

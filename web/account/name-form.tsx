@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type RefObject } from "react";
 import { ownNameProblems } from "../../domain/people/people.ts";
 import type { Member } from "../../domain/permissions.ts";
-import { send } from "../api/http.ts";
+import { useSend } from "../api/use-send.ts";
 import { useForm } from "../sessions/use-form.ts";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
@@ -11,13 +11,12 @@ import styles from "./account.module.css";
 
 type NameFormProps = {
   member: Member;
-  /** For where the focus starts. */
   firstField: RefObject<HTMLInputElement | null>;
 };
 
-/** The name as it is shown to others, with every document, comment and portfolio. */
 export function NameForm({ member, firstField }: NameFormProps) {
   const queryClient = useQueryClient();
+  const send = useSend();
   const [isSaved, setSaved] = useState(false);
   const { control, errorId, ...form } = useForm({
     start: { firstName: member.firstName, lastName: member.lastName },
@@ -26,10 +25,10 @@ export function NameForm({ member, firstField }: NameFormProps) {
       setSaved(false);
       return send<void>("/api/account/name", { method: "PUT", body });
     },
-    otherwise: "Failed to save your name. Please try again.",
+    fallback: "Failed to save your name. Please try again.",
     onDone: () => {
       setSaved(true);
-      // It stands on every screen.
+      // Almost every screen shows the name.
       void queryClient.invalidateQueries();
     },
   });

@@ -3,7 +3,6 @@ import { useId } from "react";
 import { buttonLook } from "../ui/button-look.ts";
 import styles from "./account.module.css";
 
-/** What is stored about the member, to take along. */
 export function OwnData() {
   const headingId = useId();
   return (
@@ -12,10 +11,10 @@ export function OwnData() {
         <div className={styles.words}>
           <h3 id={headingId}>Your data</h3>
           <p className={styles.lead}>
-            What is stored about you, as one file: your account, sessions, API tokens, one-time
-            links, requests, mails that are not sent yet, records, comments, files and portfolio,
-            and the text of every version of a document that you saved. Captains can erase your name
-            and your portfolio when you ask them to.
+            Download everything Paddock stores about you as one file: your account, sessions, API
+            tokens, one-time links, requests, unsent emails, records, comments, files, and
+            portfolio, and the text of every document version you saved. A captain can erase your
+            name and your portfolio if you ask.
           </p>
         </div>
         <a href="/api/account/export" download {...buttonLook({ withIcon: true })}>

@@ -8,7 +8,6 @@ import { ownSessionsQuery } from "./queries.ts";
 import { SessionList } from "./session-list.tsx";
 import styles from "./account.module.css";
 
-/** Where the member is signed in. */
 export function OwnSessions() {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { passwordHint } from "../../domain/people/passwords.ts";
 import type { ChangePasswordBody } from "../../domain/people/people-shapes.ts";
-import { send } from "../api/http.ts";
 import { useConfig } from "../api/session.ts";
+import { useSend } from "../api/use-send.ts";
 import { choosePasswordProblems } from "../sessions/choose-password-problems.ts";
 import { useForm } from "../sessions/use-form.ts";
 import { Field } from "../ui/field.tsx";
@@ -17,6 +17,7 @@ const empty: ChangePasswordBody = { currentPassword: "", password: "", confirmPa
 export function PasswordForm({ email }: { email: string }) {
   const { passwordPolicy } = useConfig();
   const queryClient = useQueryClient();
+  const send = useSend();
   const [isChanged, setChanged] = useState(false);
   const { control, errorId, ...form } = useForm({
     start: empty,
@@ -25,8 +26,8 @@ export function PasswordForm({ email }: { email: string }) {
       setChanged(false);
       return send<void>("/api/account/password", { method: "PUT", body });
     },
-    fieldsOf: (code) => (code === "wrong-password" ? ["currentPassword"] : []),
-    otherwise: "Failed to change your password. Please try again.",
+    fieldsFor: (code) => (code === "wrong-password" ? ["currentPassword"] : []),
+    fallback: "Failed to change your password. Please try again.",
     onDone: () => {
       form.reset();
       setChanged(true);
@@ -42,7 +43,7 @@ export function PasswordForm({ email }: { email: string }) {
       submit="Change Password"
       busy="Changing…"
     >
-      {/* Tells a password manager whose password it is. */}
+      {/* For password managers. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current Password" errorId={errorId("currentPassword")}>
         <PasswordInput size="md" autoComplete="current-password" {...control("currentPassword")} />

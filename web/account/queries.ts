@@ -12,6 +12,6 @@ export const tokensQuery = queryOptions({
 export const ownSessionsQuery = queryOptions({
   queryKey: queryKeys.ownSessions,
   queryFn: ({ signal }) => send<OwnSessions>("/api/account/sessions", { signal }),
-  // Whoever opens the list wants to know who is there now.
+  // Always refetch, because the list should show who is signed in now.
   staleTime: 0,
 });

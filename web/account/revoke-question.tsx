@@ -1,33 +1,33 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, type RefObject } from "react";
 import type { ApiToken } from "../../domain/tokens/token-shapes.ts";
-import { send } from "../api/http.ts";
 import { Problem } from "../api/problem.ts";
+import { useSend, type SendWrite } from "../api/use-send.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
 import { tokensQuery } from "./queries.ts";
 
 type RevokeQuestionProps = {
   token: ApiToken;
   open: boolean;
-  /** The question is over, whatever the answer was. */
   onDone: () => void;
   onRevoked: (token: ApiToken) => void;
   onFailed: (token: ApiToken) => void;
-  /** Where the focus goes when the button that had it is gone. */
+  /** Gets the focus, because the pressed button is gone. */
   afterRevoking: RefObject<HTMLElement | null>;
 };
 
 export function RevokeQuestion(props: RevokeQuestionProps) {
   const queryClient = useQueryClient();
-  const isGone = useRef(false);
+  const send = useSend();
+  const isRevoked = useRef(false);
   const revocation = useMutation({
     networkMode: "always",
-    mutationFn: revoke,
+    mutationFn: (token: ApiToken) => revoke(send, token),
     onMutate: () => {
-      isGone.current = false;
+      isRevoked.current = false;
     },
     onSuccess: (_nothing, token) => {
-      isGone.current = true;
+      isRevoked.current = true;
       queryClient.setQueryData(
         tokensQuery.queryKey,
         (list) => list && { tokens: list.tokens.filter((other) => other.id !== token.id) },
@@ -48,15 +48,15 @@ export function RevokeQuestion(props: RevokeQuestionProps) {
       busy={revocation.isPending ? "Revoking…" : undefined}
       onConfirm={() => revocation.mutate(props.token)}
       onCancel={() => !revocation.isPending && props.onDone()}
-      finalFocus={() => (isGone.current ? props.afterRevoking.current : true)}
+      finalFocus={() => (isRevoked.current ? props.afterRevoking.current : true)}
     >
-      <p>Programs that use this token can do nothing here any more. It cannot be brought back.</p>
+      <p>Anything using this token will stop working. You can't undo this.</p>
     </AlertDialog>
   );
 }
 
-/** One that is gone already, by another window, is what was wanted. */
-async function revoke({ id }: ApiToken): Promise<void> {
+/** Ignores a token that was already revoked elsewhere. */
+async function revoke(send: SendWrite, { id }: ApiToken): Promise<void> {
   try {
     await send<void>(`/api/tokens/${id}`, { method: "DELETE" });
   } catch (error) {

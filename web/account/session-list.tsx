@@ -8,11 +8,9 @@ import { useEndSessions, type Ending, type OwnSession } from "./use-end-sessions
 import styles from "./account.module.css";
 
 type SessionListProps = {
-  /** Last used first. */
   sessions: readonly OwnSession[];
-  /** The id of the heading that names the list. */
   labelledBy: string;
-  /** Where the focus goes when the button that had it is gone. */
+  /** Gets the focus when a pressed button disappears. */
   heading: RefObject<HTMLElement | null>;
 };
 
@@ -67,7 +65,7 @@ export function SessionList({ sessions, labelledBy, heading }: SessionListProps)
   );
 }
 
-/** The list may have been asked for again meanwhile. */
+/** Compares ids, because a refetch replaces the objects. */
 function isSame(pending: Ending | undefined, session: OwnSession): boolean {
   return pending !== undefined && pending !== "all others" && pending.id === session.id;
 }

@@ -12,7 +12,6 @@ import styles from "./account.module.css";
 
 type TokenFormProps = {
   newTokens: NewTokens;
-  /** How many there are. */
   count: number;
   online: boolean;
 };
@@ -47,7 +46,7 @@ export function TokenForm({ newTokens, count, online }: TokenFormProps) {
           ref={nameField}
           size="md"
           autoComplete="off"
-          placeholder="Such as the program that gets it"
+          placeholder="Such as the script that will use it"
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
@@ -55,7 +54,7 @@ export function TokenForm({ newTokens, count, online }: TokenFormProps) {
       <AccessChoice value={access} onChange={setAccess} />
       {isFull && (
         <Note tone="quiet">
-          These are {tokensMax} tokens, the most there can be. Revoke one to make another.
+          You have {tokensMax} tokens, the maximum. Revoke one to create another.
         </Note>
       )}
       {sentence && (
@@ -77,8 +76,8 @@ export function TokenForm({ newTokens, count, online }: TokenFormProps) {
 
 function sentenceFor(error: Error): string {
   if (wasAnswerLost(error)) {
-    return "No answer came back, so a token may have been made. If the list shows one that you do not have, revoke it.";
+    return "The server didn't answer. The token may exist anyway. If the list shows it, revoke it.";
   }
-  const told = error instanceof Problem ? error.detail : "";
-  return told || "Failed to create the token. Please try again.";
+  const detail = error instanceof Problem ? error.detail : "";
+  return detail || "Failed to create the token. Please try again.";
 }

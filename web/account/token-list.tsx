@@ -10,13 +10,11 @@ import { RevokeQuestion } from "./revoke-question.tsx";
 import styles from "./account.module.css";
 
 type TokenListProps = {
-  /** Newest first. */
   tokens: readonly ApiToken[];
-  /** The id of the heading that names the list. */
   labelledBy: string;
   online: boolean;
   onRevoked: (token: ApiToken) => void;
-  /** Where the focus goes when the button that had it is gone. */
+  /** Gets the focus when a pressed button disappears. */
   afterRevoking: RefObject<HTMLElement | null>;
 };
 

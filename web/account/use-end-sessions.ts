@@ -1,39 +1,38 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OwnSessions } from "../../domain/people/people-shapes.ts";
-import { send } from "../api/http.ts";
 import { Problem } from "../api/problem.ts";
+import { useSend, type SendWrite } from "../api/use-send.ts";
 import { ownSessionsQuery } from "./queries.ts";
 
 export type OwnSession = OwnSessions["sessions"][number];
 
-/** One session, or all but this one. */
 export type Ending = OwnSession | "all others";
 
 type EndSessions = {
   end: (ending: Ending) => void;
-  /** What is being ended. */
   pending: Ending | undefined;
   outcome: { ending: Ending; hasFailed: boolean } | undefined;
 };
 
-/** @param onEnded the button that was pressed is gone with what it ended */
+/** @param onEnded called once the pressed button has disappeared with its session */
 export function useEndSessions(onEnded: () => void): EndSessions {
   const queryClient = useQueryClient();
+  const send = useSend();
   const ending = useMutation({
     networkMode: "always",
-    mutationFn: end,
+    mutationFn: (requested: Ending) => end(send, requested),
     onSuccess: (_nothing, ended) => {
       queryClient.setQueryData(
         ownSessionsQuery.queryKey,
-        (own) => own && { sessions: own.sessions.filter((each) => !isEnded(each, ended)) },
+        (own) => own && { sessions: own.sessions.filter((session) => !isEnded(session, ended)) },
       );
       onEnded();
     },
     onSettled: () => void queryClient.invalidateQueries(ownSessionsQuery),
   });
   return {
-    end: (wanted) => {
-      if (!ending.isPending) ending.mutate(wanted);
+    end: (requested) => {
+      if (!ending.isPending) ending.mutate(requested);
     },
     pending: ending.isPending ? ending.variables : undefined,
     outcome:
@@ -47,11 +46,11 @@ function isEnded(session: OwnSession, ending: Ending): boolean {
   return ending === "all others" ? !session.isThisOne : session.id === ending.id;
 }
 
-/** One that is gone already is what was wanted. */
-async function end(ending: Ending): Promise<void> {
-  const which = ending === "all others" ? "" : `/${ending.id}`;
+/** Ignores a session that has already ended. */
+async function end(send: SendWrite, ending: Ending): Promise<void> {
+  const path = ending === "all others" ? "" : `/${ending.id}`;
   try {
-    await send<void>(`/api/account/sessions${which}`, { method: "DELETE" });
+    await send<void>(`/api/account/sessions${path}`, { method: "DELETE" });
   } catch (error) {
     if (!(error instanceof Problem && error.code === "session-not-found")) throw error;
   }

@@ -3,13 +3,12 @@ import { useState, type ReactNode } from "react";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
 
 type LeaveQuestion = {
-  /** Closes, or asks first. */
   close: () => void;
-  /** Stands inside the dialog, so that Escape answers it before it closes what is behind. */
+  /** Must be rendered inside the dialog, so that Escape closes only the question. */
   question: ReactNode;
 };
 
-/** A token that nobody has copied is lost with the dialog: no stray key, press or Back takes it away. */
+/** Asks before the dialog is closed in any way while it shows a token that was not copied. */
 export function useLeaveQuestion(isUncopied: boolean, onClose: () => void): LeaveQuestion {
   const [isAsked, setAsked] = useState(false);
   const { status, proceed, reset } = useBlocker({
@@ -32,13 +31,13 @@ export function useLeaveQuestion(isUncopied: boolean, onClose: () => void): Leav
     question: (
       <AlertDialog
         open={isAsked || isBlocked}
-        title="The new token was not copied"
+        title="You haven't copied the new token"
         confirm="Close anyway"
         cancel="Back to the token"
         onConfirm={leave}
         onCancel={stay}
       >
-        <p>It is shown only this once. Without a copy all you can do is revoke it.</p>
+        <p>It is shown only once. Without a copy, all you can do is revoke it.</p>
       </AlertDialog>
     ),
   };

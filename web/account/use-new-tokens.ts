@@ -1,37 +1,37 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CreatedApiToken, NewApiTokenBody } from "../../domain/tokens/token-shapes.ts";
-import { send } from "../api/http.ts";
 import { isTransient } from "../api/problem.ts";
+import { useSend } from "../api/use-send.ts";
 import { tokensQuery } from "./queries.ts";
 
 type NewToken = { id: string; name: string; text: string; isCopied: boolean };
 
 export type NewTokens = {
-  /** Those whose text still stands on the screen, which nobody can bring back. */
+  /** Tokens whose text is still on the screen; the text cannot be read again. */
   shown: readonly NewToken[];
   create: (form: NewApiTokenBody, then: { onCreated: () => void }) => void;
   isCreating: boolean;
-  /** Why the last one was not made, or not told. */
+  /** Why the last token was not created, or its text did not arrive. */
   error: Error | null;
   markCopied: (id: string) => void;
   forget: (id: string) => void;
-  /** And why the last one was not made. */
   forgetAll: () => void;
 };
 
 export function useNewTokens(): NewTokens {
   const queryClient = useQueryClient();
+  const send = useSend();
   const [shown, setShown] = useState<readonly NewToken[]>([]);
   const creation = useMutation({
-    // Offline it fails at once: a token must not be made minutes after it was asked for.
+    // Fail at once while offline, so that no token is created minutes later.
     networkMode: "always",
     mutationFn: (body: NewApiTokenBody) =>
       send<CreatedApiToken>("/api/tokens", { method: "POST", body }),
     onSuccess: ({ id, name, token }) => {
       setShown((others) => [{ id, name, text: token, isCopied: false }, ...others]);
     },
-    // After a lost answer too, for the token may be there.
+    // Also after a lost answer, because the token may exist.
     onSettled: () => void queryClient.invalidateQueries(tokensQuery),
   });
   return {
@@ -40,8 +40,10 @@ export function useNewTokens(): NewTokens {
     isCreating: creation.isPending,
     error: creation.error,
     markCopied: (id) =>
-      setShown((all) => all.map((each) => (each.id === id ? { ...each, isCopied: true } : each))),
-    forget: (id) => setShown((all) => all.filter((each) => each.id !== id)),
+      setShown((all) =>
+        all.map((token) => (token.id === id ? { ...token, isCopied: true } : token)),
+      ),
+    forget: (id) => setShown((all) => all.filter((token) => token.id !== id)),
     forgetAll: () => {
       setShown([]);
       creation.reset();
@@ -49,7 +51,7 @@ export function useNewTokens(): NewTokens {
   };
 }
 
-/** Whether a token may have been made although nobody was told its text. */
+/** Whether a token may have been created although its text did not arrive. */
 export function wasAnswerLost(error: Error): boolean {
   return isTransient(error) && !("status" in error && error.status === 429);
 }

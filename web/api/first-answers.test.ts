@@ -8,15 +8,15 @@ afterEach(() => {
 
 const boot = { config: {}, session: {}, setupOpen: false, lastEvent: 7, answers: {} };
 
-test("takes what came with the page without asking", async () => {
+test("reads the first answers from the page without a request", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new Error("asked")));
   document.body.innerHTML = `<script type="application/json" id="boot">${JSON.stringify(boot)}</script>`;
   expect(await readBoot()).toEqual(boot);
 });
 
 test.each([
-  ["without the block", ""],
-  ["with an empty block", '<script type="application/json" id="boot"> </script>'],
+  ["without a boot element", ""],
+  ["with an empty boot element", '<script type="application/json" id="boot"> </script>'],
 ])("asks the server on a page %s", async (_what, html) => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("fetch", async (address: string) => Response.json({ from: address }));

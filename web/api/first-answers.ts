@@ -6,11 +6,11 @@ import { send } from "./http.ts";
 export async function readBoot(): Promise<Boot> {
   const text = document.querySelector("#boot")?.textContent ?? "";
   const boot = text.trim() === "" ? null : (JSON.parse(text) as Boot | null);
-  return boot ?? (await askForBoot());
+  return boot ?? (await fetchBoot());
 }
 
-/** The development server sends the page without the block. */
-async function askForBoot(): Promise<Boot> {
+/** For the development server, which sends the page without `#boot`. */
+async function fetchBoot(): Promise<Boot> {
   const [config, session] = await Promise.all([
     send<ConfigAnswer>("/api/config"),
     send<SessionAnswer>("/api/session"),

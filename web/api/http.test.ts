@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { send, writeFor } from "./http.ts";
+import { send } from "./http.ts";
 import { NoAnswer, Problem } from "./problem.ts";
 
 let requests: { address: string; init: RequestInit }[];
@@ -12,12 +12,8 @@ beforeEach(() => {
     requests.push({ address, init });
     return answer();
   });
-  writeFor(() => "m1");
 });
-afterEach(() => {
-  writeFor(() => undefined);
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const answers = (body: BodyInit | null, init?: ResponseInit) => {
   answer = async () => new Response(body, init);
@@ -25,9 +21,9 @@ const answers = (body: BodyInit | null, init?: ResponseInit) => {
 const json = (body: unknown, init?: ResponseInit) => {
   answer = async () => Response.json(body, init);
 };
-const failure = (sending: Promise<unknown>) => sending.catch((error: unknown) => error);
+const failure = (request: Promise<unknown>) => request.catch((error: unknown) => error);
 
-test("a read asks for JSON and names no member", async () => {
+test("requests JSON for a read and sends no member id", async () => {
   json({ title: "Hub" });
   expect(await send("/api/documents/a")).toEqual({ title: "Hub" });
   expect(requests[0]?.init).toMatchObject({
@@ -36,9 +32,9 @@ test("a read asks for JSON and names no member", async () => {
   });
 });
 
-test("a write sends its body as JSON, for the member who is signed in here", async () => {
+test("sends the body of a write as JSON with the id of its writer", async () => {
   json({ id: "a" });
-  await send("/api/documents", { method: "POST", body: { title: "Hub" } });
+  await send("/api/documents", { method: "POST", body: { title: "Hub" }, writer: "m1" });
   expect(requests[0]?.init).toMatchObject({
     method: "POST",
     body: '{"title":"Hub"}',
@@ -46,58 +42,55 @@ test("a write sends its body as JSON, for the member who is signed in here", asy
   });
 });
 
-test("a write names its own writer where that is another", async () => {
+test("names no writer for a visitor", async () => {
   answers(null, { status: 204 });
-  await send("/api/documents/a/pin", { method: "PUT", writer: "m2" });
-  expect(requests[0]?.init.headers).toMatchObject({ "paddock-member": "m2" });
+  await send("/api/session", { method: "DELETE", writer: undefined });
+  expect(requests[0]?.init.headers).not.toHaveProperty("paddock-member");
 });
 
-test("an answer without content gives nothing", async () => {
+test("returns undefined for an answer without content", async () => {
   answers(null, { status: 204 });
-  expect(await send("/api/session", { method: "DELETE" })).toBeUndefined();
+  expect(await send("/api/session", { method: "DELETE", writer: "m1" })).toBeUndefined();
 });
 
-test("a refusal carries the server's code, sentence, fields and time to wait", async () => {
+test("throws a problem with the server's code, sentence, fields and retry time", async () => {
   const errors = [{ field: "title", code: "title-too-long", detail: "Too long" }];
   const refusal = { code: "wrong-fields", detail: "Please check the fields", errors };
   json(refusal, { status: 429, headers: { "retry-after": "7" } });
-  const problem = await failure(send("/api/documents", { method: "POST", body: {} }));
+  const problem = await failure(send("/api/documents", { method: "POST", body: {}, writer: "m1" }));
   expect(problem).toBeInstanceOf(Problem);
   expect(problem).toMatchObject({ status: 429, ...refusal, retryAfter: 7 });
 });
 
 test.each([
-  ["a page of a proxy", "<h1>Bad gateway</h1>", "text/html"],
-  ["JSON that breaks off", '{"code":', "application/json"],
-  ["JSON that is no object", "null", "application/json"],
-])("%s is a failure without a sentence", async (_what, body, type) => {
+  ["a proxy's page", "<h1>Bad gateway</h1>", "text/html"],
+  ["truncated JSON", '{"code":', "application/json"],
+  ["JSON that is not an object", "null", "application/json"],
+])("treats %s as a failure without a sentence", async (_case, body, type) => {
   answers(body, { status: 502, headers: { "content-type": type } });
   const problem = await failure(send("/api/config"));
   expect(problem).toMatchObject({ status: 502, code: "unknown", detail: "", errors: [] });
 });
 
-test("a broken connection is no answer", async () => {
+test("throws NoAnswer when the connection breaks", async () => {
   answer = () => Promise.reject(new TypeError("Failed to fetch"));
   expect(await failure(send("/api/config"))).toBeInstanceOf(NoAnswer);
 });
 
-test("a request that its caller gave up stays given up", async () => {
-  const given = AbortSignal.abort();
-  answer = () => Promise.reject(given.reason as Error);
-  expect(await failure(send("/api/config", { signal: given }))).toBe(given.reason);
+test("rethrows the abort of its caller", async () => {
+  const aborted = AbortSignal.abort();
+  answer = () => Promise.reject(aborted.reason as Error);
+  expect(await failure(send("/api/config", { signal: aborted }))).toBe(aborted.reason);
 });
 
 test.each([
-  ["a screen", false, 30_000],
-  ["a phone", true, 60_000],
-])(
-  "%s waits for its answer as long as its connection may need",
-  async (_what, isPhone, longest) => {
-    vi.stubGlobal("matchMedia", () => ({ matches: isPhone }));
-    const timeout = vi.spyOn(AbortSignal, "timeout");
-    json({});
-    await send("/api/config");
-    expect(timeout).toHaveBeenCalledWith(longest);
-    timeout.mockRestore();
-  },
-);
+  ["30 seconds on a wide screen", false, 30_000],
+  ["60 seconds on a phone", true, 60_000],
+])("times out after %s", async (_case, isPhone, longest) => {
+  vi.stubGlobal("matchMedia", () => ({ matches: isPhone }));
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  json({});
+  await send("/api/config");
+  expect(timeout).toHaveBeenCalledWith(longest);
+  timeout.mockRestore();
+});

@@ -1,39 +1,38 @@
 import { NoAnswer, Problem } from "./problem.ts";
 
-type Send = {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Read = { method?: "GET"; body?: never; signal?: AbortSignal | undefined; writer?: undefined };
+
+export type Write = {
+  method: "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** The member who wrote it, where that is known better than by who is signed in by now. */
-  writer?: string | undefined;
+  /** The id of the member who writes; undefined for a visitor. */
+  writer: string | undefined;
 };
 
-let writer = (): string | undefined => undefined;
-
-/** @param ask the id of the member for whom this page shows itself */
-export function writeFor(ask: () => string | undefined): void {
-  writer = ask;
-}
-
 /**
- * Of every write: another member may have signed in in another tab, with the cookie that this one uses too.
- * The server then refuses what was not meant for them (rule 1.48).
+ * Names the writer of every write. The server refuses the write if the session cookie, which all
+ * tabs share, belongs to another member (rule 1.48).
  */
-export function writerHeaders(id: string | undefined = writer()): Record<string, string> {
+export function writerHeaders(id: string | undefined): Record<string, string> {
   return id === undefined ? {} : { "paddock-member": id };
 }
 
 const phone = "(max-width: 560px)";
 
-/** The one fetch: JSON in, JSON out, refusals as `Problem`, no answer as `NoAnswer`. */
-export async function send<T>(address: string, options: Send = {}): Promise<T> {
-  const response = await reach(address, options);
-  if (!response.ok) throw await problemOf(response);
+/**
+ * Sends and receives JSON.
+ * @throws {Problem} the server refused or failed
+ * @throws {NoAnswer} no answer came in time
+ */
+export async function send<T>(address: string, options: Read | Write = {}): Promise<T> {
+  const response = await request(address, options);
+  if (!response.ok) throw await readProblem(response);
   if (response.status === 204) return undefined as T;
   return (await response.json()) as T;
 }
 
-async function reach(address: string, options: Send): Promise<Response> {
+async function request(address: string, options: Read | Write): Promise<Response> {
   const timeout = AbortSignal.timeout(matchMedia(phone).matches ? 60_000 : 30_000);
   const { signal, method = "GET" } = options;
   const headers: Record<string, string> = { accept: "application/json" };
@@ -47,15 +46,14 @@ async function reach(address: string, options: Send): Promise<Response> {
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });
   } catch (error) {
-    // An abort that was asked for is not a failure: who asked knows.
     if (signal?.aborted) throw error;
     throw new NoAnswer("No answer from the server", { cause: error });
   }
 }
 
-async function problemOf(response: Response): Promise<Problem> {
-  const isProblem = response.headers.get("content-type")?.includes("json") ?? false;
-  const answer: unknown = isProblem ? await response.json().catch(() => ({})) : {};
+async function readProblem(response: Response): Promise<Problem> {
+  const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+  const answer: unknown = isJson ? await response.json().catch(() => ({})) : {};
   const retryAfter = Number(response.headers.get("retry-after"));
   return new Problem(
     response.status,

@@ -1,4 +1,4 @@
-/** Unlike any other. Browsers withhold `randomUUID` over plain http, which a team's own network may speak. */
+/** Avoids `randomUUID`, which browsers withhold over plain http, as in a team's own network. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -10,18 +10,18 @@ const waiting = {
 } as const;
 
 test.each([
-  ["asked for", {}, "loading"],
-  ["failed once, tried again", { failureCount: 1 }, "loading"],
-  ["failed twice, tried again behind the screen", { failureCount: 2 }, "failed"],
-  ["given up", { isError: true }, "failed"],
-  ["not asked for while offline", { fetchStatus: "paused" }, "failed"],
-  ["answered", { data: [] }, "loaded"],
-  ["answered, and asked for again in vain", { data: [], isError: true }, "loaded"],
-] as const)("a read that was %s", (_what, facts, state) => {
+  ["a pending read", {}, "loading"],
+  ["a retry after one failure", { failureCount: 1 }, "loading"],
+  ["a retry after two failures", { failureCount: 2 }, "failed"],
+  ["a read that gave up", { isError: true }, "failed"],
+  ["a read paused offline", { fetchStatus: "paused" }, "failed"],
+  ["an answered read", { data: [] }, "loaded"],
+  ["an answered read whose refetch failed", { data: [], isError: true }, "loaded"],
+] as const)("reports the state of %s", (_case, facts, state) => {
   expect(loadState({ ...waiting, ...facts })).toBe(state);
 });
 
-test("Retry asks at once, while a later attempt is waited for", async () => {
+test("Retry sends a request at once instead of waiting for the next attempt", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 60_000 } } });
   const queryKey = ["tags"];
   const down = () => Promise.reject(new Error("down"));

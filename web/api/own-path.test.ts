@@ -10,7 +10,7 @@ test.each([
   ["?tag=seal", "/subteam/chassis?tag=seal"],
   ["aero", "/subteam/aero"],
   ["https://WIKI.team.edu/", "/"],
-])("%s is a path of the product", (address, path) => {
+])("returns the path of %s", (address, path) => {
   expect(ownPath(address, base)).toBe(path);
 });
 
@@ -25,6 +25,6 @@ test.each([
   "mailto:ada@team.edu",
   "javascript:alert(1)",
   "https://",
-])("%s leads elsewhere", (address) => {
+])("returns nothing for the foreign address %s", (address) => {
   expect(ownPath(address, base)).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 /**
- * The path of an address of the product itself; nothing of an address that leads elsewhere.
- * @param base the address that a relative one starts from
+ * Returns the path of an address with our own origin, and nothing for any other address.
+ * @param base resolves relative addresses
  */
 export function ownPath(address: string, base: string = location.href): string | undefined {
   if (!URL.canParse(address, base)) return undefined;
   const { origin, pathname, search, hash } = new URL(address, base);
-  // Without its host a path that begins with two slashes would name another host.
+  // Without its host, a path that begins with two slashes would point to another host.
   if (origin !== new URL(base).origin || pathname.startsWith("//")) return undefined;
   return pathname + search + hash;
 }

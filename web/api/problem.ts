@@ -2,12 +2,10 @@ import type { Problem as ProblemAnswer } from "../../domain/shapes.ts";
 
 export type WrongField = { field: string; code: string; detail: string };
 
-/** A refusal as the server told it. */
 export class Problem extends Error {
   readonly status: number;
-  /** A stable word for programs; "unknown" when the answer was not ours, such as a proxy's. */
+  /** A stable code; "unknown" when the answer is not ours, such as a proxy's. */
   readonly code: string;
-  /** The sentence for people. */
   readonly detail: string;
   readonly errors: readonly WrongField[];
   /** Seconds. */
@@ -24,18 +22,17 @@ export class Problem extends Error {
   }
 }
 
-/** Nothing came back: no connection, or no answer in time. */
+/** No connection, or no answer in time. */
 export class NoAnswer extends Error {
   override name = "NoAnswer";
 }
 
-/** The server's own sentence where it refused; empty where it failed, or where something else answered. */
+/** The server's sentence for a refusal; empty for server failures and answers that are not ours. */
 export function refusalSentence(error: unknown): string {
   if (!(error instanceof Problem) || error.status === 500) return "";
   return error.code === "unknown" ? "" : error.detail;
 }
 
-/** Whether the same request may succeed a little later. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof NoAnswer) return true;
   return error instanceof Problem && (error.status >= 500 || [408, 429].includes(error.status));

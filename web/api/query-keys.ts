@@ -1,6 +1,6 @@
 /**
- * The name of every read. A read below another begins with its key, so that marking the upper one stale reaches
- * both: a document's comments lie below the document.
+ * Keys nest: a document's comments begin with the document's key, so that invalidating the document
+ * also invalidates its comments.
  */
 export const queryKeys = {
   config: ["config"],
@@ -36,5 +36,4 @@ export const queryKeys = {
   portfolioSlug: (slug: string) => ["portfolio-slugs", slug],
 } as const;
 
-/** Pins that are being saved, by subteam. */
 export const pinMutationKey = (subteam: unknown) => ["pin", subteam] as const;

@@ -1,14 +1,14 @@
 const key = "paddock-reloaded-at";
-const pause = 60_000;
+const minimumInterval = 60_000;
 
 /**
- * After a new version was put up, screens that are not loaded yet have other names: a fresh page knows them.
- * Once a minute at most, and not without a connection, which is the other reason for a missing file.
+ * Reloads the page when a chunk is missing because a deployment has renamed it. At most once a
+ * minute, and not while offline, when chunks are missing for another reason.
  */
 export function reloadWhenOutdated(): void {
   window.addEventListener("vite:preloadError", () => {
     const last = Number(sessionStorage.getItem(key));
-    if (!navigator.onLine || Date.now() - last < pause) return;
+    if (!navigator.onLine || Date.now() - last < minimumInterval) return;
     sessionStorage.setItem(key, String(Date.now()));
     location.reload();
   });

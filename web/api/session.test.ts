@@ -4,7 +4,7 @@ import { elena, mei } from "../testing/members.ts";
 import { queryKeys } from "./query-keys.ts";
 import { forgetPreviousViewer, isStillSignedIn, sessionQuery } from "./session.ts";
 
-test("another member who signed in in another tab is not the one who began to write", () => {
+test("detects that another member has signed in in another tab", () => {
   const client = new QueryClient();
   expect(isStillSignedIn(client, mei)).toBe(false);
   client.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
@@ -15,7 +15,7 @@ test("another member who signed in in another tab is not the one who began to wr
   expect(isStillSignedIn(client, mei)).toBe(false);
 });
 
-test("the next viewer finds nothing that the previous one could see", () => {
+test("removes everything that the previous viewer could see", () => {
   const client = new QueryClient();
   const seen = [queryKeys.document("a"), queryKeys.comments("a"), queryKeys.tokens];
   const kept = [queryKeys.config, queryKeys.session];

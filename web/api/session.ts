@@ -30,13 +30,11 @@ export function useViewer(): Viewer {
   return useSession().viewer;
 }
 
-/** Another member may have signed in from another tab since this one began to write. */
 export function isStillSignedIn(queryClient: QueryClient, member: Member): boolean {
   const viewer = queryClient.getQueryData(sessionQuery.queryKey)?.viewer;
   return viewer !== undefined && isOneself(viewer, member.id);
 }
 
-/** Removes everything the previous viewer could see. */
 export function forgetPreviousViewer(queryClient: QueryClient): void {
   const kept: unknown[] = [queryKeys.config[0], queryKeys.session[0]];
   queryClient.removeQueries({ predicate: (query) => !kept.includes(query.queryKey[0]) });

@@ -1,13 +1,12 @@
 import type { KeptDraft } from "../saving/saving.ts";
 
-/** What is typed into the form for a new comment. */
-export type WrittenComment = { content: string };
+export type CommentPayload = { content: string };
 
 export type CommentBody = { content: string };
 
-export type CommentDraft = KeptDraft<WrittenComment, CommentBody>;
+export type CommentDraft = KeptDraft<CommentPayload, CommentBody>;
 
-/** Of a member for what is said about a document. */
-export function commentOwner(memberId: string, documentId: string): string {
+/** The key that groups one member's comment drafts on one document. */
+export function commentDraftOwner(memberId: string, documentId: string): string {
   return `${memberId}/comment/${documentId}`;
 }

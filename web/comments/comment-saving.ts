@@ -5,22 +5,27 @@ import type { Member } from "../../domain/permissions.ts";
 import { send } from "../api/http.ts";
 import { isStillSignedIn } from "../api/session.ts";
 import { clock } from "../saving/clock.ts";
+import type { DraftLocks } from "../saving/draft-locks.ts";
 import { newSaving } from "../saving/saving.ts";
-import { commentOwner, type CommentBody, type WrittenComment } from "./comment-draft.ts";
-import { commentsAddress, showComment } from "./queries.ts";
+import { commentDraftOwner, type CommentBody, type CommentPayload } from "./comment-draft.ts";
+import { commentsAddress, addCommentToCache } from "./queries.ts";
 
-/** The answer to an earlier save came late: what was written since was not saved with it. */
-export class SavedAsBefore extends Error {
-  override name = "SavedAsBefore";
+/** An earlier save had succeeded after all; text written since then is not saved yet. */
+export class EarlierCommentSaved extends Error {
+  override name = "EarlierCommentSaved";
 }
 
-export const nothing: WrittenComment = { content: "" };
+export const emptyComment: CommentPayload = { content: "" };
 
-/** Comments on one document, one after the other. */
-export function newCommentSaving(member: Member, documentId: string, queries: QueryClient) {
-  const saving = newSaving<WrittenComment, CommentBody, Comment>(
+/** Saves comments on one document, one at a time. */
+export function newCommentSaving(
+  member: Member,
+  documentId: string,
+  { queries, draftLocks }: { queries: QueryClient; draftLocks: DraftLocks },
+) {
+  const saving = newSaving<CommentPayload, CommentBody, Comment>(
     {
-      owner: commentOwner(member.id, documentId),
+      owner: commentDraftOwner(member.id, documentId),
       isSame: ({ content }, other) =>
         content === other.content || (isEmpty(content) && isEmpty(other.content)),
       bodyOf: ({ content }) => ({ content: content.trim() }),
@@ -30,18 +35,18 @@ export function newCommentSaving(member: Member, documentId: string, queries: Qu
           body: { ...body, version, saveId },
           writer: member.id,
         }),
-      onEarlier: (comment) => {
-        showComment(queries, documentId, comment);
+      onEarlierSaved: (comment) => {
+        addCommentToCache(queries, documentId, comment);
         saving.startAnother();
-        throw new SavedAsBefore("Saved as it was before");
+        throw new EarlierCommentSaved("An earlier version was saved");
       },
       onSaved: (comment) => {
-        showComment(queries, documentId, comment);
-        saving.startAnother(nothing);
+        addCommentToCache(queries, documentId, comment);
+        saving.startAnother(emptyComment);
       },
     },
-    { payload: nothing },
-    { isOwn: () => isStillSignedIn(queries, member), clock },
+    { payload: emptyComment },
+    { isWriterSignedIn: () => isStillSignedIn(queries, member), clock, draftLocks },
   );
   return saving;
 }

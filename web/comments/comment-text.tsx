@@ -2,17 +2,17 @@ import { Fragment } from "react";
 import { linkParts } from "./link-parts.ts";
 import styles from "./comments.module.css";
 
-/** Plain text with its line breaks; addresses can be followed. */
+/** Plain text with line breaks and clickable links. */
 export function CommentText({ text }: { text: string }) {
   return (
     <p className={styles.text}>
-      {[...linkParts(text).entries()].map(([place, part]) =>
+      {[...linkParts(text).entries()].map(([index, part]) =>
         part.isLink ? (
-          <a key={place} href={part.text} target="_blank" rel="noopener noreferrer nofollow">
+          <a key={index} href={part.text} target="_blank" rel="noopener noreferrer nofollow">
             {part.text}
           </a>
         ) : (
-          <Fragment key={place}>{part.text}</Fragment>
+          <Fragment key={index}>{part.text}</Fragment>
         ),
       )}
     </p>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   button,
   comment,
-  edge,
+  server,
   leaveBrowser,
   openComments,
   stubBrowser,
@@ -13,8 +13,8 @@ import {
 beforeEach(stubBrowser);
 afterEach(leaveBrowser);
 
-test("comments are listed oldest first, the earlier ones on request", async () => {
-  edge.stored = ["a", "b", "c", "d", "e"].map((text) => comment(text, "Mei Tanaka", text));
+test("lists comments oldest first and loads earlier ones on request", async () => {
+  server.stored = ["a", "b", "c", "d", "e"].map((text) => comment(text, "Mei Tanaka", text));
   await openComments();
   await waitFor(() => expect(texts()).toEqual(["d", "e"]));
   fireEvent.click(screen.getByRole("button", { name: "Show earlier comments" }));
@@ -25,38 +25,38 @@ test("comments are listed oldest first, the earlier ones on request", async () =
   expect(document.activeElement?.textContent).toBe("Comments (5)");
 });
 
-test("addresses in a comment can be followed, what looks like HTML is text", async () => {
-  edge.stored = [
+test("links URLs in a comment and shows HTML as text", async () => {
+  server.stored = [
     comment("1", "Jonas Weber", "<b>see</b> https://team.example/run. javascript:alert(1)"),
   ];
   await openComments();
   const link = screen.getByRole("link");
   expect(link.getAttribute("href")).toBe("https://team.example/run");
   expect(link.getAttribute("rel")).toBe("noopener noreferrer nofollow");
-  expect(texts()).toEqual([edge.stored[0]?.content]);
+  expect(texts()).toEqual([server.stored[0]?.content]);
 });
 
-test("guests read; without comments they read that there are none", async () => {
-  edge.stored = [];
+test("shows guests the empty state without a comment form", async () => {
+  server.stored = [];
   await openComments({ kind: "guest" });
   expect(screen.getByText("No comments yet. Be the first to add one!")).toBeTruthy();
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("one's own comment is deleted after a question", async () => {
-  edge.stored = [...edge.stored, comment("2", "Mei Tanaka", "Mine", true)];
+test("deletes the viewer's own comment after confirmation", async () => {
+  server.stored = [...server.stored, comment("2", "Mei Tanaka", "Mine", true)];
   await openComments();
   expect(button("Delete comment by Jonas Weber")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Delete comment by Mei Tanaka" }));
   const question = within(await screen.findByRole("alertdialog"));
   fireEvent.click(question.getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(edge.asked).toMatchObject([{ method: "DELETE", path: "/2" }]));
-  await edge.asked[0]?.answer(500);
+  await waitFor(() => expect(server.requests).toMatchObject([{ method: "DELETE", path: "/2" }]));
+  await server.requests[0]?.answer(500);
   const failure = await question.findByRole("alert");
   expect(failure.textContent).toBe("Failed to delete comment. Please try again.");
   fireEvent.click(question.getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(edge.asked).toHaveLength(2));
-  await edge.asked[1]?.answer();
+  await waitFor(() => expect(server.requests).toHaveLength(2));
+  await server.requests[1]?.answer();
   await screen.findByRole("heading", { name: "Comments (1)", hidden: true });
   expect(texts()).toHaveLength(1);
 });

@@ -8,14 +8,13 @@ import { useViewer } from "../api/session.ts";
 import { Button } from "../ui/button.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Note } from "../ui/note.tsx";
-import { useLate } from "../ui/use-late.ts";
+import { useLazyCode } from "../ui/use-lazy-code.ts";
 import { CommentItem } from "./comment-item.tsx";
 import { CommentsSkeleton } from "./comments-skeleton.tsx";
 import { Composer } from "./composer.tsx";
 import { commentsQuery } from "./queries.ts";
 import styles from "./comments.module.css";
 
-/** Where the table of contents leads to. */
 export const commentsId = "comments";
 
 export function Comments({ document }: { document: DocumentAnswer }) {
@@ -66,7 +65,7 @@ export function Comments({ document }: { document: DocumentAnswer }) {
   );
 }
 
-/** Who was writing stays so when their session ends: the password is asked for in place (rule 9.17). */
+/** Keeps the form when the session ends; the password is deletion for in place (rule 9.17). */
 function useWriter(): Member | undefined {
   const viewer = useViewer();
   const last = useRef<Member>(undefined);
@@ -88,7 +87,7 @@ function EarlierComments({ query, heading }: EarlierCommentsProps) {
   if (!query.hasNextPage) return null;
   const show = async () => {
     const { hasNextPage } = await query.fetchNextPage();
-    // The button, which has the focus, goes away with the last of them.
+    // The focused button disappears after the last page.
     if (!hasNextPage) heading.current?.focus({ preventScroll: true });
   };
   return (
@@ -115,10 +114,11 @@ type CommentListProps = {
 };
 
 function CommentList({ documentId, comments, heading }: CommentListProps) {
-  const [asked, setAsked] = useState<{ comment: Comment; open: boolean }>();
-  const late = useLate(loadQuestion, "Failed to delete comment. Please try again.");
-  const ask = async (comment: Comment) => setAsked({ comment, open: await late.open() });
-  const Question = late.code;
+  const [deletion, setDeletion] = useState<{ comment: Comment; open: boolean }>();
+  const lazyQuestion = useLazyCode(loadQuestion, "Failed to delete comment. Please try again.");
+  const askToDelete = async (comment: Comment) =>
+    setDeletion({ comment, open: await lazyQuestion.open() });
+  const Question = lazyQuestion.code;
   return (
     <>
       {comments.length === 0 ? (
@@ -127,18 +127,18 @@ function CommentList({ documentId, comments, heading }: CommentListProps) {
         <ul className={styles.list}>
           {comments.map((comment) => (
             <li key={comment.id}>
-              <CommentItem comment={comment} onDelete={() => void ask(comment)} />
+              <CommentItem comment={comment} onDelete={() => void askToDelete(comment)} />
             </li>
           ))}
         </ul>
       )}
-      {asked && Question && (
+      {deletion && Question && (
         <Question
-          key={asked.comment.id}
+          key={deletion.comment.id}
           documentId={documentId}
-          {...asked}
-          onDone={() => setAsked({ ...asked, open: false })}
-          afterDeleting={heading}
+          {...deletion}
+          onDone={() => setDeletion({ ...deletion, open: false })}
+          focusAfterDelete={heading}
         />
       )}
     </>

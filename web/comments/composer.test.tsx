@@ -2,11 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { commentMaxLength } from "../../domain/comments/comments.ts";
 import { sessionQuery } from "../api/session.ts";
-import { readToasts } from "../ui/toasts.ts";
 import {
   button,
-  edge,
-  enter,
+  server,
+  pressEnter,
   field,
   leaveBrowser,
   member,
@@ -19,7 +18,7 @@ import {
 beforeEach(stubBrowser);
 afterEach(leaveBrowser);
 
-test("the form opens with the focus and closes when it is left empty", async () => {
+test("opens the form on focus and collapses it when it is left empty", async () => {
   await openComments();
   expect(field().rows).toBe(1);
   expect(button("Post")).toBeNull();
@@ -34,26 +33,28 @@ test("the form opens with the focus and closes when it is left empty", async () 
   expect(field().rows).toBe(3);
 });
 
-test("offers no posting of invisible characters", async () => {
+test("does not post invisible characters", async () => {
   await openComments();
   act(() => field().focus());
   type("\u200b\u3164");
   expect(button("Post")?.disabled).toBe(true);
-  enter();
+  pressEnter();
   await act(async () => undefined);
-  expect(edge.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
-test("Enter posts what was typed, trimmed, and the comment stands there", async () => {
+test("posts the trimmed text on Enter and shows the comment", async () => {
   await openComments();
   act(() => field().focus());
   type("  Acceleration. \n");
-  enter();
+  pressEnter();
   await waitFor(() =>
-    expect(edge.asked).toMatchObject([{ method: "PUT", version: 0, content: "Acceleration." }]),
+    expect(server.requests).toMatchObject([
+      { method: "PUT", version: 0, content: "Acceleration." },
+    ]),
   );
-  expect(edge.asked[0]?.path).toMatch(/^\/[a-z2-9]{20}$/);
-  await edge.asked[0]?.answer();
+  expect(server.requests[0]?.path).toMatch(/^\/[a-z2-9]{20}$/);
+  await server.requests[0]?.answer();
   await screen.findByRole("heading", { name: "Comments (2)" });
   expect(texts().at(-1)).toBe("Acceleration.");
   expect(field().value).toBe("");
@@ -61,125 +62,125 @@ test("Enter posts what was typed, trimmed, and the comment stands there", async 
   expect(document.activeElement).toBe(field());
 });
 
-test("Shift and Enter, and Enter that ends the composing of a letter, post nothing", async () => {
+test("posts nothing on Shift+Enter or on Enter that ends an IME composition", async () => {
   await openComments();
   type("half");
-  expect(enter({ shiftKey: true })).toBe(true);
-  expect(enter({ isComposing: true })).toBe(true);
-  // Safari has ended the composing before it tells of the key.
-  expect(enter({ keyCode: 229 })).toBe(true);
+  expect(pressEnter({ shiftKey: true })).toBe(true);
+  expect(pressEnter({ isComposing: true })).toBe(true);
+  // Safari ends the composition before it sends the key event.
+  expect(pressEnter({ keyCode: 229 })).toBe(true);
   await act(async () => undefined);
-  expect(edge.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
-test("on a touch keyboard Enter breaks the line", async () => {
-  edge.isTouch = true;
+test("inserts a line break on Enter with a touch keyboard", async () => {
+  server.isTouch = true;
   await openComments();
   type("half");
-  expect(enter()).toBe(true);
+  expect(pressEnter()).toBe(true);
   await act(async () => undefined);
-  expect(edge.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Post" }));
-  await waitFor(() => expect(edge.asked).toHaveLength(1));
+  await waitFor(() => expect(server.requests).toHaveLength(1));
 });
 
-test("a double press posts once", async () => {
+test("posts once on a double click", async () => {
   await openComments();
   type("Once");
-  enter();
-  enter();
+  pressEnter();
+  pressEnter();
   fireEvent.click(screen.getByRole("button", { name: /Post/ }));
-  await waitFor(() => expect(edge.asked).toHaveLength(1));
-  enter();
-  await edge.asked[0]?.answer();
-  enter();
+  await waitFor(() => expect(server.requests).toHaveLength(1));
+  pressEnter();
+  await server.requests[0]?.answer();
+  pressEnter();
   await screen.findByRole("heading", { name: "Comments (2)" });
-  expect(edge.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
-test("what could not be posted stays, and Retry is the same wish", async () => {
+test("keeps a comment that could not be posted and retries it under the same id", async () => {
   await openComments();
   type("Kept");
-  enter();
-  await waitFor(() => expect(edge.asked).toHaveLength(1));
-  await edge.asked[0]?.answer(422);
+  pressEnter();
+  await waitFor(() => expect(server.requests).toHaveLength(1));
+  await server.requests[0]?.answer(422);
   expect((await screen.findByRole("alert")).textContent).toContain("Not saved");
   expect(field().value).toBe("Kept");
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
-  await waitFor(() => expect(edge.asked).toHaveLength(2));
-  expect(edge.asked[1]?.path).toBe(edge.asked[0]?.path);
-  await edge.asked[1]?.answer(422);
+  await waitFor(() => expect(server.requests).toHaveLength(2));
+  expect(server.requests[1]?.path).toBe(server.requests[0]?.path);
+  await server.requests[1]?.answer(422);
   await screen.findByRole("alert");
   type("Kept, and changed");
-  enter();
-  await waitFor(() => expect(edge.asked).toHaveLength(3));
-  await edge.asked[2]?.answer();
+  pressEnter();
+  await waitFor(() => expect(server.requests).toHaveLength(3));
+  await server.requests[2]?.answer();
   await screen.findByRole("heading", { name: "Comments (2)" });
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a comment that a full disk refuses stays, with the reason", async () => {
+test("keeps a comment refused because the disk is full and shows the reason", async () => {
   const detail = "Storage quota exceeded. Please try with smaller files.";
   await openComments();
   type("Kept");
-  enter();
-  await waitFor(() => expect(edge.asked).toHaveLength(1));
-  await edge.asked[0]?.answer(507, { code: "storage-full", detail });
+  pressEnter();
+  await waitFor(() => expect(server.requests).toHaveLength(1));
+  await server.requests[0]?.answer(507, { code: "storage-full", detail });
   expect((await screen.findByRole("alert")).textContent).toContain(`Not saved. ${detail}`);
   expect(field().value).toBe("Kept");
   expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
 });
 
-test("what was discarded after a refusal and brought back is the same comment", async () => {
-  await openComments();
+test("keeps the id of a refused comment that is discarded and restored", async () => {
+  const { toasts } = await openComments();
   type("Which bearing?");
-  enter();
-  await waitFor(() => expect(edge.asked).toHaveLength(1));
-  await edge.asked[0]?.answer(507);
+  pressEnter();
+  await waitFor(() => expect(server.requests).toHaveLength(1));
+  await server.requests[0]?.answer(507);
   await screen.findByRole("alert");
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
-  act(() => readToasts()[0]?.action?.run());
+  act(() => toasts.read()[0]?.action?.run());
   expect(field().value).toBe("Which bearing?");
-  enter();
-  await waitFor(() => expect(edge.asked).toHaveLength(2));
-  expect(edge.asked[1]?.path).toBe(edge.asked[0]?.path);
+  pressEnter();
+  await waitFor(() => expect(server.requests).toHaveLength(2));
+  expect(server.requests[1]?.path).toBe(server.requests[0]?.path);
 });
 
-test("what was refused and then emptied is given up: the next is another comment", async () => {
+test("starts another comment after a refused one is emptied", async () => {
   await openComments();
   type("Which bearing?");
-  enter();
-  await waitFor(() => expect(edge.asked).toHaveLength(1));
-  await edge.asked[0]?.answer(507);
+  pressEnter();
+  await waitFor(() => expect(server.requests).toHaveLength(1));
+  await server.requests[0]?.answer(507);
   await screen.findByRole("alert");
   type("");
   type("Brakes");
-  enter();
-  await waitFor(() => expect(edge.asked).toHaveLength(2));
-  expect(edge.asked[1]?.path).not.toBe(edge.asked[0]?.path);
+  pressEnter();
+  await waitFor(() => expect(server.requests).toHaveLength(2));
+  expect(server.requests[1]?.path).not.toBe(server.requests[0]?.path);
 });
 
-test("the same words may be said twice", async () => {
+test("posts the same text twice as two comments", async () => {
   await openComments();
   for (const count of [1, 2]) {
     type("Done");
-    enter();
-    await waitFor(() => expect(edge.asked).toHaveLength(count));
-    await edge.asked[count - 1]?.answer();
+    pressEnter();
+    await waitFor(() => expect(server.requests).toHaveLength(count));
+    await server.requests[count - 1]?.answer();
     await screen.findByRole("heading", { name: `Comments (${count + 1})` });
   }
-  expect(edge.asked[1]?.path).not.toBe(edge.asked[0]?.path);
+  expect(server.requests[1]?.path).not.toBe(server.requests[0]?.path);
 });
 
-test("a comment that is too long says so and is not sent", async () => {
+test("reports a comment that is too long and does not send it", async () => {
   await openComments();
   type("x".repeat(commentMaxLength));
   expect(screen.queryByRole("alert")).toBeNull();
   type("x".repeat(commentMaxLength + 1));
   expect(screen.getByRole("alert").textContent).toBe("Comments must be at most 5000 characters");
-  enter();
+  pressEnter();
   await act(async () => undefined);
-  expect(edge.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 const signInAgain = () => screen.findByRole("dialog", { name: "Please sign in again" });
@@ -190,36 +191,36 @@ const signIn = async () => {
 };
 const session = { viewer: member, feedbackHref: null };
 
-test("a session that has ended asks for the password in place, then the comment is posted once", async () => {
+test("asks for the password in place after the session ends and posts once", async () => {
   await openComments();
   type("Still here");
-  enter();
-  await waitFor(() => expect(edge.asked).toHaveLength(1));
-  await edge.asked[0]?.answer(401, { code: "not-signed-in" });
+  pressEnter();
+  await waitFor(() => expect(server.requests).toHaveLength(1));
+  await server.requests[0]?.answer(401, { code: "not-signed-in" });
   await signIn();
-  await waitFor(() => expect(edge.asked[1]?.path).toBe("/api/session"));
-  await edge.asked[1]?.answer(200, session);
-  await waitFor(() => expect(edge.asked).toHaveLength(3));
-  const [first, , again] = edge.asked;
+  await waitFor(() => expect(server.requests[1]?.path).toBe("/api/session"));
+  await server.requests[1]?.answer(200, session);
+  await waitFor(() => expect(server.requests).toHaveLength(3));
+  const [first, , retry] = server.requests;
   const same = { path: first?.path, version: 0 };
-  expect(again).toMatchObject({ ...same, content: "Still here", writer: "m1" });
-  await again?.answer();
+  expect(retry).toMatchObject({ ...same, content: "Still here", writer: "m1" });
+  await retry?.answer();
   await screen.findByRole("heading", { name: "Comments (2)" });
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(field().value).toBe("");
 });
 
-test("a session found to have ended leaves the form and its text where they are", async () => {
-  const queries = await openComments();
+test("keeps the form and its text when the session is found to have ended", async () => {
+  const { queryClient: queries } = await openComments();
   type("Half a thought");
   const nobody = { viewer: { kind: "nobody" as const }, feedbackHref: null };
   act(() => void queries.setQueryData(sessionQuery.queryKey, nobody));
   expect(field().value).toBe("Half a thought");
-  enter();
+  pressEnter();
   await signIn();
-  await waitFor(() => expect(edge.asked.map(({ path }) => path)).toEqual(["/api/session"]));
-  await edge.asked[0]?.answer(200, session);
+  await waitFor(() => expect(server.requests.map(({ path }) => path)).toEqual(["/api/session"]));
+  await server.requests[0]?.answer(200, session);
   await waitFor(() =>
-    expect(edge.asked[1]).toMatchObject({ method: "PUT", content: "Half a thought" }),
+    expect(server.requests[1]).toMatchObject({ method: "PUT", content: "Half a thought" }),
   );
 });

@@ -28,11 +28,11 @@ export function Composer({ member, documentId }: ComposerProps) {
     event.preventDefault();
     composer.post();
   };
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) composer.leave();
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) composer.collapse();
   };
-  // Some browsers give a pressed button no focus: the form would close under the press.
-  const stay = (event: MouseEvent) => event.preventDefault();
+  // Some browsers do not focus a clicked button, so the form would collapse before the click.
+  const keepFocus = (event: MouseEvent) => event.preventDefault();
   return (
     <>
       {composer.signInDialog}
@@ -40,7 +40,7 @@ export function Composer({ member, documentId }: ComposerProps) {
         <span data-st={member.subteam}>
           <Avatar name={member.fullName} />
         </span>
-        <div className={styles.words} onBlur={leave}>
+        <div className={styles.words} onBlur={onBlur}>
           <textarea
             ref={field}
             className={styles.field}
@@ -51,7 +51,7 @@ export function Composer({ member, documentId }: ComposerProps) {
             readOnly={isPosting}
             aria-invalid={tooLong !== undefined || undefined}
             aria-describedby={tooLong && problemId}
-            onFocus={composer.enter}
+            onFocus={composer.expand}
             onChange={(event) => composer.change(event.target.value)}
             onKeyDown={onKey}
           />
@@ -67,7 +67,12 @@ export function Composer({ member, documentId }: ComposerProps) {
               {!isTouched && <Hint />}
               <div className={styles.actions}>
                 {!isPosting && (
-                  <Button size="sm" variant="ghost" onMouseDown={stay} onClick={composer.cancel}>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    onMouseDown={keepFocus}
+                    onClick={composer.cancel}
+                  >
                     Cancel
                   </Button>
                 )}
@@ -77,7 +82,7 @@ export function Composer({ member, documentId }: ComposerProps) {
                   variant="primary"
                   disabled={composer.isEmpty}
                   busy={isPosting ? "Posting…" : undefined}
-                  onMouseDown={stay}
+                  onMouseDown={keepFocus}
                 >
                   Post
                 </Button>

@@ -1,32 +1,32 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, type RefObject } from "react";
 import type { Comment } from "../../domain/comments/comment-shapes.ts";
-import { send } from "../api/http.ts";
 import { Problem } from "../api/problem.ts";
+import { useSend, type SendWrite } from "../api/use-send.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
 import { Note } from "../ui/note.tsx";
-import { commentsAddress, removeComment } from "./queries.ts";
+import { commentsAddress, removeCommentFromCache } from "./queries.ts";
 
 type DeleteQuestionProps = {
   documentId: string;
   comment: Comment;
   open: boolean;
-  /** The question is over, whatever the answer was. */
   onDone: () => void;
-  /** Where the focus goes when the button that had it is gone. */
-  afterDeleting: RefObject<HTMLElement | null>;
+  /** Receives the focus after the deletion, because the button that had it is gone. */
+  focusAfterDelete: RefObject<HTMLElement | null>;
 };
 
 export function DeleteQuestion(props: DeleteQuestionProps) {
   const { documentId, comment, open, onDone } = props;
   const queryClient = useQueryClient();
+  const send = useSend();
   const isGone = useRef(false);
   const deletion = useMutation({
     networkMode: "always",
-    mutationFn: () => deleteComment(documentId, comment.id),
+    mutationFn: () => deleteComment(send, documentId, comment.id),
     onSuccess: () => {
       isGone.current = true;
-      removeComment(queryClient, documentId, comment.id);
+      removeCommentFromCache(queryClient, documentId, comment.id);
       onDone();
     },
   });
@@ -43,9 +43,9 @@ export function DeleteQuestion(props: DeleteQuestionProps) {
       busy={deletion.isPending ? "Deleting…" : undefined}
       onConfirm={() => deletion.mutate()}
       onCancel={cancel}
-      finalFocus={() => (isGone.current ? props.afterDeleting.current : true)}
+      finalFocus={() => (isGone.current ? props.focusAfterDelete.current : true)}
     >
-      <p>This is permanent: the comment is gone for everyone.</p>
+      <p>This permanently deletes the comment for everyone.</p>
       {deletion.isError && (
         <Note tone="danger" role="alert">
           {failureOf(deletion.error)}
@@ -55,8 +55,8 @@ export function DeleteQuestion(props: DeleteQuestionProps) {
   );
 }
 
-/** One that is gone already, by another window, is what was wanted. */
-async function deleteComment(documentId: string, id: string): Promise<void> {
+/** Idempotent: a comment that is already deleted counts as success. */
+async function deleteComment(send: SendWrite, documentId: string, id: string): Promise<void> {
   try {
     await send<void>(`${commentsAddress(documentId)}/${id}`, { method: "DELETE" });
   } catch (error) {

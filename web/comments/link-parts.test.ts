@@ -14,7 +14,7 @@ test.each([
   ["“https://a.example/x”", ["https://a.example/x"]],
   ["HTTPS://A.EXAMPLE/", ["HTTPS://A.EXAMPLE/"]],
   ["two\nhttps://a.example/x\nlines", ["https://a.example/x"]],
-])("addresses are found in %j", (text, links) => {
+])("finds the URLs in %j", (text, links) => {
   expect(linksIn(text)).toEqual(links);
 });
 
@@ -24,11 +24,11 @@ test.each([
   "ftp://a.example",
   "https://",
   "www.a.example",
-])("%s is no link", (text) => {
+])("does not link %s", (text) => {
   expect(linksIn(text)).toEqual([]);
 });
 
-test("nothing of the text is lost", () => {
+test("keeps the whole text", () => {
   const text = "a (https://a.example/x), b\n\nhttps://b.example!\n <i>c</i>";
   expect(
     linkParts(text)

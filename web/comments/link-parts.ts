@@ -1,8 +1,7 @@
-/** A piece of a text: words, or an address that is written in it. */
 export type TextPart = { text: string; isLink: boolean };
 
 const address = /https?:\/\/[^\s<>"“”„«»]+/gi;
-/** What ends a sentence around an address, not the address. */
+/** Punctuation that ends the sentence rather than the URL. */
 const sentenceEnds = new Set(".,;:!?'\"’…*_");
 const openings = new Map([
   [")", "("],
@@ -10,12 +9,12 @@ const openings = new Map([
   ["}", "{"],
 ]);
 
-/** Finds the http and https addresses in a plain text. */
+/** Splits plain text at its http and https URLs. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(address)) {
-    const link = trimmed(match[0]);
+    const link = trimLink(match[0]);
     if (!URL.canParse(link)) continue;
     parts.push({ text: text.slice(end, match.index), isLink: false }, { text: link, isLink: true });
     end = match.index + link.length;
@@ -24,19 +23,19 @@ export function linkParts(text: string): TextPart[] {
   return parts.filter((part) => part.text !== "");
 }
 
-/** Without the end of the sentence, and without a bracket that was opened before the address. */
-function trimmed(found: string): string {
+/** Removes trailing punctuation, and a closing bracket that was opened before the URL. */
+function trimLink(match: string): string {
   const counts = new Map<string, number>();
   const count = (sign: string, more: number) => counts.set(sign, (counts.get(sign) ?? 0) + more);
-  for (const sign of found) count(sign, 1);
-  let end = found.length;
+  for (const sign of match) count(sign, 1);
+  let end = match.length;
   for (; end > 0; end -= 1) {
-    const sign = found.charAt(end - 1);
+    const sign = match.charAt(end - 1);
     if (sentenceEnds.has(sign)) continue;
     const opening = openings.get(sign);
     if (opening === undefined) break;
     if ((counts.get(sign) ?? 0) <= (counts.get(opening) ?? 0)) break;
     count(sign, -1);
   }
-  return found.slice(0, end);
+  return match.slice(0, end);
 }

@@ -3,13 +3,13 @@ import type { Comment, CommentPage } from "../../domain/comments/comment-shapes.
 import { send } from "../api/http.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
-/** The comments of a document, the last ones first, page by page; within a page the oldest is first. */
+/** Pages run from newest to oldest; each page lists its oldest comment first. */
 export function commentsQuery(documentId: string) {
   return infiniteQueryOptions({
     queryKey: queryKeys.comments(documentId),
     queryFn: ({ signal, pageParam }) => {
-      const before = pageParam === "" ? "" : `?cursor=${encodeURIComponent(pageParam)}`;
-      return send<CommentPage>(`${commentsAddress(documentId)}${before}`, { signal });
+      const query = pageParam === "" ? "" : `?cursor=${encodeURIComponent(pageParam)}`;
+      return send<CommentPage>(`${commentsAddress(documentId)}${query}`, { signal });
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
@@ -20,19 +20,27 @@ export function commentsAddress(documentId: string): string {
   return `/api/documents/${documentId}/comments`;
 }
 
-/** What was saved stands there before the list is asked for again. */
-export function showComment(queryClient: QueryClient, documentId: string, comment: Comment): void {
-  change(queryClient, documentId, (pages) => {
+/** Shows a saved comment before the list is refetched. */
+export function addCommentToCache(
+  queryClient: QueryClient,
+  documentId: string,
+  comment: Comment,
+): void {
+  updatePages(queryClient, documentId, (pages) => {
     const [last, ...earlier] = pages;
-    if (!last || pages.some((page) => has(page, comment.id))) return pages;
+    if (!last || pages.some((page) => hasComment(page, comment.id))) return pages;
     const comments = [...last.comments, comment];
     return [{ ...last, comments, total: last.total + 1 }, ...earlier];
   });
 }
 
-export function removeComment(queryClient: QueryClient, documentId: string, id: string): void {
-  change(queryClient, documentId, (pages) => {
-    if (!pages.some((page) => has(page, id))) return pages;
+export function removeCommentFromCache(
+  queryClient: QueryClient,
+  documentId: string,
+  id: string,
+): void {
+  updatePages(queryClient, documentId, (pages) => {
+    if (!pages.some((page) => hasComment(page, id))) return pages;
     return pages.map((page) => ({
       ...page,
       comments: page.comments.filter((comment) => comment.id !== id),
@@ -41,7 +49,7 @@ export function removeComment(queryClient: QueryClient, documentId: string, id: 
   });
 }
 
-function change(
+function updatePages(
   queryClient: QueryClient,
   documentId: string,
   next: (pages: CommentPage[]) => CommentPage[],
@@ -54,6 +62,6 @@ function change(
   void queryClient.invalidateQueries({ queryKey });
 }
 
-function has({ comments }: CommentPage, id: string): boolean {
+function hasComment({ comments }: CommentPage, id: string): boolean {
   return comments.some((comment) => comment.id === id);
 }

@@ -4,36 +4,40 @@ import { commentProblems } from "../../domain/comments/comments.ts";
 import { isEmpty } from "../../domain/content/is-empty.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { refusalSentence } from "../api/problem.ts";
+import { useDraftLocks } from "../saving/draft-locks.ts";
 import { useLeftOverDrafts } from "../saving/use-left-over-drafts.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
-import { closeToast, showToast } from "../ui/toasts.ts";
-import { commentOwner, type CommentDraft } from "./comment-draft.ts";
-import { newCommentSaving, nothing, SavedAsBefore } from "./comment-saving.ts";
+import { useToasts } from "../ui/toasts.ts";
+import { commentDraftOwner, type CommentDraft } from "./comment-draft.ts";
+import { EarlierCommentSaved, emptyComment, newCommentSaving } from "./comment-saving.ts";
 
 type CommentEnd = ReturnType<ReturnType<typeof newCommentSaving>["read"]>["end"];
 
-/** All that the form for a new comment knows and does. */
+/** The state and the actions of the form for a new comment. */
 export function useComposer(member: Member, documentId: string) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [isEntered, setEntered] = useState(false);
-  const queryClient = useQueryClient();
-  const { saving, state } = useSaving(() => newCommentSaving(member, documentId, queryClient));
-  const { offered } = useLeftOverDrafts<CommentDraft>(commentOwner(member.id, documentId));
-  useFound(offered, (draft) => {
+  const [isExpanded, setExpanded] = useState(false);
+  const queries = useQueryClient();
+  const draftLocks = useDraftLocks();
+  const { saving, state } = useSaving(() =>
+    newCommentSaving(member, documentId, { queries, draftLocks }),
+  );
+  const { offered } = useLeftOverDrafts<CommentDraft>(commentDraftOwner(member.id, documentId));
+  useResumeDraft(offered, (draft) => {
     if (!saving.read().isChanged) saving.resumeDraft(draft, { content: draft.content });
   });
   const undo = useUndo();
   const { content } = state.payload;
-  // What is merely offered stays on this device.
+  // A restored draft that was not edited needs no session.
   const hasUnsaved = () => state.isChanged && !isEmpty(content);
   const signIn = useSignInAgain(member, hasUnsaved);
   const [problem] = commentProblems(content);
 
-  /** The focus keeps its place while the buttons go away. */
+  /** Keeps the focus in the form while its buttons disappear. */
   const close = () => {
     keepFocus(field);
-    setEntered(false);
+    setExpanded(false);
   };
   const post = async () => {
     const written = saving.read().payload;
@@ -46,18 +50,17 @@ export function useComposer(member: Member, documentId: string) {
     field,
     text: content,
     phase: state.phase,
-    /** Why the last attempt ended without it; empty when it did not. */
+    /** The reason why the last save failed, or an empty string. */
     failure: failureOf(state.end),
-    /** The sentence when it is too long. */
     tooLong: isEmpty(content) ? undefined : problem?.detail,
     isEmpty: isEmpty(content),
-    isOpen: isEntered || content !== "",
+    isOpen: isExpanded || content !== "",
     signInDialog: signIn.dialog,
     change: (next: string) => {
-      // Emptied, it is given up.
+      // Emptying the field abandons a comment that could not be posted.
       if (isEmpty(next)) saving.startAnother();
       saving.change({ content: next });
-      setEntered(true);
+      setExpanded(true);
     },
     post: () => void post(),
     retry: () => {
@@ -65,20 +68,20 @@ export function useComposer(member: Member, documentId: string) {
       void post();
     },
     cancel: () => {
-      const bringBack = saving.discard(nothing);
+      const bringBack = saving.discard(emptyComment);
       close();
       if (!isEmpty(content)) undo(bringBack);
     },
-    enter: () => setEntered(true),
-    leave: () => setEntered(false),
+    expand: () => setExpanded(true),
+    collapse: () => setExpanded(false),
   };
 }
 
 function failureOf(end: CommentEnd): string {
   if (end === undefined || end.kind === "saved") return "";
   const error = end.kind === "not-saved" ? end.error : undefined;
-  if (error instanceof SavedAsBefore) {
-    return "Not saved. Your comment was posted as it was before. Retry posts this one as well.";
+  if (error instanceof EarlierCommentSaved) {
+    return "Not saved. An earlier version of your comment was posted. Retry posts this one too.";
   }
   const sentence = end.kind === "wrong" ? end.problems[0]?.detail : refusalSentence(error);
   return ["Not saved", sentence].filter(Boolean).join(". ");
@@ -89,24 +92,28 @@ function keepFocus(field: RefObject<HTMLTextAreaElement | null>): void {
   if (form?.contains(document.activeElement)) field.current?.focus();
 }
 
-function useFound(offered: CommentDraft | undefined, goOn: (draft: CommentDraft) => void): void {
-  const onFound = useEffectEvent(goOn);
+function useResumeDraft(
+  offered: CommentDraft | undefined,
+  onDraft: (draft: CommentDraft) => void,
+): void {
+  const resume = useEffectEvent(onDraft);
   useEffect(() => {
-    if (offered) onFound(offered);
+    if (offered) resume(offered);
   }, [offered]);
 }
 
-/** What was discarded can be brought back as long as its form is there. */
+/** Offers Undo while the form is mounted. */
 function useUndo(): (bringBack: () => void) => void {
-  const toast = useRef<number>(undefined);
+  const toasts = useToasts();
+  const shown = useRef<number>(undefined);
   useEffect(
     () => () => {
-      if (toast.current !== undefined) closeToast(toast.current);
+      if (shown.current !== undefined) toasts.close(shown.current);
     },
-    [],
+    [toasts],
   );
   return (bringBack) => {
     const action = { label: "Undo", run: bringBack };
-    toast.current = showToast("Changes discarded", { tone: "info", action });
+    shown.current = toasts.show("Changes discarded", { tone: "info", action });
   };
 }

@@ -19,26 +19,26 @@ export function documentQuery(id: string) {
   });
 }
 
-/** Milliseconds for which a list is kept after it was left: who comes back from a long read finds it as it was. */
-const listKeptFor = 3_600_000;
+/** Milliseconds; a list stays cached while the member reads a document. */
+const listGcTime = 3_600_000;
 
 /**
- * The documents of a subteam that are not pinned and carry all of these tags, newest first, page by page.
- * The same tags in another order or spelling are the same list.
+ * The unpinned documents of a subteam that have all of these tags, newest first.
+ * The order and the spelling of the tags do not change the query key.
  */
 export function subteamDocumentsQuery(subteam: SubteamId, filter: readonly string[] = []) {
   const tags = cleanTags(filter).map(tagKey).toSorted();
   return infiniteQueryOptions({
     queryKey: queryKeys.filteredDocuments(subteam, tags),
     queryFn: ({ signal, pageParam }) => {
-      const asked = new URLSearchParams({ pinned: "false", limit: String(pageSize) });
-      for (const tag of tags) asked.append("tag", tag);
-      return sendPage(subteam, asked, pageParam, signal);
+      const params = new URLSearchParams({ pinned: "false", limit: String(pageSize) });
+      for (const tag of tags) params.append("tag", tag);
+      return fetchPage(subteam, params, pageParam, signal);
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
-    gcTime: listKeptFor,
-    // Each page is a request, and they go one after the other: the news says what has changed in a long list.
+    gcTime: listGcTime,
+    // A long list needs one request per page, so live events refresh it instead.
     refetchOnMount: isShort,
     refetchOnWindowFocus: isShort,
     refetchOnReconnect: isShort,
@@ -51,34 +51,34 @@ export function pinnedDocumentsQuery(subteam: SubteamId) {
   return infiniteQueryOptions({
     queryKey: queryKeys.pinnedDocuments(subteam),
     queryFn: ({ signal, pageParam }) => {
-      const asked = new URLSearchParams({ pinned: "true", limit: String(pageSizeMax) });
-      return sendPage(subteam, asked, pageParam, signal);
+      const params = new URLSearchParams({ pinned: "true", limit: String(pageSizeMax) });
+      return fetchPage(subteam, params, pageParam, signal);
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
-    gcTime: listKeptFor,
+    gcTime: listGcTime,
   });
 }
 
-function sendPage(
+function fetchPage(
   subteam: SubteamId,
-  asked: URLSearchParams,
+  params: URLSearchParams,
   cursor: string,
   signal: AbortSignal,
 ): Promise<DocumentPage> {
-  if (cursor !== "") asked.append("cursor", cursor);
-  return send(`/api/subteams/${subteam}/documents?${asked}`, { signal });
+  if (cursor !== "") params.append("cursor", cursor);
+  return send(`/api/subteams/${subteam}/documents?${params}`, { signal });
 }
 
 export function subteamTagsQuery(subteam: SubteamId) {
   return queryOptions({
     queryKey: queryKeys.subteamTags(subteam),
     queryFn: ({ signal }) => send<SubteamTags>(`/api/subteams/${subteam}/tags`, { signal }),
-    gcTime: listKeptFor,
+    gcTime: listGcTime,
   });
 }
 
-/** A preview only, so it is asked for again whenever somebody looks; one that came with the page is new. */
+/** A preview that others may use up, so it is refetched on focus. */
 export function nextSerialQuery(subteam: SubteamId) {
   return queryOptions({
     queryKey: queryKeys.nextSerial(subteam),
@@ -88,7 +88,7 @@ export function nextSerialQuery(subteam: SubteamId) {
   });
 }
 
-/** What a document has said, newest first, page by page. */
+/** The versions of a document, newest first. */
 export function versionsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: queryKeys.versions(id),
@@ -101,7 +101,7 @@ export function versionsQuery(id: string) {
   });
 }
 
-/** Nothing alters an earlier version: what was read of it once holds. */
+/** Earlier versions never change, so they never become stale. */
 export function versionQuery(id: string, version: number) {
   return queryOptions({
     queryKey: queryKeys.version(id, version),

@@ -11,9 +11,8 @@ export type Alignment = (typeof alignments)[number];
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {
     blockLayout: {
-      /** Null is the left edge. */
+      /** Null aligns left. */
       setAlignment: (align: Alignment | null) => ReturnType;
-      /** One step in (1) or out (-1). */
       moveIndent: (step: 1 | -1) => ReturnType;
     };
   }
@@ -21,7 +20,6 @@ declare module "@tiptap/core" {
 
 const types = ["paragraph", "heading"];
 
-/** Alignment and indent of paragraphs and headings, as attributes with fixed values. */
 export const BlockLayout = Extension.create({
   name: "blockLayout",
 

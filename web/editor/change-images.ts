@@ -1,18 +1,18 @@
 import type { Editor } from "@tiptap/core";
 import { fileAddress, fileIdOf } from "../../domain/content/content.ts";
 
-/** @param next the file that a picture shows from now on, or nothing when the picture is to go */
-export function changeImages(editor: Editor, next: (id: string) => string | undefined): void {
+/** @param newFileId returns the file to show instead, or nothing to remove the picture */
+export function changeImages(editor: Editor, newFileId: (id: string) => string | undefined): void {
   const { doc, tr } = editor.state;
   doc.descendants((node, position) => {
     const id = node.type.name === "image" ? fileIdOf(String(node.attrs["src"])) : undefined;
     if (id === undefined) return;
     const at = tr.mapping.map(position);
-    const now = next(id);
-    if (now === undefined) tr.delete(at, at + node.nodeSize);
-    else if (now !== id) tr.setNodeAttribute(at, "src", fileAddress(now));
+    const newId = newFileId(id);
+    if (newId === undefined) tr.delete(at, at + node.nodeSize);
+    else if (newId !== id) tr.setNodeAttribute(at, "src", fileAddress(newId));
   });
-  // The same picture at another address: undone, it would show a file that is no longer there.
+  // Undoing a replaced address would show a file that no longer exists.
   if (tr.doc.nodeSize === doc.nodeSize) tr.setMeta("addToHistory", false);
   if (tr.docChanged) editor.view.dispatch(tr);
 }

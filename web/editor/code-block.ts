@@ -2,7 +2,6 @@ import type { Node as Format, NodeViewRendererProps } from "@tiptap/core";
 import { languageAttribute } from "../../domain/content/content.ts";
 import { codeLanguage, codeLanguageLabel, codeLanguages } from "./code-languages.ts";
 
-/** A code block that keeps its language on `pre` and lets it be chosen in its head. */
 export function codeBlock(base: Format): Format {
   return base.extend({
     addAttributes() {
@@ -33,7 +32,7 @@ function languageOf(pre: HTMLElement): string | null {
   return language === "" ? null : language;
 }
 
-/** The same frame as in the reading view, with a choice in the place of the language's name. */
+/** Mirrors the frame of the reading view, with a select in place of the language name. */
 function codeBlockView({ node, editor, getPos }: NodeViewRendererProps) {
   const dom = document.createElement("div");
   dom.className = "rich-code";

@@ -13,12 +13,12 @@ test.each([
   ["cpp", "int a = 0x1F; /* if */", "[keyword int] a = [number 0x1F]; [comment /* if */]"],
   ["sql", "SELECT 1 -- one", "[keyword SELECT] [number 1] [comment -- one]"],
   ["json", '{"a": true}', '{[string "a"]: [keyword true]}'],
-  ["unheard", "if 1", "if 1"],
-])("%s is colored: %s", (language, code, expected) => {
+  ["unknown", "if 1", "if 1"],
+])("colors %s: %s", (language, code, expected) => {
   expect(colored(code, language)).toBe(expected);
 });
 
-test("no character of the code is lost", () => {
+test("keeps every character of the code", () => {
   const code = "for (;;) {\n\t'open string\n /* open comment";
   expect(
     colorCode(code, "cpp")

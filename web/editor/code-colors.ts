@@ -65,13 +65,13 @@ const languages: Record<string, Language> = {
   makefile: { words: "ifdef ifeq ifndef else endif include", line: "#" },
 };
 
-/** Longer texts are shown plain: coloring them would hold up the page. */
-const most = 40_000;
+/** Longer code stays plain, because coloring it would block the page. */
+const maxLength = 40_000;
 
-/** A code block in pieces of four colors: enough to read by, small enough to need no library. */
+/** Splits code into colored pieces. Four kinds are enough for reading and need no library. */
 export function colorCode(code: string, name: string): CodePiece[] {
   const language = languages[name];
-  if (!language || code.length > most) return [{ text: code }];
+  if (!language || code.length > maxLength) return [{ text: code }];
   const words = new Set(language.words.split(" "));
   const pieces: CodePiece[] = [];
   let end = 0;

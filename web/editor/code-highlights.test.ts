@@ -25,7 +25,7 @@ function colored(text: Editor): string[] {
 
 const python = (code: string) => `<pre data-language="python"><code>${code}</code></pre>`;
 
-test("code has the colors in which it is read, which are no part of the content", async () => {
+test("colors code without changing the content", async () => {
   const html = `<p>if</p>${python("if a:\n    b = 1  # why")}<pre><code>if</code></pre>`;
   const text = write(html);
   await vi.waitFor(() =>
@@ -34,7 +34,7 @@ test("code has the colors in which it is read, which are no part of the content"
   expect(contentOf(text)).toBe(html);
 });
 
-test("what is typed is colored once the writer rests, and undo knows nothing of it", async () => {
+test("colors typed code after a pause and leaves the undo history alone", async () => {
   const text = write(python("x"));
   text.commands.setTextSelection(2);
   type(text, " = 'a'");
@@ -43,14 +43,14 @@ test("what is typed is colored once the writer rests, and undo knows nothing of 
   expect(contentOf(text)).toBe(python("x"));
 });
 
-test("another language brings other colors", async () => {
+test("recolors a block when its language changes", async () => {
   const text = write(python("a # b"));
   await vi.waitFor(() => expect(colored(text)).toEqual(["comment # b"]));
   text.commands.updateAttributes("codeBlock", { language: "matlab" });
   await vi.waitFor(() => expect(colored(text)).toEqual([]));
 });
 
-test("a very long block stays plain beside others that do not", async () => {
+test("leaves a very long block plain and colors the others", async () => {
   const text = write(python("if a\n".repeat(5_000)) + python("if a"));
   await vi.waitFor(() => expect(colored(text)).toEqual(["keyword if"]));
 });

@@ -4,13 +4,13 @@ import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import type { colorCode } from "./code-colors.ts";
 
-/** Milliseconds of rest in typing before code is colored anew. */
-const rest = 150;
-/** Longer blocks are written plain: coloring them would hold up the typing. */
-const most = 20_000;
+/** Pause in typing, in milliseconds, before code is colored again. */
+const idleMs = 150;
+/** Longer blocks stay plain, because coloring them would slow down typing. */
+const maxLength = 20_000;
 const key = new PluginKey<DecorationSet>("codeHighlights");
 
-/** Colors code blocks while they are written; what colors them comes with the first of them. */
+/** Colors code blocks while they are edited. The first block loads the code that does it. */
 export const CodeHighlights = Extension.create({
   name: "codeHighlights",
 
@@ -24,13 +24,13 @@ export const CodeHighlights = Extension.create({
             (tr.getMeta(key) as DecorationSet | undefined) ?? colors.map(tr.mapping, tr.doc),
         },
         props: { decorations: (state) => key.getState(state) },
-        view: keepColored,
+        view: recolorAfterChanges,
       }),
     ];
   },
 });
 
-function keepColored(first: EditorView) {
+function recolorAfterChanges(first: EditorView) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown: readonly Node[] = [];
   const color = async (view: EditorView) => {
@@ -39,7 +39,7 @@ function keepColored(first: EditorView) {
     if (nodes.length === shown.length && nodes.every((node, index) => node === shown[index]))
       return;
     const colors = await import("./code-colors.ts").catch(() => undefined);
-    // Written on meanwhile: the next rest brings the next colors.
+    // The document changed during the import, so the next pause colors it.
     if (
       !colors ||
       view.isDestroyed ||
@@ -51,14 +51,14 @@ function keepColored(first: EditorView) {
     const set = DecorationSet.create(view.state.doc, decorations);
     view.dispatch(view.state.tr.setMeta(key, set).setMeta("addToHistory", false));
   };
-  const soon = (view: EditorView) => {
+  const schedule = (view: EditorView) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void color(view), rest);
+    timer = setTimeout(() => void color(view), idleMs);
   };
-  soon(first);
+  schedule(first);
   return {
     update: (view: EditorView, before: { doc: Node }) => {
-      if (view.state.doc !== before.doc) soon(view);
+      if (view.state.doc !== before.doc) schedule(view);
     },
     destroy: () => clearTimeout(timer),
   };
@@ -70,19 +70,19 @@ function codeIn(doc: Node): Block[] {
   const found: Block[] = [];
   doc.descendants((node, position) => {
     const { language } = node.attrs;
-    const isColored = node.type.spec.code && language && node.content.size <= most;
+    const isColored = node.type.spec.code && language && node.content.size <= maxLength;
     if (isColored) found.push({ node, start: position + 1 });
     return !node.isTextblock;
   });
   return found;
 }
 
-const piecesOf = new WeakMap<Node, ReturnType<typeof colorCode>>();
+/** Nodes are immutable, so an unchanged block is colored once. */
+const cachedPieces = new WeakMap<Node, ReturnType<typeof colorCode>>();
 
 function decorate({ node, start }: Block, color: typeof colorCode): Decoration[] {
-  // A node never changes: blocks that nobody wrote in are not read again.
-  const pieces = piecesOf.get(node) ?? color(node.textContent, String(node.attrs["language"]));
-  piecesOf.set(node, pieces);
+  const pieces = cachedPieces.get(node) ?? color(node.textContent, String(node.attrs["language"]));
+  cachedPieces.set(node, pieces);
   let at = start;
   return pieces.flatMap(({ text, kind }) => {
     const from = at;

@@ -1,4 +1,4 @@
-/** What a code block's language is called; any other word is shown as it is. */
+/** Display names of languages. Any other language is shown as written. */
 export const codeLanguages: Record<string, string> = {
   bash: "Shell",
   c: "C",
@@ -24,7 +24,7 @@ export const codeLanguages: Record<string, string> = {
   yaml: "YAML",
 };
 
-const otherNames: Record<string, string> = {
+const aliases: Record<string, string> = {
   "c++": "cpp",
   console: "bash",
   js: "javascript",
@@ -38,13 +38,13 @@ const otherNames: Record<string, string> = {
   yml: "yaml",
 };
 
-/** The language as content keeps it: lower case, one name for each. */
+/** Normalizes a language name to the form stored in content: lower case, without aliases. */
 export function codeLanguage(name: string): string {
   const plain = name
     .toLowerCase()
     .replace(/[^a-z0-9+#-]/g, "")
     .slice(0, 30);
-  return otherNames[plain] ?? plain;
+  return aliases[plain] ?? plain;
 }
 
 export function codeLanguageLabel(language: string): string {

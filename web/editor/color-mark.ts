@@ -14,7 +14,7 @@ export type Colors = { color: TextColor | null; background: BackgroundColor | nu
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {
     color: {
-      /** Sets one of the two and keeps the other; null takes it away. */
+      /** Keeps the color that `change` omits. Null removes one. */
       setColor: (change: Partial<Colors>) => ReturnType;
     };
   }
@@ -22,7 +22,7 @@ declare module "@tiptap/core" {
 
 const none: Colors = { color: null, background: null };
 
-/** Text and background color by name: one span carries both. */
+/** Named text and background colors, both on one span. */
 export const ColorMark = Mark.create({
   name: "color",
 
@@ -72,7 +72,7 @@ function attribute(name: string, known: readonly string[]) {
   };
 }
 
-/** A color outside of a span inside it still holds, so the nearest one around is read. */
+/** A span inherits the color that it does not set, so the nearest one is read. */
 function nameIn(element: HTMLElement, name: string, known: readonly string[]): string | null {
   const value = element.closest(`[${name}]`)?.getAttribute(name);
   return known.find((color) => color === value) ?? null;

@@ -8,7 +8,7 @@ import { Picture } from "./picture.ts";
 import { ShortcutUndo } from "./shortcut-undo.ts";
 import { tables } from "./tables.ts";
 
-/** Every format that content may have (rules 3.23 to 3.28), and none beside. */
+/** Exactly the formats allowed in documents (rules 3.23 to 3.28). */
 export function contentExtensions(): Extensions {
   return [
     plainFormats({ link: { ...link, isAllowedUri: isAllowedLink } }),
@@ -20,7 +20,10 @@ export function contentExtensions(): Extensions {
   ];
 }
 
-/** Those of a portfolio's text: no pictures, tables or code, and links only to what is outside (rules 10.21 and 10.22). */
+/**
+ * The formats allowed in a portfolio: no pictures, tables, or code, and links only to other sites
+ * (rules 10.21 and 10.22).
+ */
 export function textExtensions(): Extensions {
   const without = { code: false, codeBlock: false } as const;
   return [
@@ -35,7 +38,7 @@ const link = {
   openOnClick: false,
   defaultProtocol: "https",
   HTMLAttributes: { target: null, rel: null },
-  // A file name such as notes.md looks like an address too; only what says http is one.
+  // A file name such as notes.md looks like an address, so a protocol is required.
   shouldAutoLink: (address: string) => /^https?:\/\//i.test(address),
 };
 
@@ -62,10 +65,10 @@ function refine(extension: AnyExtension): AnyExtension {
 
 function refineMark(mark: Mark): Mark {
   if (mark.name === "link") {
-    // What is typed right behind a link is not part of it.
+    // Text typed right after a link is not part of it.
     return mark.extend({ inclusive: false, addAttributes: () => ({ href: { default: null } }) });
   }
-  // Formatted code exists in imported documents; it must come back from the editor as it went in.
+  // Imported documents contain formatted code, which the editor must keep.
   if (mark.name === "code") return mark.extend({ excludes: "" });
   return mark;
 }
@@ -77,7 +80,7 @@ function refineNode(node: Node): Node {
   return node;
 }
 
-/** Deeper headings become the third. */
+/** Deeper headings become level 3. */
 const headings = [1, 2, 3, 4, 5, 6].map((level) => ({
   tag: `h${level}`,
   attrs: { level: Math.min(level, 3) },

@@ -1,7 +1,6 @@
 import type { SearchAnswer } from "../../domain/search/search-shapes.ts";
 import { send } from "../api/http.ts";
 
-/** The id of the one document with exactly this serial number. */
 export async function findBySerial(serial: string): Promise<string | undefined> {
   const address = `/api/search?q=${encodeURIComponent(serial)}`;
   const { results } = await send<SearchAnswer>(address);

@@ -1,2 +1,2 @@
-/** What a text may hold: all of a document (rules 3.23 to 3.28), or what a portfolio has of it (rule 10.21). */
+/** All formats of a document (rules 3.23 to 3.28), or those of a portfolio's text (rule 10.21). */
 export type Formats = "document" | "text";

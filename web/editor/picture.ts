@@ -3,9 +3,8 @@ import { NodeSelection } from "@tiptap/pm/state";
 import { fileIdOf } from "../../domain/content/content.ts";
 import { focusImageControls } from "./toolbar/focus-image-controls.ts";
 
-/** A picture in the text: always one of the product's own files. */
 export const Picture = Image.extend({
-  // Before lists and tables, which take Tab for themselves.
+  // Runs before lists and tables, which use Tab themselves.
   priority: 1000,
 
   addKeyboardShortcuts() {
@@ -20,7 +19,7 @@ export const Picture = Image.extend({
   addAttributes() {
     return {
       src: { default: null },
-      // Read as text: by itself the editor makes a number of "1.50", and of "007".
+      // The default parser would turn "1.50" and "007" into numbers.
       alt: { default: "", parseHTML: (element: HTMLElement) => element.getAttribute("alt") },
       width: { default: null, parseHTML: (element: HTMLElement) => pixels(element, "width") },
       height: { default: null, parseHTML: (element: HTMLElement) => pixels(element, "height") },

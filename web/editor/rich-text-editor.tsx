@@ -19,41 +19,35 @@ import { useImageUploads, type UploadImage, type WaitingImages } from "./use-ima
 import styles from "./rich-text-editor.module.css";
 
 export type EditorHandle = {
-  /** As it is sent to the server. */
   html: () => string;
-  /** Whether it can be read and focused: on a slow machine it is made anew before it stands. */
+  /** Whether it can be read and focused. It may be recreated once while it starts. */
   isReady: () => boolean;
   focus: () => void;
-  /** @param next the file that a picture shows from now on, or nothing when the picture is to go */
-  changeImages: (next: (id: string) => string | undefined) => void;
-  /** Sends the pictures again that could not be sent. */
+  /** @param newFileId returns the file to show instead, or nothing to remove the picture */
+  changeImages: (newFileId: (id: string) => string | undefined) => void;
   retryImages: () => void;
 };
 
 export type RichTextEditorProps = {
-  /** Of the text box; its toolbar is named after it. */
+  /** Names the text box and its toolbar. */
   name: string;
-  /** Shown while there is nothing else. */
   placeholder?: string;
   initialHtml: string;
   required?: boolean;
-  /** The id of the sentence that says what is wrong, while something is. */
+  /** The id of the error message, while there is an error. */
   errorId?: string | undefined;
-  /** After each change, and once at the start. */
+  /** Called after each change, and once at the start. */
   onChange: (hasContent: boolean) => void;
-  /** Those of a document when it does not say. */
   formats?: Formats;
-  /** Without it the text takes no pictures. */
+  /** Without it the text accepts no pictures. */
   uploadImage?: UploadImage;
-  /** Pictures that the text does not have yet. */
   onWaitingImages?: (images: WaitingImages) => void;
-  /** Whether a pasted picture of the product belongs to this document. */
   isOwnImage?: (id: string) => boolean;
   ref?: Ref<EditorHandle>;
 };
 
-/** Characters from which on a text is laid out piece by piece. */
-const long = 100_000;
+/** Texts with more characters are laid out only near the screen. */
+const longTextLength = 100_000;
 
 const extensions = {
   document: [
@@ -68,7 +62,7 @@ const extensions = {
 const refuseImage: UploadImage = () => Promise.reject(new Error("A text without pictures"));
 const noImages = () => undefined;
 
-/** Rich text with a toolbar; its look is the published one. Loaded on demand: it is the largest part of the web. */
+/** Rich text with a toolbar. Load it on demand, because it is the largest part of the bundle. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { formats = "document" } = props;
   const images = useImageUploads(
@@ -79,27 +73,27 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const editor: Editor = useEditor({
     extensions: extensions[formats],
     content: props.initialHtml,
-    // The page's content security policy has no inline styles; ours are in the style sheet.
+    // The content security policy forbids inline styles, so they are in rich-text.css.
     injectCSS: false,
     editorProps: {
       attributes: attributesOf(props),
       ...pasteProps((id) => props.isOwnImage?.(id) ?? false, formats),
       handlePaste: (view, event) =>
-        takeImages(event.clipboardData, view.state.selection.from, event),
+        insertImages(event.clipboardData, view.state.selection.from, event),
       handleDrop: (view, event) => {
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        return takeImages(event.dataTransfer, place?.pos ?? view.state.selection.from, event);
+        return insertImages(event.dataTransfer, place?.pos ?? view.state.selection.from, event);
       },
     },
     onCreate: ({ editor: created }) => props.onChange(hasContent(created)),
     onUpdate: ({ editor: changed }) => props.onChange(hasContent(changed)),
   });
 
-  function takeImages(transfer: DataTransfer | null, at: number, event: Event): boolean {
+  function insertImages(transfer: DataTransfer | null, at: number, event: Event): boolean {
     const files = imagesOf(transfer);
     if (files.length === 0) return false;
     event.preventDefault();
-    // Where no picture belongs the browser must not open it in place of the page.
+    // The browser would otherwise open the picture instead of the page.
     if (formats === "text") return true;
     void images.insert(editor, files, at);
     return true;
@@ -109,7 +103,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     html: () => contentOf(editor),
     isReady: () => !editor.isDestroyed,
     focus: () => editor.commands.focus(),
-    changeImages: (next) => changeImages(editor, next),
+    changeImages: (newFileId) => changeImages(editor, newFileId),
     retryImages: () => void images.retry(),
   }));
 
@@ -131,7 +125,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         shares={images.shares}
         failures={images.failures}
         onRetry={() => {
-          // The button goes away under the press.
+          // The clicked button disappears.
           editor.commands.focus();
           void images.retry();
         }}
@@ -154,7 +148,7 @@ function attributesOf(props: RichTextEditorProps): Record<string, string> {
       "aria-placeholder": props.placeholder,
       "data-placeholder": props.placeholder,
     }),
-    ...(props.initialHtml.length > long && { "data-long": "" }),
+    ...(props.initialHtml.length > longTextLength && { "data-long": "" }),
     ...(props.required && { "aria-required": "true" }),
     ...(props.errorId && { "aria-invalid": "true", "aria-describedby": props.errorId }),
   };
@@ -177,7 +171,7 @@ function ImageState({ shares, failures, onRetry, onForget }: ImageStateProps) {
           actions={
             <>
               <Button size="sm" variant="ghost" onClick={onForget}>
-                Leave out
+                Skip
               </Button>
               <Button size="sm" onClick={onRetry}>
                 Retry

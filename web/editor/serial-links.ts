@@ -4,20 +4,19 @@ import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey, type EditorState, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 
-/** The id of the one document with this serial number, or nothing. */
 export type FindDocument = (serial: string) => Promise<string | undefined>;
 
-/** A serial number in the text, as long as it is not known whose it is. */
+/** A serial number in the text whose lookup is pending. */
 type Mention = { from: number; to: number; serial: string };
 
 const serials = /(?<![\p{L}\p{N}])KB\d{5,8}(?![\p{L}\p{N}])/giu;
-/** A long paste is not worth a flood of questions. */
-const mostAtOnce = 20;
+/** Limits the lookups that a long paste can cause. */
+const maxLookups = 20;
 const key = new PluginKey<readonly Mention[]>("serialLinks");
 
 /**
- * A serial number that is typed or pasted becomes a link to its document once something stands behind it. It
- * keeps the document's id, so that it never leads to a later document of that number.
+ * Links a typed or pasted serial number to its document once text follows it. The link uses the
+ * document's id, so that it never leads to a later document with the same number.
  */
 export const SerialLinks = Extension.create<{ find: FindDocument }>({
   name: "serialLinks",
@@ -31,12 +30,12 @@ export const SerialLinks = Extension.create<{ find: FindDocument }>({
     return [
       new Plugin<readonly Mention[]>({
         key,
-        state: { init: () => [], apply: follow },
+        state: { init: () => [], apply: updateMentions },
         view: (view) => ({
           update: (_, before) => {
             const known = serialsOf(before);
             for (const serial of serialsOf(view.state)) {
-              if (!known.has(serial)) void ask(view, serial, find);
+              if (!known.has(serial)) void lookUp(view, serial, find);
             }
           },
         }),
@@ -49,25 +48,25 @@ function serialsOf(state: EditorState): ReadonlySet<string> {
   return new Set(key.getState(state)?.map(({ serial }) => serial));
 }
 
-async function ask(view: EditorView, serial: string, find: FindDocument): Promise<void> {
-  // Without an answer it stays what was typed.
+async function lookUp(view: EditorView, serial: string, find: FindDocument): Promise<void> {
+  // Without an answer the text stays as it was typed.
   const id = await find(serial).catch(() => undefined);
-  if (!view.isDestroyed) view.dispatch(answered(view.state, serial, id));
+  if (!view.isDestroyed) view.dispatch(linkMentions(view.state, serial, id));
 }
 
-function answered(state: EditorState, serial: string, id: string | undefined): Transaction {
+function linkMentions(state: EditorState, serial: string, id: string | undefined): Transaction {
   const link = state.schema.marks["link"];
   const tr = state.tr.setMeta(key, serial);
   if (!link || id === undefined) return tr;
   for (const { from, to, serial: other } of key.getState(state) ?? []) {
-    if (other !== serial || !mayBeLinked(state.doc, from, to, serial)) continue;
+    if (other !== serial || !canLink(state.doc, from, to, serial)) continue;
     tr.addMark(from, to, link.create({ href: `/document/${id}` }));
   }
-  // A step of its own: undone, the words are as they were typed.
+  // A separate undo step restores the typed words.
   return tr.docChanged ? closeHistory(tr) : tr;
 }
 
-function follow(
+function updateMentions(
   tr: Transaction,
   mentions: readonly Mention[],
   _: EditorState,
@@ -81,16 +80,16 @@ function follow(
     const to = tr.mapping.map(mention.to, -1);
     return to > from ? [{ ...mention, from, to }] : [];
   });
-  // What is undone or redone was decided before.
+  // Undo and redo restore words that were already looked up.
   if (isHistoryTransaction(tr)) return moved;
   return [
     ...moved,
-    ...written(tr, state).filter(({ from }) => moved.every((m) => m.from !== from)),
+    ...findMentions(tr, state).filter(({ from }) => moved.every((m) => m.from !== from)),
   ];
 }
 
-/** The serial numbers that the transaction touches and the caret has left. */
-function written(tr: Transaction, state: EditorState): Mention[] {
+/** The serial numbers that the transaction touches, except the one being typed. */
+function findMentions(tr: Transaction, state: EditorState): Mention[] {
   const found = new Map<number, Mention>();
   const { doc, selection } = state;
   for (const [start, end] of changedRanges(tr)) {
@@ -103,14 +102,14 @@ function written(tr: Transaction, state: EditorState): Mention[] {
           const isTouched = mention.from <= end && mention.to >= start;
           const isBeingTyped = selection.empty && selection.from === mention.to;
           const { from, to, serial } = mention;
-          if (isTouched && !isBeingTyped && mayBeLinked(doc, from, to, serial))
+          if (isTouched && !isBeingTyped && canLink(doc, from, to, serial))
             found.set(from, mention);
         }
         return false;
       },
     );
   }
-  return [...found.values()].slice(0, mostAtOnce);
+  return [...found.values()].slice(0, maxLookups);
 }
 
 function changedRanges(tr: Transaction): [start: number, end: number][] {
@@ -125,7 +124,7 @@ function changedRanges(tr: Transaction): [start: number, end: number][] {
 }
 
 function serialsIn(block: Node, start: number): Mention[] {
-  // Each object in the text counts as one character, as in positions.
+  // One character for each object keeps offsets equal to positions.
   const text = block.textBetween(0, block.content.size, undefined, "\uFFFC");
   return [...text.matchAll(serials)].map((match) => {
     const from = start + match.index;
@@ -133,7 +132,7 @@ function serialsIn(block: Node, start: number): Mention[] {
   });
 }
 
-function mayBeLinked(doc: Node, from: number, to: number, serial: string): boolean {
+function canLink(doc: Node, from: number, to: number, serial: string): boolean {
   const { link, code } = doc.type.schema.marks;
   if (doc.textBetween(from, to).toUpperCase() !== serial) return false;
   return ![link, code].some((mark) => mark && doc.rangeHasMark(from, to, mark));

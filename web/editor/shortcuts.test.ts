@@ -27,13 +27,13 @@ test.each([
   ["``` ", "<pre><code>a</code></pre>"],
   ["```python ", '<pre data-language="python"><code>a</code></pre>'],
   ["```js ", '<pre data-language="javascript"><code>a</code></pre>'],
-])("%sat the start of a line becomes its format", (mark, expected) => {
+])("formats a line that starts with %j", (mark, expected) => {
   const text = write();
   type(text, `${mark}a`);
   expect(contentOf(text)).toBe(expected);
 });
 
-test("four number signs are text, for there are three headings", () => {
+test("leaves four number signs as text, because there are three headings", () => {
   const text = write();
   type(text, "#### a");
   expect(contentOf(text)).toBe("<p>#### a</p>");
@@ -44,13 +44,13 @@ test.each([
   ["*a*", "<p><em>a</em></p>"],
   ["~~a~~", "<p><s>a</s></p>"],
   ["`a`", "<p><code>a</code></p>"],
-])("%s becomes its format", (typed, expected) => {
+])("formats %s", (typed, expected) => {
   const text = write();
   type(text, typed);
   expect(contentOf(text)).toBe(expected);
 });
 
-test("Backspace right after a shortcut leaves the letters that were typed", () => {
+test("restores the typed letters when Backspace follows a shortcut", () => {
   const text = write("<p></p><p>b</p>");
   text.commands.setTextSelection(1);
   type(text, "# ");
@@ -59,7 +59,7 @@ test("Backspace right after a shortcut leaves the letters that were typed", () =
   expect(contentOf(text)).toBe("<p># </p><p>b</p>");
 });
 
-test.each(["# ", "- ", "> "])("so it does after %sin the last line", (mark) => {
+test.each(["# ", "- ", "> "])("restores %j in the last line with Backspace", (mark) => {
   const text = write();
   type(text, mark);
   press(text, "Backspace");
@@ -70,7 +70,7 @@ test.each([
   ["b", "<p><strong>a</strong></p>"],
   ["i", "<p><em>a</em></p>"],
   ["u", "<p><u>a</u></p>"],
-])("Ctrl-%s sets its format and takes it away", (key, expected) => {
+])("toggles a format with Ctrl-%s", (key, expected) => {
   const text = write("<p>a</p>");
   text.commands.selectAll();
   press(text, key, { ctrlKey: true });
@@ -96,7 +96,7 @@ const changes: [name: string, html: string, change: (text: Editor) => unknown][]
   ],
   ["a table's row", "<table><tbody><tr><td><p>a</p></td></tr></tbody></table>", addRow],
   ["a picture", "<p>a</p>", (text) => text.commands.setImage({ src: file })],
-  ["a picture's words", `<p><img src="${file}" alt="a"></p>`, describe],
+  ["an alt text", `<p><img src="${file}" alt="a"></p>`, changeAlt],
 ];
 
 function addRow(text: Editor) {
@@ -104,12 +104,12 @@ function addRow(text: Editor) {
   return text.commands.addRowAfter();
 }
 
-function describe(text: Editor) {
+function changeAlt(text: Editor) {
   text.commands.setNodeSelection(1);
   return text.commands.updateAttributes("image", { alt: "b" });
 }
 
-test.each(changes)("%s is undone and done again", (_, html, change) => {
+test.each(changes)("undoes and redoes %s", (_, html, change) => {
   const text = write(html);
   change(text);
   const changed = contentOf(text);
@@ -120,12 +120,12 @@ test.each(changes)("%s is undone and done again", (_, html, change) => {
   expect(contentOf(text)).toBe(changed);
 });
 
-test("undo goes back through all of it, one after the other", () => {
+test("undoes several changes one by one", () => {
   const text = write("<p>a</p>");
   const before: string[] = [];
   for (const [, , change] of changes.slice(0, 8)) {
     before.push(contentOf(text));
-    // As with half a second between them.
+    // Starts a new undo step, as a pause of half a second does.
     text.view.dispatch(closeHistory(text.state.tr));
     change(text);
   }

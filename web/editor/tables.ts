@@ -1,12 +1,12 @@
 import { Table as Base, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 
-/** Plain tables: no widths, only what spans more than one cell says so. */
+/** Tables without widths, where only a cell that spans several has an attribute. */
 const Table = Base.extend({
   renderHTML() {
     return ["table", ["tbody", 0]];
   },
 
-  // Scrolls inside itself, as in the reading view.
+  // The wrapper scrolls, as in the reading view.
   addNodeView() {
     return () => {
       const dom = document.createElement("div");
@@ -26,7 +26,7 @@ function cellAttributes() {
   return {
     colspan: span("colspan"),
     rowspan: span("rowspan"),
-    // Read by the table commands; never part of the content.
+    // Required by the table commands, but never part of the content.
     colwidth: { default: null, parseHTML: () => null, rendered: false },
   };
 }

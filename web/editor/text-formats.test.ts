@@ -20,7 +20,7 @@ function write(html = "<p></p>"): Editor {
   return editor;
 }
 
-test("a text keeps the formats of text", () => {
+test("keeps the formats of a portfolio's text", () => {
   const html =
     '<h2 data-align="center">Who</h2><p><strong>a</strong><em>b</em><u>c</u><s>d</s></p>' +
     '<blockquote><p><span data-color="sky">e</span></p></blockquote><ul><li><p>f</p></li></ul>' +
@@ -28,14 +28,14 @@ test("a text keeps the formats of text", () => {
   expect(contentOf(write(html))).toBe(html);
 });
 
-test("it has neither pictures, code and tables nor links into the product", () => {
+test("drops pictures, code, tables, and links to documents", () => {
   const html =
     '<p>a <code>b</code> <a href="/document/aaaaaaaaaaaaaaaaaaaa">c</a></p>' +
     '<pre><code>d</code></pre><img src="/api/files/aaaaaaaaaaaaaaaaaaaa">';
   expect(contentOf(write(html))).toBe("<p>a b c</p><p>d</p>");
 });
 
-test("of what is pasted the words stay: a line for each row of a table and each line of code", () => {
+test("pastes each table row and each line of code as a line of text", () => {
   const text = write();
   const html =
     "<table><tr><th>Speed</th><th>Force</th></tr><tr><td>15</td><td>210</td></tr></table>" +
@@ -46,7 +46,7 @@ test("of what is pasted the words stay: a line for each row of a table and each 
   );
 });
 
-test("Markdown is pasted in the same formats", () => {
+test("pastes Markdown in the same formats", () => {
   const text = write();
   paste(text, { text: "# Work\n\n- one\n- two\n\n```\ncode\n```\n" });
   expect(contentOf(text)).toBe(
@@ -54,7 +54,7 @@ test("Markdown is pasted in the same formats", () => {
   );
 });
 
-test("a link leads out of the product", () => {
+test("accepts links to other sites only", () => {
   expect(linkAddress("example.org", linkRules.text)).toBe("https://example.org");
   expect(linkAddress("/document/aaaaaaaaaaaaaaaaaaaa", linkRules.text)).toBeUndefined();
   expect(linkAddress("#place", linkRules.text)).toBeUndefined();

@@ -6,17 +6,21 @@ import { UploadFailed } from "../saving/upload-file.ts";
 import { changeImages } from "./change-images.ts";
 import { contentOf } from "./content.ts";
 import { contentExtensions } from "./extensions.ts";
-import { useImageUploads, type HowImageSent, type WaitingImages } from "./use-image-uploads.ts";
+import {
+  useImageUploads,
+  type ImageUploadOptions,
+  type WaitingImages,
+} from "./use-image-uploads.ts";
 
 type Sent = {
   name: string;
-  how: HowImageSent;
+  options: ImageUploadOptions;
   arrive: () => Promise<void>;
   fail: (reason: string) => Promise<void>;
 };
 
 let editor: Editor;
-/** What is on its way: a test lets it arrive. */
+/** Pending uploads, which a test completes or fails. */
 let sent: Sent[];
 let waiting: WaitingImages;
 
@@ -33,12 +37,12 @@ const idOf = (name: string) => name.replace(".png", "").padEnd(20, letters);
 
 function start(html: string) {
   editor = new Editor({ extensions: contentExtensions(), content: html, injectCSS: false });
-  const upload = (file: File, how: HowImageSent) =>
+  const upload = (file: File, options: ImageUploadOptions) =>
     new Promise<string>((resolve, reject) => {
       const end = (run: () => void) => act(async () => run());
       sent.push({
         name: file.name,
-        how,
+        options,
         arrive: () => end(() => resolve(idOf(file.name))),
         fail: (reason) => end(() => reject(new UploadFailed(reason))),
       });
@@ -54,7 +58,6 @@ async function arrive(name: string): Promise<void> {
   await sent.at(-1)?.arrive();
 }
 
-/** The text, line by line, each picture by its name. */
 function lines(): string[] {
   const page = new DOMParser().parseFromString(contentOf(editor), "text/html");
   return [...page.body.children].map(
@@ -66,7 +69,7 @@ test.each([
   ["at the end of a line", 7, ["before", "1", "2", "3", "after"]],
   ["in an empty line", 9, ["before", "1", "2", "3", "after"]],
   ["within a line", 4, ["bef", "1", "2", "3", "ore", "after"]],
-])("several pictures %s stand below one another in their order", async (_where, at, expected) => {
+])("inserts several pictures %s below one another in order", async (_place, at, expected) => {
   const between = at === 9 ? "<p></p>" : "";
   const images = start(`<p>before</p>${between}<p>after</p>`);
   act(() => void images.current.insert(editor, files("1.png", "2.png", "3.png"), at));
@@ -79,7 +82,7 @@ test.each([
   expect(waiting).toEqual({ sending: 0, failed: 0 });
 });
 
-test("what is typed and deleted meanwhile moves the place of all that are still on their way", async () => {
+test("moves the place of pending pictures when text before it changes", async () => {
   const images = start("<p>first</p><p>second</p><p>third</p>");
   const end = editor.state.doc.content.size - 1;
   act(() => void images.current.insert(editor, files("1.png", "2.png"), end));
@@ -91,7 +94,7 @@ test("what is typed and deleted meanwhile moves the place of all that are still 
   await waitFor(() => expect(lines()).toEqual(["new", "third", "1", "2"]));
 });
 
-test("a picture that could not be sent is kept, and goes to its place when it is tried again", async () => {
+test("keeps a failed picture and inserts it in its place after a retry", async () => {
   const images = start("<p>before</p><p>after</p>");
   act(() => void images.current.insert(editor, files("1.png"), 7));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -107,28 +110,28 @@ test("a picture that could not be sent is kept, and goes to its place when it is
   expect(images.current.failures).toEqual([]);
 });
 
-test("of an editor that is gone no picture waits any more", async () => {
+test("aborts uploads when the editor is closed", async () => {
   const images = start("<p>before</p>");
   act(() => void images.current.insert(editor, files("1.png"), 7));
   await waitFor(() => expect(sent).toHaveLength(1));
   cleanup();
-  expect(sent[0]?.how.signal.aborted).toBe(true);
+  expect(sent[0]?.options.signal.aborted).toBe(true);
   waiting = { sending: 0, failed: 0 };
   await sent[0]?.fail("No connection.");
   expect(waiting).toEqual({ sending: 0, failed: 0 });
 });
 
-test("a picture that broke off goes on where it stopped", async () => {
+test("resumes an interrupted upload", async () => {
   const images = start("<p>before</p>");
   act(() => void images.current.insert(editor, files("1.png"), 7));
   await waitFor(() => expect(sent).toHaveLength(1));
-  act(() => sent[0]?.how.onBegun("/api/uploads/here"));
+  act(() => sent[0]?.options.onUploadUrl("/api/uploads/here"));
   await sent[0]?.fail("No connection.");
   act(() => void images.current.retry());
-  await waitFor(() => expect(sent.at(-1)?.how.begunAt).toBe("/api/uploads/here"));
+  await waitFor(() => expect(sent.at(-1)?.options.resumeUrl).toBe("/api/uploads/here"));
 });
 
-test("a picture that was sent again keeps its new address when what was typed is undone", () => {
+test("keeps a picture's new address when earlier typing is undone", () => {
   const [old, now] = [idOf("1.png"), idOf("2.png")];
   start(`<p>before</p><p><img src="${fileAddress(old)}" alt="1"></p>`);
   editor.commands.insertContentAt(1, "typed ");

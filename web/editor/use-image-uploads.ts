@@ -2,37 +2,39 @@ import type { Editor } from "@tiptap/core";
 import type { Transaction } from "@tiptap/pm/state";
 import { useEffect, useEffectEvent, useState } from "react";
 import { fileAddress } from "../../domain/content/content.ts";
-import type { HowSent } from "../saving/upload-list.ts";
+import type { SendOptions } from "../saving/upload-list.ts";
 import { useUploads } from "../saving/use-uploads.ts";
 
-export type HowImageSent = HowSent & {
-  /** Where it began before. */
-  begunAt: string | undefined;
+export type ImageUploadOptions = SendOptions & {
+  resumeUrl: string | undefined;
 };
 
-/** Brings a picture to the server and answers with the file's id; what it throws says why it could not. */
-export type UploadImage = (file: File, how: HowImageSent) => Promise<string>;
+/**
+ * Uploads a picture and resolves to the file's id.
+ * @throws an error with a message for the user
+ */
+export type UploadImage = (file: File, options: ImageUploadOptions) => Promise<string>;
 
-/** A place in the text, however much is written around it meanwhile. */
+/** A place in the text that follows edits around it. */
 type Place = { position: () => number; moveTo: (position: number) => void; stop: () => void };
 type Target = { editor: Editor; place: Place };
 
-/** Pictures that the text does not have yet: on their way, and those that have to be tried again or left out. */
+/** Counts of pictures that are not in the text yet. Failed ones need a retry or are skipped. */
 export type WaitingImages = { sending: number; failed: number };
 
 type SentImage = { id: string; size: { width?: number; height?: number } };
 
 /**
- * Pictures go to the place where the caret was when they were chosen, one below the other in their order,
- * however much is typed meanwhile.
- * @param onWaiting told whenever another one waits, or one less
+ * Uploads pictures and inserts them in order where the caret was when they were chosen, even if the
+ * text has changed since.
+ * @param onWaiting called when the counts change
  */
 export function useImageUploads(upload: UploadImage, onWaiting: (images: WaitingImages) => void) {
   const [targets] = useState(() => new Map<File, Target>());
   const { uploads, files } = useUploads<SentImage>({
-    atATime: 1,
-    send: async ({ file, url }, how) => {
-      const sent = upload(file, { ...how, begunAt: url });
+    concurrency: 1,
+    send: async ({ file, url }, options) => {
+      const sent = upload(file, { ...options, resumeUrl: url });
       const [id, size] = await Promise.all([sent, measure(file)]);
       return { id, size };
     },
@@ -43,44 +45,42 @@ export function useImageUploads(upload: UploadImage, onWaiting: (images: Waiting
       const { id, size } = ended.sent;
       const attrs = { src: fileAddress(id), alt: altOf(file), ...size };
       insertPicture(target.editor, target.place, attrs);
-      leavePlace(targets, file);
+      releasePlace(targets, file);
     },
   });
   const failed = files.filter(({ state }) => state === "failed");
   const sending = files.length - failed.length;
-  const tell = useEffectEvent(onWaiting);
+  const reportWaiting = useEffectEvent(onWaiting);
   useEffect(() => {
-    tell({ sending, failed: failed.length });
+    reportWaiting({ sending, failed: failed.length });
   }, [sending, failed.length]);
 
   return {
     shares: files.filter(({ state }) => state !== "failed").map(({ share }) => share),
     failures: failed.map(({ file, reason }) => `${file.name}: ${reason}`),
     insert: (editor: Editor, chosen: readonly File[], at: number) => {
-      const place = followPlace(editor, at);
+      const place = trackPlace(editor, at);
       for (const file of chosen) targets.set(file, { editor, place });
       uploads.add(chosen);
       void uploads.uploadWaiting();
     },
-    /** Those that could not be sent go to where they were to stand. */
     retry: () => void uploads.uploadAll(),
     forget: () => {
       for (const { key, file } of failed) {
         uploads.forget(key);
-        leavePlace(targets, file);
+        releasePlace(targets, file);
       }
     },
   };
 }
 
-/** The last one that was to stand there ends following it. */
-function leavePlace(targets: Map<File, Target>, file: File): void {
+function releasePlace(targets: Map<File, Target>, file: File): void {
   const place = targets.get(file)?.place;
   targets.delete(file);
   if (![...targets.values()].some((other) => other.place === place)) place?.stop();
 }
 
-function followPlace(editor: Editor, start: number): Place {
+function trackPlace(editor: Editor, start: number): Place {
   let position = start;
   const follow = ({ transaction }: { transaction: Transaction }) => {
     position = transaction.mapping.map(position);
@@ -95,9 +95,9 @@ function followPlace(editor: Editor, start: number): Place {
   };
 }
 
-/** On a line of its own; only an empty line is taken as it is. */
+/** Inserts the picture on its own line, or into an empty one. */
 function insertPicture(editor: Editor, place: Place, attrs: Record<string, unknown>) {
-  // Left meanwhile: there is nothing to write into any more.
+  // The editor may have been closed during the upload.
   if (editor.isDestroyed) return;
   const position = place.position();
   const at = editor.state.doc.resolve(position);
@@ -110,18 +110,18 @@ function insertPicture(editor: Editor, place: Place, attrs: Record<string, unkno
     isEmptyLine ? picture : { type: "paragraph", content: [picture] },
     { updateSelection: isStillThere },
   );
-  place.moveTo(behindPicture(editor, String(attrs["src"])) ?? place.position());
+  place.moveTo(positionAfterPicture(editor, String(attrs["src"])) ?? place.position());
 }
 
-function behindPicture(editor: Editor, src: string): number | undefined {
-  let behind: number | undefined;
+function positionAfterPicture(editor: Editor, src: string): number | undefined {
+  let afterPicture: number | undefined;
   editor.state.doc.descendants((node, position) => {
-    if (node.attrs["src"] === src) behind = position + node.nodeSize;
+    if (node.attrs["src"] === src) afterPicture = position + node.nodeSize;
   });
-  return behind;
+  return afterPicture;
 }
 
-/** The upright size, so that nothing jumps when the text is read; unknown for what cannot be decoded. */
+/** Reads the size after rotation, so that nothing jumps while the picture loads. */
 async function measure(file: File): Promise<{ width?: number; height?: number }> {
   try {
     const picture = await createImageBitmap(file);
@@ -133,7 +133,7 @@ async function measure(file: File): Promise<{ width?: number; height?: number }>
   }
 }
 
-/** A first description, to be made better in the text. */
+/** A first alt text, which the author can improve. */
 function altOf(file: File): string {
   return file.name.replace(/\.[a-z0-9]+$/i, "").replaceAll(/[_-]+/g, " ");
 }

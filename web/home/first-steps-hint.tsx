@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { firstStepsQuery } from "./queries.ts";
 import styles from "./first-steps-hint.module.css";
 
-/** For the captain of a team without a single document; nothing once there is one. */
+/** Shown to captains until the team has its first document. */
 export function FirstStepsHint() {
   const { data: done } = useQuery(firstStepsQuery);
   if (!done || done.documents) return null;
@@ -15,19 +15,19 @@ export function FirstStepsHint() {
           <Link to="/create" className={styles.link}>
             Write the first document
           </Link>
-          <p>Pick a subteam; the serial number comes by itself.</p>
+          <p>Pick a subteam. The serial number is automatic.</p>
         </li>
         <li>
-          <b>Bring in what you have</b>
+          <b>Import your files</b>
           <p>
-            On the server, <code>npm run import</code> takes a folder of Markdown with its pictures.
+            On the server, <code>npm run import</code> imports a folder of Markdown and images.
           </p>
         </li>
         {done.guestAccess && (
           <li>
-            <b>Let guests read along</b>
+            <b>Share with guests</b>
             <p>
-              They enter at <code>{location.host}/guest</code> with the team password.
+              They sign in at <code>{location.host}/guest</code> with the team password.
             </p>
           </li>
         )}

@@ -1,6 +1,6 @@
 import type { Viewer } from "../../domain/permissions.ts";
 
-/** By the viewer's own clock; without a name where none is known. */
+/** @param hour the viewer's local hour */
 export function greeting(viewer: Viewer, hour: number): string {
   if (viewer.kind !== "member") return "Welcome, guest";
   const daytime =

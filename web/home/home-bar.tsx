@@ -41,7 +41,7 @@ export function HomeBar() {
   );
 }
 
-/** On phones it floats over the page instead of standing in the bar. */
+/** On phones, Create New Doc floats over the page instead of being in the bar. */
 export function FloatingCreate() {
   const mayCreate = may(useViewer(), "documents.create");
   return useMedia(phone) && mayCreate ? <CreateLink className={styles.floating} /> : null;

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -9,6 +8,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SubteamMembers } from "../../domain/people/people-shapes.ts";
 import { createQueryClient } from "../api/query-client.ts";
+import { AppStateProvider, createAppState } from "../app-state.tsx";
 import { SubteamCards } from "./subteam-cards.tsx";
 
 let members: SubteamMembers["members"];
@@ -37,9 +37,9 @@ beforeEach(async () => {
   const routeTree = createRootRoute({ component: SubteamCards });
   const history = createMemoryHistory({ initialEntries: ["/"] });
   render(
-    <QueryClientProvider client={createQueryClient(() => undefined)}>
+    <AppStateProvider state={createAppState(createQueryClient(() => undefined))}>
       <RouterProvider router={createRouter({ routeTree, history }) as never} />
-    </QueryClientProvider>,
+    </AppStateProvider>,
   );
   await screen.findByRole("button", { name: "Powertrain members" });
 });
@@ -53,13 +53,13 @@ async function open() {
   return within(await screen.findByRole("dialog", { name: "Powertrain Members" }));
 }
 
-test("seven subteams have members of their own, general has not", () => {
+test("shows a members button for every subteam except General", () => {
   const buttons = screen.getAllByRole("button", { name: / members$/ });
   expect(buttons).toHaveLength(7);
   expect(screen.queryByRole("button", { name: "General members" })).toBeNull();
 });
 
-test("members stand by role, who leads first, without addresses", async () => {
+test("groups members by role, leads first, without addresses", async () => {
   const dialog = await open();
   const leads = within(await dialog.findByRole("list", { name: "Team Lead" }));
   expect(leads.getByRole("listitem").textContent).toBe("Tomas ReinerTeam Lead");
@@ -70,12 +70,12 @@ test("members stand by role, who leads first, without addresses", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a subteam without members says so", async () => {
+test("shows that a subteam has no members", async () => {
   members = [];
   expect(await (await open()).findByText("No active members yet")).toBeTruthy();
 });
 
-test("members that do not load are asked for again", async () => {
+test("loads the members again with Retry", async () => {
   failing = true;
   const dialog = await open();
   await dialog.findByText("Failed to load members");

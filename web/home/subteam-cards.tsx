@@ -5,14 +5,14 @@ import { subteams, type Subteam, type SubteamId } from "../../domain/subteams/su
 import { Plate } from "../subteams/plate.tsx";
 import { SubteamTile } from "../subteams/subteam-tile.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { useLate } from "../ui/use-late.ts";
+import { useLazyCode } from "../ui/use-lazy-code.ts";
 import styles from "./subteam-cards.module.css";
 
 const loadMembers = async () => (await import("../people/members-dialog.tsx")).MembersDialog;
 
 export function SubteamCards() {
   const [asked, setAsked] = useState<{ subteam: SubteamId; open: boolean }>();
-  const late = useLate(loadMembers, "Failed to open the members. Please try again.");
+  const late = useLazyCode(loadMembers, "Failed to open the members. Please try again.");
   const Dialog = late.code;
   const open = async (subteam: SubteamId) => {
     if (await late.open()) setAsked({ subteam, open: true });
@@ -41,11 +41,11 @@ export function SubteamCards() {
 type SubteamCardProps = {
   subteam: Subteam;
   onMembers: () => void;
-  /** They may be asked for in a moment. */
+  /** Called on hover or focus, before a click. */
   onMembersNear: () => void;
 };
 
-/** General belongs to everyone: it has no members of its own. */
+/** General has no members button, because it belongs to everyone. */
 function SubteamCard({ subteam, onMembers, onMembersNear }: SubteamCardProps) {
   return (
     <article className={styles.card} data-st={subteam.id}>

@@ -22,7 +22,7 @@ function listenToKeyboard(changed: () => void): () => void {
   };
 }
 
-/** Safari lays the keyboard over the page instead of making the page smaller. */
+/** Safari shows the keyboard over the page instead of shrinking the page. */
 function keyboardHeight(): number {
   const view = window.visualViewport;
   if (!view || view.scale !== 1) return 0;

@@ -3,7 +3,6 @@ import { useConfig } from "../api/session.ts";
 import { Mark } from "../ui/mark.tsx";
 import styles from "./brand.module.css";
 
-/** The wordmark, a link home. */
 export function Brand() {
   const { teamName } = useConfig();
   return (

@@ -2,7 +2,6 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import { ErrorScreen } from "./error-screen.tsx";
 import { VersionLabel } from "./version-label.tsx";
 
-/** A screen broke while the rest stands. */
 export function BrokenScreen({ error }: ErrorComponentProps) {
   return <ErrorScreen error={error} footer={<VersionLabel />} />;
 }

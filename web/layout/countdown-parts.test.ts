@@ -4,7 +4,7 @@ import { countdownParts, countdownSentence, isOver } from "./countdown-parts.ts"
 const target = "2026-05-12T00:00:00Z";
 const before = (milliseconds: number) => Date.parse(target) - milliseconds;
 
-test("what is left is told in days, hours, minutes and seconds", () => {
+test("splits the remaining time into days, hours, minutes and seconds", () => {
   const left = ((38 * 24 + 14) * 60 + 27) * 60_000 + 9_000;
   expect(countdownParts(target, before(left))).toEqual({
     days: 38,
@@ -14,12 +14,12 @@ test("what is left is told in days, hours, minutes and seconds", () => {
   });
 });
 
-test("only whole seconds are counted", () => {
+test("counts only whole seconds", () => {
   expect(countdownParts(target, before(999)).seconds).toBe(0);
   expect(countdownParts(target, before(1000)).seconds).toBe(1);
 });
 
-test("after the target all four stay zero", () => {
+test("keeps all four numbers at zero after the target", () => {
   const zero = { days: 0, hours: 0, minutes: 0, seconds: 0 };
   expect(countdownParts(target, before(0))).toEqual(zero);
   expect(countdownParts(target, before(-86_400_000))).toEqual(zero);
@@ -27,12 +27,12 @@ test("after the target all four stay zero", () => {
   expect(isOver(target, before(0))).toBe(true);
 });
 
-test("a target without a zone is meant in the viewer's", () => {
+test("reads a target without a time zone in the viewer's zone", () => {
   const midnight = new Date(2026, 4, 12).getTime();
   expect(countdownParts("2026-05-12T00:00", midnight - 1000).seconds).toBe(1);
 });
 
-test("it is read out as one sentence", () => {
+test("formats the remaining time as one sentence", () => {
   const parts = { days: 1, hours: 14, minutes: 1, seconds: 9 };
   expect(countdownSentence(parts)).toBe("1 day, 14 hours and 1 minute");
 });

@@ -6,8 +6,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * What is left until the target; all zero once it is reached.
- * @param target ISO 8601 date and time; without a zone it is meant in the viewer's
+ * The time left until the target; all zero once it is reached.
+ * @param target ISO 8601 date and time, in the viewer's time zone if it names none
  * @param now epoch milliseconds
  */
 export function countdownParts(target: string, now: number): CountdownParts {
@@ -24,7 +24,6 @@ export function isOver(target: string, now: number): boolean {
   return now >= Date.parse(target);
 }
 
-/** "38 days, 14 hours and 27 minutes": read out, so without the seconds. */
 export function countdownSentence(parts: CountdownParts): string {
   const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? "" : "s"}`;
   const { days, hours, minutes } = parts;

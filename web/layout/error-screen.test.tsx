@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a screen that broke says so, and leads home by a full load", () => {
+test("reports the error and links home with a full page load", () => {
   const error = new Error("x is undefined");
   render(<ErrorScreen error={error} footer="v1.2.3" />);
   expect(screen.getByRole("heading", { level: 1, name: "Error" })).toBeTruthy();
@@ -25,7 +25,7 @@ test("a screen that broke says so, and leads home by a full load", () => {
   expect(logged).toHaveBeenCalledWith(error);
 });
 
-test("without an error there is nothing to log, and without a start no version to name", () => {
+test("logs nothing without an error and shows no footer before the app has started", () => {
   render(<ErrorScreen />);
   expect(screen.queryByRole("contentinfo")).toBeNull();
   expect(logged).not.toHaveBeenCalled();

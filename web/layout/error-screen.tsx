@@ -7,8 +7,8 @@ import styles from "./error-screen.module.css";
 type ErrorScreenProps = { error?: unknown; footer?: ReactNode };
 
 /**
- * When a screen broke, or nothing could be started. It needs nothing around it, and leads home by a full
- * load, which also brings the newest version of the product.
+ * Works without the router and other context. Its link home is a full page load, which also brings
+ * the newest release.
  */
 export function ErrorScreen({ error, footer }: ErrorScreenProps) {
   if (error !== undefined) console.error(error);

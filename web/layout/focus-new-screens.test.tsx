@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Two screens, of which the second takes the focus into a field of its own. */
+/** Shows the first of three screens; the last one focuses a field. */
 async function show() {
   const root = createRootRoute({ component: Outlet });
   const screenAt = (path: string, children: React.ReactNode) =>
@@ -47,24 +47,24 @@ async function show() {
   };
 }
 
-test("the first screen leaves the focus where a full load puts it", async () => {
+test("leaves the focus alone on the first screen", async () => {
   await show();
   expect(document.activeElement).toBe(document.body);
 });
 
-test("a new screen takes the focus to its content", async () => {
+test("moves the focus to the content of a new screen", async () => {
   const go = await show();
   await go("/list");
   await expect.poll(() => document.activeElement).toBe(screen.getByRole("main"));
 });
 
-test("a screen that leads to a field of its own keeps the focus there", async () => {
+test("keeps the focus in a field that the new screen has focused", async () => {
   const go = await show();
   await go("/form");
   await expect.poll(() => document.activeElement).toBe(screen.getByRole("textbox"));
 });
 
-test("another filter of the same screen leaves the focus alone", async () => {
+test("leaves the focus alone when only the filter changes", async () => {
   const go = await show();
   await go("/list");
   await expect.poll(() => document.activeElement).toBe(screen.getByRole("main"));

@@ -1,6 +1,6 @@
 import type { AnyRouter } from "@tanstack/react-router";
 
-/** After a way inside the product the focus starts at the new screen's content, as after a full load. */
+/** After navigation the focus starts at the new screen's content, as after a full page load. */
 export function focusNewScreens(router: AnyRouter): void {
   router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return;

@@ -21,7 +21,7 @@ export function Footer() {
   );
 }
 
-/** Also in the menu, which neither guests nor the wide home screen have. */
+/** The menu has this link too, but guests and the wide home screen have no menu. */
 function HelpLink() {
   if (!may(useViewer(), "documents.read")) return null;
   return (

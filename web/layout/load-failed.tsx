@@ -4,12 +4,10 @@ import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 
 type LoadFailedProps = {
-  /** The sentence, such as "Failed to load captains". */
   message: string;
   queryKey: QueryKey;
 };
 
-/** In the place of a list that could not be loaded. */
 export function LoadFailed({ message, queryKey }: LoadFailedProps) {
   const queryClient = useQueryClient();
   return (

@@ -9,7 +9,7 @@ export function OfflineStrip() {
       {!online && (
         <>
           <IconWifiOff size={16} stroke={1.7} aria-hidden="true" />
-          You are offline. What you see may have changed meanwhile.
+          You're offline. This page may be out of date.
         </>
       )}
     </div>

@@ -1,6 +1,5 @@
 import styles from "./skip-link.module.css";
 
-/** The first stop of the keyboard on every screen. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#content">

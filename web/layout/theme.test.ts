@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 const root = document.documentElement;
 let system: { matches: boolean; change: () => void };
 
-/** The module asks the system as it loads, so each test loads its own. */
+/** Imports the module again, because it reads the system's theme when it loads. */
 async function loadTheme() {
   vi.resetModules();
   return import("./theme.ts");
@@ -23,14 +23,14 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const barOf = () =>
+const barMedia = () =>
   [...document.querySelectorAll("meta[name=theme-color]")].map((meta) =>
     meta.getAttribute("media"),
   );
 
-test("the theme follows the system until it is chosen", async () => {
+test("follows the system until the viewer chooses a theme", async () => {
   const { followTheme, isDark, toggleTheme } = await loadTheme();
-  followTheme();
+  onTestFinished(followTheme());
   system.matches = true;
   system.change();
   expect(isDark()).toBe(true);
@@ -41,33 +41,33 @@ test("the theme follows the system until it is chosen", async () => {
   expect(localStorage.getItem("paddock-theme")).toBe("light");
 });
 
-test("a choice in another tab holds here too, and is told to every toggle", async () => {
+test("applies a choice from another tab and notifies every toggle", async () => {
   const { followTheme, isDark, listenToTheme } = await loadTheme();
-  followTheme();
-  const heard = vi.fn<() => void>();
-  const stop = listenToTheme(heard);
+  onTestFinished(followTheme());
+  const listener = vi.fn<() => void>();
+  const stop = listenToTheme(listener);
   localStorage.setItem("paddock-theme", "dark");
   window.dispatchEvent(new StorageEvent("storage", { key: "another" }));
   expect(isDark()).toBe(false);
   window.dispatchEvent(new StorageEvent("storage", { key: "paddock-theme" }));
   expect(isDark()).toBe(true);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   stop();
   window.dispatchEvent(new StorageEvent("storage", { key: "paddock-theme" }));
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test("the browser's own bar takes the color of the theme in effect", async () => {
+test("colors the browser's own bar like the current theme", async () => {
   const { followTheme, toggleTheme } = await loadTheme();
-  followTheme();
-  expect(barOf()).toEqual(["all", "not all"]);
+  onTestFinished(followTheme());
+  expect(barMedia()).toEqual(["all", "not all"]);
   toggleTheme();
-  expect(barOf()).toEqual(["not all", "all"]);
+  expect(barMedia()).toEqual(["not all", "all"]);
 });
 
-test("where storage is switched off the choice lasts as long as the page", async () => {
+test("keeps the choice until the page is closed when storage is disabled", async () => {
   const { followTheme, isDark, toggleTheme } = await loadTheme();
-  followTheme();
+  onTestFinished(followTheme());
   vi.stubGlobal("localStorage", {
     getItem: () => {
       throw new Error("off");

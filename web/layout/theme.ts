@@ -1,36 +1,45 @@
-/** Also read by the small script in index.html, before the first paint. */
+/** The inline script in index.html also reads it, before the first paint. */
 const key = "paddock-theme";
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
-const listeners = new Set<() => void>();
+const changeEvent = "paddock-theme-change";
 
 export function isDark(): boolean {
   return document.documentElement.dataset["theme"] === "dark";
 }
 
-/** From now on the choice holds, whatever the system says. */
 export function toggleTheme(): void {
   const theme = isDark() ? "light" : "dark";
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // Storage may be switched off; the choice then lasts as long as the page.
+    // Storage may be disabled; then the choice lasts until the page is closed.
   }
   apply(theme);
 }
 
 export function listenToTheme(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  window.addEventListener(changeEvent, listener);
+  return () => window.removeEventListener(changeEvent, listener);
 }
 
-/** Follows the system until a choice is made, here or in another tab. */
-export function followTheme(): void {
+/**
+ * Follows the system until the viewer chooses a theme here or in another tab.
+ * @returns a function that stops following
+ */
+export function followTheme(): () => void {
   colorBrowser(isDark());
   const follow = () => apply(chosen() ?? (systemDark.matches ? "dark" : "light"));
-  systemDark.addEventListener("change", follow);
-  window.addEventListener("storage", (event) => {
-    if (event.key === key) follow();
-  });
+  const ending = new AbortController();
+  const { signal } = ending;
+  systemDark.addEventListener("change", follow, { signal });
+  window.addEventListener(
+    "storage",
+    (event) => {
+      if (event.key === key) follow();
+    },
+    { signal },
+  );
+  return () => ending.abort();
 }
 
 function chosen(): string | undefined {
@@ -45,10 +54,10 @@ function chosen(): string | undefined {
 function apply(theme: string): void {
   document.documentElement.dataset["theme"] = theme;
   colorBrowser(theme === "dark");
-  for (const listener of listeners) listener();
+  window.dispatchEvent(new Event(changeEvent));
 }
 
-/** The browser's own bar takes the page's color; by itself it would follow the system. */
+/** Gives the browser's own bar the page's color; by default it follows the system. */
 function colorBrowser(dark: boolean): void {
   const [inLight, inDark] = document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]");
   inLight?.setAttribute("media", dark ? "not all" : "all");

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { everySecond } from "../ui/every-second.ts";
+import { subscribeToSeconds } from "../ui/subscribe-to-seconds.ts";
 
 /**
- * The time, in whole steps.
+ * The current time in epoch milliseconds, rounded down to whole steps.
  * @param step milliseconds
  */
 export function useNow(step: number): number {
-  return useSyncExternalStore(everySecond, () => Math.floor(Date.now() / step) * step);
+  return useSyncExternalStore(subscribeToSeconds, () => Math.floor(Date.now() / step) * step);
 }

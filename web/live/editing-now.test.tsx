@@ -44,7 +44,7 @@ function Editor({ writer = "m1" }: { writer?: string }) {
   return null;
 }
 
-async function shownFor(names: string[]): Promise<string> {
+async function showEditors(names: string[]): Promise<string> {
   editors = names;
   render(
     <QueryClientProvider client={createQueryClient(() => undefined)}>
@@ -60,12 +60,12 @@ test.each([
   [["Dana Ito"], "Dana Ito is editing"],
   [["Dana Ito", "Theo Okafor"], "Dana Ito and Theo Okafor are editing"],
   [["Dana", "Theo", "Clara"], "Dana, Theo, and Clara are editing"],
-])("names who is editing: %j", async (names, sentence) => {
-  expect(await shownFor(names)).toBe(sentence);
+])("names the editors: %j", async (names, sentence) => {
+  expect(await showEditors(names)).toBe(sentence);
 });
 
-test("looks again every half minute while somebody is shown, and not otherwise", async () => {
-  await shownFor(["Dana Ito"]);
+test("refetches every half minute while it shows an editor, and not otherwise", async () => {
+  await showEditors(["Dana Ito"]);
   editors = [];
   await pass(30_000);
   expect(screen.getByRole("status").textContent).toBe("");
@@ -74,7 +74,7 @@ test("looks again every half minute while somebody is shown, and not otherwise",
   expect(asked).toHaveLength(2);
 });
 
-test("an editor is announced at once, every 15 seconds, and not when it is gone", async () => {
+test("announces an editor at once and every 15 seconds until it unmounts", async () => {
   const { unmount } = render(<Editor />);
   await pass(30_000);
   expect(asked.map(({ method }) => method)).toEqual(["PUT", "PUT", "PUT"]);
@@ -87,7 +87,7 @@ test("an editor is announced at once, every 15 seconds, and not when it is gone"
   ).toBe(true);
 });
 
-test("each tab of one member is announced by itself", async () => {
+test("announces each tab of a member separately", async () => {
   render(
     <>
       <Editor />
@@ -98,14 +98,14 @@ test("each tab of one member is announced by itself", async () => {
   expect(new Set(asked.map(({ tab }) => tab)).size).toBe(2);
 });
 
-test("a page that is closed says so", async () => {
+test("withdraws the announcement when the page is closed", async () => {
   render(<Editor />);
   window.dispatchEvent(new Event("pagehide"));
   await pass(0);
   expect(asked.map(({ method }) => method)).toEqual(["PUT", "DELETE"]);
 });
 
-test("a lost connection hinders nobody, and the editor is announced again", async () => {
+test("announces the editor again after a lost connection", async () => {
   isDown = true;
   render(<Editor />);
   await pass(15_000);

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { editorsQuery } from "./queries.ts";
 import styles from "./editing-now.module.css";
 
-/** "Dana Ito is editing": to all who look at or edit the same document. */
 export function EditingNow({ documentId }: { documentId: string }) {
   const names = useQuery(editorsQuery(documentId)).data?.editors.map(({ name }) => name) ?? [];
   return (
@@ -11,7 +10,7 @@ export function EditingNow({ documentId }: { documentId: string }) {
       {names.length > 0 && (
         <>
           <IconPencil size={14} stroke={1.8} aria-hidden="true" />
-          {editingInWords(names)}
+          {editingSentence(names)}
         </>
       )}
     </p>
@@ -20,6 +19,6 @@ export function EditingNow({ documentId }: { documentId: string }) {
 
 const list = new Intl.ListFormat("en-US");
 
-function editingInWords(names: readonly string[]): string {
+function editingSentence(names: readonly string[]): string {
   return `${list.format(names)} ${names.length === 1 ? "is" : "are"} editing`;
 }

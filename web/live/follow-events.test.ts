@@ -2,6 +2,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/rea
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { followEvents } from "./follow-events.ts";
 import type { LiveMessage } from "./live-stream.ts";
+import { createLongLists } from "./long-lists.ts";
 
 let queries: QueryClient;
 let ending: AbortController;
@@ -13,7 +14,7 @@ beforeEach(() => {
   asked = [];
   queries = new QueryClient();
   ending = new AbortController();
-  tell = followEvents(queries, ending.signal);
+  tell = followEvents(queries, createLongLists(queries), ending.signal);
 });
 afterEach(() => {
   ending.abort();
@@ -27,7 +28,7 @@ function scrollTo(y: number): void {
   window.dispatchEvent(new Event("scroll"));
 }
 
-/** A list on the screen that was scrolled through as many pages. */
+/** Mounts a list that has loaded this many pages. */
 async function showList(pages: number) {
   const list = new InfiniteQueryObserver(queries, {
     queryKey: ["subteams", "chassis", "documents", { tags: [] }],
@@ -55,7 +56,7 @@ const changed = (id: number): LiveMessage => ({
 });
 const pass = () => vi.advanceTimersByTimeAsync(300);
 
-test("what happens close together is asked for once", async () => {
+test("refetches once for events close together", async () => {
   await showList(1);
   const document = new QueryObserver(queries, {
     queryKey: ["documents", "d1"],
@@ -73,7 +74,7 @@ test("what happens close together is asked for once", async () => {
   expect(asked).toHaveLength(4);
 });
 
-test("a member's new name and subteam reach what they said", async () => {
+test("refetches comments when a member's name or subteam changes", async () => {
   const comments = new QueryObserver(queries, {
     queryKey: ["documents", "d1", "comments"],
     queryFn: () => Promise.resolve(asked.push("comments")),
@@ -86,7 +87,7 @@ test("a member's new name and subteam reach what they said", async () => {
   expect(asked).toEqual(["comments"]);
 });
 
-test("a short list is asked for again wherever the window is scrolled to", async () => {
+test("refetches a short list at any scroll position", async () => {
   await showList(3);
   scrollTo(9_000);
   tell(changed(1));
@@ -94,7 +95,7 @@ test("a short list is asked for again wherever the window is scrolled to", async
   expect(asked).toEqual(["page 1", "page 2", "page 3"]);
 });
 
-test("a long list waits until its beginning is looked at again, and begins anew with it", async () => {
+test("refetches a long list from its beginning when the window is scrolled back to the top", async () => {
   await showList(20);
   scrollTo(9_000);
   tell(changed(1));
@@ -109,7 +110,7 @@ test("a long list waits until its beginning is looked at again, and begins anew 
   expect(asked).toHaveLength(3);
 });
 
-test("a further page of a long list does not make its beginning new", async () => {
+test("keeps a long list marked stale after its next page loads", async () => {
   const list = await showList(4);
   scrollTo(9_000);
   tell(changed(1));

@@ -3,40 +3,41 @@ import type { LiveEvent } from "../../domain/live/live-shapes.ts";
 import { pinMutationKey, queryKeys } from "../api/query-keys.ts";
 import { sessionQuery } from "../api/session.ts";
 import type { LiveMessage } from "./live-stream.ts";
-import { catchUp, rememberOld, renew } from "./long-lists.ts";
+import type { LongLists } from "./long-lists.ts";
 
-/** What happens close together is asked for once. */
-const together = 300;
+const batchDelay = 300;
+
 /**
- * Marks as old what an event is about: what stands on the screen is asked for again, and nothing else. A
- * long list waits until its beginning is looked at again.
+ * Invalidates the queries that an event makes stale. Only mounted ones are refetched, and a long
+ * list only once the window is scrolled to its top.
  */
 export function followEvents(
   queries: QueryClient,
+  longLists: LongLists,
   ending: AbortSignal,
 ): (message: LiveMessage) => void {
   const stale = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const renewStale = () => {
+  const invalidateStale = () => {
     timer = undefined;
     for (const queryKey of stale.values())
-      if (!isPinning(queries, queryKey)) renew(queries, queryKey);
+      if (!isPinning(queries, queryKey)) longLists.invalidate(queryKey);
     stale.clear();
   };
-  ending.addEventListener("abort", queries.getQueryCache().subscribe(rememberOld));
-  window.addEventListener("scroll", () => catchUp(queries), { signal: ending, passive: true });
+  ending.addEventListener("abort", queries.getQueryCache().subscribe(longLists.markStale));
+  window.addEventListener("scroll", longLists.catchUp, { signal: ending, passive: true });
   return (message) => {
     if (message.type === "event") {
       for (const queryKey of staleKeys(message.event)) stale.set(queryKey.join("/"), queryKey);
-      timer ??= setTimeout(renewStale, together);
+      timer ??= setTimeout(invalidateStale, batchDelay);
       return;
     }
-    if (message.type === "reset") renew(queries, []);
+    if (message.type === "reset") longLists.invalidate([]);
     else void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
 }
 
-/** The server's lists lack a pin that is under way. They are renewed after it. */
+/** The server's lists lack a pending pin, so they are refetched after it. */
 function isPinning(queries: QueryClient, [noun, subteam]: QueryKey): boolean {
   return noun === "subteams" && queries.isMutating({ mutationKey: pinMutationKey(subteam) }) > 0;
 }
@@ -48,7 +49,7 @@ const people: QueryKey[] = [
   queryKeys.firstSteps,
 ];
 
-/** What an event makes old, and everything below it. */
+/** An event also makes stale every query whose key begins with one of these. */
 function staleKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
   const document = queryKeys.document(subject);
   const lists = queryKeys.subteam(subteam);
@@ -70,7 +71,7 @@ function staleKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
       return people;
     case "member.changed":
     case "member.removed":
-      // With what they wrote and said stand their names and subteams.
+      // Documents and comments show the names and subteams of their authors.
       return [...people, queryKeys.documents];
     case "request.changed":
       return [queryKeys.accountRequests];

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openLiveStream, type LiveMessage } from "./live-stream.ts";
 
-/** The browser's side of the stream, as far as it is listened to. */
-class Source extends EventTarget {
+class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
   readonly address: string;
   readyState = 1;
@@ -12,25 +11,25 @@ class Source extends EventTarget {
     sources.push(this);
   }
   close() {
-    this.readyState = Source.CLOSED;
+    this.readyState = FakeEventSource.CLOSED;
   }
-  say(type: string, lastEventId = "", data = "") {
+  emit(type: string, lastEventId = "", data = "") {
     this.dispatchEvent(new MessageEvent(type, { lastEventId, data }));
   }
 }
 
-let sources: Source[];
-let told: LiveMessage[];
+let sources: FakeEventSource[];
+let messages: LiveMessage[];
 let close: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("EventSource", Source);
+  vi.stubGlobal("EventSource", FakeEventSource);
   sources = [];
-  told = [];
+  messages = [];
   close = openLiveStream(
     5,
-    (message) => told.push(message),
+    (message) => messages.push(message),
     () => undefined,
   );
 });
@@ -46,38 +45,39 @@ function show(visibility: DocumentVisibilityState): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-const open = () => sources.filter(({ readyState }) => readyState === 1).map((one) => one.address);
+const openAddresses = () =>
+  sources.filter(({ readyState }) => readyState === 1).map(({ address }) => address);
 const event = JSON.stringify({ kind: "document.changed", subject: "d1", subteam: "chassis" });
 
-test("a silent connection is opened again after the last event that was seen", () => {
-  sources[0]?.say("hello");
-  sources[0]?.say("message", "7", event);
-  expect(told).toMatchObject([{ type: "event", id: 7 }]);
+test("reopens a silent connection after the last event", () => {
+  sources[0]?.emit("hello");
+  sources[0]?.emit("message", "7", event);
+  expect(messages).toMatchObject([{ type: "event", id: 7 }]);
   vi.advanceTimersByTime(39_000);
   expect(sources).toHaveLength(1);
   vi.advanceTimersByTime(1_000);
-  expect(open()).toEqual(["/api/live?after=7"]);
+  expect(openAddresses()).toEqual(["/api/live?after=7"]);
 });
 
-test("a connection that beats is left alone", () => {
+test("keeps a connection that receives heartbeats", () => {
   for (let beat = 1; beat <= 8; beat += 1) {
     vi.advanceTimersByTime(15_000);
-    sources[0]?.say("beat", "5");
+    sources[0]?.emit("beat", "5");
   }
   expect(sources).toHaveLength(1);
 });
 
-test("back on a network the stream is opened again at once", () => {
+test("reopens the stream at once when the browser is back online", () => {
   window.dispatchEvent(new Event("online"));
   expect(sources).toHaveLength(2);
-  expect(open()).toEqual(["/api/live?after=5"]);
+  expect(openAddresses()).toEqual(["/api/live?after=5"]);
   close();
   window.dispatchEvent(new Event("online"));
   vi.advanceTimersByTime(60_000);
   expect(sources).toHaveLength(2);
 });
 
-test("a refused stream is tried again later each time", () => {
+test("doubles the delay before reopening a refused stream", () => {
   for (const wait of [2_000, 4_000, 8_000]) {
     const before = sources.length;
     sources.at(-1)?.close();
@@ -89,17 +89,17 @@ test("a refused stream is tried again later each time", () => {
   }
 });
 
-test("a hidden tab holds no stream, and catches up when it is shown again", () => {
-  sources[0]?.say("message", "7", event);
+test("closes the stream of a hidden tab and catches up when the tab is visible again", () => {
+  sources[0]?.emit("message", "7", event);
   show("hidden");
   window.dispatchEvent(new Event("online"));
   vi.advanceTimersByTime(120_000);
-  expect(open()).toEqual([]);
+  expect(openAddresses()).toEqual([]);
   show("visible");
-  expect(open()).toEqual(["/api/live?after=7"]);
+  expect(openAddresses()).toEqual(["/api/live?after=7"]);
 });
 
-test("a tab that is opened hidden listens once it is shown", () => {
+test("opens the stream of a tab opened in the background once it is visible", () => {
   close();
   show("hidden");
   close = openLiveStream(
@@ -107,7 +107,7 @@ test("a tab that is opened hidden listens once it is shown", () => {
     () => undefined,
     () => undefined,
   );
-  expect(open()).toEqual([]);
+  expect(openAddresses()).toEqual([]);
   show("visible");
-  expect(open()).toEqual(["/api/live?after=9"]);
+  expect(openAddresses()).toEqual(["/api/live?after=9"]);
 });

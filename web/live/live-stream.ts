@@ -1,74 +1,75 @@
 import type { LiveEvent } from "../../domain/live/live-shapes.ts";
 
-/** What the stream said; `id` is the last event that was seen with it. */
 export type LiveMessage =
   | { type: "event"; id: number; event: LiveEvent }
   | { type: "reset" | "access" | "ended"; id: number };
 
-const firstWait = 2_000;
-const longestWait = 60_000;
-/** More than two beats of the server: a connection that is silent for longer is none any more. */
-const longestSilence = 40_000;
+const firstDelay = 2_000;
+const longestDelay = 60_000;
+/** Two heartbeats of the server and a margin. A connection that is silent for longer is dead. */
+const silenceTimeout = 40_000;
 
 /**
- * Holds the server's stream open while the tab is visible. After a broken connection, and when the tab is
- * shown again, the stream continues after the last event that was seen.
- * @returns ends it
+ * Holds the server's stream open while the tab is visible. A new connection continues after the last
+ * event received.
+ * @param after the last event that is already known
+ * @param onLost the server refused the stream
+ * @returns a function that ends the stream
  */
 export function openLiveStream(
   after: number | null,
-  tell: (message: LiveMessage) => void,
+  onMessage: (message: LiveMessage) => void,
   onLost: () => void,
 ): () => void {
   let last = after;
-  let wait = firstWait;
+  let delay = firstDelay;
   let source: EventSource | undefined;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const openIn = (milliseconds: number) => {
-    clearTimeout(again);
-    again = setTimeout(open, milliseconds);
+    clearTimeout(timer);
+    timer = setTimeout(open, milliseconds);
   };
-  const listen = () => openIn(longestSilence);
-  const seen = ({ lastEventId }: MessageEvent) => {
-    listen();
+  const restartSilenceTimer = () => openIn(silenceTimeout);
+  const acknowledge = ({ lastEventId }: MessageEvent) => {
+    restartSilenceTimer();
     if (lastEventId !== "") last = Number(lastEventId);
-    wait = firstWait;
+    delay = firstDelay;
     return last ?? 0;
   };
 
   function open(): void {
     source?.close();
     source = new EventSource(last === null ? "/api/live" : `/api/live?after=${last}`);
-    listen();
-    for (const type of ["hello", "beat"]) source.addEventListener(type, seen);
+    restartSilenceTimer();
+    for (const type of ["hello", "beat"]) source.addEventListener(type, acknowledge);
     source.addEventListener("message", (message) => {
       const event = JSON.parse(String(message.data)) as LiveEvent;
-      tell({ type: "event", id: seen(message), event });
+      onMessage({ type: "event", id: acknowledge(message), event });
     });
     for (const type of ["reset", "access", "ended"] as const) {
-      source.addEventListener(type, (message) => tell({ type, id: seen(message) }));
+      source.addEventListener(type, (message) => onMessage({ type, id: acknowledge(message) }));
     }
-    // A browser comes back by itself after a lost connection, but not after a refusal.
+    // Browsers reconnect on their own after a lost connection, but not after a refusal.
     source.addEventListener("error", () => {
       if (source?.readyState !== EventSource.CLOSED) return;
       onLost();
-      openIn(wait);
-      wait = Math.min(2 * wait, longestWait);
+      openIn(delay);
+      delay = Math.min(2 * delay, longestDelay);
     });
   }
 
   function close(): void {
-    clearTimeout(again);
+    clearTimeout(timer);
     source?.close();
   }
-  const follow = () => (document.visibilityState === "hidden" ? close() : open());
+  const followVisibility = () => (document.visibilityState === "hidden" ? close() : open());
   const ending = new AbortController();
   const { signal } = ending;
-  document.addEventListener("visibilitychange", follow, { signal });
-  // The connection of the previous network is silent, not broken.
-  window.addEventListener("online", follow, { signal });
-  follow();
+  document.addEventListener("visibilitychange", followVisibility, { signal });
+  // After a change of network the old connection is silent instead of broken.
+  window.addEventListener("online", followVisibility, { signal });
+  followVisibility();
   return () => {
     ending.abort();
     close();

@@ -2,7 +2,7 @@ import { focusManager, InfiniteQueryObserver, onlineManager } from "@tanstack/re
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../api/query-client.ts";
 import { subteamDocumentsQuery } from "../documents/queries.ts";
-import { refresh } from "./long-lists.ts";
+import { createLongLists } from "./long-lists.ts";
 
 const query = subteamDocumentsQuery("chassis");
 let asked: string[];
@@ -23,8 +23,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The list on the screen, scrolled through as many pages, which are no longer fresh. */
-async function scrolled(pages: number) {
+/** Mounts a list that has loaded this many pages, all of them stale. */
+async function openList(pages: number) {
   const queries = createQueryClient(() => undefined);
   queries.mount();
   const list = new InfiniteQueryObserver(queries, query);
@@ -42,8 +42,8 @@ async function scrolled(pages: number) {
 test.each([
   [3, ["1", "2", "3"]],
   [4, []],
-])("of a list of %i pages, coming back asks for %j", async (pages, expected) => {
-  const { queries, leave } = await scrolled(pages);
+])("refetches for a list of %i pages on remount: %j", async (pages, expected) => {
+  const { queries, leave } = await openList(pages);
   leave();
   new InfiniteQueryObserver(queries, query).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(100);
@@ -53,8 +53,8 @@ test.each([
 test.each([
   [3, ["1", "2", "3"]],
   [4, []],
-])("of a list of %i pages, looking at the window again asks for %j", async (pages, expected) => {
-  await scrolled(pages);
+])("refetches for a list of %i pages on focus: %j", async (pages, expected) => {
+  await openList(pages);
   focusManager.setFocused(false);
   focusManager.setFocused(true);
   onlineManager.setOnline(false);
@@ -64,9 +64,9 @@ test.each([
   focusManager.setFocused(undefined);
 });
 
-test("Refresh asks for the beginning of a long list", async () => {
-  const { queries } = await scrolled(9);
-  refresh(queries, ["subteams", "chassis"]);
+test("Refresh fetches the beginning of a long list", async () => {
+  const { queries } = await openList(9);
+  createLongLists(queries).refresh(["subteams", "chassis"]);
   await vi.advanceTimersByTimeAsync(100);
   expect(asked).toEqual(["1", "2", "3"]);
 });

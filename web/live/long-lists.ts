@@ -5,61 +5,66 @@ import type {
   QueryClient,
   QueryKey,
 } from "@tanstack/react-query";
+import { createRequiredContext } from "../ui/required-context.ts";
 
-/** Pages: of a list that was scrolled farther not all is asked for each time. */
+/** The number of pages from which a list is not refetched as a whole. */
 const longFrom = 4;
 
-/** Long lists of which something is old: to the query itself the next page that loads makes all of it new. */
-const old = new WeakSet<Query>();
+export type LongLists = ReturnType<typeof createLongLists>;
 
-/** For all that marks queries as old, as long as the query cache is listened to. */
-export function rememberOld(happened: QueryCacheNotifyEvent): void {
-  const isMark = happened.type === "updated" && happened.action.type === "invalidate";
-  if (isMark && isLong(happened.query)) old.add(happened.query);
+/** Invalidates queries without refetching long lists as a whole. */
+export function createLongLists(queries: QueryClient) {
+  /** Our own mark, because a query counts as fresh again once its next page has loaded. */
+  const stale = new WeakSet<Query>();
+
+  const keepBeginning = (query: Query) => {
+    stale.delete(query);
+    queries.setQueryData<InfiniteData<unknown>>(
+      query.queryKey,
+      (list) =>
+        list && {
+          pages: list.pages.slice(0, longFrom - 1),
+          pageParams: list.pageParams.slice(0, longFrom - 1),
+        },
+    );
+  };
+  /** Refetches stale lists from their beginning if the window is scrolled to the top. */
+  const catchUp = () => {
+    if (window.scrollY > window.innerHeight) return;
+    const waiting = queries
+      .getQueryCache()
+      .findAll({ type: "active", predicate: (query) => stale.has(query) && isLong(query) });
+    for (const list of waiting) {
+      keepBeginning(list);
+      void queries.invalidateQueries({ queryKey: list.queryKey, exact: true });
+    }
+  };
+  return {
+    markStale: (event: QueryCacheNotifyEvent) => {
+      const isInvalidation = event.type === "updated" && event.action.type === "invalidate";
+      if (isInvalidation && isLong(event.query)) stale.add(event.query);
+    },
+    /** Refetches mounted queries, but long lists only once they are scrolled to the top. */
+    invalidate: (queryKey: QueryKey) => {
+      void queries.invalidateQueries({ queryKey, predicate: isLong, refetchType: "none" });
+      void queries.invalidateQueries({ queryKey, predicate: (query) => !isLong(query) });
+      catchUp();
+    },
+    catchUp,
+    /** Refetches at once, long lists from their beginning. */
+    refresh: (queryKey: QueryKey) => {
+      const long = queries.getQueryCache().findAll({ queryKey, type: "active", predicate: isLong });
+      for (const list of long) keepBeginning(list);
+      void queries.invalidateQueries({ queryKey });
+    },
+  };
 }
 
-/** Marks as old, and asks again for what stands on the screen; a long list waits until its beginning is looked at. */
-export function renew(queries: QueryClient, queryKey: QueryKey): void {
-  void queries.invalidateQueries({ queryKey, predicate: isLong, refetchType: "none" });
-  void queries.invalidateQueries({ queryKey, predicate: (query) => !isLong(query) });
-  catchUp(queries);
-}
+export const [LongListsContext, useLongLists] = createRequiredContext<LongLists>();
 
-/** At the top of the window nobody sees the later pages: they go, and come anew when they are scrolled to. */
-export function catchUp(queries: QueryClient): void {
-  if (window.scrollY > window.innerHeight) return;
-  const waiting = queries
-    .getQueryCache()
-    .findAll({ type: "active", predicate: (query) => old.has(query) && isLong(query) });
-  for (const list of waiting) {
-    keepBeginning(queries, list);
-    void queries.invalidateQueries({ queryKey: list.queryKey, exact: true });
-  }
-}
+type CachedQuery = { queryKey: QueryKey; state: { data: unknown } };
 
-/** Because somebody wished it, who stands at the top. */
-export function refresh(queries: QueryClient, queryKey: QueryKey): void {
-  const long = queries.getQueryCache().findAll({ queryKey, type: "active", predicate: isLong });
-  for (const list of long) keepBeginning(queries, list);
-  void queries.invalidateQueries({ queryKey });
-}
-
-function keepBeginning(queries: QueryClient, query: Query): void {
-  old.delete(query);
-  queries.setQueryData<InfiniteData<unknown>>(
-    query.queryKey,
-    (list) =>
-      list && {
-        pages: list.pages.slice(0, longFrom - 1),
-        pageParams: list.pageParams.slice(0, longFrom - 1),
-      },
-  );
-}
-
-type Kept = { queryKey: QueryKey; state: { data: unknown } };
-
-/** The documents of a subteam, which load as one scrolls. */
-export function isLong({ queryKey, state }: Kept): boolean {
+export function isLong({ queryKey, state }: CachedQuery): boolean {
   const isList = queryKey[0] === "subteams" && queryKey[2] === "documents";
   const list = state.data as InfiniteData<unknown> | undefined;
   return isList && list !== undefined && list.pages.length >= longFrom;

@@ -3,27 +3,28 @@ import { useEffect } from "react";
 import { useViewer, sessionQuery } from "../api/session.ts";
 import { followEvents } from "./follow-events.ts";
 import { openLiveStream } from "./live-stream.ts";
+import { useLongLists } from "./long-lists.ts";
 
 /**
- * What others do appears by itself while somebody is signed in.
- * @param after the last event that the page's own first answers know of
+ * Keeps queries up to date with live events while a viewer is signed in.
+ * @param after the last event that the page's first answers include
  */
 export function useLive(after: number | null): void {
   const queries = useQueryClient();
+  const longLists = useLongLists();
   const viewer = useViewer();
-  const who = viewer.kind === "member" ? viewer.id : viewer.kind;
+  const viewerId = viewer.kind === "member" ? viewer.id : viewer.kind;
   useEffect(() => {
-    if (who === "nobody") return undefined;
+    if (viewerId === "nobody") return undefined;
     const ending = new AbortController();
     const close = openLiveStream(
       after,
-      followEvents(queries, ending.signal),
-      // A refusal: whether the session has ended is asked.
+      followEvents(queries, longLists, ending.signal),
       () => void queries.invalidateQueries({ queryKey: sessionQuery.queryKey }),
     );
     return () => {
       ending.abort();
       close();
     };
-  }, [queries, who, after]);
+  }, [queries, longLists, viewerId, after]);
 }

@@ -5,11 +5,11 @@ import { useId, useRef, useState } from "react";
 import { buttonLook } from "../ui/button-look.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { tabPanel, Tabs } from "../ui/tabs.tsx";
-import { PassingNote } from "./passing-note.tsx";
 import { accountRequestsQuery, membersQuery } from "./queries.ts";
 import { PendingRequests } from "./requests/pending-requests.tsx";
 import { TeamOverview } from "./team/team-overview.tsx";
-import { usePassingMessage } from "./use-passing-message.ts";
+import { TransientNote } from "./transient-note.tsx";
+import { useTransientMessage } from "./use-transient-message.ts";
 import styles from "./account-management.module.css";
 
 type TabId = "requests" | "team";
@@ -33,7 +33,6 @@ export function AccountManagement({ open, onClose }: AccountManagementProps) {
   );
 }
 
-/** On phones its icon alone. */
 function CaptainsLink() {
   return (
     <Link
@@ -68,12 +67,12 @@ function ManagementTabs({ id, selected, onSelect }: ManagementTabsProps) {
 
 function ManagementPanel({ id, tab }: { id: string; tab: TabId }) {
   const panel = useRef<HTMLDivElement>(null);
-  const passing = usePassingMessage();
+  const notice = useTransientMessage();
   const Content = tab === "requests" ? PendingRequests : TeamOverview;
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel} {...tabPanel(id, tab)}>
-      <PassingNote passing={passing} afterDismissing={panel} />
-      <Content say={passing.say} panel={panel} />
+      <TransientNote notice={notice} focusAfterDismiss={panel} />
+      <Content showMessage={notice.showMessage} panel={panel} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /**
- * Tells look-alikes apart: codes the domain as the name system knows it where that is unambiguous, and every
- * other character that is not ASCII as its code point.
- * @returns nothing when the whole address is ASCII
+ * Makes look-alike addresses distinguishable (rule 1.8): writes the domain in Punycode where that
+ * is unambiguous, and every other non-ASCII character as its code point.
+ * @returns undefined for an ASCII address
  */
 export function codedAddress(address: string): string | undefined {
   if (isAscii(address)) return undefined;
@@ -16,14 +16,14 @@ function codedDomain(domain: string): string {
   return isName ? new URL(url).hostname : codePoints(domain);
 }
 
-/** Whether a URL keeps every character of it: others are cut off, left out or taken for another. */
+/** Whether the URL parser keeps every character. It cuts, drops, or folds others. */
 function isUnambiguous(name: string): boolean {
   const isOfLetters = /^(?:[a-z\d.-]|(?!\p{ASCII})[\p{L}\p{M}\p{N}])+$/u.test(name);
   const isFolded = name.normalize("NFKC").toUpperCase().toLowerCase() === name;
   return isOfLetters && isFolded && !/xn--|\p{Default_Ignorable_Code_Point}/u.test(name);
 }
 
-/** The backslash is coded, too: it begins a code. */
+/** Escapes backslashes too, because a backslash starts a code. */
 function codePoints(text: string): string {
   return text.replace(/[^\0-\x7f]|\\/gu, (character) => {
     return `\\u{${character.codePointAt(0)?.toString(16).toUpperCase()}}`;

@@ -1,22 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { TeamMember } from "../../domain/people/people-shapes.ts";
-import { send } from "../api/http.ts";
+import { useSend } from "../api/use-send.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
 import { dropMembers, reloadPeople } from "./queries.ts";
-import { refusalOf, type MemberQuestionProps } from "./remove-question.tsx";
+import { refusalText, type MemberQuestionProps } from "./remove-question.tsx";
 import styles from "./question.module.css";
 
 type EraseQuestionProps = MemberQuestionProps & {
   member: Pick<TeamMember, "id" | "fullName">;
-  /** Was removed before: there is no account any more. */
+  /** Removed earlier, so no account is left. */
   isFormer?: boolean;
 };
 
-/** For somebody who asks to be forgotten. */
-export function EraseQuestion({ member, isFormer = false, say, ...props }: EraseQuestionProps) {
+export function EraseQuestion({ member, isFormer = false, ...props }: EraseQuestionProps) {
   const { id, fullName } = member;
+  const { showMessage } = props;
   const queryClient = useQueryClient();
+  const send = useSend();
   const isGone = useRef(false);
   const erasure = useMutation({
     networkMode: "always",
@@ -28,12 +29,12 @@ export function EraseQuestion({ member, isFormer = false, say, ...props }: Erase
       isGone.current = true;
       props.onGone?.([id]);
       dropMembers(queryClient, [id]);
-      // The name stood wherever something was read.
+      // Any cached answer may show the name.
       void queryClient.invalidateQueries();
-      say("Member erased successfully!");
+      showMessage("Member erased successfully!");
     },
     onError: (error) => {
-      say(refusalOf(error) ?? "Failed to erase member. Please try again.", "danger");
+      showMessage(refusalText(error) ?? "Failed to erase member. Please try again.", "danger");
       reloadPeople(queryClient);
     },
     onSettled: props.onDone,
@@ -46,16 +47,13 @@ export function EraseQuestion({ member, isFormer = false, say, ...props }: Erase
       busy={erasure.isPending ? "Erasing…" : undefined}
       onConfirm={() => erasure.mutate()}
       onCancel={() => !erasure.isPending && props.onDone()}
-      finalFocus={() => (isGone.current ? props.afterwards.current : true)}
+      finalFocus={() => (isGone.current ? props.focusAfterRemoval.current : true)}
     >
-      <p>For a member who asks to be forgotten. It cannot be undone.</p>
+      <p>For a member who asks to be forgotten. This cannot be undone.</p>
       <ul className={styles.losses}>
-        {!isFormer && <li>The account goes and every session ends at once.</li>}
-        <li>
-          The name behind their documents, comments and versions becomes “Former member”; what they
-          wrote stays.
-        </li>
-        <li>Their portfolio goes.</li>
+        {!isFormer && <li>The account is deleted and signed out everywhere.</li>}
+        <li>Everything they wrote stays, but the name on it becomes “Former member”.</li>
+        <li>Their portfolio is deleted.</li>
       </ul>
     </AlertDialog>
   );

@@ -1,23 +1,23 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { passwordHint, teamPasswordProblems } from "../../domain/people/passwords.ts";
-import { send } from "../api/http.ts";
 import { loadState } from "../api/load-state.ts";
 import { useConfig } from "../api/session.ts";
+import { useSend } from "../api/use-send.ts";
 import { LoadFailed } from "../layout/load-failed.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Note } from "../ui/note.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
-import { PassingNote } from "./passing-note.tsx";
 import { guestAccessQuery } from "./queries.ts";
+import { TransientNote } from "./transient-note.tsx";
 import { useCheckedForm } from "./use-checked-form.ts";
-import { usePassingMessage, type Say } from "./use-passing-message.ts";
+import { useTransientMessage, type ShowMessage } from "./use-transient-message.ts";
 import styles from "./captains/captains.module.css";
 
 export function GuestAccess() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const passing = usePassingMessage();
+  const notice = useTransientMessage();
   const access = useQuery(guestAccessQuery);
   return (
     <section className={styles.guests} aria-labelledby="guest-access">
@@ -26,12 +26,11 @@ export function GuestAccess() {
           Guest Access
         </h2>
         <p className={styles.lead}>
-          Guests sign in with one password for the whole team. They can read and search, nothing
-          else.
+          Guests sign in with one password for the whole team. They can only read and search.
         </p>
       </div>
       <div>
-        <PassingNote passing={passing} afterDismissing={heading} />
+        <TransientNote notice={notice} focusAfterDismiss={heading} />
         {loadState(access) === "failed" && (
           <LoadFailed message="Failed to load guest access" queryKey={guestAccessQuery.queryKey} />
         )}
@@ -40,7 +39,7 @@ export function GuestAccess() {
             Guest access is off until a team password is saved.
           </Note>
         )}
-        <TeamPasswordForm say={passing.say} />
+        <TeamPasswordForm showMessage={notice.showMessage} />
       </div>
     </section>
   );
@@ -48,8 +47,9 @@ export function GuestAccess() {
 
 type Values = { teamPassword: string };
 
-function TeamPasswordForm({ say }: { say: Say }) {
+function TeamPasswordForm({ showMessage }: { showMessage: ShowMessage }) {
   const queryClient = useQueryClient();
+  const send = useSend();
   const { passwordPolicy } = useConfig();
   const [teamPassword, setTeamPassword] = useState("");
   const { form, noteId, sentence, isPending, errorId, submit } = useCheckedForm<Values, void>({
@@ -58,7 +58,7 @@ function TeamPasswordForm({ say }: { say: Say }) {
     onSaved: () => {
       setTeamPassword("");
       queryClient.setQueryData(guestAccessQuery.queryKey, { isSet: true });
-      say("Team password saved successfully!");
+      showMessage("Team password saved successfully!");
     },
     onFailed: () => "Failed to save team password. Please try again.",
   });

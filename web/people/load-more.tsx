@@ -9,12 +9,12 @@ type LoadMoreProps = {
     isFetchNextPageError: boolean;
     fetchNextPage: () => unknown;
   };
-  /** What there is more of, as in "Failed to load more members". */
-  what: string;
+  /** Plural noun, as in "Failed to load more members". */
+  items: string;
 };
 
-/** Its button stays at the end of the list, so that whoever pressed it keeps the focus. */
-export function LoadMore({ query, what }: LoadMoreProps) {
+/** Keeps its button after the last page, so that the button keeps the focus. */
+export function LoadMore({ query, items }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const [wasPressed, setPressed] = useState(false);
   if (!hasNextPage && !wasPressed) return null;
@@ -24,14 +24,14 @@ export function LoadMore({ query, what }: LoadMoreProps) {
   };
   return (
     <div className={styles.end}>
-      {isFetchNextPageError && <p role="alert">Failed to load more {what}</p>}
+      {isFetchNextPageError && <p role="alert">Failed to load more {items}</p>}
       <Button
         variant={hasNextPage ? "secondary" : "ghost"}
         aria-disabled={!hasNextPage || undefined}
         busy={isFetchingNextPage ? "Loading…" : undefined}
         onClick={load}
       >
-        {!hasNextPage ? `All ${what} are shown` : isFetchNextPageError ? "Retry" : "Load more"}
+        {!hasNextPage ? `All ${items} are shown` : isFetchNextPageError ? "Retry" : "Load more"}
       </Button>
     </div>
   );

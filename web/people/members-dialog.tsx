@@ -25,7 +25,7 @@ export function MembersDialog({ subteam, open, onClose }: MembersDialogProps) {
       onClose={onClose}
       width="sm"
       title={`${subteamName(subteam)} Members`}
-      {...(members && members.length > 0 && { detail: countOf(members.length) })}
+      {...(members && members.length > 0 && { detail: activeMemberCount(members.length) })}
       face={
         <span data-st={subteam}>
           <SubteamTile subteam={subteam} />
@@ -45,19 +45,18 @@ export function MembersDialog({ subteam, open, onClose }: MembersDialogProps) {
   );
 }
 
-function countOf(count: number): string {
+function activeMemberCount(count: number): string {
   return count === 1 ? "1 active member" : `${count} active members`;
 }
 
-/** Who leads stands first. */
 function MembersByRole({ members }: SubteamMembers) {
   if (members.length === 0) return <p className={styles.none}>No active members yet</p>;
   return roles.toReversed().map((role) => {
-    const some = members.filter((member) => member.role === role);
-    if (some.length === 0) return null;
+    const ofRole = members.filter((member) => member.role === role);
+    if (ofRole.length === 0) return null;
     return (
       <ul key={role} aria-label={roleLabels[role]}>
-        {some.map(({ id, fullName }) => (
+        {ofRole.map(({ id, fullName }) => (
           <li key={id} className={styles.member}>
             <Avatar name={fullName} />
             <div>

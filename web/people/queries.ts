@@ -13,23 +13,21 @@ import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import { send } from "../api/http.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
-/** Who asks to join, newest first, page by page. */
 export const accountRequestsQuery = infiniteQueryOptions({
   queryKey: queryKeys.accountRequests,
   queryFn: ({ signal, pageParam }) =>
-    send<AccountRequestPage>(addressOf("/api/account-requests", { cursor: pageParam }), { signal }),
+    send<AccountRequestPage>(withQuery("/api/account-requests", { cursor: pageParam }), { signal }),
   initialPageParam: "",
   getNextPageParam: (page) => page.nextCursor,
 });
 
 type TeamFilter = { q?: string; role?: Role };
 
-/** Members by name, page by page. */
 export function membersQuery({ q = "", role }: TeamFilter = {}) {
   return infiniteQueryOptions({
     queryKey: queryKeys.filteredMembers({ q, role: role ?? null }),
     queryFn: ({ signal, pageParam }) => {
-      const address = addressOf("/api/members", { q, role: role ?? "", cursor: pageParam });
+      const address = withQuery("/api/members", { q, role: role ?? "", cursor: pageParam });
       return send<TeamPage>(address, { signal });
     },
     initialPageParam: "",
@@ -49,18 +47,17 @@ export const guestAccessQuery = queryOptions({
   queryFn: ({ signal }) => send<GuestAccess>("/api/guest-access", { signal }),
 });
 
-/** Newest first, page by page. */
 export function auditLogQuery({ kind, q }: { kind: string; q: string }) {
   return infiniteQueryOptions({
     queryKey: queryKeys.filteredAuditLog({ kind, q }),
     queryFn: ({ signal, pageParam }) =>
-      send<AuditLogPage>(addressOf("/api/records", { kind, q, cursor: pageParam }), { signal }),
+      send<AuditLogPage>(withQuery("/api/records", { kind, q, cursor: pageParam }), { signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
   });
 }
 
-/** What was saved stands there before the lists are asked for again. */
+/** Shows the saved values at once, then refetches the lists. */
 export function changeMember(
   queryClient: QueryClient,
   id: string,
@@ -91,7 +88,7 @@ function changeTeam(
   reloadPeople(queryClient);
 }
 
-/** After a change of the team, and after one that failed because of another captain's. */
+/** Call after a change, and after a failed one: another captain may have changed the team. */
 export function reloadPeople(queryClient: QueryClient): void {
   const { members, accountRequests, subteams } = queryKeys;
   for (const queryKey of [members, accountRequests, subteams]) {
@@ -99,7 +96,6 @@ export function reloadPeople(queryClient: QueryClient): void {
   }
 }
 
-/** Of who is no captain any more. */
 export function forgetCaptainQueries(queryClient: QueryClient): void {
   const { members, accountRequests, auditLog, guestAccess } = queryKeys;
   for (const queryKey of [members, accountRequests, auditLog, guestAccess]) {
@@ -107,8 +103,7 @@ export function forgetCaptainQueries(queryClient: QueryClient): void {
   }
 }
 
-/** Without what is empty. */
-function addressOf(path: string, query: Record<string, string>): string {
+function withQuery(path: string, query: Record<string, string>): string {
   const given = Object.entries(query).filter(([, value]) => value !== "");
   const text = new URLSearchParams(given).toString();
   return text === "" ? path : `${path}?${text}`;

@@ -1,41 +1,40 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, type RefObject } from "react";
 import type { TeamMember } from "../../domain/people/people-shapes.ts";
-import { send } from "../api/http.ts";
 import { Problem } from "../api/problem.ts";
 import { useViewer } from "../api/session.ts";
+import { useSend } from "../api/use-send.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
 import { Address } from "./address.tsx";
 import { dropMembers, reloadPeople } from "./queries.ts";
-import type { Say } from "./use-passing-message.ts";
+import type { ShowMessage } from "./use-transient-message.ts";
 import styles from "./question.module.css";
 
 export type MemberQuestionProps = {
   open: boolean;
-  /** The question is over, whatever the answer was. */
+  /** Called on Cancel, success, and failure. */
   onDone: () => void;
   onGone?: (ids: readonly string[]) => void;
-  /** Where the focus goes when the button that had it is gone. */
-  afterwards: RefObject<HTMLElement | null>;
-  say: Say;
+  /** The button that opened the question is gone after a removal. */
+  focusAfterRemoval: RefObject<HTMLElement | null>;
+  showMessage: ShowMessage;
 };
 
 type RemoveQuestionProps = MemberQuestionProps & {
-  /** All of them are named. */
   members: readonly TeamMember[];
   title: string;
-  /** What is said then. */
-  removed: string;
-  failed: string;
+  successMessage: string;
+  failureMessage: string;
 };
 
 export function RemoveQuestion(props: RemoveQuestionProps) {
-  const { members, say } = props;
+  const { members, showMessage } = props;
   const queryClient = useQueryClient();
+  const send = useSend();
   const viewer = useViewer();
   const isGone = useRef(false);
   const ids = members.map(({ id }) => id);
-  const isOneself = viewer.kind === "member" && ids.includes(viewer.id);
+  const includesViewer = viewer.kind === "member" && ids.includes(viewer.id);
   const removal = useMutation({
     networkMode: "always",
     mutationFn: () => send<void>("/api/members/remove", { method: "POST", body: { ids } }),
@@ -46,10 +45,10 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
       isGone.current = true;
       props.onGone?.(ids);
       dropMembers(queryClient, ids);
-      say(props.removed);
+      showMessage(props.successMessage);
     },
     onError: (error) => {
-      say(refusalOf(error) ?? props.failed, "danger");
+      showMessage(refusalText(error) ?? props.failureMessage, "danger");
       reloadPeople(queryClient);
     },
     onSettled: props.onDone,
@@ -62,7 +61,7 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
       busy={removal.isPending ? "Removing…" : undefined}
       onConfirm={() => removal.mutate()}
       onCancel={() => !removal.isPending && props.onDone()}
-      finalFocus={() => (isGone.current ? props.afterwards.current : true)}
+      finalFocus={() => (isGone.current ? props.focusAfterRemoval.current : true)}
     >
       <ul className={styles.names}>
         {members.map(({ id, fullName, email }) => (
@@ -72,19 +71,19 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
         ))}
       </ul>
       <p>
-        {members.length === 1 ? "The account goes" : "The accounts go"} and every session ends at
-        once. Documents, comments and portfolios stay. Who asks to be forgotten is erased instead,
-        now or later from Records.
+        {members.length === 1 ? "The account is" : "The accounts are"} deleted and signed out
+        everywhere. Documents, comments, and portfolios stay. If someone asks to be forgotten, erase
+        them instead, now or later from the audit log.
       </p>
-      {isOneself && <p>This is your own account too: you are signed out.</p>}
+      {includesViewer && <p>This includes your own account: you will be signed out.</p>}
     </AlertDialog>
   );
 }
 
-const worthKnowing = ["last-captain", "no-captain"];
+const explainedCodes = ["last-captain", "no-captain"];
 
-/** Why not, where it is worth knowing. */
-export function refusalOf(error: Error): string | undefined {
-  if (!(error instanceof Problem) || !worthKnowing.includes(error.code)) return undefined;
+/** The server's sentence for refusals that a captain can act on. */
+export function refusalText(error: Error): string | undefined {
+  if (!(error instanceof Problem) || !explainedCodes.includes(error.code)) return undefined;
   return error.detail || undefined;
 }

@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { ManagementControl } from "../shell/member-menu.tsx";
-import { useLate } from "../ui/use-late.ts";
+import { useLazyCode } from "../ui/use-lazy-code.ts";
 import { accountRequestsQuery } from "./queries.ts";
 
 const load = async () => (await import("./account-management.tsx")).AccountManagement;
 
 type AccountManagementState = ManagementControl & {
-  /** Rendered once, whichever control opened it. */
+  /** Render once per screen; several controls may open it. */
   dialog: ReactNode;
 };
 
-/** @returns undefined for a viewer who may not manage accounts */
+/** @returns undefined when the viewer may not manage accounts */
 export function useAccountManagement(mayManage: boolean): AccountManagementState | undefined {
   const [isOpen, setOpen] = useState(false);
-  const late = useLate(load, "Failed to open Account Management. Please try again.");
+  const late = useLazyCode(load, "Failed to open Account Management. Please try again.");
   const requests = useInfiniteQuery({ ...accountRequestsQuery, enabled: mayManage });
   if (!mayManage) return undefined;
   const open = async () => setOpen(await late.open());

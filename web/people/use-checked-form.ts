@@ -4,30 +4,29 @@ import { flushSync } from "react-dom";
 import type { WrongField } from "../../domain/refusals.ts";
 import { Problem } from "../api/problem.ts";
 
-type Wrong = { sentence: string; fields: readonly string[] };
+type FormError = { sentence: string; fields: readonly string[] };
 
 type CheckedFormOptions<Body, Answer> = {
-  /** What the rules say before anything is sent, in the order in which people are told. */
+  /** Problems found before sending; the screen shows the first one. */
   check: (body: Body) => readonly WrongField[];
   save: (body: Body) => Promise<Answer>;
   onSaved: (answer: Answer, body: Body) => void;
-  /** Nothing that could be corrected here: told beside the button when this returns a sentence. */
+  /** Handles errors of no field. A returned sentence is shown beside the button. */
   onFailed: (error: Error) => string | undefined;
 };
 
 type CheckedForm<Body> = {
   form: RefObject<HTMLFormElement | null>;
-  /** Of the note that says what is wrong. */
   noteId: string;
   sentence: string | undefined;
   isPending: boolean;
-  /** The note's id for the fields that it is about. */
+  /** The note's id for a field that has an error, for `aria-describedby`. */
   errorId: (field: string) => string | undefined;
   submit: (event: FormEvent, body: Body) => void;
 };
 
-/** Which field a refusal is about that names none itself. */
-const fieldOf: Record<string, string> = {
+/** The fields of refusals that name none themselves. */
+const fieldOfCode: Record<string, string> = {
   "email-taken": "email",
   "email-not-valid": "email",
   "last-captain": "role",
@@ -37,16 +36,16 @@ const fieldOf: Record<string, string> = {
   "password-too-weak": "teamPassword",
 };
 
-/** One sentence beside the button, and the first wrong field in focus. */
+/** Shows one error beside the button and focuses the first wrong field. */
 export function useCheckedForm<Body, Answer>(
   options: CheckedFormOptions<Body, Answer>,
 ): CheckedForm<Body> {
   const form = useRef<HTMLFormElement>(null);
   const noteId = useId();
-  const [wrong, setWrong] = useState<Wrong>();
+  const [error, setError] = useState<FormError>();
 
-  const tell = (next: Wrong) => {
-    flushSync(() => setWrong(next));
+  const showError = (next: FormError) => {
+    flushSync(() => setError(next));
     const name = next.fields[0];
     const field = name && form.current?.elements.namedItem(name);
     if (field instanceof HTMLElement) field.focus();
@@ -55,11 +54,11 @@ export function useCheckedForm<Body, Answer>(
     networkMode: "always",
     mutationFn: options.save,
     onSuccess: options.onSaved,
-    onError: (error) => {
-      const known = wrongOf(error);
-      const sentence = known ? undefined : options.onFailed(error);
-      if (known) tell(known);
-      else if (sentence) tell({ sentence, fields: [] });
+    onError: (failure) => {
+      const known = formErrorOf(failure);
+      const sentence = known ? undefined : options.onFailed(failure);
+      if (known) showError(known);
+      else if (sentence) showError({ sentence, fields: [] });
     },
   });
   const submit = (event: FormEvent, body: Body) => {
@@ -68,27 +67,27 @@ export function useCheckedForm<Body, Answer>(
     const problems = options.check(body);
     const [first] = problems;
     if (first) {
-      tell({ sentence: first.detail, fields: problems.map(({ field }) => field) });
+      showError({ sentence: first.detail, fields: problems.map(({ field }) => field) });
       return;
     }
-    setWrong(undefined);
+    setError(undefined);
     saving.mutate(body);
   };
   return {
     form,
     noteId,
-    sentence: wrong?.sentence,
+    sentence: error?.sentence,
     isPending: saving.isPending,
-    errorId: (field) => (wrong?.fields.includes(field) ? noteId : undefined),
+    errorId: (field) => (error?.fields.includes(field) ? noteId : undefined),
     submit,
   };
 }
 
-/** A refusal that whoever fills in the form can do something about. */
-function wrongOf(error: Error): Wrong | undefined {
+/** @returns undefined for an error that changing a field cannot cure */
+function formErrorOf(error: Error): FormError | undefined {
   if (!(error instanceof Problem) || error.detail === "") return undefined;
   const named = error.errors.map(({ field }) => field);
-  const field = fieldOf[error.code];
+  const field = fieldOfCode[error.code];
   if (named.length > 0) return { sentence: error.detail, fields: named };
   return field === undefined ? undefined : { sentence: error.detail, fields: [field] };
 }

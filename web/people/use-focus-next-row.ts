@@ -1,23 +1,23 @@
 import { useLayoutEffect, type RefObject } from "react";
 
 /**
- * A row that goes while something in it has the focus hands it to the row beside it: to the row itself, so
- * that a second press decides nothing about somebody else.
- * @param last takes it when no other row is left
+ * When a row that contains the focus unmounts, focuses the neighboring row. It focuses the row and
+ * not one of its buttons, so that a second Enter cannot decide about another person.
+ * @param fallback takes the focus when no other row is left
  */
 export function useFocusNextRow(
   row: RefObject<HTMLElement | null>,
-  last: RefObject<HTMLElement | null>,
+  fallback: RefObject<HTMLElement | null>,
 ): void {
   useLayoutEffect(() => {
     const element = row.current;
-    const otherwise = last.current;
-    // Runs while the row still stands on the page.
+    const lastResort = fallback.current;
+    // A layout cleanup runs while the row is still in the DOM.
     return () => {
       if (!element?.contains(document.activeElement)) return;
       const beside = element.nextElementSibling ?? element.previousElementSibling;
-      const next = beside instanceof HTMLElement ? beside : otherwise;
+      const next = beside instanceof HTMLElement ? beside : lastResort;
       next?.focus({ preventScroll: true });
     };
-  }, [row, last]);
+  }, [row, fallback]);
 }

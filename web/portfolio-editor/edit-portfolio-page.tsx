@@ -13,34 +13,36 @@ import { portfolioQuery } from "./queries.ts";
 
 export function EditPortfolioPage() {
   const viewer = useViewer();
-  // A session that ends must not take away the form with what is typed in it.
+  // Keeps the first viewer, so that the form with its text survives the end of the session.
   const [writer] = useState(viewer);
   if (writer.kind !== "member") return null;
   const isOwn = isOneself(viewer, writer.id);
   return <PortfolioScreen member={writer} isOwn={isOwn} />;
 }
 
-/** @param props.isOwn by now another member may be signed in: what the server says then is theirs */
+/** @param props.isOwn whether `member` is still signed in; otherwise answers are someone else's */
 function PortfolioScreen({ member, isOwn }: { member: Member; isOwn: boolean }) {
-  const own = portfolioQuery(member.id);
-  const query = useQuery({ ...own, enabled: isOwn });
+  const ownQuery = portfolioQuery(member.id);
+  const query = useQuery({ ...ownQuery, enabled: isOwn });
   const queryClient = useQueryClient();
-  const [begun, setBegun] = useState<{ key: number; start: PortfolioAnswer }>();
-  // What was seen a while ago may have been saved elsewhere since: the answer is waited for, unless none comes.
-  const isAsked = query.isFetching && query.failureCount === 0;
-  if (begun === undefined && query.data && !isAsked) setBegun({ key: 0, start: query.data });
-  const start = begun?.start;
+  const [session, setSession] = useState<{ key: number; start: PortfolioAnswer }>();
+  // Cached data may be out of date, so editing starts after the first attempt to refresh it.
+  const isRefreshing = query.isFetching && query.failureCount === 0;
+  if (session === undefined && query.data && !isRefreshing) {
+    setSession({ key: 0, start: query.data });
+  }
+  const start = session?.start;
   if (start === undefined && loadState(query) === "failed") {
     return (
-      <Page title="Error" centred>
+      <Page title="Error" centered>
         <ErrorState
           message="Failed to load portfolio"
-          onRetry={() => retryNow(queryClient, own.queryKey)}
+          onRetry={() => retryNow(queryClient, ownQuery.queryKey)}
         />
       </Page>
     );
   }
-  const key = begun?.key ?? 0;
+  const key = session?.key ?? 0;
   if (start) {
     return (
       <PortfolioEditor
@@ -48,7 +50,7 @@ function PortfolioScreen({ member, isOwn }: { member: Member; isOwn: boolean }) 
         member={member}
         start={start}
         newest={isOwn && !query.isFetching ? (query.data ?? start) : start}
-        onRestart={(other) => setBegun({ key: key + 1, start: other })}
+        onRestart={(other) => setSession({ key: key + 1, start: other })}
       />
     );
   }

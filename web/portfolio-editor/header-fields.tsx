@@ -15,7 +15,7 @@ export function HeaderFields({ form }: { form: PortfolioFormState }) {
         name={`${firstName} ${lastName}`}
         onChange={(id) => form.change(() => ({ pictureId: id }))}
         onPictureAdded={form.addPicture}
-        sending={form.sending}
+        uploadContext={form.uploadContext}
       />
       <div className={styles.fields}>
         <TextField form={form} name="firstName" label="First Name" maxLength={nameMaxLength} />

@@ -1,19 +1,19 @@
 import { IconExternalLink } from "@tabler/icons-react";
-import { SaveWords } from "../documents/writing/save-words.tsx";
+import { SaveStatus } from "../documents/writing/save-status.tsx";
 import { buttonLook } from "../ui/button-look.ts";
 import { Button } from "../ui/button.tsx";
 import { oneColumn, useMedia } from "../ui/use-media.ts";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 import styles from "./portfolio-actions.module.css";
 
-/** Preview and Save, always in reach; the state word beside them where there is room for it. */
+/** Preview and Save. On narrow screens the save state is here instead of under the section list. */
 export function PortfolioActions({ form }: { form: PortfolioFormState }) {
   const isNarrow = useMedia(oneColumn);
   return (
     <section className={styles.actions} data-narrow={isNarrow || undefined} aria-label="Save">
       {isNarrow && (
         <div className={styles.state}>
-          <SaveWords state={form.state} />
+          <SaveStatus state={form.state} />
         </div>
       )}
       <Preview form={form} />
@@ -29,12 +29,12 @@ export function PortfolioActions({ form }: { form: PortfolioFormState }) {
   );
 }
 
-/** What is published is what was saved: before that, and while it is not published, there is nothing to see. */
+/** Disabled until the portfolio is saved and published, because there is no page to show before. */
 function Preview({ form: { base, isSaved } }: { form: PortfolioFormState }) {
   const icon = <IconExternalLink size={18} stroke={1.6} aria-hidden="true" />;
   if (!isSaved || !base.isPublished) {
     return (
-      <span data-tooltip={isSaved ? "It is not published" : "Save it first"}>
+      <span data-tooltip={isSaved ? "Not published" : "Save your portfolio first"}>
         <Button icon={icon} disabled>
           Preview
         </Button>

@@ -5,7 +5,7 @@ import { parseContent } from "../documents/content/rich-content.tsx";
 import { blocksOf } from "../documents/differences/content-blocks.ts";
 import { Differences, Legend } from "../documents/differences/differences.tsx";
 import { differencesOf } from "../documents/differences/text-differences.ts";
-import { isWaiting, lostImages } from "../documents/writing/waiting-images.ts";
+import { hasWaitingImages, lostImagesWarning } from "../documents/writing/waiting-images.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Note } from "../ui/note.tsx";
@@ -18,13 +18,13 @@ import styles from "../documents/differences/compared-text.module.css";
 type PortfolioConflictProps = {
   form: PortfolioFormState;
   theirs: PortfolioAnswer;
-  /** Begins anew with theirs. */
+  /** Restarts the form with their version. */
   onRestart: (answer: PortfolioAnswer) => void;
 };
 
-/** It was saved in another tab or on another device: both are shown against what this one began with. */
+/** Compares both versions of a conflict with the version that this edit is based on. */
 export function PortfolioConflict({ form, theirs, onRestart }: PortfolioConflictProps) {
-  const { isNotKept, takeTheirs, saveMine } = usePortfolioConflict(form, theirs, onRestart);
+  const { hasDraftFailed, takeTheirs, saveMine } = usePortfolioConflict(form, theirs, onRestart);
   const base = form.startedFrom;
   const saved = theirs.updatedAt === null ? "elsewhere" : `on ${longDate(theirs.updatedAt)}`;
   return (
@@ -39,17 +39,17 @@ export function PortfolioConflict({ form, theirs, onRestart }: PortfolioConflict
       footer={
         <>
           <div className={styles.hint}>
-            {isNotKept ? (
+            {hasDraftFailed ? (
               <Note tone="danger" role="alert">
-                This browser keeps no drafts: the other version would be lost. Please copy it first.
+                This browser can't save drafts, so the other version would be lost. Copy it first.
               </Note>
             ) : (
               <>
                 <Legend />
-                <span>The one that you leave stays on this device as a draft.</span>
-                {isWaiting(form.waiting) && <span>{lostImages(form.waiting)}</span>}
+                <span>The version you don't choose stays on this device as a draft.</span>
+                {hasWaitingImages(form.waiting) && <span>{lostImagesWarning(form.waiting)}</span>}
                 {theirs.slug !== form.fields.slug && (
-                  <span>The address stays /{theirs.slug}, which was saved first.</span>
+                  <span>The address stays /{theirs.slug} because it was saved first.</span>
                 )}
               </>
             )}
@@ -62,10 +62,10 @@ export function PortfolioConflict({ form, theirs, onRestart }: PortfolioConflict
       }
     >
       <div className={styles.sides}>
-        <Side title="Mine" detail="What you have written here" base={base} fields={form.fields} />
+        <Side title="Mine" detail="What you wrote here" base={base} fields={form.fields} />
         <Side
           title="Theirs"
-          detail={`Version ${theirs.version}, as it is saved`}
+          detail={`Version ${theirs.version}, as saved`}
           base={base}
           fields={fieldsOf(theirs)}
         />
@@ -78,7 +78,7 @@ type SideProps = { title: string; detail: string; base: PortfolioFields; fields:
 
 function Side({ title, detail, base, fields }: SideProps) {
   const differences = useMemo(
-    () => differencesOf(blocksIn(base), blocksIn(fields)),
+    () => differencesOf(portfolioBlocks(base), portfolioBlocks(fields)),
     [base, fields],
   );
   return (
@@ -87,11 +87,11 @@ function Side({ title, detail, base, fields }: SideProps) {
         <h3 className={styles.title}>{title}</h3>
         <p className={styles.detail}>{detail}</p>
       </header>
-      <Differences differences={differences} none="The text is the same." />
+      <Differences differences={differences} emptyMessage="The text is the same." />
     </section>
   );
 }
 
-function blocksIn(fields: PortfolioFields) {
+function portfolioBlocks(fields: PortfolioFields) {
   return blocksOf(parseContent(portfolioText(fields)));
 }

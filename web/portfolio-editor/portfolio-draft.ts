@@ -2,25 +2,22 @@ import type { PortfolioPicture } from "../../domain/portfolios/portfolio-shapes.
 import type { KeptDraft } from "../saving/saving.ts";
 import type { PortfolioFields } from "./portfolio-form.ts";
 
-/** A portfolio as it is being written. */
-export type WrittenPortfolio = {
+export type PortfolioPayload = {
   fields: PortfolioFields;
-  /** The saved portfolio that the edit began with. */
+  /** The saved portfolio that the edit is based on. */
   base: PortfolioFields;
-  /** The sizes and colors of what it shows. */
   pictures: readonly PortfolioPicture[];
 };
 
-/** As it is kept on this device. */
-export type PortfolioDraft = KeptDraft<WrittenPortfolio, PortfolioFields>;
+export type PortfolioDraft = KeptDraft<PortfolioPayload, PortfolioFields>;
 
 export function portfolioOwner(memberId: string): string {
   return `${memberId}/portfolio`;
 }
 
-/** Drafts of earlier releases hold all of it as one text, and no base. */
+/** Converts drafts of earlier releases, which are JSON in `content` and have no base. */
 export function readPortfolioDraft(draft: PortfolioDraft & { content?: string }): PortfolioDraft {
   const { id, owner, at, content } = draft;
-  const kept = content === undefined ? draft : (JSON.parse(content) as PortfolioDraft);
-  return { ...kept, base: kept.base ?? kept.fields, id, owner, at };
+  const stored = content === undefined ? draft : (JSON.parse(content) as PortfolioDraft);
+  return { ...stored, base: stored.base ?? stored.fields, id, owner, at };
 }

@@ -31,7 +31,7 @@ const titles = () =>
     .getAllByRole("listitem")
     .map((row) => row.querySelector("button")?.textContent);
 
-test("typing makes an address of small letters and hyphens, and says whether it is free", async () => {
+test("turns typed text into an address and says whether it is available", async () => {
   server.stored = unsaved;
   server.taken = ["mei"];
   await open();
@@ -40,7 +40,7 @@ test("typing makes an address of small letters and hyphens, and says whether it 
   expect(await screen.findByText("This URL slug is already taken.")).toBeTruthy();
   fill("URL slug", "mei tanaka");
   expect(box("URL slug").value).toBe("mei-tanaka");
-  expect(await screen.findByText("This address is free")).toBeTruthy();
+  expect(await screen.findByText("This address is available")).toBeTruthy();
   fill("URL slug", "mei_t");
   const words = "URL slug can only contain lowercase letters, numbers, and hyphens.";
   expect(screen.getByText(words)).toBeTruthy();
@@ -48,7 +48,7 @@ test("typing makes an address of small letters and hyphens, and says whether it 
   expect((button("Preview") as HTMLButtonElement).disabled).toBe(true);
 });
 
-test("what is wrong is told one after the other, in the order of the rules", async () => {
+test("reports problems one at a time, in the order of the rules", async () => {
   server.stored = unsaved;
   await open();
   press("Save Portfolio");
@@ -70,7 +70,7 @@ test("what is wrong is told one after the other, in the order of the rules", asy
   expect(screen.getByRole("link", { name: "Preview" }).getAttribute("href")).toBe("/mei");
 });
 
-test("sections are moved, added, renamed and removed, required ones only moved", async () => {
+test("moves, adds, renames, and removes sections, but only moves required ones", async () => {
   await open();
   expect((button("Move Introduction up") as HTMLButtonElement).disabled).toBe(true);
   expect((button("Move Contact down") as HTMLButtonElement).disabled).toBe(true);
@@ -101,7 +101,7 @@ test("sections are moved, added, renamed and removed, required ones only moved",
   expect(titles().at(-1)).toBe("Awards");
 });
 
-test("a text is written in its place, and the focus returns to its button", async () => {
+test("edits a text in place and returns the focus to its button", async () => {
   await open();
   fireEvent.click(screen.getByText("A thermal model."));
   await write("Thesis work content", "<p>A better model.</p>");
@@ -113,7 +113,7 @@ test("a text is written in its place, and the focus returns to its button", asyn
   expect(server.saves[0]?.sections[2]?.content).toBe("<p>A better model.</p>");
 });
 
-test("what was written is a draft, offered on return and gone with the save", async () => {
+test("offers a draft on return and deletes it after the save", async () => {
   await open();
   fill("Subtitle", "Head of high voltage");
   await untilKept();
@@ -125,10 +125,10 @@ test("what was written is a draft, offered on return and gone with the save", as
   press("Save Portfolio");
   await untilSaved();
   await waitFor(async () => expect(await drafts()).toEqual([]));
-  expect(screen.queryByText("Draft kept on this device")).toBeNull();
+  expect(screen.queryByText("Draft saved on this device")).toBeNull();
 });
 
-test("a save that meets a newer one shows both; taking theirs keeps mine as a draft", async () => {
+test("shows both versions of a conflict, and keeps mine as a draft on Take theirs", async () => {
   await open();
   fill("Subtitle", "Mine");
   saveElsewhere({ subtitle: "Theirs" });
@@ -142,7 +142,7 @@ test("a save that meets a newer one shows both; taking theirs keeps mine as a dr
   expect(server.saves).toEqual([]);
 });
 
-test("saving mine keeps theirs as a draft", async () => {
+test("keeps their version as a draft on Save mine", async () => {
   await open();
   fill("Subtitle", "Mine");
   saveElsewhere({ subtitle: "Theirs" });
@@ -150,11 +150,11 @@ test("saving mine keeps theirs as a draft", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Save mine" }));
   await untilSaved();
   expect(server.stored).toMatchObject({ subtitle: "Mine", version: 5 });
-  const [kept] = await drafts();
-  expect(kept).toMatchObject({ fields: { subtitle: "Theirs" }, version: 5 });
+  const [draft] = await drafts();
+  expect(draft).toMatchObject({ fields: { subtitle: "Theirs" }, version: 5 });
 });
 
-test("one's own save whose answer was lost is no other's", async () => {
+test("reports no conflict with a save whose answer was lost", async () => {
   await open();
   server.next = ["lost", "lost", "lost", "lost"];
   fill("Subtitle", "Sent once");
@@ -166,19 +166,19 @@ test("one's own save whose answer was lost is no other's", async () => {
   expect(server.stored).toMatchObject({ subtitle: "And went on", version: 5 });
 });
 
-test("a version that was saved elsewhere is offered while nothing is unsaved", async () => {
+test("offers a version saved elsewhere only while there are no unsaved changes", async () => {
   await open();
   saveElsewhere({ subtitle: "Elsewhere" });
   await act(() => queries.invalidateQueries({ queryKey: portfolioQuery("m1").queryKey }));
-  fireEvent.click(await screen.findByRole("button", { name: "Saved elsewhere: show" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Show the version saved elsewhere" }));
   expect(box("Subtitle").value).toBe("Elsewhere");
   saveElsewhere({ subtitle: "Once more" });
   fill("Subtitle", "Mine");
   await act(() => queries.invalidateQueries({ queryKey: portfolioQuery("m1").queryKey }));
-  expect(screen.queryByRole("button", { name: "Saved elsewhere: show" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Show the version saved elsewhere" })).toBeNull();
 });
 
-test("what the server finds wrong is told until its field is changed", async () => {
+test("shows the server's problem until its field changes", async () => {
   server.stored = { ...full, version: 0 };
   await open();
   const detail = "This URL slug is already taken. Please choose another one.";
@@ -192,7 +192,7 @@ test("what the server finds wrong is told until its field is changed", async () 
   expect(screen.queryByText(detail)).toBeNull();
 });
 
-test("the size of the text is said as it nears its limit", async () => {
+test("shows the size of the text near its limit", async () => {
   const sized = (bytes: number) => ({
     ...full,
     sections: full.sections.with(2, {
@@ -210,7 +210,7 @@ test("the size of the text is said as it nears its limit", async () => {
   expect(screen.getByText(/of 900,000 bytes \(85%\)/)).toBeTruthy();
 });
 
-test("so is the size of the experiences, which is too large before it is sent", async () => {
+test("shows the size of the experiences and rejects too much text before the save", async () => {
   const description = `<p>${"x".repeat(sectionsMaxBytes)}</p>`;
   server.stored = { ...full, experiences: [experience("e1", { description })] };
   await open();
@@ -221,7 +221,7 @@ test("so is the size of the experiences, which is too large before it is sent", 
   expect(server.saves).toEqual([]);
 });
 
-test("what cannot be loaded can be tried again", async () => {
+test("offers a retry when the portfolio cannot be loaded", async () => {
   server.fails = true;
   await show();
   expect(await screen.findByText("Failed to load portfolio")).toBeTruthy();

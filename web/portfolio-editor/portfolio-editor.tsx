@@ -2,7 +2,7 @@ import { IconRefresh } from "@tabler/icons-react";
 import type { Member } from "../../domain/permissions.ts";
 import type { PortfolioAnswer } from "../../domain/portfolios/portfolio-shapes.ts";
 import { LeaveGuard } from "../documents/writing/leave-guard.tsx";
-import { isWaiting } from "../documents/writing/waiting-images.ts";
+import { hasWaitingImages } from "../documents/writing/waiting-images.ts";
 import { Page } from "../shell/page.tsx";
 import { Button } from "../ui/button.tsx";
 import { oneColumn, useMedia } from "../ui/use-media.ts";
@@ -23,7 +23,7 @@ import styles from "./portfolio-editor.module.css";
 type PortfolioEditorProps = {
   member: Member;
   start: PortfolioAnswer;
-  /** As it is by now, wherever it was saved. */
+  /** The latest version known from the server. */
   newest: PortfolioAnswer;
   onRestart: (answer: PortfolioAnswer) => void;
 };
@@ -56,7 +56,7 @@ export function PortfolioEditor({ member, start, newest, onRestart }: PortfolioE
       {theirs && <PortfolioConflict form={form} theirs={theirs} onRestart={onRestart} />}
       <h1 className="sr-only">Portfolio</h1>
       {isNarrow && <div className={styles.address}>{slug}</div>}
-      <div ref={form.place}>
+      <div ref={form.formRef}>
         <PortfolioNotes form={form} />
         <ProblemNote form={form} />
         <NewerVersion form={form} newest={newest} onShow={onRestart} />
@@ -65,7 +65,7 @@ export function PortfolioEditor({ member, start, newest, onRestart }: PortfolioE
           <div className={styles.content}>
             <HeaderFields form={form} />
             {form.fields.sections.map(({ id }) => (
-              <SectionPart key={keyOf(id, form)} id={id} form={form} />
+              <SectionPart key={sectionKey(id, form)} id={id} form={form} />
             ))}
             <VisibilityFields form={form} />
           </div>
@@ -75,8 +75,8 @@ export function PortfolioEditor({ member, start, newest, onRestart }: PortfolioE
   );
 }
 
-/** Texts begin anew with a draft; photos that are on their way to an experience go on. */
-function keyOf(id: string, { generation }: PortfolioFormState): string {
+/** A restored draft remounts texts, but not experiences, whose photo uploads must continue. */
+function sectionKey(id: string, { generation }: PortfolioFormState): string {
   return id === "experience" ? id : `${id} ${generation}`;
 }
 
@@ -92,10 +92,10 @@ type NewerVersionProps = {
   onShow: (answer: PortfolioAnswer) => void;
 };
 
-/** Offered only where nothing would be lost; who has written something is told when they save. */
+/** Offers a newer version only without unsaved changes. Otherwise the save reports the conflict. */
 function NewerVersion({ form, newest, onShow }: NewerVersionProps) {
-  const isAtRest = !form.isSaving && !form.saving.isUnsaved() && !isWaiting(form.waiting);
-  const isNewer = newest.version > form.base.version && isAtRest;
+  const isIdle = !form.isSaving && !form.saving.isUnsaved() && !hasWaitingImages(form.waiting);
+  const isNewer = newest.version > form.base.version && isIdle;
   return (
     <div role="status" className={styles.update}>
       {isNewer && (
@@ -103,7 +103,7 @@ function NewerVersion({ form, newest, onShow }: NewerVersionProps) {
           icon={<IconRefresh size={18} stroke={1.6} aria-hidden="true" />}
           onClick={() => onShow(newest)}
         >
-          Saved elsewhere: show
+          Show the version saved elsewhere
         </Button>
       )}
     </div>

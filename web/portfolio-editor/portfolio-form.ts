@@ -7,7 +7,6 @@ import { portfolioProblems, sizeProblems } from "../../domain/portfolios/portfol
 import type { WrongField } from "../../domain/refusals.ts";
 import { parseContent } from "../documents/content/rich-content.tsx";
 
-/** All that can be written of a portfolio. */
 export type PortfolioFields = Omit<SavePortfolioBody, "version" | "saveId">;
 
 export function fieldsOf(answer: PortfolioAnswer): PortfolioFields {
@@ -15,13 +14,13 @@ export function fieldsOf(answer: PortfolioAnswer): PortfolioFields {
   return fields;
 }
 
-/** What is wrong with it, in the order in which people are told. */
+/** Problems in the order in which they are shown. */
 export function formProblems(fields: PortfolioFields): WrongField[] {
-  const problems = portfolioProblems(fields, saysSomething);
+  const problems = portfolioProblems(fields, hasText);
   return problems.length > 0 ? problems : sizeProblems(fields);
 }
 
-/** Whether a text can be read; an empty editor says nothing. */
-export function saysSomething(html: string): boolean {
+/** Whether HTML contains visible text. */
+export function hasText(html: string): boolean {
   return !isEmpty(parseContent(html).textContent ?? "");
 }

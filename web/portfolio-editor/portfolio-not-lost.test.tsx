@@ -28,7 +28,7 @@ import {
 import { pictureFile, pictureServer, stubPictureServer } from "./testing/picture-server.ts";
 import { experience } from "./testing/show-experiences.tsx";
 
-// As a browser has it: the build for servers, which tests would get, takes no files.
+// Vitest would resolve the Node build, which cannot upload files.
 vi.mock("tus-js-client", () => {
   // @ts-expect-error -- the types are those of all builds
   return import("tus-js-client/lib.esm/browser/index.js");
@@ -40,13 +40,13 @@ afterEach(leaveBrowser);
 const problem = (words: RegExp) =>
   screen.getAllByRole("alert").find(({ textContent }) => words.test(textContent ?? ""));
 
-const keep = (id: string, change: Partial<PortfolioFields>, at: number) => {
+const storeDraft = (id: string, change: Partial<PortfolioFields>, at: number) => {
   const fields = { ...fieldsOf(full), ...change };
   const kept = { fields, version: full.version, pictures: [] };
   return writeDraft({ ...kept, id, owner: portfolioOwner("m1"), at });
 };
 
-test("what was removed can be put back as long as its screen stands", async () => {
+test("offers Undo until the screen is left", async () => {
   await open();
   press("Remove Thesis work");
   expect(button("Undo")).toBeTruthy();
@@ -55,7 +55,7 @@ test("what was removed can be put back as long as its screen stands", async () =
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-test("a save by key takes along the title and the skill that are being typed", async () => {
+test("includes a title and a skill that are being typed in a save by key", async () => {
   await open();
   press("Rename Thesis work");
   fill("Section title", "Master's thesis");
@@ -69,7 +69,7 @@ test("a save by key takes along the title and the skill that are being typed", a
   expect(server.saves[1]?.experiences[0]?.skills).toEqual(["MATLAB", "Welding"]);
 });
 
-test("the screen begins with what was saved elsewhere since it was seen last", async () => {
+test("starts with a version saved elsewhere since the last visit", async () => {
   await open();
   const seen = queries;
   cleanup();
@@ -77,10 +77,10 @@ test("the screen begins with what was saved elsewhere since it was seen last", a
   seen.setQueryData(portfolioQuery("m1").queryKey, full, { updatedAt: 1 });
   await open(seen);
   expect(box("Subtitle").value).toBe("Elsewhere");
-  expect(screen.queryByRole("button", { name: "Saved elsewhere: show" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Show the version saved elsewhere" })).toBeNull();
 });
 
-test("the way to a text that is open already leads into it", async () => {
+test("focuses an open text when its problem is followed", async () => {
   const [intro, ...others] = full.sections;
   server.stored = { ...full, sections: [{ ...intro, content: "" } as Section, ...others] };
   await open();
@@ -92,7 +92,7 @@ test("the way to a text that is open already leads into it", async () => {
   await waitFor(() => expect(document.activeElement).toBe(text));
 });
 
-test("a portfolio that is too large for one request is told to be", async () => {
+test("reports a portfolio that is too large for one request", async () => {
   server.next = [{ status: 413, code: "body-too-large" }];
   await open();
   press("Save Portfolio");
@@ -105,7 +105,7 @@ test("a portfolio that is too large for one request is told to be", async () => 
   expect(problem(words)).toBeUndefined();
 });
 
-test("an address whose answer was lost stays, whatever was typed since", async () => {
+test("keeps an address whose answer was lost, whatever was typed since", async () => {
   server.stored = { ...full, version: 0, slug: "" };
   server.next = ["lost", "lost", "lost", "lost"];
   await open();
@@ -120,7 +120,7 @@ test("an address whose answer was lost stays, whatever was typed since", async (
   expect(await drafts()).toEqual([]);
 });
 
-test("pictures that are gone are told where they stand", async () => {
+test("marks missing pictures in place", async () => {
   const photos = [
     { id: "1".repeat(20), alt: "The pack" },
     { id: "2".repeat(20), alt: "The car" },
@@ -133,16 +133,16 @@ test("pictures that are gone are told where they stand", async () => {
   server.next = [{ status: 422, code: "picture-not-found", errors: [gone] }];
   press("Save Portfolio");
   await waitFor(() => expect(problem(/^A picture could not be found/)).toBeTruthy());
-  const [kept, lost] = ["Text of photo 1", "Text of photo 2"].map((name) =>
+  const [present, missing] = ["Alt text of photo 1", "Alt text of photo 2"].map((name) =>
     within(box(name).closest("li") as HTMLElement),
   );
-  expect(lost?.getByText("This photo is gone")).toBeTruthy();
-  expect(kept?.queryByText("This photo is gone")).toBeNull();
+  expect(missing?.getByText("This photo is no longer available")).toBeTruthy();
+  expect(present?.queryByText("This photo is no longer available")).toBeNull();
   press("Remove photo 2");
   expect(problem(/^A picture could not be found/)).toBeUndefined();
 });
 
-test("a photo that is gone is told wherever it moves, until it is taken out", async () => {
+test("marks a missing photo wherever it moves, until it is removed", async () => {
   const photos = ["1", "2"].map((digit) => ({ id: digit.repeat(20), alt: "" }));
   const experiences = [experience("e0", { jobTitle: "Other" }), experience("e1", { photos })];
   server.stored = { ...full, experiences };
@@ -152,19 +152,20 @@ test("a photo that is gone is told wherever it moves, until it is taken out", as
   const gone = { field: "experiences.1.photos.1", code: "picture-not-found", detail };
   server.next = [{ status: 422, code: "picture-not-found", errors: [gone] }];
   press("Save Portfolio");
-  await screen.findByText("This photo is gone");
+  await screen.findByText("This photo is no longer available");
   fill("Company", "Another team");
   press("Delete Other");
   press("Move photo 2 left");
   const tile = (name: string) => within(box(name).closest("li") as HTMLElement);
-  expect(tile("Text of photo 1").getByText("This photo is gone")).toBeTruthy();
-  expect(tile("Text of photo 2").queryByText("This photo is gone")).toBeNull();
+  const missing = "This photo is no longer available";
+  expect(tile("Alt text of photo 1").getByText(missing)).toBeTruthy();
+  expect(tile("Alt text of photo 2").queryByText(missing)).toBeNull();
   expect(problem(/^A picture could not be found/)).toBeTruthy();
   press("Remove photo 1");
   expect(problem(/^A picture could not be found/)).toBeUndefined();
 });
 
-test("what the server finds wrong with a section is not settled by an experience", async () => {
+test("keeps the server's problem with a section when an experience changes", async () => {
   await open();
   const detail = "Please shorten this title.";
   const wrong = { field: "sections.2.title", code: "section-title-too-long", detail };
@@ -177,7 +178,7 @@ test("what the server finds wrong with a section is not settled by an experience
   expect(screen.queryByText(detail)).toBeNull();
 });
 
-test("a photo that waits is told to be lost before theirs is taken, and after", async () => {
+test("warns before and after Take theirs that a pending photo is lost", async () => {
   stubPictureServer();
   pictureServer.refusals = [{ status: 500, body: {} }];
   await open();
@@ -189,14 +190,14 @@ test("a photo that waits is told to be lost before theirs is taken, and after", 
   saveElsewhere({ subtitle: "Theirs" });
   press("Save Portfolio");
   await screen.findByRole("dialog", { name: "This portfolio was changed" });
-  expect(screen.getByText(/^An image is not uploaded yet and is lost/)).toBeTruthy();
+  expect(screen.getByText(/^An image has not finished uploading and will be lost/)).toBeTruthy();
   press("Take theirs");
-  const words = "Your text was put aside. An image that was not uploaded yet is lost.";
-  expect(await screen.findByText(words)).toBeTruthy();
+  const lost = "An image that had not finished uploading was lost.";
+  expect(await screen.findByText(`Your draft is saved separately. ${lost}`)).toBeTruthy();
   expect(box("Subtitle").value).toBe("Theirs");
 });
 
-test("a text of which nothing is seen is none", async () => {
+test("rejects a text without visible characters", async () => {
   const [intro, ...others] = full.sections;
   server.stored = {
     ...full,
@@ -205,11 +206,11 @@ test("a text of which nothing is seen is none", async () => {
   await open();
   press("Save Portfolio");
   expect(problem(/^Please add content to the "Introduction" section/)).toBeTruthy();
-  expect(server.asked).not.toContain("PUT /api/portfolio");
+  expect(server.requests).not.toContain("PUT /api/portfolio");
 });
 
-test("a draft that is restored has not failed to be saved", async () => {
-  await keep("a", { subtitle: "From before" }, 1);
+test("clears the failure of a save when a draft is restored", async () => {
+  await storeDraft("a", { subtitle: "From before" }, 1);
   server.next = [{ status: 429, code: "too-many-requests" }];
   await open();
   press("Save Portfolio");
@@ -219,7 +220,7 @@ test("a draft that is restored has not failed to be saved", async () => {
   expect(screen.queryByText("Failed to save portfolio. Please try again.")).toBeNull();
 });
 
-test("a draft of an earlier release, which held all in one text, is restored", async () => {
+test("restores a draft in the format of an earlier release", async () => {
   const fields = { ...fieldsOf(full), subtitle: "From before" };
   const content = JSON.stringify({ fields, version: full.version, pictures: [] });
   await writeDraft({ id: "a", owner: portfolioOwner("m1"), at: 1, content } as Draft);
@@ -230,7 +231,7 @@ test("a draft of an earlier release, which held all in one text, is restored", a
   await waitFor(() => expect(server.stored).toMatchObject({ subtitle: "From before" }));
 });
 
-test("a profile picture that is gone is chosen anew", async () => {
+test("focuses the input of a missing profile picture", async () => {
   await open();
   const detail = "A picture could not be found. Please add it again.";
   const gone = { field: "pictureId", code: "picture-not-found", detail };
@@ -240,7 +241,7 @@ test("a profile picture that is gone is chosen anew", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText("Profile picture"));
 });
 
-test("the caret stays where a capital or a space is typed into an address", async () => {
+test("keeps the caret in place when a typed address is corrected", async () => {
   server.stored = unsaved;
   await open();
   fill("URL slug", "mei");
@@ -249,7 +250,7 @@ test("the caret stays where a capital or a space is typed into an address", asyn
   expect([box("URL slug").value, box("URL slug").selectionStart]).toEqual(["mtei", 2]);
 });
 
-test("who has decided for mine is not asked again when the save has to be tried again", async () => {
+test("does not ask about the conflict again when a save after Save mine is retried", async () => {
   await open();
   fill("Subtitle", "Mine");
   saveElsewhere({ subtitle: "Theirs" });
@@ -258,10 +259,10 @@ test("who has decided for mine is not asked again when the save has to be tried 
   server.next = [{ status: 429, code: "too-many-requests" }];
   press("Save mine");
   await screen.findByText("Failed to save portfolio. Please try again.");
-  expect(await screen.findByText("Not saved, draft kept on this device")).toBeTruthy();
+  expect(await screen.findByText("Not saved · Draft saved on this device")).toBeTruthy();
   press("Retry");
   await untilSaved();
-  expect(screen.queryByText("Not saved, draft kept on this device")).toBeNull();
+  expect(screen.queryByText("Not saved · Draft saved on this device")).toBeNull();
   expect(server.stored).toMatchObject({ subtitle: "Mine", version: 5 });
   expect(await drafts()).toHaveLength(1);
 });
@@ -269,10 +270,10 @@ test("who has decided for mine is not asked again when the save has to be tried 
 test.each([
   [503, "busy", "The server is busy. Please try again in a moment."],
   [507, "storage-full", "Storage quota exceeded. Please try with smaller files."],
-])("a save refused with %i says why and keeps what was written", async (status, code, detail) => {
+])("explains a save refused with %i and keeps the draft", async (status, code, detail) => {
   await open();
   fill("Subtitle", "Mine");
-  // What passes by itself is tried four times.
+  // Transient failures are tried four times.
   const count = status === 503 ? 4 : 1;
   server.next = Array.from({ length: count }, () => ({ status, code, detail }));
   press("Save Portfolio");
@@ -284,13 +285,13 @@ test.each([
   expect(server.stored).toMatchObject({ subtitle: "Mine" });
 });
 
-test("what another member has, who signed in in another tab, is not offered", async () => {
+test("does not offer the portfolio of a member who signed in in another tab", async () => {
   await open();
   const viewer = { ...mei, id: "m2" };
   await act(async () => {
     queries.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null });
   });
-  server.stored = { ...full, version: 9, subtitle: "Of another" };
+  server.stored = { ...full, version: 9, subtitle: "Someone else's" };
   const { queryKey } = portfolioQuery("m1");
   await act(() => queries.invalidateQueries({ queryKey }));
   server.stored = full;
@@ -298,40 +299,41 @@ test("what another member has, who signed in in another tab, is not offered", as
     queries.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
   });
   expect(queries.getQueryData(queryKey)?.subtitle).toBe("Team Member");
-  expect(screen.queryByRole("button", { name: "Saved elsewhere: show" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Show the version saved elsewhere" })).toBeNull();
 });
 
-test("what this browser knows of another member begins nobody else's portfolio", async () => {
+test("does not start with another member's cached portfolio", async () => {
   const seen = createQueryClient(() => undefined);
-  const theirs = { ...full, version: 9, subtitle: "Of another" };
+  const theirs = { ...full, version: 9, subtitle: "Someone else's" };
   seen.setQueryData(portfolioQuery("m2").queryKey, theirs);
   await open(seen);
   expect(box("Subtitle").value).toBe("Team Member");
 });
 
-test("a photo goes on to its experience while a draft is restored", async () => {
-  await keep("a", { subtitle: "From before" }, 1);
+test("continues a photo upload while a draft is restored", async () => {
+  await storeDraft("a", { subtitle: "From before" }, 1);
   stubPictureServer();
-  pictureServer.waits = true;
+  pictureServer.isPaused = true;
   await open();
   press("Edit Powertrain Lead");
   const files = [pictureFile("a.png")];
   fireEvent.change(screen.getByLabelText("Add photo"), { target: { files } });
-  await waitFor(() => expect(pictureServer.waiting).toHaveLength(1));
+  await waitFor(() => expect(pictureServer.pending).toHaveLength(1));
   fireEvent.click(await screen.findByRole("button", { name: "Restore draft" }));
   await waitFor(() => expect(box("Subtitle").value).toBe("From before"));
-  act(() => pictureServer.waiting.shift()?.());
-  expect(await screen.findByRole("textbox", { name: "Text of photo 1" })).toBeTruthy();
+  act(() => pictureServer.pending.shift()?.());
+  expect(await screen.findByRole("textbox", { name: "Alt text of photo 1" })).toBeTruthy();
 });
 
-test("of two addresses that were chosen in two tabs the one that was saved first stays, and is told", async () => {
+test("keeps the address that was saved first in another tab, and says so", async () => {
   server.stored = { ...full, version: 0, slug: "" };
   await open();
   fill("URL slug", "mei");
   saveElsewhere({ slug: "tanaka" });
   press("Save Portfolio");
   await screen.findByRole("dialog", { name: "This portfolio was changed" });
-  expect(screen.getByText("The address stays /tanaka, which was saved first.")).toBeTruthy();
+  const words = "The address stays /tanaka because it was saved first.";
+  expect(screen.getByText(words)).toBeTruthy();
   press("Save mine");
   await untilSaved();
   expect([box("URL slug").value, box("URL slug").readOnly]).toEqual(["tanaka", true]);

@@ -2,12 +2,12 @@ import { sectionTitle } from "../../domain/portfolios/portfolios.ts";
 import { draftDate } from "../documents/writing/draft-notice.tsx";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
-import { sectionOf, sectionPlace } from "./focus-problem.ts";
+import { sectionElementId, sectionOf } from "./focus-problem.ts";
 import { SizeNote } from "./size-note.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 import styles from "./portfolio-editor.module.css";
 
-/** What stands above the form: what keeps it from being saved, and what was left over from before. */
+/** Notes above the form: a restorable draft, a failed save, and the size of the text. */
 export function PortfolioNotes({ form }: { form: PortfolioFormState }) {
   const { offered } = form;
   return (
@@ -49,10 +49,7 @@ export function PortfolioNotes({ form }: { form: PortfolioFormState }) {
   );
 }
 
-/**
- * One sentence at a time, in the order of the rules, with the way to what it is about; it stays in sight of who
- * was led there.
- */
+/** Shows the first problem with a link to its section, and stays visible while it is fixed. */
 export function ProblemNote({ form }: { form: PortfolioFormState }) {
   const [first] = form.problems;
   if (!first) return null;
@@ -63,11 +60,11 @@ export function ProblemNote({ form }: { form: PortfolioFormState }) {
         {first.detail}{" "}
         {section && (
           <a
-            href={`#${sectionPlace(section.id)}`}
-            className={styles.way}
+            href={`#${sectionElementId(section.id)}`}
+            className={styles.link}
             onClick={(event) => {
               event.preventDefault();
-              form.lead(first.field);
+              form.goToProblem(first.field);
             }}
           >
             Go to {sectionTitle(section)}
@@ -80,7 +77,7 @@ export function ProblemNote({ form }: { form: PortfolioFormState }) {
 
 const problemNoteId = "portfolio-problem";
 
-/** Of the note that says what is wrong with this field, while something is. */
+/** The id of the visible note, if it is about this field. */
 export function problemIdOf(form: PortfolioFormState, field: string): string | undefined {
   return form.problems[0]?.field === field ? problemNoteId : undefined;
 }

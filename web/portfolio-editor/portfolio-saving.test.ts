@@ -2,7 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { PortfolioAnswer } from "../../domain/portfolios/portfolio-shapes.ts";
 import { sessionQuery } from "../api/session.ts";
-import { deleteDraftsOf, readDrafts } from "../saving/drafts.ts";
+import { createDraftLocks } from "../saving/draft-locks.ts";
+import { deleteMemberDrafts, readDrafts } from "../saving/drafts.ts";
 import { stubDraftStore } from "../saving/testing/kept-store.ts";
 import { mei } from "../testing/members.ts";
 import { portfolioOwner, type PortfolioDraft } from "./portfolio-draft.ts";
@@ -11,30 +12,29 @@ import { full } from "./testing/open-portfolio.tsx";
 
 type Body = PortfolioAnswer & { saveId: string };
 
-const unsavedOne: PortfolioAnswer = { ...full, version: 0, slug: "mei" };
+const unsaved: PortfolioAnswer = { ...full, version: 0, slug: "mei" };
 let stored: PortfolioAnswer;
 let sent: Body[];
-/** The answer to each save, by its id. */
 let answers: Map<string, PortfolioAnswer>;
 let gate: Promise<void> | undefined;
-let isLineCut: boolean;
-let isTaken: string | undefined;
+let isConnectionLost: boolean;
+let takenSlug: string | undefined;
 
 beforeEach(async () => {
   stubDraftStore();
-  await deleteDraftsOf("m1");
-  stored = unsavedOne;
+  await deleteMemberDrafts("m1");
+  stored = unsaved;
   sent = [];
   answers = new Map();
   gate = undefined;
-  isLineCut = false;
-  isTaken = undefined;
+  isConnectionLost = false;
+  takenSlug = undefined;
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("fetch", async (_address: string, { method, body }: RequestInit) => {
     if (method !== "PUT") return Response.json(stored);
     await gate;
     const answer = save(JSON.parse(String(body)) as Body);
-    return isLineCut ? new Promise<Response>(() => undefined) : answer;
+    return isConnectionLost ? new Promise<Response>(() => undefined) : answer;
   });
 });
 
@@ -42,7 +42,7 @@ function save(body: Body): Response {
   sent.push(body);
   const before = answers.get(body.saveId);
   if (before) return Response.json(before);
-  if (body.slug === isTaken) {
+  if (body.slug === takenSlug) {
     const taken = { field: "slug", code: "slug-taken", detail: "It is taken." };
     return Response.json({ ...taken, errors: [taken] }, { status: 409 });
   }
@@ -60,27 +60,27 @@ function save(body: Body): Response {
 function open(start: PortfolioAnswer = stored) {
   const queries = new QueryClient();
   queries.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
-  const saving = newPortfolioSaving(mei, start, queries);
+  const saving = newPortfolioSaving(mei, start, { queries, draftLocks: createDraftLocks() });
   onTestFinished(saving.open());
   return { saving, save: async () => (await saving.save())?.kind };
 }
 
-/** Sent and arrived, but reloaded before there was an answer. */
+/** Sends a save that arrives, and reloads before the answer. */
 async function sendAndReload() {
   const first = open();
   first.saving.changeFields({ subtitle: "Inverters" });
-  isLineCut = true;
+  isConnectionLost = true;
   void first.saving.save();
   await vi.waitUntil(() => sent.length === 1);
-  isLineCut = false;
+  isConnectionLost = false;
   const [draft] = await readDrafts<PortfolioDraft>(portfolioOwner("m1"));
   if (!draft) throw new Error("No draft");
-  const next = open(unsavedOne);
+  const next = open(unsaved);
   next.saving.restore(draft);
   return next;
 }
 
-test("an address that is typed while the first one is being saved gives way to it", async () => {
+test("discards an address typed while the first one is being saved", async () => {
   const { saving, save: saveIt } = open();
   const opened = Promise.withResolvers<void>();
   gate = opened.promise;
@@ -95,25 +95,25 @@ test("an address that is typed while the first one is being saved gives way to i
   expect(stored).toMatchObject({ slug: "mei", subtitle: "Inverters", version: 2 });
 });
 
-test("a save that was left without an answer is no conflict with oneself", async () => {
+test("reports no conflict with an earlier save of the same form", async () => {
   const { saving, save: saveIt } = await sendAndReload();
   saving.changeFields({ subtitle: "Inverters, cold", slug: "other" });
   expect(await saveIt()).toBe("saved");
   expect(stored).toMatchObject({ subtitle: "Inverters, cold", slug: "mei", version: 2 });
 });
 
-test("an address that is taken by now does not stop another one", async () => {
+test("accepts another address after the first one was taken", async () => {
   const { saving, save: saveIt } = await sendAndReload();
   answers.clear();
-  stored = unsavedOne;
-  isTaken = "mei";
+  stored = unsaved;
+  takenSlug = "mei";
   expect(await saveIt()).toBe("wrong");
   saving.changeFields({ slug: "mei-tanaka" });
   expect(await saveIt()).toBe("saved");
   expect(stored).toMatchObject({ slug: "mei-tanaka", version: 1 });
 });
 
-test("a draft brings along what it began with, and the saved address stays", async () => {
+test("restores a draft with its base and keeps the saved address", async () => {
   stored = full;
   const { saving } = open();
   saving.restore({

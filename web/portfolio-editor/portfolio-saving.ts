@@ -9,33 +9,38 @@ import { send } from "../api/http.ts";
 import { isStillSignedIn } from "../api/session.ts";
 import { clock } from "../saving/clock.ts";
 import type { Place } from "../saving/delivery.ts";
+import type { DraftLocks } from "../saving/draft-locks.ts";
 import { newSaving } from "../saving/saving.ts";
-import { portfolioOwner, type PortfolioDraft, type WrittenPortfolio } from "./portfolio-draft.ts";
+import { portfolioOwner, type PortfolioDraft, type PortfolioPayload } from "./portfolio-draft.ts";
 import { fieldsOf, formProblems, type PortfolioFields } from "./portfolio-form.ts";
 import { portfolioQuery } from "./queries.ts";
-import { stillWrong } from "./still-wrong.ts";
+import { remainingProblems } from "./remaining-problems.ts";
 
 const tooLarge = wrongField("sections", "portfolio-too-large");
 
 export type PortfolioSaving = ReturnType<typeof newPortfolioSaving>;
 
-export function newPortfolioSaving(member: Member, start: PortfolioAnswer, queries: QueryClient) {
-  const own = portfolioQuery(member.id);
-  /** Once it is saved, its address stays. */
+export function newPortfolioSaving(
+  member: Member,
+  start: PortfolioAnswer,
+  { queries, draftLocks }: { queries: QueryClient; draftLocks: DraftLocks },
+) {
+  const ownQuery = portfolioQuery(member.id);
+  /** An address cannot change once it is saved. */
   let savedSlug = start.version > 0 ? start.slug : undefined;
-  const fieldsNow = () => saving.read().payload.fields;
-  const keepSlug = (slug: string) => {
+  const readFields = () => saving.read().payload.fields;
+  const fixSlug = (slug: string) => {
     savedSlug = slug;
-    if (fieldsNow().slug !== slug) saving.amend({ fields: { ...fieldsNow(), slug } });
+    if (readFields().slug !== slug) saving.amend({ fields: { ...readFields(), slug } });
   };
   const changeFields = (fields: Partial<PortfolioFields>) =>
-    saving.change({ fields: { ...fieldsNow(), ...fields } });
-  const saving = newSaving<WrittenPortfolio, PortfolioFields, PortfolioAnswer, PortfolioAnswer>(
+    saving.change({ fields: { ...readFields(), ...fields } });
+  const saving = newSaving<PortfolioPayload, PortfolioFields, PortfolioAnswer, PortfolioAnswer>(
     {
       owner: portfolioOwner(member.id),
       isSame: (one, other) => isSame(one.fields, other.fields),
       problems: ({ fields }) => formProblems(fields),
-      stillWrong: (end, before, now) => stillWrong(end, before.fields, now.fields),
+      remainingProblems: (end, before, now) => remainingProblems(end, before.fields, now.fields),
       bodyOf: ({ fields }) => fields,
       send: (_, { saveId, version, body }) =>
         send("/api/portfolio", {
@@ -43,50 +48,51 @@ export function newPortfolioSaving(member: Member, start: PortfolioAnswer, queri
           body: { ...body, version, saveId },
           writer: member.id,
         }),
-      onEarlier: ({ slug }) => keepSlug(slug),
+      onEarlierSaved: ({ slug }) => fixSlug(slug),
       onSaved: async (answer) => {
-        keepSlug(answer.slug);
-        saving.amend({ base: fieldsOf(answer), pictures: withPictures(answer.pictures) });
-        // A request that is under way may still answer with the version before.
-        await queries.cancelQueries({ queryKey: own.queryKey });
-        queries.setQueryData(own.queryKey, answer);
+        fixSlug(answer.slug);
+        saving.amend({ base: fieldsOf(answer), pictures: mergePictures(answer.pictures) });
+        // A pending request could still answer with the version before this save.
+        await queries.cancelQueries({ queryKey: ownQuery.queryKey });
+        queries.setQueryData(ownQuery.queryKey, answer);
       },
       onRefused: async (problem) => {
         if (problem.status === 413) return { kind: "wrong", problems: [tooLarge] };
         if (problem.code !== "portfolio-changed") return undefined;
-        return queries.fetchQuery({ ...own, staleTime: 0 }).then(
+        return queries.fetchQuery({ ...ownQuery, staleTime: 0 }).then(
           (newest) => ({ kind: "conflict", newest }) as const,
           (error: unknown) => ({ kind: "not-saved", error }) as const,
         );
       },
     },
-    { payload: writtenOf(start), place: placeOf(start) },
-    { isOwn: () => isStillSignedIn(queries, member), clock },
+    { payload: payloadOf(start), place: placeOf(start) },
+    { isWriterSignedIn: () => isStillSignedIn(queries, member), clock, draftLocks },
   );
-  const withPictures = (added: WrittenPortfolio["pictures"]) => {
+  const mergePictures = (added: PortfolioPayload["pictures"]) => {
     const isKept = ({ id }: { id: string }) => added.every((other) => other.id !== id);
     return [...saving.read().payload.pictures.filter(isKept), ...added];
   };
   return {
     ...saving,
-    addPicture: (picture: PortfolioPicture) => saving.change({ pictures: withPictures([picture]) }),
+    addPicture: (picture: PortfolioPicture) =>
+      saving.change({ pictures: mergePictures([picture]) }),
     changeFields,
     restore: ({ id, version = 0, unanswered, fields, base, pictures }: PortfolioDraft) => {
       const slug = version > 0 ? (savedSlug ?? fields.slug) : fields.slug;
       saving.resumeDraft(
         { id, ...placeOf({ version, unanswered }) },
-        { fields: { ...fields, slug }, base, pictures: withPictures(pictures) },
+        { fields: { ...fields, slug }, base, pictures: mergePictures(pictures) },
       );
       saving.draft.keepSoon();
     },
   };
 }
 
-export function writtenOf(answer: PortfolioAnswer): WrittenPortfolio {
+export function payloadOf(answer: PortfolioAnswer): PortfolioPayload {
   return { fields: fieldsOf(answer), base: fieldsOf(answer), pictures: answer.pictures };
 }
 
-/** Every member has exactly one portfolio, so the target is fixed. */
+/** Each member has exactly one portfolio, so the target is fixed. */
 export function placeOf(place: {
   version?: number | undefined;
   unanswered?: Place<PortfolioFields>["unanswered"];

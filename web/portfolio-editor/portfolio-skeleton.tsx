@@ -1,7 +1,7 @@
 import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./portfolio-editor.module.css";
 
-/** In the geometry of the editor. */
+/** Matches the layout of the editor. */
 export function PortfolioSkeleton() {
   return (
     <div className={styles.columns}>

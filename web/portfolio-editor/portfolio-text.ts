@@ -3,14 +3,14 @@ import { experienceTitle, periodText } from "../../domain/portfolios/experiences
 import { sectionTitle } from "../../domain/portfolios/portfolios.ts";
 import type { PortfolioFields } from "./portfolio-form.ts";
 
-/** A portfolio as one text, in which differences can be shown. */
+/** Renders a portfolio as one text for comparison. */
 export function portfolioText(fields: PortfolioFields): string {
   const { firstName, lastName, subtitle, contactEmail, contactPhone } = fields;
   const sections = fields.sections.map((section) =>
     [
       heading(2, sectionTitle(section)),
       section.id === "contact" ? line(contactEmail) + line(contactPhone) : "",
-      section.id === "experience" ? experiencesIn(fields) : section.content,
+      section.id === "experience" ? experiencesHtml(fields) : section.content,
     ].join(""),
   );
   return [
@@ -18,12 +18,12 @@ export function portfolioText(fields: PortfolioFields): string {
     line(subtitle),
     ...sections,
     line(fields.isPublished ? "Published" : "Not published"),
-    line(fields.isFindable ? "Search engines may find it" : "Search engines do not find it"),
-    line(fields.pictureId === null ? "" : "With a profile picture"),
+    line(fields.isFindable ? "Visible to search engines" : "Hidden from search engines"),
+    line(fields.pictureId === null ? "" : "Has a profile picture"),
   ].join("");
 }
 
-function experiencesIn({ experiences }: PortfolioFields): string {
+function experiencesHtml({ experiences }: PortfolioFields): string {
   return experiences
     .map((entry) =>
       [
@@ -45,9 +45,9 @@ function line(text: string): string {
   return isEmpty(text) ? "" : element("p", text);
 }
 
-/** The browser escapes what it is given as text. */
+/** Lets the browser escape the text. */
 function element(tag: string, text: string): string {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  return made.outerHTML;
+  const node = document.createElement(tag);
+  node.textContent = text;
+  return node.outerHTML;
 }

@@ -4,8 +4,8 @@ import { send } from "../api/http.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
 /**
- * One's own, as it is edited.
- * @param memberId who is signed in: the next one on this device begins with their own
+ * The signed-in member's own portfolio.
+ * @param memberId keeps members who share a device apart in the cache
  */
 export function portfolioQuery(memberId: string) {
   return queryOptions({
@@ -14,7 +14,7 @@ export function portfolioQuery(memberId: string) {
   });
 }
 
-/** Whether an address is still to be had; the answer is old in a moment. */
+/** Whether an address is available. The answer expires quickly. */
 export function slugQuery(slug: string) {
   return queryOptions({
     queryKey: queryKeys.portfolioSlug(slug),

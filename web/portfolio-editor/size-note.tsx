@@ -1,15 +1,15 @@
 import { sectionsBytes, sectionsMaxBytes } from "../../domain/portfolios/portfolios.ts";
 import { Note } from "../ui/note.tsx";
 
-/** Part of the limit from which on it is said. */
-const near = 0.8;
-const numbers = new Intl.NumberFormat("en-US");
+/** Share of the limit at which the note appears. */
+const warningShare = 0.8;
+const numberFormat = new Intl.NumberFormat("en-US");
 
 type SizeNoteProps = { field: "sections" | "experiences"; parts: readonly object[] };
 
 export function SizeNote({ field, parts }: SizeNoteProps) {
   const bytes = sectionsBytes(parts);
-  if (bytes < near * sectionsMaxBytes) return null;
+  if (bytes < warningShare * sectionsMaxBytes) return null;
   const percent = Math.floor((bytes / sectionsMaxBytes) * 100);
   const isOver = bytes > sectionsMaxBytes;
   return (
@@ -17,9 +17,9 @@ export function SizeNote({ field, parts }: SizeNoteProps) {
       <span role="status">
         {isOver
           ? `The text of your ${field} is too large`
-          : `The text of your ${field} grows large`}
+          : `The text of your ${field} is getting large`}
       </span>
-      : {numbers.format(bytes)} of {numbers.format(sectionsMaxBytes)} bytes ({percent}%).
+      : {numberFormat.format(bytes)} of {numberFormat.format(sectionsMaxBytes)} bytes ({percent}%).
     </Note>
   );
 }

@@ -1,20 +1,20 @@
 import { IconAlertCircle, IconCheck, IconLock } from "@tabler/icons-react";
 import { useId } from "react";
-import { slugMaxLength, typedSlug } from "../../domain/portfolios/slugs.ts";
+import { slugMaxLength, slugify } from "../../domain/portfolios/slugs.ts";
 import { useConfig } from "../api/session.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
-import { useSlugAnswer, type SlugState } from "./use-slug-answer.ts";
+import { useSlugAvailability, type SlugState } from "./use-slug-availability.ts";
 import styles from "./slug-field.module.css";
 
-/** The address: chosen once, and asked for while it is typed. */
+/** The portfolio's address. It is checked while typing and fixed once saved. */
 export function SlugField({ form }: { form: PortfolioFormState }) {
   const { fields, isSaved } = form;
   const host = new URL(useConfig().baseUrl).host;
-  const answer = useSlugAnswer(fields.slug, isSaved);
+  const availability = useSlugAvailability(fields.slug, isSaved);
   const problem = form.problems.find(({ field }) => field === "slug");
-  // Said above the form by then.
-  const state: SlugState = problem ? { kind: "none" } : answer;
+  // A problem is shown above the form instead.
+  const state: SlugState = problem ? { kind: "none" } : availability;
   const wordsId = useId();
   const isWrong = problem !== undefined || state.kind === "wrong";
   return (
@@ -38,9 +38,9 @@ export function SlugField({ form }: { form: PortfolioFormState }) {
           readOnly={isSaved}
           value={fields.slug}
           onChange={({ target }) => {
-            const slug = typedSlug(target.value);
-            // Left to React the caret would jump to the end.
-            if (slug !== target.value) putValue(target, slug);
+            const slug = slugify(target.value);
+            // React would move the caret to the end.
+            if (slug !== target.value) setValueKeepingCaret(target, slug);
             form.change(() => ({ slug }));
           }}
         />
@@ -48,10 +48,10 @@ export function SlugField({ form }: { form: PortfolioFormState }) {
       </label>
       <div className={styles.words} id={wordsId}>
         {isSaved ? (
-          <span className="sr-only">It is saved and stays</span>
+          <span className="sr-only">The address is saved and can't be changed</span>
         ) : (
           <span role="status" data-kind={state.kind}>
-            <Words state={state} />
+            <SlugMessage state={state} />
           </span>
         )}
       </div>
@@ -59,7 +59,7 @@ export function SlugField({ form }: { form: PortfolioFormState }) {
   );
 }
 
-function putValue(input: HTMLInputElement, value: string): void {
+function setValueKeepingCaret(input: HTMLInputElement, value: string): void {
   const caret = input.selectionEnd;
   input.value = value;
   input.setSelectionRange(caret, caret);
@@ -67,27 +67,27 @@ function putValue(input: HTMLInputElement, value: string): void {
 
 const icon = { size: 15, stroke: 1.8, "aria-hidden": true } as const;
 
-function Words({ state }: { state: SlugState }) {
+function SlugMessage({ state }: { state: SlugState }) {
   switch (state.kind) {
     case "none":
       return null;
-    case "asking":
+    case "checking":
       return <Spinner small />;
     case "free":
       return (
         <>
           <IconCheck {...icon} />
-          This address is free
+          This address is available
         </>
       );
     case "wrong":
       return (
         <>
           <IconAlertCircle {...icon} />
-          {state.words}
+          {state.message}
         </>
       );
     case "unknown":
-      return state.words;
+      return state.message;
   }
 }

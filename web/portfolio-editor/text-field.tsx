@@ -12,7 +12,6 @@ type TextFieldProps = {
   inputMode?: "email" | "tel";
 };
 
-/** One line of the portfolio. */
 export function TextField({ form, name, label, ...rest }: TextFieldProps) {
   const problem = form.problems.find(({ field }) => field === name);
   return (

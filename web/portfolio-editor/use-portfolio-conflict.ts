@@ -1,51 +1,52 @@
 import { useState } from "react";
 import type { PortfolioAnswer } from "../../domain/portfolios/portfolio-shapes.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
-import { goneImages } from "../documents/writing/waiting-images.ts";
+import { lostImagesNotice } from "../documents/writing/waiting-images.ts";
 import { writeDraft } from "../saving/drafts.ts";
-import { showToast } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts.ts";
 import type { PortfolioDraft } from "./portfolio-draft.ts";
-import { placeOf, writtenOf } from "./portfolio-saving.ts";
+import { placeOf, payloadOf } from "./portfolio-saving.ts";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 
 /**
- * The ways on when it was saved elsewhere: the one that is left stays on this device as a draft.
- * @param onRestart begins anew with theirs
+ * Resolves a conflict. The version that is not chosen is kept on this device as a draft.
+ * @param onRestart restarts the form with their version
  */
 export function usePortfolioConflict(
   { saving, ...form }: PortfolioFormState,
   theirs: PortfolioAnswer,
   onRestart: (answer: PortfolioAnswer) => void,
 ) {
-  const [isNotKept, setNotKept] = useState(false);
-  /** It begins with what mine becomes. */
+  const toasts = useToasts();
+  const [hasDraftFailed, setDraftFailed] = useState(false);
+  /** Keeps their version as a draft based on the version that is about to be saved. */
   const keepTheirs = (): Promise<boolean> => {
     const place = { id: newIdempotencyKey(), owner: saving.owner, at: Date.now() };
     const after = placeOf({ version: theirs.version + 1 });
-    return writeDraft<PortfolioDraft>({ ...writtenOf(theirs), ...after, ...place });
+    return writeDraft<PortfolioDraft>({ ...payloadOf(theirs), ...after, ...place });
   };
   return {
-    isNotKept,
+    hasDraftFailed,
     saveMine: async () => {
-      if (!(await keepTheirs()) && !isNotKept) {
-        setNotKept(true);
+      if (!(await keepTheirs()) && !hasDraftFailed) {
+        setDraftFailed(true);
         return;
       }
       const { version, slug } = theirs;
-      // Once it is saved the address stays, whoever of two tabs has chosen it.
+      // The address that was saved first cannot change.
       saving.changeFields({ slug });
       saving.rebaseOnto(version);
-      // It is decided, also when this attempt does not arrive.
+      // The decision holds even if this save fails.
       form.setBase((now) => ({ ...now, version, slug }));
       form.save();
     },
     takeTheirs: async () => {
       if (!(await saving.draft.keepNow())) {
-        setNotKept(true);
+        setDraftFailed(true);
         return;
       }
-      const words = ["Your text was put aside", goneImages(form.waiting)].filter(Boolean);
-      showToast(words.join(". "), { tone: "info" });
+      const sentences = ["Your draft is saved separately", lostImagesNotice(form.waiting)];
+      toasts.show(sentences.filter(Boolean).join(". "), { tone: "info" });
       onRestart(theirs);
     },
   };

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Member } from "../../domain/permissions.ts";
 import type {
   PortfolioAnswer,
@@ -7,114 +7,108 @@ import type {
 } from "../../domain/portfolios/portfolio-shapes.ts";
 import { refusalSentence } from "../api/problem.ts";
 import { saveStateOf } from "../documents/writing/save-state.ts";
-import { isWaiting } from "../documents/writing/waiting-images.ts";
+import { hasWaitingImages } from "../documents/writing/waiting-images.ts";
+import { useDraftLocks } from "../saving/draft-locks.ts";
 import { useLeftOverDrafts } from "../saving/use-left-over-drafts.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
-import { showToast } from "../ui/toasts.ts";
-import { focusProblem } from "./focus-problem.ts";
-import { useSending } from "./pictures/use-sending.ts";
+import { useToasts } from "../ui/toasts.ts";
+import { usePendingUploads } from "./pictures/use-pending-uploads.ts";
 import { readPortfolioDraft, type PortfolioDraft } from "./portfolio-draft.ts";
 import type { PortfolioFields } from "./portfolio-form.ts";
 import { newPortfolioSaving, type PortfolioSaving } from "./portfolio-saving.ts";
+import { useOpenSections } from "./use-open-sections.ts";
 
 export type PortfolioFormState = ReturnType<typeof usePortfolioForm>;
 
-/** The editor of a portfolio, and what it shows now. */
+/** The state and the actions of the portfolio form. */
 export function usePortfolioForm(member: Member, start: PortfolioAnswer) {
-  const queryClient = useQueryClient();
-  const place = useRef<HTMLDivElement>(null);
-  const { saving, state } = useSaving(() => newPortfolioSaving(member, start, queryClient));
+  const queries = useQueryClient();
+  const draftLocks = useDraftLocks();
+  const toasts = useToasts();
+  const { saving, state } = useSaving(() =>
+    newPortfolioSaving(member, start, { queries, draftLocks }),
+  );
   const [base, setBase] = useState(start);
-  const [opened, setOpened] = useState<readonly string[]>([]);
-  /** Editors begin anew with it. */
+  /** Part of the key of text editors, which remount when a draft is restored. */
   const [generation, setGeneration] = useState(0);
-  const { waiting, tell } = useSending();
-  const hasChanges = () => saving.isUnsaved() || isWaiting(waiting);
+  const readFields = () => saving.read().payload.fields;
+  const { closeSections, ...sections } = useOpenSections(readFields);
+  const { waiting, reportPending } = usePendingUploads();
+  const hasChanges = () => saving.isUnsaved() || hasWaitingImages(waiting);
   const signIn = useSignInAgain(member, hasChanges);
-  const left = useLeftOverDrafts<PortfolioDraft>(saving.owner, saving.draft.id);
-  const { fields } = state.payload;
+  const drafts = useLeftOverDrafts<PortfolioDraft>(saving.owner, saving.draft.id);
   const { end } = state;
 
-  const setOpen = (id: string, isOpen: boolean) =>
-    setOpened((all) => [...all.filter((other) => other !== id), ...(isOpen ? [id] : [])]);
-  const lead = (field: string | undefined) => {
-    const id = focusProblem(field, saving.read().payload.fields, place.current);
-    if (id !== undefined) setOpen(id, true);
-  };
-  /** An earlier save may have arrived, or a draft begun with another version. */
-  const withPlace = (now: PortfolioAnswer) => {
+  /** Updates the base when an earlier save had arrived, or a draft is based on another version. */
+  const withSavedVersion = (now: PortfolioAnswer) => {
     const { version } = saving.place();
     if (version === now.version) return now;
-    return { ...now, version, slug: saving.read().payload.fields.slug };
+    return { ...now, version, slug: readFields().slug };
   };
   const save = async () => {
     const ended = await saving.save();
-    setBase((now) => (ended?.kind === "saved" ? ended.saved : withPlace(now)));
-    if (ended?.kind === "saved") showToast("Portfolio saved successfully!", { lasts: "short" });
-    if (ended?.kind === "wrong") lead(ended.problems[0]?.field);
+    setBase((now) => (ended?.kind === "saved" ? ended.saved : withSavedVersion(now)));
+    if (ended?.kind === "saved")
+      toasts.show("Portfolio saved successfully!", { duration: "short" });
+    if (ended?.kind === "wrong") sections.goToProblem(ended.problems[0]?.field);
     if (ended?.kind === "signed-out") signIn.ask(() => void save());
   };
   const restore = (draft: PortfolioDraft) => {
-    const before = readPortfolioDraft(draft);
-    saving.restore(before);
-    left.take();
-    setBase(withPlace);
-    setOpened([]);
+    saving.restore(readPortfolioDraft(draft));
+    drafts.dismiss();
+    setBase(withSavedVersion);
+    closeSections();
     setGeneration((now) => now + 1);
   };
   const phase = state.phase === "saved" ? "editing" : state.phase;
-  const failure = failureOf(end);
+  const failure = failureMessage(end);
   return {
+    ...sections,
     member,
-    place,
     saving,
-    fields,
-    /** The saved fields that this edit began with. */
+    fields: state.payload.fields,
+    /** The saved fields that this edit is based on. */
     startedFrom: state.payload.base,
     base,
     setBase,
     isSaved: base.version > 0,
-    pictures: useMemo(() => asMap(state.payload.pictures), [state.payload.pictures]),
+    pictures: useMemo(() => mapById(state.payload.pictures), [state.payload.pictures]),
     generation,
-    opened,
-    setOpen,
     problems: end?.kind === "wrong" ? end.problems : [],
-    lead,
     state:
       failure === undefined
         ? saveStateOf({ ...state, phase, end: undefined }, waiting.sending)
-        : notSaved(state.draft.at !== undefined),
+        : notSavedState(state.draft.at !== undefined),
     isSaving: phase === "saving",
-    /** Why the last attempt to save ended without it. */
+    /** The message about the last failed attempt to save. */
     failure,
     theirs: end?.kind === "conflict" ? end.newest : undefined,
-    offered: left.offered,
-    discardDraft: left.discard,
+    offered: drafts.offered,
+    discardDraft: drafts.discard,
     waiting,
-    sending: { writer: member.id, tell, askToSignIn: signIn.ask },
+    uploadContext: { writer: member.id, reportPending, askToSignIn: signIn.ask },
     signInDialog: signIn.dialog,
-    change: (by: (now: PortfolioFields) => Partial<PortfolioFields>) =>
-      saving.changeFields(by(saving.read().payload.fields)),
+    change: (update: (now: PortfolioFields) => Partial<PortfolioFields>) =>
+      saving.changeFields(update(readFields())),
     addPicture: saving.addPicture,
     save: () => void save(),
-    restore: () => void left.takeUp(restore),
+    restore: () => void drafts.resumeOffered(restore),
   };
 }
 
-function failureOf(end: ReturnType<PortfolioSaving["read"]>["end"]): string | undefined {
-  const isTold = end?.kind === "signed-out" || end?.kind === "not-saved";
-  if (!isTold) return undefined;
+function failureMessage(end: ReturnType<PortfolioSaving["read"]>["end"]): string | undefined {
+  if (end?.kind !== "signed-out" && end?.kind !== "not-saved") return undefined;
   const sentence = end.kind === "not-saved" ? refusalSentence(end.error) : "";
   return `Failed to save portfolio. ${sentence || "Please try again."}`;
 }
 
-/** The sentence with the way on stands above the form, which may be out of sight. */
-function notSaved(isKept: boolean) {
-  const words = isKept ? "Not saved, draft kept on this device" : "Not saved";
+/** Shown beside Save without Retry, which is in the note above the form. */
+function notSavedState(isKept: boolean) {
+  const words = isKept ? "Not saved · Draft saved on this device" : "Not saved";
   return { kind: "not-saved", words, canRetry: false } as const;
 }
 
-function asMap(pictures: readonly PortfolioPicture[]): ReadonlyMap<string, PortfolioPicture> {
+function mapById(pictures: readonly PortfolioPicture[]): ReadonlyMap<string, PortfolioPicture> {
   return new Map(pictures.map((picture) => [picture.id, picture]));
 }

@@ -6,12 +6,12 @@ export function isSaveKey({ ctrlKey, metaKey, shiftKey, altKey, key }: Key): boo
   return (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === "s";
 }
 
-/** Mod-S saves; the browser would save the page as a file. */
+/** Saves on Ctrl-S or Cmd-S, where the browser would save the page as a file. */
 export function useSaveKey(save: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isSaveKey(event)) return;
     event.preventDefault();
-    // In a dialog something else is being asked.
+    // An open dialog needs an answer first.
     if (!document.querySelector("[role=dialog], [role=alertdialog]")) save();
   });
   useEffect(() => {

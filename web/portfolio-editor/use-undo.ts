@@ -1,19 +1,20 @@
 import { useEffect, useRef } from "react";
-import { closeToast, showToast } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts.ts";
 
-/** @param run puts back what was taken away */
+/** @param run restores what was removed */
 export type OfferUndo = (words: string, run: () => void) => void;
 
-/** Undo, as long as its place stands: once that is gone, nothing could be put back. */
+/** Offers Undo in a toast, which is closed when the component unmounts. */
 export function useUndo(): OfferUndo {
+  const toasts = useToasts();
   const shown = useRef<number[]>([]);
   useEffect(
     () => () => {
-      for (const id of shown.current) closeToast(id);
+      for (const id of shown.current) toasts.close(id);
     },
-    [],
+    [toasts],
   );
   return (words, run) => {
-    shown.current.push(showToast(words, { tone: "info", action: { label: "Undo", run } }));
+    shown.current.push(toasts.show(words, { tone: "info", action: { label: "Undo", run } }));
   };
 }

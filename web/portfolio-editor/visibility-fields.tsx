@@ -2,7 +2,7 @@ import { Switch } from "../ui/switch.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 import styles from "./portfolio-editor.module.css";
 
-/** Who gets to see it, from the next save on. */
+/** The visibility of the public page after the next save. */
 export function VisibilityFields({ form }: { form: PortfolioFormState }) {
   const { isPublished, isFindable } = form.fields;
   return (
@@ -11,13 +11,13 @@ export function VisibilityFields({ form }: { form: PortfolioFormState }) {
       <div className={styles.switches}>
         <Switch
           label="Published"
-          hint="Anybody who has the address can open the page."
+          hint="Anyone with the address can open the page."
           checked={isPublished}
           onChange={(next) => form.change(() => ({ isPublished: next }))}
         />
         <Switch
           label="Let search engines find this page"
-          hint="Only while it is published."
+          hint="Only while the page is published."
           checked={isFindable}
           onChange={(next) => form.change(() => ({ isFindable: next }))}
         />

@@ -1,6 +1,5 @@
 import { ArrowLeft, Menu, Moon, Sun } from "./icons.tsx";
 
-/** @param hasSections whether a list of sections can be opened on small screens */
 export function Bar({ hasSections = false }: { hasSections?: boolean }) {
   return (
     <header className="bar">

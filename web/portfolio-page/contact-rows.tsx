@@ -1,8 +1,10 @@
 import { phoneAddress } from "../../domain/portfolios/portfolios.ts";
-import { asReferences, type PublicPortfolio } from "../../domain/portfolios/public-portfolio.ts";
+import {
+  toCharacterReferences,
+  type PublicPortfolio,
+} from "../../domain/portfolios/public-portfolio.ts";
 import { ArrowUpRight, Mail, Phone } from "./icons.tsx";
 
-/** Whole rows lead there. */
 export function ContactRows({ contact: { email, phone } }: Pick<PublicPortfolio, "contact">) {
   if (email === "" && phone === "") return null;
   return (
@@ -22,7 +24,7 @@ export function ContactRows({ contact: { email, phone } }: Pick<PublicPortfolio,
   );
 }
 
-/** What has a meaning of its own in such an address stands in it by its number (RFC 6068). */
+/** Percent-encodes the characters that `mailto:` reserves (RFC 6068). */
 function mailAddress(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }
@@ -30,8 +32,8 @@ function mailAddress(email: string): string {
 type ContactRowProps = { label: string; text: string; href: string; icon: React.ReactNode };
 
 function ContactRow({ label, text, href, icon }: ContactRowProps) {
-  // By hand: written by the library, the address would stand in the source as it is.
-  const link = `<a href="${asReferences(href)}">${asReferences(text)}</a>`;
+  // React would escape the references that hide the address from harvesters.
+  const link = `<a href="${toCharacterReferences(href)}">${toCharacterReferences(text)}</a>`;
   return (
     <li>
       {icon}

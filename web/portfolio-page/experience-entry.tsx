@@ -1,13 +1,13 @@
 import { pictureWidths } from "../../domain/files/pictures.ts";
 import {
   pictureAddress,
-  pictureSources,
-  wholePicture,
+  pictureSrcset,
+  largestPictureAddress,
   type PublicExperience,
 } from "../../domain/portfolios/public-portfolio.ts";
 import { ChevronDown } from "./icons.tsx";
 
-/** Open in the source; the script closes all but the first and makes a button of each title. */
+/** Rendered open. The page script closes all but the first and turns each title into a button. */
 export function ExperienceEntry({ entry }: { entry: PublicExperience }) {
   const bodyId = `entry_${entry.id}`;
   return (
@@ -51,14 +51,14 @@ function Photos({ photos }: Pick<PublicExperience, "photos">) {
       {photos.map(({ picture, alt }, at) => (
         <li key={picture.id}>
           <a
-            href={wholePicture(picture)}
+            href={largestPictureAddress(picture)}
             target="_blank"
             rel="noreferrer"
             aria-label={`Open photo ${at + 1}${alt === "" ? "" : `: ${alt}`}`}
           >
             <img
               src={pictureAddress(picture.id, pictureWidths(picture.width)[0] ?? picture.width)}
-              srcSet={pictureSources(picture)}
+              srcSet={pictureSrcset(picture)}
               sizes={sizesOf(photos.length, at)}
               width={picture.width}
               height={picture.height}
@@ -73,7 +73,7 @@ function Photos({ photos }: Pick<PublicExperience, "photos">) {
   );
 }
 
-/** How wide a photo is shown: the layout of experience.css, in words for the browser. */
+/** Repeats the photo widths of experience.css, so change both together. */
 function sizesOf(count: number, at: number): string {
   if (count === 1) return "(max-width: 900px) 100vw, 808px";
   if (count === 2) return "(max-width: 900px) 50vw, 399px";

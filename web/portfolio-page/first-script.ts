@@ -1,6 +1,7 @@
 /**
- * Runs before the first paint: the reader's theme, and that there is a script, so that what it will close
- * or show is so from the beginning; should it not arrive, the page is as without one. Written as text, for it stands in the page itself.
+ * Inlined in the page to run before the first paint. It applies the reader's theme and sets
+ * `data-script`, so that styles hide what the page script will close. If that script fails to load,
+ * the attribute is removed and the page works as it does without scripts.
  */
 export const firstScript = `(function (root) {
   var theme = null;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { followSections } from "./follow-sections.ts";
 import { showPortfolio } from "./testing/show-portfolio.ts";
 
-/** Where each section begins on the page, in pixels; the page's test has no layout of its own. */
+/** Top of each section in pixels, because jsdom has no layout. */
 const starts: Record<string, number> = { intro: 0, experience: 600, contact: 1_200 };
 let pageHeight: number;
 
@@ -24,49 +24,49 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const read = () =>
+const currentSections = () =>
   screen
     .getAllByRole("link")
     .filter((link) => link.getAttribute("aria-current") === "true")
     .map((link) => link.textContent);
 
-function scrollTo(place: number): void {
-  vi.stubGlobal("scrollY", place);
+function scrollTo(top: number): void {
+  vi.stubGlobal("scrollY", top);
   window.dispatchEvent(new Event("scroll"));
 }
 
-test("marks the section that has come within a hundred pixels of the top", () => {
+test("marks the section that is within a hundred pixels of the top", () => {
   followSections();
-  expect(read()).toEqual(["Introduction"]);
+  expect(currentSections()).toEqual(["Introduction"]);
   scrollTo(499);
-  expect(read()).toEqual(["Introduction"]);
+  expect(currentSections()).toEqual(["Introduction"]);
   scrollTo(500);
-  expect(read()).toEqual(["Experience"]);
+  expect(currentSections()).toEqual(["Experience"]);
   scrollTo(0);
-  expect(read()).toEqual(["Introduction"]);
+  expect(currentSections()).toEqual(["Introduction"]);
 });
 
-test("marks the last section at the end of the page, also when it is too short to reach the top", () => {
+test("marks the last section at the end of the page, even one too short to reach the top", () => {
   pageHeight = 1_700;
   followSections();
   scrollTo(998);
-  expect(read()).toEqual(["Contact"]);
+  expect(currentSections()).toEqual(["Contact"]);
 });
 
 test("marks the first section on a page that needs no scrolling", () => {
   pageHeight = 700;
   followSections();
-  expect(read()).toEqual(["Introduction"]);
+  expect(currentSections()).toEqual(["Introduction"]);
 });
 
-test("a window that changes its size is looked at again", () => {
+test("updates the mark when the window is resized", () => {
   followSections();
   vi.stubGlobal("scrollY", 700);
   window.dispatchEvent(new Event("resize"));
-  expect(read()).toEqual(["Experience"]);
+  expect(currentSections()).toEqual(["Experience"]);
 });
 
-test("a long list of sections is scrolled to the one that is read", () => {
+test("scrolls a long list of sections to the current one", () => {
   const list = screen.getByRole("navigation");
   list.getBoundingClientRect = () => new DOMRect(0, 100, 0, 50);
   const introduction = screen.getByRole("link", { name: "Introduction" });

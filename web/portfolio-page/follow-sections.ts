@@ -1,43 +1,42 @@
-/** Pixels below the top at which a section counts as the one that is read. */
+/** Pixels below the top at which a section becomes the current one. */
 const offset = 100;
 
-/** Marks the section that is read in the list of sections. */
 export function followSections(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".contents a")];
   const places = links.flatMap((link) => {
     const section = document.getElementById(link.hash.slice(1));
     return section ? [{ link, section }] : [];
   });
-  let isWaiting = false;
+  let isScheduled = false;
 
   function mark(): void {
-    isWaiting = false;
+    isScheduled = false;
     const { scrollHeight } = document.documentElement;
     const isScrollable = scrollHeight > innerHeight + 1;
-    const isEnd = isScrollable && innerHeight + scrollY >= scrollHeight - 2;
+    const isAtEnd = isScrollable && innerHeight + scrollY >= scrollHeight - 2;
     const passed = places.filter(({ section }) => section.getBoundingClientRect().top <= offset);
-    const read = (isEnd ? places.at(-1) : passed.at(-1)) ?? places[0];
+    const current = (isAtEnd ? places.at(-1) : passed.at(-1)) ?? places[0];
     for (const { link } of places) {
-      if (link === read?.link) link.setAttribute("aria-current", "true");
+      if (link === current?.link) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
-    if (read) showInList(read.link);
+    if (current) scrollListTo(current.link);
   }
-  function markSoon(): void {
-    if (isWaiting) return;
-    isWaiting = true;
+  function scheduleMark(): void {
+    if (isScheduled) return;
+    isScheduled = true;
     requestAnimationFrame(mark);
   }
-  addEventListener("scroll", markSoon, { passive: true });
-  addEventListener("resize", markSoon, { passive: true });
+  addEventListener("scroll", scheduleMark, { passive: true });
+  addEventListener("resize", scheduleMark, { passive: true });
   mark();
 }
 
-/** A long list is scrolled by itself: the page stays where it is. */
-function showInList(link: HTMLElement): void {
+/** Scrolls only the list. `scrollIntoView` would move the page as well. */
+function scrollListTo(link: HTMLElement): void {
   const list = link.closest(".contents");
   if (!list) return;
-  const [own, frame] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
-  if (own.top < frame.top) list.scrollTop += own.top - frame.top;
-  if (own.bottom > frame.bottom) list.scrollTop += own.bottom - frame.bottom;
+  const [linkBox, listBox] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (linkBox.top < listBox.top) list.scrollTop += linkBox.top - listBox.top;
+  if (linkBox.bottom > listBox.bottom) list.scrollTop += linkBox.bottom - listBox.bottom;
 }

@@ -1,13 +1,12 @@
 import { pictureWidths } from "../../domain/files/pictures.ts";
 import {
   pictureAddress,
-  pictureSources,
+  pictureSrcset,
   type PublicPortfolio,
 } from "../../domain/portfolios/public-portfolio.ts";
 import { Kerb } from "./kerb.tsx";
 import { NeutralCourse } from "./neutral-course.tsx";
 
-/** Text first, so that the name is what one sees first. */
 export function Hero({ page }: { page: PublicPortfolio }) {
   return (
     <div className="hero">
@@ -36,7 +35,7 @@ function Portrait({ page: { picture, initials, fullName } }: { page: PublicPortf
     <img
       className="portrait"
       src={pictureAddress(picture.id, pictureWidths(picture.width)[0] ?? picture.width)}
-      srcSet={pictureSources(picture)}
+      srcSet={pictureSrcset(picture)}
       sizes="(max-width: 560px) 112px, 188px"
       width={188}
       height={228}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Drawn here: a page without React's own script has no use for a library of them. */
+/** Drawn by hand: a few paths do not justify an icon library on a page without React. */
 function Icon({ name, children }: { name: string; children: ReactNode }) {
   return (
     <svg

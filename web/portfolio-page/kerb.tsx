@@ -1,4 +1,4 @@
-/** The five bars. */
+/** Five slanted bars, a decoration of this design. */
 export function Kerb() {
   return (
     <span className="kerb" aria-hidden="true">

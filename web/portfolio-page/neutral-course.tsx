@@ -1,6 +1,5 @@
 import { coursePath } from "../ui/course-path.ts";
 
-/** A circuit in the colors of the page, with the last stretch of one lap. */
 export function NeutralCourse() {
   return (
     <svg className="course" viewBox="20 20 700 590" fill="none" aria-hidden="true">

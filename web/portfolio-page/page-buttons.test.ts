@@ -1,9 +1,9 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { onPaper } from "./on-paper.ts";
-import { photoButtons } from "./photo-buttons.ts";
+import { enablePhotoKeys } from "./enable-photo-keys.ts";
+import { enableThemeButton } from "./enable-theme-button.ts";
+import { printInLightTheme } from "./print-in-light-theme.ts";
 import { showPortfolio } from "./testing/show-portfolio.ts";
-import { themeButton } from "./theme-button.ts";
 
 const root = document.documentElement;
 
@@ -13,9 +13,9 @@ beforeEach(() => {
   showPortfolio();
 });
 
-test("the theme is chosen by a button that says which one holds", () => {
+test("toggles the theme with a button that states the current one", () => {
   expect(document.querySelector<HTMLButtonElement>("[data-theme-toggle]")?.hidden).toBe(true);
-  themeButton();
+  enableThemeButton();
   const button = screen.getByRole("button", { name: "Dark mode" });
   expect(button.getAttribute("aria-pressed")).toBe("false");
   fireEvent.click(button);
@@ -23,8 +23,8 @@ test("the theme is chosen by a button that says which one holds", () => {
   expect([root.dataset["theme"], localStorage.getItem("paddock-theme")]).toEqual(["dark", "dark"]);
 });
 
-test("paper is white in the dark theme too, and the screen is as before afterwards", () => {
-  onPaper();
+test("prints in the light theme and restores the dark one afterwards", () => {
+  printInLightTheme();
   root.dataset["theme"] = "dark";
   window.dispatchEvent(new Event("beforeprint"));
   expect(root.dataset["theme"]).toBe("light");
@@ -32,8 +32,8 @@ test("paper is white in the dark theme too, and the screen is as before afterwar
   expect(root.dataset["theme"]).toBe("dark");
 });
 
-test("a photo is pressed by the space bar, which does not scroll then", () => {
-  photoButtons();
+test("opens a photo with the space bar without scrolling", () => {
+  enablePhotoKeys();
   const [photo] = screen.getAllByRole("button", { name: "Open photo 1: The open pack" });
   if (!photo) throw new Error("No photo");
   const opened = vi.fn<(event: Event) => void>((event) => event.preventDefault());

@@ -4,8 +4,8 @@ import type { PageFiles } from "../../domain/portfolios/public-portfolio.ts";
 type PageHeadProps = { title: string; files: PageFiles; style: string; children?: ReactNode };
 
 /**
- * What every public page begins with: its own files, and nothing from anywhere else. Its styles stand in it:
- * who comes for the first time would wait for a file of their own as long as for the page.
+ * The head of every public page, which loads nothing from other sites. Styles are inlined because
+ * a style sheet would cost a first-time visitor a second round trip.
  */
 export function PageHead({ title, files, style, children }: PageHeadProps) {
   return (

@@ -1,30 +1,30 @@
 import { shortDate } from "../../domain/dates.ts";
+import { collapseEntries } from "./collapse-entries.ts";
+import { enablePhotoKeys } from "./enable-photo-keys.ts";
+import { enableSectionsDrawer } from "./enable-sections-drawer.ts";
+import { enableThemeButton } from "./enable-theme-button.ts";
 import { followSections } from "./follow-sections.ts";
-import { onPaper } from "./on-paper.ts";
-import { openEntries } from "./open-entries.ts";
-import { photoButtons } from "./photo-buttons.ts";
-import { sectionsDrawer } from "./sections-drawer.ts";
-import { themeButton } from "./theme-button.ts";
-import { wayBack } from "./way-back.ts";
+import { linkBackToPreviousPage } from "./link-back-to-previous-page.ts";
+import { printInLightTheme } from "./print-in-light-theme.ts";
 
-// Before anybody goes on to a section.
-wayBack();
+// Runs at once, before a click on a section changes the history.
+linkBackToPreviousPage();
 
-// What needs a script, added to a page that is whole without one, and painted before.
+// The page works without these, so they wait until it has been painted.
 requestAnimationFrame(() =>
   setTimeout(() => {
-    openEntries();
-    photoButtons();
+    collapseEntries();
+    enablePhotoKeys();
     followSections();
-    sectionsDrawer();
-    themeButton();
-    onPaper();
-    localTimes();
+    enableSectionsDrawer();
+    enableThemeButton();
+    printInLightTheme();
+    showLocalDates();
   }),
 );
 
-/** In the reader's own time zone. */
-function localTimes(): void {
+/** The server rendered these dates in UTC. */
+function showLocalDates(): void {
   for (const time of document.querySelectorAll("time")) {
     time.textContent = shortDate(time.dateTime);
   }

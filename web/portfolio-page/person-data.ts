@@ -1,6 +1,9 @@
 import type { PublicPortfolio } from "../../domain/portfolios/public-portfolio.ts";
 
-/** For search engines, as data that can end no element; how to reach the person is not in it. */
+/**
+ * Structured data for search engines, without contact details. `<` is escaped so that the text
+ * cannot close its script element.
+ */
 export function personData({
   fullName,
   subtitle,

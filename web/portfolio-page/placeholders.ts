@@ -1,6 +1,6 @@
 import type { PublicPortfolio } from "../../domain/portfolios/public-portfolio.ts";
 
-/** What stands in the place of each picture until it is there; the server made the colors. */
+/** Background colors of loading pictures. The server computed them, so they are safe in CSS. */
 export function placeholders({ picture, experiences }: PublicPortfolio): string {
   const photos = experiences.flatMap((entry) => entry.photos.map((photo) => photo.picture));
   const colors = new Set([...(picture ? [picture] : []), ...photos].map(({ colour }) => colour));

@@ -5,7 +5,7 @@ import { PortfolioPage } from "./portfolio-page.tsx";
 
 type PortfolioDocumentProps = { page: PublicPortfolio; files: PageFiles; style: string };
 
-/** @param style with the colors of pictures that are still to come */
+/** @param style includes the placeholder colors of the pictures */
 export function PortfolioDocument({ page, files, style }: PortfolioDocumentProps) {
   const title = [page.fullName, page.subtitle].filter(Boolean).join(" · ");
   return (

@@ -9,7 +9,7 @@ import { Kerb } from "./kerb.tsx";
 
 type PageProps = { page: PublicPortfolio };
 
-/** What works without a script is here; the script adds what needs one. */
+/** Works without scripts. `page-script.ts` adds the interactive parts. */
 export function PortfolioPage({ page }: PageProps) {
   return (
     <>
@@ -72,7 +72,7 @@ function PageSection({ page, section }: PageProps & { section: PublicSection }) 
       {section.content !== "" && (
         <div
           className={section.id === "intro" ? "rich lead" : "rich"}
-          // Cleaned by the server when it was saved, and once more when it was read.
+          // The server sanitizes it on save and again on read.
           dangerouslySetInnerHTML={{ __html: section.content }}
         />
       )}

@@ -7,19 +7,19 @@ import { PortfolioDocument } from "./portfolio-document.tsx";
 
 export { firstScript } from "./first-script.ts";
 
-/** The whole page, which works without a script, and the one style that stands in it. */
+/** Renders the whole page. The inlined style is returned too, for the content security policy. */
 export function renderPortfolio(
   page: PublicPortfolio,
   files: PageFiles,
 ): { html: string; style: string } {
   const style = files.style + placeholders(page);
-  return { html: written(<PortfolioDocument page={page} files={files} style={style} />), style };
+  return { html: renderHtml(<PortfolioDocument page={page} files={files} style={style} />), style };
 }
 
 export function renderNotFound(files: PageFiles, version: string): string {
-  return written(<NotFoundDocument files={files} version={version} />);
+  return renderHtml(<NotFoundDocument files={files} version={version} />);
 }
 
-function written(document: ReactElement): string {
+function renderHtml(document: ReactElement): string {
   return `<!doctype html>${renderToStaticMarkup(document)}`;
 }

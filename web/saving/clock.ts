@@ -1,8 +1,8 @@
-/** The time, as an argument: tests bring their own. */
+/** The time as an argument, so that tests can pass a fake one. */
 export type Clock = {
   /** Epoch milliseconds. */
   now: () => number;
-  /** @returns calls it off */
+  /** @returns a function that cancels the work */
   after: (milliseconds: number, work: () => void) => () => void;
 };
 

@@ -7,11 +7,11 @@ import { fakeClock } from "./testing/fake-clock.ts";
 type Sent = Unanswered<string> & { target: string };
 
 const lost = new NoAnswer("No answer");
-/** What answered in the server's place has no code of ours. */
+/** A proxy that answers instead of the server sends no code of ours. */
 const refusal = (status: number, isOurs = true) =>
   new Problem(status, isOurs ? { code: "busy" } : {});
 
-/** @param answers to one request after the other; those after them succeed */
+/** @param answers errors for the first requests, in order; later requests succeed */
 function open(answers: Error[]) {
   const time = fakeClock();
   const sent: Sent[] = [];
@@ -26,7 +26,7 @@ function open(answers: Error[]) {
     time.clock,
     (_, body) => earlier.push(body),
   );
-  /** Lets all waits pass. */
+  /** Advances the clock until the delivery ends. */
   const deliver = async (body: string): Promise<number | undefined> => {
     let isOver = false;
     const end = delivery
@@ -40,7 +40,7 @@ function open(answers: Error[]) {
       isOver = true;
     });
     await vi.waitUntil(() => {
-      if (time.isWaiting()) time.goOn(10_000);
+      if (time.isWaiting()) time.advance(10_000);
       return isOver;
     });
     return end;
@@ -48,7 +48,7 @@ function open(answers: Error[]) {
   return { delivery, sent, earlier, deliver };
 }
 
-test("gives each version a save of its own", async () => {
+test("sends each version as a separate save", async () => {
   const { sent, deliver } = open([]);
   expect(await deliver("Hub")).toBe(1);
   expect(await deliver("Hub, cold")).toBe(2);
@@ -57,7 +57,7 @@ test("gives each version a save of its own", async () => {
   expect(second?.saveId).not.toBe(first?.saveId);
 });
 
-test("lets a save without an answer arrive before what was written since", async () => {
+test("delivers an unanswered save before the newer text", async () => {
   const { sent, earlier, deliver } = open([lost, lost, lost, lost]);
   await deliver("Hub");
   expect(await deliver("Hub, cold")).toBe(2);
@@ -66,26 +66,26 @@ test("lets a save without an answer arrive before what was written since", async
   expect(earlier).toEqual(["Hub"]);
 });
 
-test("goes on with what was written since when the earlier save proves wrong", async () => {
+test("sends the newer text when the earlier save is invalid", async () => {
   const { sent, deliver } = open([lost, lost, lost, lost, refusal(422)]);
   await deliver("Hub");
   expect(await deliver("Hub, cold")).toBe(1);
   expect(sent[5]).toMatchObject({ version: 0, body: "Hub, cold" });
 });
 
-test("stops at an earlier save that meets somebody else's version", async () => {
+test("stops when an earlier save conflicts with another member's version", async () => {
   const { delivery, sent, deliver } = open([lost, lost, lost, lost, refusal(409)]);
-  delivery.goOnWith({ target: "d1", version: 6 });
+  delivery.resumeAt({ target: "d1", version: 6 });
   await deliver("Hub");
   expect(await deliver("Hub, cold")).toBeUndefined();
   expect(sent).toHaveLength(5);
   expect(delivery.place()).toEqual({ target: "d1", version: 6 });
 });
 
-test("repeats what was under way before a reload, exactly", async () => {
+test("repeats a save that was pending before a reload, exactly", async () => {
   const { delivery, sent, deliver } = open([]);
   const unanswered = { saveId: "s", version: 6, body: "Hub" };
-  delivery.goOnWith({ target: "d1", version: 6, unanswered });
+  delivery.resumeAt({ target: "d1", version: 6, unanswered });
   expect(await deliver("Hub")).toBe(7);
   expect(sent).toEqual([{ ...unanswered, target: "d1" }]);
 });
@@ -93,7 +93,7 @@ test("repeats what was under way before a reload, exactly", async () => {
 test.each([
   [413, 1],
   [503, 4],
-])("goes on with another text after an answer %i to the earlier one", async (status, times) => {
+])("sends another text after the earlier one was answered with %i", async (status, times) => {
   const refused = Array.from({ length: times }, () => refusal(status));
   const { sent, deliver } = open([lost, lost, lost, lost, ...refused]);
   await deliver("Hub, too long");
@@ -101,7 +101,7 @@ test.each([
   expect(sent.at(-1)).toMatchObject({ version: 0, body: "Hub" });
 });
 
-test("does not take a proxy's answer for the server's", async () => {
+test("does not mistake a proxy's answer for the server's", async () => {
   const { sent, deliver } = open([lost, refusal(404, false)]);
   await deliver("Hub");
   expect(await deliver("Hub")).toBe(1);

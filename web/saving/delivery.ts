@@ -2,17 +2,16 @@ import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { Problem } from "../api/problem.ts";
 import type { Clock } from "./clock.ts";
 import { newId } from "./new-id.ts";
-import { isRefusal, untilAnswered } from "./until-answered.ts";
+import { isRefusal, sendUntilAnswered } from "./send-until-answered.ts";
 
-/** A save that may or may not have arrived: it is repeated exactly, until it is answered. */
+/** A save whose answer is missing. It is repeated exactly until an answer comes. */
 export type Unanswered<Body = unknown> = {
   saveId: string;
-  /** The version that it takes the place of; 0 for a new thing. */
+  /** The version that it replaces; 0 for a new item. */
   version: number;
   body: Body;
 };
 
-/** The id of the thing, and the version that the next save replaces. */
 export type Place<Body> = {
   target: string;
   version: number;
@@ -21,72 +20,69 @@ export type Place<Body> = {
 
 export type Send<Body, Saved> = (target: string, save: Unanswered<Body>) => Promise<Saved>;
 
-/** Refusals that also tell whether a lost save has arrived. A proxy's answer, which has no code of ours, does not. */
+/** Statuses that prove whether a lost save arrived. An answer without our code may be a proxy's. */
 const decisive = new Set([400, 404, 409, 422]);
 
 /**
- * Saves one thing, each version of it once.
- * @param onEarlier a save whose answer was missing has arrived, and more was written since
+ * Saves one item, each version exactly once.
+ * @param onEarlierSaved called when an unanswered save turns out to have arrived
  */
 export function newDelivery<Body, Saved>(
   send: Send<Body, Saved>,
   clock: Clock,
-  onEarlier: (saved: Saved, body: Body) => void = () => undefined,
+  onEarlierSaved: (saved: Saved, body: Body) => void = () => undefined,
 ) {
   let place = newPlace<Body>();
-  /** Whether what is unanswered may have arrived. */
-  let isUnsure = false;
+  let mayHaveArrived = false;
 
-  const forget = (target = place.target) => {
+  const dropUnanswered = (target = place.target) => {
     place = { target, version: place.version };
-    isUnsure = false;
+    mayHaveArrived = false;
   };
   const sendOnce = async (save: Unanswered<Body>): Promise<Saved> => {
-    const isUnanswered = () => {
-      isUnsure = true;
+    const onUnanswered = () => {
+      mayHaveArrived = true;
     };
     try {
-      const saved = await untilAnswered(() => send(place.target, save), clock, isUnanswered);
+      const saved = await sendUntilAnswered(() => send(place.target, save), clock, onUnanswered);
       place = { target: place.target, version: save.version + 1 };
-      isUnsure = false;
+      mayHaveArrived = false;
       return saved;
     } catch (error) {
-      if (isRefusal(error) && (!isUnsure || isDecisive(error))) {
-        // A new thing gets another id where its own is given away or gone.
+      if (isRefusal(error) && (!mayHaveArrived || isDecisive(error))) {
+        // A new item gets another id when its own is taken or deleted.
         const isTaken = save.version === 0 && [404, 409].includes(error.status);
-        forget(isTaken ? newId() : place.target);
+        dropUnanswered(isTaken ? newId() : place.target);
       }
       throw error;
     }
   };
-  /** It arrives before what was written since. */
-  const settle = async (body: Body) => {
+  const settleEarlierSave = async (body: Body) => {
     const { unanswered } = place;
     if (!unanswered || isSame(unanswered.body, body)) return;
     try {
-      onEarlier(await sendOnce(unanswered), unanswered.body);
+      onEarlierSaved(await sendOnce(unanswered), unanswered.body);
     } catch (error) {
-      if (!isWrongItself(error)) throw error;
-      forget();
+      if (!isContentRefused(error)) throw error;
+      dropUnanswered();
     }
   };
   return {
-    /** Lies with the draft. */
     place: () => place,
-    goOnWith: (next: Partial<Place<Body>>) => {
+    resumeAt: (next: Partial<Place<Body>>) => {
       const { target = newId(), version = 0, unanswered } = next;
       place = { target, version, ...(unanswered && { unanswered }) };
-      isUnsure = unanswered !== undefined;
+      mayHaveArrived = unanswered !== undefined;
     },
     /**
-     * @param read what is to be saved, asked again once an earlier save has arrived
-     * @param keep keeps what is sent before it leaves: its answer may find nobody here
+     * @param read returns the body; called again after an earlier save has arrived
+     * @param keep stores the save on the device before it is sent, because the page may close
      */
     deliver: async (
       read: () => Body,
       keep: () => Promise<unknown>,
     ): Promise<{ saved: Saved; body: Body }> => {
-      await settle(read());
+      await settleEarlierSave(read());
       const save = place.unanswered ?? {
         saveId: newIdempotencyKey(),
         version: place.version,
@@ -97,7 +93,7 @@ export function newDelivery<Body, Saved>(
       try {
         return { saved: await sendOnce(save), body: save.body };
       } catch (error) {
-        // What was refused is not under way any more.
+        // A refused save is no longer pending, so the draft must not repeat it.
         if (!place.unanswered) await keep().catch(() => undefined);
         throw error;
       }
@@ -109,8 +105,8 @@ function isDecisive({ status, code }: Problem): boolean {
   return status === 413 || (code !== "unknown" && decisive.has(status));
 }
 
-/** Another text may be saved where this one was not: it is wrong, too large, or more than the server can read. */
-function isWrongItself(error: unknown): boolean {
+/** Whether the body was invalid, too large or unreadable, so that another body may be saved. */
+function isContentRefused(error: unknown): boolean {
   if (!(error instanceof Problem)) return false;
   if (error.status === 413 || error.errors.length > 0) return true;
   return error.code !== "unknown" && ([400, 422].includes(error.status) || error.status >= 500);
@@ -120,13 +116,13 @@ function newPlace<Body>(): Place<Body> {
   return { target: newId(), version: 0 };
 }
 
-/** Bodies of an earlier release may have their fields in another order. */
+/** Compares without field order, which earlier releases stored differently. */
 function isSame<Body>(one: Body, other: Body): boolean {
-  const [left, right] = [one, other].map(sorted);
+  const [left, right] = [one, other].map(sortedEntries);
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-function sorted(body: unknown): unknown {
+function sortedEntries(body: unknown): unknown {
   if (typeof body !== "object" || body === null) return body;
   return Object.entries(body).toSorted(([one], [other]) => (one < other ? -1 : 1));
 }

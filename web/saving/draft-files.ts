@@ -1,28 +1,25 @@
-import { beginningWith, draftStore } from "./draft-store.ts";
+import { keysStartingWith, draftStore } from "./draft-store.ts";
 import type { ListedFile } from "./upload-list.ts";
 
-/** A chosen file as its draft names it; the file itself lies beside the draft. */
 export type KeptFile = {
   key: string;
   name: string;
-  /** Of the file on the server, when it is there. */
   id?: string;
-  /** Where its upload goes on, when it has begun. */
   url?: string;
 };
 
-/** With the file itself, as far as it was kept. */
+/** `file` is missing when the device could not store it. */
 export type RestoredFile = { kept: KeptFile; file: File | undefined };
 
 export type ChosenFile = { key: string; file: File; id?: string; url?: string };
-export type Place = { owner: string; id: string };
+export type DraftKey = { owner: string; id: string };
 
-/** The keys of a draft's files begin so: they go with it, and with all that is its owner's. */
-export function filesOf({ owner, id }: Place): string {
+/** Begins with the owner, so that an owner's drafts and files can be deleted together. */
+export function fileKeyPrefix({ owner, id }: DraftKey): string {
   return `${owner}/${id}/`;
 }
 
-export function keptFiles(chosen: readonly ChosenFile[]): KeptFile[] {
+export function toKeptFiles(chosen: readonly ChosenFile[]): KeptFile[] {
   return chosen.map(({ key, file, id, url }) => ({
     key,
     name: file.name,
@@ -32,51 +29,52 @@ export function keptFiles(chosen: readonly ChosenFile[]): KeptFile[] {
 }
 
 /**
- * Each is written once, however often this is asked; those no longer chosen go. The browser copies them:
- * their bytes are never read here.
- * @param isWanted asked before each: the draft may be cleared meanwhile
- * @returns the names of those that could not be kept
+ * Stores new files and deletes those that are no longer chosen. Idempotent.
+ * @param isWanted checked before each file, because the draft may be cleared in between
+ * @returns the names of the files that could not be stored
  */
 export async function keepFiles(
-  draft: Place,
+  draft: DraftKey,
   chosen: readonly ChosenFile[],
   isWanted: () => boolean,
 ): Promise<string[]> {
-  const prefix = filesOf(draft);
-  const there = await keysOf(prefix);
-  const gone = there.filter((key) => !chosen.some((file) => prefix + file.key === key));
-  await Promise.all(gone.map(deleteFile));
+  const prefix = fileKeyPrefix(draft);
+  const stored = await storedKeys(prefix);
+  const removed = stored.filter((key) => !chosen.some((file) => prefix + file.key === key));
+  await Promise.all(removed.map(deleteFile));
   const notKept: string[] = [];
   for (const { key, file } of chosen) {
-    if (there.includes(prefix + key)) continue;
+    if (stored.includes(prefix + key)) continue;
     if (!isWanted()) return [];
-    // One at a time: a large one for which there is no room must not take the others along.
+    // One at a time, so that a file too large for the device does not fail the others.
     if (!(await putFile(prefix + key, file))) notKept.push(file.name);
   }
   return notKept;
 }
 
-/** One after the other: for all of them twice there may be no room. */
+/** Moves one file at a time, because the device may not have room for two copies of all of them. */
 export async function moveFiles(
-  from: Place,
-  to: Place,
+  from: DraftKey,
+  to: DraftKey,
   files: readonly ChosenFile[],
 ): Promise<void> {
   for (const { key, file } of files) {
     // oxlint-disable-next-line no-await-in-loop
-    await moveFile(file, filesOf(from) + key, filesOf(to) + key).catch(() => undefined);
+    await moveFile(file, fileKeyPrefix(from) + key, fileKeyPrefix(to) + key).catch(() => undefined);
   }
 }
 
-export function readFiles(draft: Place & { files?: readonly KeptFile[] }): Promise<RestoredFile[]> {
+export function readFiles(
+  draft: DraftKey & { files?: readonly KeptFile[] },
+): Promise<RestoredFile[]> {
   const files = draft.files ?? [];
   return Promise.all(
-    files.map(async (kept) => ({ kept, file: await readFile(filesOf(draft) + kept.key) })),
+    files.map(async (kept) => ({ kept, file: await readFile(fileKeyPrefix(draft) + kept.key) })),
   );
 }
 
-/** Those of a draft that are here: what is uploaded or has begun is not sent once more. */
-export function listedAgain(files: readonly RestoredFile[]): ListedFile[] {
+/** Leaves out files that the device did not keep. Uploads that have begun are not sent twice. */
+export function toListedFiles(files: readonly RestoredFile[]): ListedFile[] {
   return files.flatMap(({ kept: { key, id, url }, file }) => {
     if (!file) return [];
     const begun = { key, file, ...(url && { url }) };
@@ -85,11 +83,10 @@ export function listedAgain(files: readonly RestoredFile[]): ListedFile[] {
   });
 }
 
-/** "a.zip was not kept on this device. Please add it again.", for each that is not here. */
-export function notHere(files: readonly RestoredFile[]): string[] {
+export function missingFileSentences(files: readonly RestoredFile[]): string[] {
   return files
     .filter(({ file }) => file === undefined)
-    .map(({ kept }) => `${kept.name} was not kept on this device. Please add it again.`);
+    .map(({ kept }) => `${kept.name} was not saved on this device. Please add it again.`);
 }
 
 async function moveFile(file: File, from: string, to: string): Promise<void> {
@@ -98,9 +95,9 @@ async function moveFile(file: File, from: string, to: string): Promise<void> {
   await Promise.all([...moved, transaction.done]);
 }
 
-async function keysOf(prefix: string): Promise<IDBValidKey[]> {
+async function storedKeys(prefix: string): Promise<IDBValidKey[]> {
   return draftStore()
-    .then((store) => store.getAllKeys("files", beginningWith(prefix)))
+    .then((store) => store.getAllKeys("files", keysStartingWith(prefix)))
     .catch(() => []);
 }
 

@@ -1,63 +1,65 @@
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import type { Clock } from "./clock.ts";
 import { keepFiles, type ChosenFile } from "./draft-files.ts";
+import type { DraftLocks } from "./draft-locks.ts";
 import { deleteDraft, writeDraft, type Draft } from "./drafts.ts";
-import { holdDraft } from "./hold-draft.ts";
 
-const pause = 300;
-/** Milliseconds after which also the text of somebody who types without a pause is kept. */
-const longest = 5_000;
+const debounceDelay = 300;
+/** Milliseconds after which a draft is written even while the member keeps typing. */
+const longestDelay = 5_000;
 
 export type Kept = {
-  /** When the draft was last written, to the minute; undefined as long as none is. */
+  /** When the draft was last written, to the minute; undefined when there is no draft. */
   at: number | undefined;
-  /** The names of the files that this device has no room for. */
   notKept: readonly string[];
 };
 
 type Keeping = {
   owner: string;
-  /** What is to be kept, or nothing when nothing is worth it. */
   read: () => Omit<Draft, "id" | "owner" | "at"> | undefined;
-  /** Whether its member is still the one who is signed in. Signing out throws drafts away. */
-  isOwn: () => boolean;
-  /** The draft that it goes on with. */
+  /** Signing out deletes drafts, so nothing is kept for a member who has signed out. */
+  isWriterSignedIn: () => boolean;
   startId?: string | undefined;
 };
 
+type Dependencies = { clock: Clock; draftLocks: DraftLocks };
+
 export type DraftKeeper = ReturnType<typeof newDraftKeeper>;
 
-/** Keeps what is being written on this device. */
-export function newDraftKeeper({ owner, read, isOwn, startId }: Keeping, clock: Clock) {
+/** Keeps a form's unsaved text and files as a draft on this device. */
+export function newDraftKeeper(
+  { owner, read, isWriterSignedIn, startId }: Keeping,
+  { clock, draftLocks }: Dependencies,
+) {
   let id = startId ?? newIdempotencyKey();
   let kept: Kept = { at: undefined, notKept: [] };
-  let callOff: (() => void) | undefined;
+  let cancelTimer: (() => void) | undefined;
   let dueAt: number | undefined;
-  let letGo: (() => void) | undefined;
+  let unlock: (() => void) | undefined;
   let isCleared = false;
   let isClosed = false;
-  let filing = Promise.resolve();
+  let fileQueue = Promise.resolve();
   const listeners = new Set<() => void>();
 
   const show = (change: Partial<Kept>) => {
     kept = { ...kept, ...change };
     for (const listener of listeners) listener();
   };
-  const hold = () => {
-    if (!isClosed) letGo ??= holdDraft(id);
+  const acquireLock = () => {
+    if (!isClosed) unlock ??= draftLocks.lock(id);
   };
-  const stopHolding = () => {
-    letGo?.();
-    letGo = undefined;
+  const releaseLock = () => {
+    unlock?.();
+    unlock = undefined;
   };
-  const stopWaiting = () => {
-    callOff?.();
-    callOff = undefined;
+  const stopTimer = () => {
+    cancelTimer?.();
+    cancelTimer = undefined;
     dueAt = undefined;
   };
   const keepNow = async (): Promise<boolean> => {
-    stopWaiting();
-    // The text left with the form, which kept it before.
+    stopTimer();
+    // A closing form has already kept its text, and its controls can no longer be read.
     if (isClosed) return true;
     const fields = read();
     if (!fields) {
@@ -67,27 +69,26 @@ export function newDraftKeeper({ owner, read, isOwn, startId }: Keeping, clock: 
     }
     const at = clock.now();
     const isKept = await writeDraft({ ...fields, id, owner, at });
-    // The minute is what is shown: within it nothing has to be drawn again.
+    // Only the minute is shown, so this avoids renders within the same minute.
     show({ at: isKept ? at - (at % 60_000) : undefined });
     return isKept;
   };
   const startKeeping = () => {
     isCleared = false;
-    hold();
+    acquireLock();
   };
   const keepChosen = async (files: readonly ChosenFile[]) => {
     if (isCleared) return;
-    // Of a form that is gone the text was read for the last time.
     const isKept = isClosed || (await keepNow());
     // Never delete files while the form is mounted: the session may merely have expired.
-    const isWanted = () => !isCleared && (!isClosed || isOwn());
+    const isWanted = () => !isCleared && (!isClosed || isWriterSignedIn());
     const names = files.map(({ file }) => file.name);
     show({ notKept: isKept ? await keepFiles({ owner, id }, files, isWanted) : names });
   };
-  /** What was typed last is kept also when it was before: another tab may have thrown it away. */
-  const keepLast = () => {
-    const isLeft = !isCleared && isOwn() && read() !== undefined;
-    if (isLeft || callOff !== undefined) void keepNow();
+  /** Writes the draft even when it is unchanged, because another tab may have deleted it. */
+  const keepBeforeLeaving = () => {
+    const isUnsaved = !isCleared && isWriterSignedIn() && read() !== undefined;
+    if (isUnsaved || cancelTimer !== undefined) void keepNow();
   };
 
   return {
@@ -100,45 +101,43 @@ export function newDraftKeeper({ owner, read, isOwn, startId }: Keeping, clock: 
     open: () => {
       isClosed = false;
       if (startId === undefined) return;
-      hold();
-      // It may be what was thrown away a moment ago, and brought back.
+      acquireLock();
+      // Undo may bring back a draft that was deleted a moment ago.
       void keepNow();
     },
-    keepLast,
+    keepBeforeLeaving,
     close: () => {
-      keepLast();
+      keepBeforeLeaving();
       isClosed = true;
-      stopHolding();
+      releaseLock();
     },
-    /** @returns whether no text would be lost now */
+    /** @returns whether the text is safe on this device, or there is none */
     keepNow,
-    /** After the text, which needs little room. */
     keepFiles: (files: readonly ChosenFile[]) => {
       startKeeping();
-      filing = filing.then(() => keepChosen(files));
+      fileQueue = fileQueue.then(() => keepChosen(files));
     },
-    /** Something was changed: it is kept once the writer pauses, and at the latest after a while. */
     keepSoon: () => {
       startKeeping();
       const now = clock.now();
-      dueAt ??= now + longest;
-      callOff?.();
-      callOff = clock.after(Math.min(pause, Math.max(0, dueAt - now)), () => void keepNow());
+      dueAt ??= now + longestDelay;
+      cancelTimer?.();
+      const delay = Math.min(debounceDelay, Math.max(0, dueAt - now));
+      cancelTimer = clock.after(delay, () => void keepNow());
     },
-    /** @param from what stood in the form before stays a draft of its own */
-    goOnWith: (draftId: string) => {
-      if (callOff !== undefined) void keepNow();
-      stopHolding();
+    /** Continues another draft. The form's former contents stay as a separate draft. */
+    switchTo: (draftId: string) => {
+      if (cancelTimer !== undefined) void keepNow();
+      releaseLock();
       id = draftId;
-      hold();
+      acquireLock();
     },
-    /** It was saved, or given up. */
     clear: async () => {
       isCleared = true;
-      stopWaiting();
+      stopTimer();
       show({ at: undefined });
       await deleteDraft({ owner, id });
-      if (isCleared) stopHolding();
+      if (isCleared) releaseLock();
     },
   };
 }

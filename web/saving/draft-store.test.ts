@@ -4,13 +4,13 @@ import "./testing/kept-store.ts";
 
 const draft: Draft = { id: "x", owner: "m1/create", at: 1 };
 
-/** A page that has just been loaded. */
+/** Loads the module again, as after a reload of the page. */
 async function loadDrafts() {
   vi.resetModules();
   return import("./drafts.ts");
 }
 
-test("keeps nothing and holds up nobody while a tab of an older release holds the store", async () => {
+test("keeps nothing and does not block while a tab of an older release holds the store", async () => {
   const older = await openedByOlderRelease();
   const { hasDrafts, readDrafts, writeDraft } = await loadDrafts();
   expect(await writeDraft(draft)).toBe(false);
@@ -21,9 +21,9 @@ test("keeps nothing and holds up nobody while a tab of an older release holds th
   expect(await readDrafts(draft.owner)).toEqual([draft]);
 });
 
-test("waits for no store that never opens", async () => {
+test("does not wait for a store that never opens", async () => {
   vi.stubGlobal("indexedDB", { open: () => new IDBOpenDBRequest() });
-  const { deleteDraft, deleteDraftsFor, hasDrafts, writeDraft } = await loadDrafts();
+  const { deleteDraft, deleteOwnerDrafts, hasDrafts, writeDraft } = await loadDrafts();
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
@@ -33,14 +33,14 @@ test("waits for no store that never opens", async () => {
     writeDraft(draft),
     hasDrafts("m1"),
     deleteDraft(draft),
-    deleteDraftsFor(draft.owner),
+    deleteOwnerDrafts(draft.owner),
   ]);
   await vi.advanceTimersByTimeAsync(1_500);
-  // There may be drafts, about which is asked before they are deleted.
+  // hasDrafts answers true, so that sign-out asks before deleting drafts it could not count.
   expect(await asked).toEqual([false, true, undefined, undefined]);
 });
 
-/** It knows nothing of the release that comes, and closes for nobody. */
+/** The older release has no `blocking` handler, so its connection stays open. */
 function openedByOlderRelease(): Promise<IDBDatabase> {
   const request = indexedDB.open("paddock-drafts", 1);
   request.addEventListener("upgradeneeded", () => {

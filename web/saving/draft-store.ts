@@ -1,25 +1,25 @@
 import { openDB, type IDBPDatabase } from "idb";
 
-/** Milliseconds: a store that hangs must hold up nobody who saves or leaves. */
-const patience = 1_500;
+/** Milliseconds. A store that hangs must not block saving or leaving a page. */
+const timeout = 1_500;
 
-/** Waits no longer than that; what was asked may still come to pass. */
-export function inTime<T>(asked: Promise<T>): Promise<T> {
+/** Rejects after the timeout. The operation itself is not canceled and may still succeed. */
+export function withTimeout<T>(operation: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("No answer from the store")), patience);
-  return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer));
+  const timer = setTimeout(() => late.reject(new Error("No answer from the store")), timeout);
+  return Promise.race([operation, late.promise]).finally(() => clearTimeout(timer));
 }
 
 let connection: Promise<IDBPDatabase> | undefined;
 
-/** One connection for the page's life: a page that is leaving has no time to open one. */
+/** Shares one connection, because a page that is being closed has no time to open one. */
 export function draftStore(): Promise<IDBPDatabase> {
   connection ??= open();
   return connection;
 }
 
 function open(): Promise<IDBPDatabase> {
-  const held = Promise.withResolvers<never>();
+  const blocked = Promise.withResolvers<never>();
   const forget = () => {
     connection = undefined;
   };
@@ -30,23 +30,20 @@ function open(): Promise<IDBPDatabase> {
       }
       database.createObjectStore("files");
     },
-    // A tab of an older release holds on to the store: until it goes nothing is kept.
-    blocked: () => held.reject(new Error("The store is held")),
-    // A newer release in another tab must not wait for this one.
+    // A tab of an older release blocks the upgrade. Nothing is kept until that tab closes.
+    blocked: () => blocked.reject(new Error("The store is held")),
     blocking: () => {
       forget();
       void opened.then((database) => database.close());
     },
     terminated: forget,
   });
-  // Also when it was blocked before: later requests are answered.
   void opened.then(() => {
     connection = opened;
   }, forget);
-  return Promise.race([opened, held.promise]);
+  return Promise.race([opened, blocked.promise]);
 }
 
-/** All whose key begins so. */
-export function beginningWith(prefix: string): IDBKeyRange {
+export function keysStartingWith(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 }

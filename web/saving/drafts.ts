@@ -1,26 +1,21 @@
 import type { Unanswered } from "./delivery.ts";
-import { filesOf, type KeptFile } from "./draft-files.ts";
-import { beginningWith, draftStore, inTime } from "./draft-store.ts";
+import { fileKeyPrefix, type KeptFile } from "./draft-files.ts";
+import { keysStartingWith, draftStore, withTimeout } from "./draft-store.ts";
 
-/** What somebody was writing, as it is kept on this device; each noun adds what it consists of. */
 export type Draft = {
-  /** One for each time somebody began to write. */
   id: string;
-  /** The member, and for what: nobody else on this browser is offered it. */
+  /** "{member id}/{what}". A draft is offered only to the same member for the same item. */
   owner: string;
   /** Epoch milliseconds of the last change. */
   at: number;
-  /** The id of what is saved; drafts of earlier releases have none. */
+  /** The id of the saved item; drafts of earlier releases have none. */
   target?: string;
-  /** The version that it began with. */
   version?: number;
-  /** The save under way, exactly as it was sent. */
   unanswered?: Unanswered | undefined;
-  /** The chosen files, which lie beside it. */
   files?: readonly KeptFile[];
 };
 
-/** Newest first; empty also where the browser keeps nothing. */
+/** Newest first; empty when the browser stores nothing. */
 export async function readDrafts<D extends Draft>(owner: string): Promise<D[]> {
   try {
     const all: D[] = await (await draftStore()).getAllFromIndex("drafts", "owner", owner);
@@ -30,45 +25,42 @@ export async function readDrafts<D extends Draft>(owner: string): Promise<D[]> {
   }
 }
 
-/** As it is by now: another tab may have written or deleted it. */
-export async function readDraftAgain<D extends Draft>(draft: D): Promise<D | undefined> {
+/** Reads the draft again, because another tab may have changed or deleted it. */
+export async function rereadDraft<D extends Draft>(draft: D): Promise<D | undefined> {
   const read = async (): Promise<D | undefined> => (await draftStore()).get("drafts", draft.id);
-  // A store that does not answer takes nothing away.
-  return inTime(read()).catch(() => draft);
+  return withTimeout(read()).catch(() => draft);
 }
 
-/** @returns whether it is kept: a browser that keeps nothing loses the draft, not what is saved */
 export async function writeDraft<D extends Draft>(draft: D): Promise<boolean> {
   const write = async () => {
     const transaction = (await draftStore()).transaction("drafts", "readwrite");
     const put = transaction.store.put(draft);
-    // At once and not when it ends by itself: the page may be going away.
+    // Commit at once, because the page may be closing.
     transaction.commit();
     await Promise.all([put, transaction.done]);
   };
-  return inTime(write()).then(
+  return withTimeout(write()).then(
     () => true,
     () => false,
   );
 }
 
-/** With its files. */
 export async function deleteDraft(draft: Pick<Draft, "id" | "owner">): Promise<void> {
-  await inTime(deleteAll([draft.id], filesOf(draft))).catch(() => undefined);
+  await withTimeout(deleteAll([draft.id], fileKeyPrefix(draft))).catch(() => undefined);
 }
 
-/** Of one member for one thing: it is gone, and nothing is to be offered for it any more. */
-export async function deleteDraftsFor(owner: string): Promise<void> {
+/** For an item that was deleted: its drafts must not be offered again. */
+export async function deleteOwnerDrafts(owner: string): Promise<void> {
   const deleted = readDrafts(owner).then((drafts) =>
     deleteAll(
       drafts.map(({ id }) => id),
       `${owner}/`,
     ),
   );
-  await inTime(deleted).catch(() => undefined);
+  await withTimeout(deleted).catch(() => undefined);
 }
 
-/** Whether a member has left anything unfinished on this device; true also where it is not known in time. */
+/** Whether this device has drafts of a member; also true when the store does not answer in time. */
 export async function hasDrafts(memberId: string): Promise<boolean> {
   const count = async () =>
     (await draftStore()).countFromIndex("drafts", "owner", ownedBy(memberId));
@@ -76,30 +68,28 @@ export async function hasDrafts(memberId: string): Promise<boolean> {
     (found) => found > 0,
     () => false,
   );
-  // What is slow to open is there all the same, and what deletes it arrives.
-  return inTime(isAny).catch(() => true);
+  return withTimeout(isAny).catch(() => true);
 }
 
-export async function deleteDraftsOf(memberId: string): Promise<void> {
+export async function deleteMemberDrafts(memberId: string): Promise<void> {
   try {
     const store = await draftStore();
     const ids = await store.getAllKeysFromIndex("drafts", "owner", ownedBy(memberId));
     await deleteAll(ids, `${memberId}/`);
   } catch {
-    // Where nothing can be kept, nothing is left.
+    // A browser without a store has no drafts to delete.
   }
 }
 
 function ownedBy(memberId: string): IDBKeyRange {
-  return beginningWith(`${memberId}/`);
+  return keysStartingWith(`${memberId}/`);
 }
 
-/** @param files what the keys of the files that go with them begin with */
-async function deleteAll(ids: readonly IDBValidKey[], files: string): Promise<void> {
+async function deleteAll(ids: readonly IDBValidKey[], filePrefix: string): Promise<void> {
   const transaction = (await draftStore()).transaction(["drafts", "files"], "readwrite");
   const deleted = [
     ...ids.map((id) => transaction.objectStore("drafts").delete(id)),
-    transaction.objectStore("files").delete(beginningWith(files)),
+    transaction.objectStore("files").delete(keysStartingWith(filePrefix)),
   ];
   transaction.commit();
   await Promise.all([...deleted, transaction.done]);

@@ -3,7 +3,8 @@ import { onlineManager } from "@tanstack/react-query";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { NoAnswer, Problem } from "../api/problem.ts";
 import type { Unanswered } from "./delivery.ts";
-import { deleteDraftsOf, readDrafts } from "./drafts.ts";
+import { createDraftLocks } from "./draft-locks.ts";
+import { deleteMemberDrafts, readDrafts } from "./drafts.ts";
 import type { End } from "./noun.ts";
 import { newSaving, type KeptDraft } from "./saving.ts";
 import { fakeClock } from "./testing/fake-clock.ts";
@@ -25,16 +26,16 @@ const refusal = (status: number, retryAfter?: number) =>
 
 beforeEach(async () => {
   stubDraftStore();
-  await deleteDraftsOf("m1");
+  await deleteMemberDrafts("m1");
 });
 
 class SavedBefore extends Error {}
 
 /**
- * Notes that are written one after the other.
- * @param answers to one request after the other; those after them succeed
+ * A form that saves one note after another.
+ * @param answers errors for the first requests, in order; later requests succeed
  */
-function open(answers: Error[] = [], onRefused?: () => Promise<End<number, string> | "again">) {
+function open(answers: Error[] = [], onRefused?: () => Promise<End<number, string> | "retry">) {
   const time = fakeClock();
   const sent: Sent[] = [];
   const saved: number[] = [];
@@ -51,7 +52,7 @@ function open(answers: Error[] = [], onRefused?: () => Promise<End<number, strin
         if (answer) throw answer;
         return save.version + 1;
       },
-      onEarlier: (version) => {
+      onEarlierSaved: (version) => {
         saved.push(version);
         saving.startAnother();
         throw new SavedBefore();
@@ -63,10 +64,10 @@ function open(answers: Error[] = [], onRefused?: () => Promise<End<number, strin
       ...(onRefused && { onRefused }),
     },
     { payload: nothing },
-    { isOwn: () => isSignedIn, clock: time.clock },
+    { isWriterSignedIn: () => isSignedIn, clock: time.clock, draftLocks: createDraftLocks() },
   );
   onTestFinished(saving.open());
-  /** Lets all waits pass. @returns how it ended */
+  /** Advances the clock until the save ends. */
   const save = async () => {
     const end = saving.save();
     let isOver = false;
@@ -74,7 +75,7 @@ function open(answers: Error[] = [], onRefused?: () => Promise<End<number, strin
       isOver = true;
     });
     await vi.waitUntil(() => {
-      if (time.isWaiting()) time.goOn(10_000);
+      if (time.isWaiting()) time.advance(10_000);
       return isOver;
     });
     return (await end)?.kind;
@@ -91,7 +92,7 @@ function writeIn(saving: { change: (payload: Text) => void }) {
 
 const kept = () => readDrafts<KeptDraft<Text, Text>>(owner);
 
-test("saves what was written, and keeps no draft of it", async () => {
+test("saves the text and keeps no draft of it", async () => {
   const { saving, sent, saved, save, write } = open();
   write("Hub");
   expect(await save()).toBe("saved");
@@ -102,7 +103,7 @@ test("saves what was written, and keeps no draft of it", async () => {
   expect(await kept()).toEqual([]);
 });
 
-test("repeats exactly what it sent while the answer is missing", async () => {
+test("repeats the same request until an answer comes", async () => {
   const { sent, save, write } = open([lost, refusal(503), lost]);
   write("Hub");
   expect(await save()).toBe("saved");
@@ -110,18 +111,18 @@ test("repeats exactly what it sent while the answer is missing", async () => {
   expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);
 });
 
-test("waits for as long as the server asks", async () => {
+test("waits as long as the server asks", async () => {
   const { saving, sent, time, write } = open([refusal(503, 7)]);
   write("Hub");
   const end = saving.save();
   await vi.waitUntil(() => sent.length === 1 && time.isWaiting());
-  time.goOn(6_999);
+  time.advance(6_999);
   expect(sent).toHaveLength(1);
-  time.goOn(1);
+  time.advance(1);
   expect(await end).toMatchObject({ kind: "saved" });
 });
 
-test("repeats it also when it is asked for again much later", async () => {
+test("repeats the same request when the member saves again much later", async () => {
   const { sent, save, write } = open([lost, lost, lost, lost]);
   write("Hub");
   expect(await save()).toBe("not-saved");
@@ -129,7 +130,7 @@ test("repeats it also when it is asked for again much later", async () => {
   expect(sent[4]).toEqual(sent[0]);
 });
 
-test("does not save as one what was written since a lost answer", async () => {
+test("saves text written after a lost answer separately", async () => {
   const { saving, sent, saved, save, write } = open([lost, lost, lost, lost]);
   write("Hub");
   await save();
@@ -145,7 +146,7 @@ test("does not save as one what was written since a lost answer", async () => {
 });
 
 test.each([422, 429, 507])(
-  "keeps what was refused with %i, and sends the next anew",
+  "keeps text that was refused with %i and sends the next text as a new save",
   async (status) => {
     const { saving, sent, save, write } = open([refusal(status)]);
     write("Hub");
@@ -158,7 +159,7 @@ test.each([422, 429, 507])(
   },
 );
 
-test("does not take a refusal that decides nothing for the answer to a lost save", async () => {
+test("does not take an indecisive refusal for the answer to a lost save", async () => {
   const { sent, save, write } = open([lost, refusal(507)]);
   write("Hub");
   expect(await save()).toBe("not-saved");
@@ -166,7 +167,7 @@ test("does not take a refusal that decides nothing for the answer to a lost save
   expect(sent[2]).toEqual(sent[0]);
 });
 
-test("keeps what is under way on the device, exactly, before it leaves", async () => {
+test("stores a save on the device exactly as it is sent, before sending it", async () => {
   const { sent, saving, write } = open([lost]);
   write("Hub");
   void saving.save();
@@ -180,7 +181,7 @@ test("keeps what is under way on the device, exactly, before it leaves", async (
   expect(next.sent).toEqual([sent[0]]);
 });
 
-test("saves once, however often it is asked to", async () => {
+test("ignores a second save while the first is pending", async () => {
   const { saving, sent, save, write } = open();
   write("Hub");
   const first = save();
@@ -189,7 +190,7 @@ test("saves once, however often it is asked to", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("sends nothing for a member who is signed out", async () => {
+test("sends nothing for a member who has signed out", async () => {
   const { sent, save, signOut, write } = open();
   write("Hub");
   signOut();
@@ -197,7 +198,7 @@ test("sends nothing for a member who is signed out", async () => {
   expect(sent).toEqual([]);
 });
 
-test("tells when the server no longer knows the session", async () => {
+test("reports when the server no longer knows the session", async () => {
   const ended = new Problem(401, { code: "not-signed-in" });
   const { save, write } = open([ended]);
   write("Hub");
@@ -205,22 +206,22 @@ test("tells when the server no longer knows the session", async () => {
   expect(await save()).toBe("saved");
 });
 
-test("keeps a draft once the writer pauses, and of one who does not after five seconds", async () => {
+test("keeps a draft when the writer pauses, and at least every five seconds", async () => {
   const { saving, time, write } = open();
   write("Hub");
-  time.goOn(299);
+  time.advance(299);
   expect(await kept()).toEqual([]);
-  time.goOn(1);
+  time.advance(1);
   await vi.waitUntil(() => saving.read().draft.at !== undefined);
   expect(await kept()).toMatchObject([{ words: "Hub" }]);
   for (let more = 0; more < 25; more += 1) {
     write(`Hub ${more}`);
-    time.goOn(200);
+    time.advance(200);
   }
   await vi.waitUntil(async () => (await kept())[0]?.words === "Hub 24");
 });
 
-test("says that nothing is kept where the browser keeps nothing", async () => {
+test("reports no draft in a browser that stores nothing", async () => {
   stubDraftStore(() => true);
   const { saving, save, write } = open([refusal(422)]);
   write("Hub");
@@ -229,7 +230,7 @@ test("says that nothing is kept where the browser keeps nothing", async () => {
   expect(await saving.draft.keepNow()).toBe(false);
 });
 
-test("brings back what was discarded as the same thing", async () => {
+test("restores discarded text under the same id", async () => {
   const { saving, sent, save, write } = open([refusal(422)]);
   write("Hub");
   await save();
@@ -240,14 +241,14 @@ test("brings back what was discarded as the same thing", async () => {
   expect(sent[1]?.target).toBe(sent[0]?.target);
 });
 
-test("does not wait for longer than ten seconds by itself", async () => {
+test("does not wait longer than ten seconds before a retry", async () => {
   const { sent, save, write } = open([refusal(503, 30)]);
   write("Hub");
   expect(await save()).toBe("not-saved");
   expect(sent).toHaveLength(1);
 });
 
-test("leaves the draft as it is once its form is gone", async () => {
+test("leaves the draft unchanged after its form is closed", async () => {
   const { saving, sent, time, write } = open([lost, refusal(422)]);
   write("Hub");
   const close = saving.open();
@@ -255,13 +256,13 @@ test("leaves the draft as it is once its form is gone", async () => {
   await vi.waitUntil(() => sent.length === 1 && time.isWaiting());
   close();
   write("");
-  time.goOn(10_000);
+  time.advance(10_000);
   expect(await end).toBeUndefined();
   expect(sent).toHaveLength(2);
   expect(await kept()).toMatchObject([{ words: "Hub" }]);
 });
 
-test.each([404, 409])("gives a new thing another id after a %i", async (status) => {
+test.each([404, 409])("gives a new item another id after a %i", async (status) => {
   const { sent, save, write } = open([lost, refusal(status)]);
   write("Hub");
   expect(await save()).toBe("not-saved");
@@ -269,7 +270,7 @@ test.each([404, 409])("gives a new thing another id after a %i", async (status) 
   expect(sent[2]?.target).not.toBe(sent[0]?.target);
 });
 
-test("gives up what was sent when another thing is begun", async () => {
+test("drops an unanswered save when another item is started", async () => {
   const { saving, sent, saved, save, write } = open([lost, lost, lost, lost]);
   write("Hub");
   await save();
@@ -280,7 +281,7 @@ test("gives up what was sent when another thing is begun", async () => {
   expect(saved).toHaveLength(1);
 });
 
-test("does not bring back what was discarded while the next one is being saved", async () => {
+test("does not restore discarded text while the next save is pending", async () => {
   const { saving, save, write } = open([lost]);
   write("Hub");
   const bringBack = saving.discard(nothing);
@@ -291,7 +292,7 @@ test("does not bring back what was discarded while the next one is being saved",
   expect(saving.read().payload).toEqual(nothing);
 });
 
-test("sends nothing that its noun finds wrong, until it is put right", async () => {
+test("sends an invalid payload only after it is corrected", async () => {
   const { saving, sent, save, write } = open();
   write("?");
   expect(await save()).toBe("wrong");
@@ -302,7 +303,7 @@ test("sends nothing that its noun finds wrong, until it is put right", async () 
   expect(await save()).toBe("saved");
 });
 
-test("takes wrong fields from the server, and holds to those that were not touched", async () => {
+test("keeps the server's field problems until their fields are edited", async () => {
   const errors = [wrong, { field: "place", code: "unknown-subteam", detail: "Where?" } as const];
   const { saving, save, write } = open([
     new Problem(422, { code: "required-fields-missing", errors }),
@@ -313,7 +314,7 @@ test("takes wrong fields from the server, and holds to those that were not touch
   expect(saving.read().end).toEqual({ kind: "wrong", problems: [errors[1]] });
 });
 
-test("leaves a conflict to its writer, and comes after the other version once that is decided", async () => {
+test("replaces the other version after the writer resolves a conflict", async () => {
   const conflict: End<number, string> = { kind: "conflict", newest: "theirs" };
   const { saving, sent, save, write } = open([refusal(409)], async () => conflict);
   write("Hub");
@@ -325,14 +326,14 @@ test("leaves a conflict to its writer, and comes after the other version once th
   expect(sent.at(-1)).toMatchObject({ version: 7, body: { words: "Hub" } });
 });
 
-test("sends again what its noun has put right", async () => {
-  const { sent, save, write } = open([refusal(422)], async () => "again");
+test("sends again after its noun fixes a refusal", async () => {
+  const { sent, save, write } = open([refusal(422)], async () => "retry");
   write("Hub");
   expect(await save()).toBe("saved");
   expect(sent).toHaveLength(2);
 });
 
-test("compares what is written with how its controls say the beginning", () => {
+test("compares text with the baseline as its controls write it", () => {
   const { saving, write } = open();
   saving.setBaseline({ words: "<p></p>" });
   write("<p></p>");
@@ -341,7 +342,7 @@ test("compares what is written with how its controls say the beginning", () => {
   expect(saving.isUnsaved()).toBe(true);
 });
 
-test("knows whether there is a connection", () => {
+test("reports whether the browser is online", () => {
   const { saving } = open();
   onlineManager.setOnline(false);
   expect(saving.read().isOnline).toBe(false);
@@ -349,27 +350,27 @@ test("knows whether there is a connection", () => {
   expect(saving.read().isOnline).toBe(true);
 });
 
-test("saves what was sent by a form that was closed meanwhile, and keeps no draft of it", async () => {
+test("finishes a pending save after its form is closed, and keeps no draft", async () => {
   const { saving, sent, time, write } = open([lost]);
   write("Hub");
   const close = saving.open();
   const end = saving.save();
   await vi.waitUntil(() => sent.length === 1 && time.isWaiting());
   close();
-  time.goOn(10_000);
+  time.advance(10_000);
   expect(await end).toBeUndefined();
   expect(sent).toHaveLength(2);
   expect(await kept()).toEqual([]);
 });
 
-test("ends also when what puts a refusal right fails", async () => {
+test("ends when handling a refusal fails", async () => {
   const { saving, save, write } = open([refusal(422)], () => Promise.reject(new Error("Torn")));
   write("Hub");
   expect(await save()).toBe("not-saved");
   expect(saving.read().phase).toBe("editing");
 });
 
-test("a conflict can be left undecided", async () => {
+test("lets the writer leave a conflict undecided", async () => {
   const { saving, save, write } = open([refusal(409)], async () => ({
     kind: "conflict",
     newest: "theirs",

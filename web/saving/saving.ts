@@ -1,10 +1,11 @@
 import { onlineManager } from "@tanstack/react-query";
 import type { WrongField } from "../api/problem.ts";
-import { attempt } from "./attempt.ts";
+import { attemptSave } from "./attempt-save.ts";
 import type { Clock } from "./clock.ts";
 import { newDelivery, type Place, type Unanswered } from "./delivery.ts";
-import { keptFiles } from "./draft-files.ts";
+import { toKeptFiles } from "./draft-files.ts";
 import { newDraftKeeper, type Kept } from "./draft-keeper.ts";
+import type { DraftLocks } from "./draft-locks.ts";
 import type { Draft } from "./drafts.ts";
 import type { End, Noun, Wrong } from "./noun.ts";
 import { newStore } from "./store.ts";
@@ -14,14 +15,12 @@ export type Phase = "editing" | "uploading" | "saving" | "saved";
 
 export type SavingState<Payload, Saved = unknown, Newest = unknown> = {
   payload: Payload;
-  /** Whether it was changed since it was begun or resumed. */
   isChanged: boolean;
   phase: Phase;
-  /** How the last attempt ended. Problems leave it as they are put right. */
+  /** How the last attempt ended. Problems are removed as they are corrected. */
   end: End<Saved, Newest> | undefined;
-  /** The chosen files. */
   files: readonly ListedFile[];
-  /** How much of the upload is done, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   share: number;
   draft: Kept;
   isOnline: boolean;
@@ -32,25 +31,24 @@ export type KeptDraft<Payload, Body> = Draft &
 
 type Start<Payload, Body> = {
   payload: Payload;
-  /** Changes are counted against this payload; the default is the first one. */
+  /** The payload counts as unsaved when it differs from this one; the default is `payload`. */
   baseline?: Payload;
   place?: Partial<Place<Body>>;
-  /** The form goes on with this draft. */
   draftId?: string | undefined;
 };
 
 type Dependencies = {
-  /** Whether its member is still the one who is signed in. */
-  isOwn: () => boolean;
+  isWriterSignedIn: () => boolean;
   clock: Clock;
+  draftLocks: DraftLocks;
   uploads?: UploadList;
 };
 
-/** Keeps typed text as a draft until it is saved, and saves it once. It knows no noun and no screen. */
+/** Keeps typed text as a draft until it is saved, and saves it exactly once. */
 export function newSaving<Payload extends object, Body, Saved, Newest = never>(
   noun: Noun<Payload, Body, Saved, Newest>,
   start: Start<Payload, Body>,
-  { isOwn, clock, uploads }: Dependencies,
+  { isWriterSignedIn, clock, draftLocks, uploads }: Dependencies,
 ) {
   let baseline = start.baseline ?? start.payload;
   let savedFiles: readonly ListedFile[] = [];
@@ -69,26 +67,26 @@ export function newSaving<Payload extends object, Body, Saved, Newest = never>(
     isOnline: onlineManager.isOnline(),
   });
   const { read, show } = store;
-  const payloadNow = () => noun.read?.(read().payload) ?? read().payload;
+  const currentPayload = () => noun.read?.(read().payload) ?? read().payload;
 
-  const delivery = newDelivery(noun.send, clock, noun.onEarlier);
-  delivery.goOnWith(start.place ?? {});
+  const delivery = newDelivery(noun.send, clock, noun.onEarlierSaved);
+  delivery.resumeAt(start.place ?? {});
 
   const isUnsaved = (payload: Payload) =>
     !noun.isSame(payload, baseline) || chosen().some((file) => !savedFiles.includes(file));
-  const fieldsToKeep = () => {
+  const draftFields = () => {
     const place = delivery.place();
-    const payload = payloadNow();
+    const payload = currentPayload();
     if (!isUnsaved(payload) && !place.unanswered) return undefined;
-    return { ...payload, ...place, ...(uploads && { files: keptFiles(chosen()) }) };
+    return { ...payload, ...place, ...(uploads && { files: toKeptFiles(chosen()) }) };
   };
   const draft = newDraftKeeper(
-    { owner: noun.owner, read: fieldsToKeep, isOwn, startId: start.draftId },
-    clock,
+    { owner: noun.owner, read: draftFields, isWriterSignedIn, startId: start.draftId },
+    { clock, draftLocks },
   );
 
-  const begin = (place: Partial<Place<Body>>, payload: Payload, isChanged: boolean) => {
-    delivery.goOnWith(place);
+  const startFrom = (place: Partial<Place<Body>>, payload: Payload, isChanged: boolean) => {
+    delivery.resumeAt(place);
     show({ payload, isChanged, phase: "editing", end: undefined });
   };
   const markChanged = () => {
@@ -96,15 +94,15 @@ export function newSaving<Payload extends object, Body, Saved, Newest = never>(
     show({ isChanged: true, ...(isSaved && { phase: "editing", end: undefined }) });
     draft.keepSoon();
   };
-  const settle = (remaining: (end: Wrong) => readonly WrongField[]) => {
+  const updateProblems = (remaining: (end: Wrong) => readonly WrongField[]) => {
     const { end } = read();
     if (end?.kind !== "wrong") return;
     const problems = remaining(end);
     show({ end: problems.length > 0 ? { ...end, problems } : undefined });
   };
-  const settleFields = (fields: readonly string[]) =>
-    settle(({ problems }) => problems.filter(({ field }) => !fields.includes(field)));
-  const followFiles = () => {
+  const clearProblemsOf = (fields: readonly string[]) =>
+    updateProblems(({ problems }) => problems.filter(({ field }) => !fields.includes(field)));
+  const onFilesChanged = () => {
     const files = chosen();
     const before = lastSeen;
     lastSeen = {
@@ -117,19 +115,19 @@ export function newSaving<Payload extends object, Body, Saved, Newest = never>(
   };
 
   const deliver = async (files: readonly ListedFile[]) => {
-    let payload = payloadNow();
+    let payload = currentPayload();
     const readBody = () => {
-      payload = payloadNow();
+      payload = currentPayload();
       return noun.bodyOf(payload, files);
     };
     const { saved, body } = await delivery.deliver(readBody, draft.keepNow);
     baseline = payload;
     savedFiles = files;
-    if (isUnsaved(payloadNow())) draft.keepSoon();
+    if (isUnsaved(currentPayload())) draft.keepSoon();
     else await draft.clear();
     return { saved, body };
   };
-  const endWith = (end: End<Saved, Newest>) => {
+  const finishWith = (end: End<Saved, Newest>) => {
     show({ phase: end.kind === "saved" ? "saved" : "editing", end });
     return end;
   };
@@ -141,26 +139,25 @@ export function newSaving<Payload extends object, Body, Saved, Newest = never>(
     draft,
     uploads,
     place: delivery.place,
-    /** The payload with the text of the controls that keep their own. */
-    payload: payloadNow,
-    isUnsaved: () => isUnsaved(payloadNow()),
-    /** Replaces a part of the baseline by the way in which a control says the same. */
+    payload: currentPayload,
+    isUnsaved: () => isUnsaved(currentPayload()),
+    /** Replaces part of the baseline with the form in which a control writes the same text. */
     setBaseline: (change: Partial<Payload>) => {
       baseline = { ...baseline, ...change };
     },
-    /** @returns closes the form: uploads end, the draft stays */
+    /** @returns a function that closes the form: uploads stop, the draft stays */
     open: () => {
       closing = new AbortController();
       draft.open();
       const ends = [
         onlineManager.subscribe((isOnline) => show({ isOnline })),
         draft.subscribe(() => show({ draft: draft.kept() })),
-        uploads?.subscribe(followFiles),
+        uploads?.subscribe(onFilesChanged),
       ];
-      followFiles();
+      onFilesChanged();
       return () => {
-        // The controls are about to go, an answer may still come.
-        show({ payload: payloadNow() });
+        // Read the controls before they unmount, because an answer may still come.
+        show({ payload: currentPayload() });
         closing.abort();
         uploads?.giveUp();
         draft.close();
@@ -171,67 +168,70 @@ export function newSaving<Payload extends object, Body, Saved, Newest = never>(
       const before = read().payload;
       const payload = { ...before, ...change };
       show({ payload });
-      const { stillWrong } = noun;
-      if (stillWrong) settle((end) => stillWrong(end, before, payload));
-      else settleFields(Object.keys(change));
+      const { remainingProblems } = noun;
+      if (remainingProblems) updateProblems((end) => remainingProblems(end, before, payload));
+      else clearProblemsOf(Object.keys(change));
       markChanged();
     },
-    /** Changes the payload without counting it as typed. */
     amend: (change: Partial<Payload>) => show({ payload: { ...read().payload, ...change } }),
-    /** Reports a change in a control that keeps its own text. @param settled the field, when it is right now */
-    touch: (settled?: string) => {
-      if (settled !== undefined) settleFields([settled]);
+    /**
+     * Reports a change in a control that keeps its own text.
+     * @param correctedField a field whose problem is solved by the change
+     */
+    touch: (correctedField?: string) => {
+      if (correctedField !== undefined) clearProblemsOf([correctedField]);
       markChanged();
     },
-    /** The former contents of the form stay a draft of their own. */
     resumeDraft: (
-      left: { id: string } & Partial<Place<Body>>,
+      resumed: { id: string } & Partial<Place<Body>>,
       payload: Payload,
       files: readonly ListedFile[] = [],
     ) => {
-      draft.goOnWith(left.id);
-      begin(left, payload, false);
+      draft.switchTo(resumed.id);
+      startFrom(resumed, payload, false);
       uploads?.show(files);
     },
-    /** The next save makes another thing. @param payload replaces what is typed */
+    /**
+     * The next save creates another item.
+     * @param payload replaces the typed one
+     */
     startAnother: (payload?: Payload) => {
-      delivery.goOnWith({});
+      delivery.resumeAt({});
       if (payload === undefined) return;
       baseline = payload;
       show({ payload, isChanged: false });
     },
-    /** The writer has decided that this payload replaces that version. */
     rebaseOnto: (version: number) =>
-      delivery.goOnWith({ target: delivery.place().target, version }),
+      delivery.resumeAt({ target: delivery.place().target, version }),
     postponeConflict: () => show({ end: { kind: "undecided" } }),
-    /** @returns undefined while another attempt is under way, and when the form was closed */
+    /** @returns undefined while another save is pending, and when the form was closed */
     save: async (): Promise<End<Saved, Newest> | undefined> => {
       if (["uploading", "saving"].includes(read().phase)) return undefined;
-      const problems = noun.problems?.(payloadNow()) ?? [];
-      if (problems.length > 0) return endWith({ kind: "wrong", problems, isOwn: true });
-      if (!isOwn()) return endWith({ kind: "signed-out" });
+      const problems = noun.problems?.(currentPayload()) ?? [];
+      if (problems.length > 0) return finishWith({ kind: "wrong", problems, isOwn: true });
+      if (!isWriterSignedIn()) return finishWith({ kind: "signed-out" });
       const { signal } = closing;
       show({ end: undefined, phase: "saving" });
-      const end = await attempt(noun, {
+      const end = await attemptSave(noun, {
         uploads,
-        isOwn,
+        isWriterSignedIn,
         signal,
         deliver,
         onUploading: (share = read().share) => show({ phase: "uploading", share }),
         onSaving: () => show({ phase: "saving" }),
       });
-      endWith(end);
+      finishWith(end);
       return signal.aborted ? undefined : end;
     },
-    /** @returns brings it back as it was */
+    /** @returns a function that undoes the discard */
     discard: (next: Payload): (() => void) => {
       const place = delivery.place();
       const written = read().payload;
-      begin({}, next, false);
+      startFrom({}, next, false);
       void draft.clear();
       return () => {
         if (read().phase === "saving") return;
-        begin(place, written, true);
+        startFrom(place, written, true);
         draft.keepSoon();
       };
     },

@@ -5,7 +5,7 @@ import { uploadFile } from "./upload-file.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that answers each beginning of an upload in turn, the last one for ever. */
+/** Starts a server that answers upload requests in order and repeats the last answer. */
 async function answerWith(...answers: ((response: ServerResponse) => void)[]) {
   let asked = 0;
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ const refuse = (status: number, body: string) => (response: ServerResponse) =>
 const accept = (response: ServerResponse) =>
   void response.writeHead(201, { location: "/api/uploads/abc", "upload-offset": "3" }).end();
 
-/** Outside of a browser the library takes bytes only as a buffer. */
+/** Outside a browser, tus-js-client accepts bytes only as a Buffer. */
 const file = Object.assign(Buffer.from("a,b"), { name: "a.csv", type: "text/csv", size: 3 });
 
 const upload = (onRetrying?: () => void, retrySeconds = 60) =>
@@ -39,7 +39,7 @@ const upload = (onRetrying?: () => void, retrySeconds = 60) =>
     ...(onRetrying && { onRetrying }),
   });
 
-test("too many uploads end an upload at once with the server's sentence", async () => {
+test("rejects at once with the server's sentence when there are too many uploads", async () => {
   const detail = "You have too many files that are not saved yet.";
   const asked = await answerWith(
     refuse(429, JSON.stringify({ code: "too-many-uploads", detail })),
@@ -49,7 +49,7 @@ test("too many uploads end an upload at once with the server's sentence", async 
   expect(asked()).toBe(1);
 });
 
-test("a proxy that asks to slow down is asked again", async () => {
+test("retries when a proxy answers 429", async () => {
   const asked = await answerWith(refuse(429, "Slow down"), accept);
   const onRetrying = vi.fn<() => void>();
   await expect(upload(onRetrying)).resolves.toBe("abc");
@@ -57,15 +57,15 @@ test("a proxy that asks to slow down is asked again", async () => {
   expect(onRetrying).toHaveBeenCalled();
 });
 
-test("an upload that is given up before it begins sends nothing", async () => {
+test("sends nothing when aborted before it starts", async () => {
   const asked = await answerWith(accept);
-  const given = uploadFile(file as unknown as File, {
+  const aborted = uploadFile(file as unknown as File, {
     writer: "m1",
     retrySeconds: 60,
     onProgress: () => undefined,
     signal: AbortSignal.abort(),
   });
-  await expect(given).rejects.toThrow("Upload failed.");
+  await expect(aborted).rejects.toThrow("Upload failed.");
   expect(asked()).toBe(0);
 });
 
@@ -75,7 +75,7 @@ test.each([
   [429, "too-many-requests", "Too many requests. Please slow down."],
   [503, "busy", "The server is busy. Please try again in a moment."],
   [503, "storage-fault", "The server cannot use its storage right now."],
-])("an upload that stays refused with %i %s says why", async (status, code, detail) => {
+])("reports the server's reason after repeated %i %s", async (status, code, detail) => {
   const asked = await answerWith(refuse(status, JSON.stringify({ code, detail })));
   await expect(upload(undefined, 0.1)).rejects.toThrow(detail);
   expect(asked()).toBe(2);
@@ -85,7 +85,7 @@ test.each([
   ["the server fails", 500, JSON.stringify({ code: "internal", detail: "Something broke." })],
   ["something else answers", 503, "<h1>Bad gateway</h1>"],
   ["something else answers in JSON", 503, JSON.stringify({ detail: "upstream" })],
-])("an upload blames the connection when %s", async (_why, status, body) => {
+])("blames the connection when %s", async (_why, status, body) => {
   await answerWith(refuse(status, body));
   await expect(upload(undefined, 0.1)).rejects.toThrow(connection);
 });

@@ -4,10 +4,8 @@ import type { Problem as ProblemAnswer } from "../../domain/shapes.ts";
 import { writerHeaders } from "../api/http.ts";
 import { Problem, refusalSentence } from "../api/problem.ts";
 
-/** An upload that ended without the file, with the sentence for people. */
 export class UploadFailed extends Error {
   override name = "UploadFailed";
-  /** What the server said; nothing when no answer came. */
   readonly problem: Problem | undefined;
 
   constructor(sentence: string, problem?: Problem) {
@@ -16,7 +14,7 @@ export class UploadFailed extends Error {
   }
 }
 
-/** The session has ended, or is another member's by now. */
+/** Whether the session has ended or now belongs to another member. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof UploadFailed && error.problem?.status === 401;
 }
@@ -25,47 +23,48 @@ export const noConnection = "Upload failed. Please check your internet connectio
 const accessDenied = "Storage access denied. Please check the storage rules.";
 
 export type UploadOptions = {
-  /** The id of the member whose file it is. */
   writer: string;
-  /** How long a broken connection is worth another try. */
   retrySeconds: number;
+  /** @param share from 0 to 1 */
   onProgress: (share: number) => void;
-  /** It broke, and is being tried again; or it goes on. */
+  /** @param retrying false once bytes are accepted again */
   onRetrying?: (retrying: boolean) => void;
-  /** Where it goes on, also after a reload. */
-  onBegun?: (url: string) => void;
-  /** Where it began before; when the server no longer knows it, it begins anew. */
-  begunAt?: string | undefined;
+  /** Receives the address at which the upload can resume, even after a reload. */
+  onUploadUrl?: (url: string) => void;
+  /** The address of an earlier attempt. The upload starts over if the server forgot it. */
+  resumeUrl?: string | undefined;
   signal?: AbortSignal;
 };
 
-/** Smaller files are one request; larger ones are announced first, so that a broken one can go on. */
-const oneRequest = 1_048_576;
-/** Without a byte moving for this long the connection counts as broken, whatever the system says. */
-const stall = 30_000;
+/** Bytes. Larger files are created before any byte is sent, so that they can resume. */
+const singleRequestMax = 1_048_576;
+/** Milliseconds without progress after which the upload reconnects. */
+const stallTimeout = 30_000;
 
-/** Uploads a file so that a broken connection resumes where it stopped; answers with the file's id. */
+/**
+ * Uploads a file and resumes after a broken connection.
+ * @returns the file's id
+ */
 export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
   const { Upload } = await loadUploader();
-  // Given up meanwhile.
   if (options.signal?.aborted) throw new UploadFailed(noConnection);
   return new Promise((resolve, reject) => {
-    const patience = newPatience(options);
+    const retries = newRetryWindow(options);
     const upload = new Upload(file, {
       endpoint: `${location.origin}/api/uploads`,
-      ...(options.begunAt && { uploadUrl: options.begunAt }),
+      ...(options.resumeUrl && { uploadUrl: options.resumeUrl }),
       headers: writerHeaders(options.writer),
       metadata: { filename: file.name, filetype: file.type || "application/octet-stream" },
-      uploadDataDuringCreation: file.size <= oneRequest,
+      uploadDataDuringCreation: file.size <= singleRequestMax,
       storeFingerprintForResuming: false,
       retryDelays: delays(options.retrySeconds),
-      onShouldRetry: (error) => patience.isWorthAnother(error),
+      onShouldRetry: (error) => retries.shouldRetry(error),
       onProgress: (sent, total) => {
         watch.touch();
         options.onProgress(total === 0 ? 1 : sent / total);
       },
-      onUploadUrlAvailable: () => options.onBegun?.(upload.url ?? ""),
-      onChunkComplete: () => patience.goesOn(),
+      onUploadUrlAvailable: () => options.onUploadUrl?.(upload.url ?? ""),
+      onChunkComplete: () => retries.reset(),
       onSuccess: () => {
         end();
         resolve(upload.url?.split("/").at(-1) ?? "");
@@ -77,10 +76,10 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
         reject(new UploadFailed(reasonOf(error), problem));
       },
     });
-    const again = () => {
+    const reconnect = () => {
       void upload.abort().then(() => upload.start());
     };
-    const watch = watchForStall(again);
+    const watch = watchForStall(reconnect);
     const giveUp = () => {
       end();
       void upload.abort(true).catch(() => undefined);
@@ -88,16 +87,16 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
     };
     const end = () => {
       watch.stop();
-      window.removeEventListener("online", again);
+      window.removeEventListener("online", reconnect);
       options.signal?.removeEventListener("abort", giveUp);
     };
-    window.addEventListener("online", again);
+    window.addEventListener("online", reconnect);
     options.signal?.addEventListener("abort", giveUp);
     upload.start();
   });
 }
 
-/** A third of the screen's code, needed only once there is something to send. */
+/** Loaded on demand: the library is a third of the screen's code. */
 export async function loadUploader() {
   try {
     return await import("tus-js-client");
@@ -106,24 +105,23 @@ export async function loadUploader() {
   }
 }
 
-/** Doubling from half a second to 64 times that, as many as the window can hold. */
+/** Milliseconds, doubling from 500 to 32,000, enough of them to fill the retry window. */
 function delays(seconds: number): number[] {
   const count = 8 + Math.ceil(seconds / 32);
   return Array.from({ length: count }, (_, index) => Math.min(500 * 2 ** index, 32_000));
 }
 
-/** Counts the time since the connection broke; accepted bytes make it forget. */
-function newPatience({ retrySeconds, onRetrying }: UploadOptions) {
+function newRetryWindow({ retrySeconds, onRetrying }: UploadOptions) {
   let brokenSince: number | undefined;
   return {
-    isWorthAnother(error: Error): boolean {
+    shouldRetry(error: Error): boolean {
       if (!isTransient(error)) return false;
       brokenSince ??= Date.now();
-      const isWorthIt = Date.now() - brokenSince < retrySeconds * 1000;
-      if (isWorthIt) onRetrying?.(true);
-      return isWorthIt;
+      const isInTime = Date.now() - brokenSince < retrySeconds * 1000;
+      if (isInTime) onRetrying?.(true);
+      return isInTime;
     },
-    goesOn() {
+    reset() {
       if (brokenSince === undefined) return;
       brokenSince = undefined;
       onRetrying?.(false);
@@ -131,11 +129,11 @@ function newPatience({ retrySeconds, onRetrying }: UploadOptions) {
   };
 }
 
-/** Refusals end it at once; a full disk and too many uploads are some, although their status says otherwise. */
 function isTransient(error: Error): boolean {
   const status = statusOf(error);
+  // Refusals whose status alone would suggest a retry.
   if (status === 507 || problemOf(error).code === "too-many-uploads") return false;
-  // 409 and 423 are the protocol's own: the position is asked for again.
+  // After 409 and 423 the tus protocol asks for the offset again.
   return status === 0 || status >= 500 || [408, 409, 423, 429].includes(status);
 }
 
@@ -167,7 +165,7 @@ function watchForStall(onStall: () => void) {
     timer = setTimeout(() => {
       touch();
       onStall();
-    }, stall);
+    }, stallTimeout);
   };
   touch();
   return { touch, stop: () => clearTimeout(timer) };

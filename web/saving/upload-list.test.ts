@@ -3,17 +3,17 @@ import { UploadFailed } from "./upload-file.ts";
 import {
   newUploadList,
   type Ended,
-  type HowSent,
+  type SendOptions,
   type ListedFile,
   type Sent,
 } from "./upload-list.ts";
 
-/** Files that are sent one at a time, each answered by hand. */
+/** A list that sends one file at a time; each test resolves the answers by hand. */
 function listWith(...names: string[]) {
-  const asked: (HowSent & { name: string; answer: PromiseWithResolvers<Sent> })[] = [];
+  const asked: (SendOptions & { name: string; answer: PromiseWithResolvers<Sent> })[] = [];
   const ended: [name: string, ended: Ended<Sent>][] = [];
-  const list = newUploadList({ atATime: 1 });
-  list.sendBy(({ file }, how) => {
+  const list = newUploadList({ concurrency: 1 });
+  list.setSender(({ file }, how) => {
     const answer = Promise.withResolvers<Sent>();
     asked.push({ name: file.name, answer, ...how });
     how.onProgress(0.5);
@@ -27,7 +27,7 @@ function listWith(...names: string[]) {
   return { list, asked, ended, states, keyOf };
 }
 
-test("files are sent one after the other, also one that is added meanwhile", async () => {
+test("sends files one after another, including one added while sending", async () => {
   const { list, asked, states, ended } = listWith("a", "b");
   const done = list.uploadWaiting();
   expect(states()).toEqual(["a uploading", "b waiting"]);
@@ -42,7 +42,7 @@ test("files are sent one after the other, also one that is added meanwhile", asy
   expect(ended.map(([name]) => name)).toEqual(["a", "b", "c"]);
 });
 
-test("one that could not be sent says why, and is sent again with the rest", async () => {
+test("reports why a file failed and retries it with the rest", async () => {
   const { list, asked, states, ended } = listWith("a", "b");
   const done = list.uploadAll();
   const error = new UploadFailed("The disk is full");
@@ -53,13 +53,13 @@ test("one that could not be sent says why, and is sent again with the rest", asy
   expect(states()).toEqual(["a failed", "b done"]);
   expect(list.read()[0]?.reason).toBe("The disk is full");
   expect(ended[0]).toEqual(["a", { error }]);
-  const again = list.uploadAll();
+  const retried = list.uploadAll();
   expect(asked.map(({ name }) => name)).toEqual(["a", "b", "a"]);
   asked[2]?.answer.resolve({ id: "3" });
-  expect((await again).map(({ state }) => state)).toEqual(["done", "done"]);
+  expect((await retried).map(({ state }) => state)).toEqual(["done", "done"]);
 });
 
-test("one that is removed ends at once and tells nobody, and the next one goes on", async () => {
+test("aborts a removed file without an event and continues with the next", async () => {
   const { list, asked, states, ended, keyOf } = listWith("a", "b");
   void list.uploadWaiting();
   list.remove(keyOf("a"));
@@ -68,7 +68,7 @@ test("one that is removed ends at once and tells nobody, and the next one goes o
   expect(ended).toEqual([]);
 });
 
-test("a list that is stopped sends nothing more and tells nobody", async () => {
+test("sends nothing more and emits no events after it is stopped", async () => {
   const { list, asked, ended } = listWith("a", "b");
   const done = list.uploadWaiting();
   list.stop();
@@ -78,7 +78,7 @@ test("a list that is stopped sends nothing more and tells nobody", async () => {
   expect(ended).toEqual([]);
 });
 
-test("one that is tried again is being sent as soon as bytes move", async () => {
+test("shows a retried file as uploading once it makes progress", async () => {
   const { list, asked, states } = listWith("a");
   void list.uploadWaiting();
   asked[0]?.onRetrying(true);
@@ -87,7 +87,7 @@ test("one that is tried again is being sent as soon as bytes move", async () => 
   expect(states()).toEqual(["a uploading"]);
 });
 
-test("giving up ends what is sent and fails what waits", async () => {
+test("aborts running uploads and fails waiting ones when giving up", async () => {
   const { list, states } = listWith("a", "b");
   const done = list.uploadAll();
   list.giveUp();
@@ -95,7 +95,7 @@ test("giving up ends what is sent and fails what waits", async () => {
   expect(states()).toEqual(["a failed", "b failed"]);
 });
 
-test("those that would fail as another one did wait to be sent again", async () => {
+test("fails the waiting files without sending them", async () => {
   const { list, asked, states } = listWith("a", "b");
   list.onEnded((_listed: ListedFile, ended) => "error" in ended && list.failWaiting());
   const done = list.uploadWaiting();

@@ -14,48 +14,38 @@ export type ListedFile = {
   state: "waiting" | "uploading" | "retrying" | "done" | "failed";
   /** From 0 to 1. */
   share: number;
-  /** Of the file on the server, when it is there. */
   id?: string;
-  /** Where its upload goes on, when it has begun. */
+  /** The address at which a started upload resumes. */
   url?: string;
-  /** Why it could not be uploaded. */
   reason?: string;
 };
 
-/** What the server says of a file that is there. */
 export type Sent = { id: string };
 
-export type HowSent = Required<
-  Pick<UploadOptions, "onProgress" | "onRetrying" | "onBegun" | "signal">
+export type SendOptions = Required<
+  Pick<UploadOptions, "onProgress" | "onRetrying" | "onUploadUrl" | "signal">
 >;
 
 export type UploadListOptions = {
-  /** How long a broken connection is worth another try. */
   retrySeconds?: number;
-  /** The id of the member whose files they are, where that is not left to `send`. */
+  /** The id of the member who uploads, unless a custom sender knows it. */
   writer?: string;
-  /** What was chosen before. */
   start?: readonly ListedFile[] | undefined;
-  /** Uploads at a time. */
-  atATime?: number;
+  concurrency?: number;
 };
 
-/** Sends one. */
-export type SendListed<S extends Sent> = (listed: ListedFile, how: HowSent) => Promise<S>;
+export type SendListed<S extends Sent> = (listed: ListedFile, how: SendOptions) => Promise<S>;
 
 export type Ended<S extends Sent> = { sent: S } | { error: unknown };
 
 export type UploadList<S extends Sent = Sent> = ReturnType<typeof newUploadList<S>>;
 
-/**
- * The files chosen for one place and how far each one is. What is uploaded stays so: sending again sends only
- * the rest.
- */
+/** The chosen files and their upload state. Uploading again skips finished files. */
 export function newUploadList<S extends Sent = Sent>({
   retrySeconds = 0,
   writer = "",
   start = [],
-  atATime = 3,
+  concurrency = 3,
 }: UploadListOptions) {
   let files = start;
   let givingUp = new AbortController();
@@ -68,16 +58,16 @@ export function newUploadList<S extends Sent = Sent>({
     files = next;
     for (const listener of listeners) listener();
   };
-  const change = (key: string, what: Partial<ListedFile>) => {
-    show(files.map((file) => (file.key === key ? { ...file, ...what } : file)));
+  const change = (key: string, changes: Partial<ListedFile>) => {
+    show(files.map((file) => (file.key === key ? { ...file, ...changes } : file)));
   };
   const changeAll = (from: ListedFile["state"], state: ListedFile["state"]) => {
     show(files.map((file) => (file.state === from ? { ...file, state } : file)));
   };
   const forget = (key: string) => show(files.filter((file) => file.key !== key));
 
-  const upload: SendListed<S> = async ({ file, url }, how) => {
-    const id = await uploadFile(file, { writer, retrySeconds, begunAt: url, ...how });
+  const upload: SendListed<S> = async ({ file, url }, options) => {
+    const id = await uploadFile(file, { writer, retrySeconds, resumeUrl: url, ...options });
     return { id } as S;
   };
   let send = upload;
@@ -94,7 +84,7 @@ export function newUploadList<S extends Sent = Sent>({
     try {
       const sent = await send(listed, {
         signal: AbortSignal.any([givingUp.signal, stop.signal]),
-        onBegun: (url) => change(key, { url }),
+        onUploadUrl: (url) => change(key, { url }),
         onProgress: (share) => change(key, { share, state: "uploading" }),
         onRetrying: (retrying) => change(key, { state: retrying ? "retrying" : "uploading" }),
       });
@@ -106,18 +96,18 @@ export function newUploadList<S extends Sent = Sent>({
       ended = { error };
     }
     stops.delete(key);
-    if (!stop.signal.aborted) for (const tell of endListeners) tell(listed, ended);
+    if (!stop.signal.aborted) for (const onEnded of endListeners) onEnded(listed, ended);
   };
   const work = async () => {
     workers += 1;
     const isWaiting = ({ state }: ListedFile) => state === "waiting";
-    // oxlint-disable-next-line no-await-in-loop -- so many at a time
+    // oxlint-disable-next-line no-await-in-loop -- each worker uploads one file at a time
     for (let next = files.find(isWaiting); next; next = files.find(isWaiting))
       await uploadOne(next);
     workers -= 1;
   };
   const uploadWaiting = async () => {
-    await Promise.all(Array.from({ length: atATime - workers }, work));
+    await Promise.all(Array.from({ length: concurrency - workers }, work));
     return files;
   };
 
@@ -126,19 +116,17 @@ export function newUploadList<S extends Sent = Sent>({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** @param tell of each that was sent or could not be, unless it was removed */
-    onEnded: (tell: (listed: ListedFile, ended: Ended<S>) => void) => {
-      endListeners.add(tell);
-      return () => void endListeners.delete(tell);
+    /** @param listener called after each success or failure, but not for a removed file */
+    onEnded: (listener: (listed: ListedFile, ended: Ended<S>) => void) => {
+      endListeners.add(listener);
+      return () => void endListeners.delete(listener);
     },
     upload,
-    /** @param by sends one in place of uploading it and nothing more */
-    sendBy: (by: SendListed<S>) => {
-      send = by;
+    setSender: (sender: SendListed<S>) => {
+      send = sender;
     },
     read: () => files,
     share: () => overallShare(files),
-    /** In place of the files that were chosen. */
     show,
     add: (chosen: readonly File[]) => {
       const added = chosen.map((file): ListedFile => ({
@@ -148,7 +136,6 @@ export function newUploadList<S extends Sent = Sent>({
         share: 0,
       }));
       show([...files, ...added]);
-      // While the rest is filled in there is time, and still a connection.
       if (added.length > 0) loadUploader().catch(() => undefined);
     },
     remove: (key: string) => {
@@ -156,28 +143,26 @@ export function newUploadList<S extends Sent = Sent>({
       forget(key);
       stops.get(key)?.abort();
       const id = removed?.id ?? removed?.url?.split("/").at(-1);
-      if (id) void takeBack(id, writer);
+      if (id) void deleteUpload(id, writer);
     },
-    /** Something else has it now. */
     forget,
-    /** What was uploaded of these is gone, or belongs to another document: the next save uploads them anew. */
+    /** The server no longer has these uploads, so the next save repeats them. */
     sendAgain: (ids: readonly string[]) => {
       const isGone = ({ id }: ListedFile) => id !== undefined && ids.includes(id);
-      show(files.map((listed) => (isGone(listed) ? anew(listed) : listed)));
+      show(files.map((listed) => (isGone(listed) ? withoutUpload(listed) : listed)));
     },
-    /** Those that wait, and those that are added meanwhile. */
     uploadWaiting,
-    /** Ends when every file is there or has failed; it never throws. */
+    /** Resolves when every file is uploaded or has failed. Never throws. */
     uploadAll: () => {
       givingUp = new AbortController();
       changeAll("failed", "waiting");
       return uploadWaiting();
     },
-    /** They would fail as another one did. */
+    /** For an error, such as a lost session, that would fail the waiting files too. */
     failWaiting: () => changeAll("waiting", "failed"),
-    /** Goes on without what is not there yet. */
+    /** Ends all uploads; unfinished files count as failed. */
     giveUp: () => givingUp.abort(),
-    /** Nobody is there any more for any of them. */
+    /** Empties the list and ends all uploads without events. */
     stop: () => {
       show([]);
       for (const stop of stops.values()) stop.abort();
@@ -185,17 +170,16 @@ export function newUploadList<S extends Sent = Sent>({
   };
 }
 
-function anew({ key, file }: ListedFile): ListedFile {
+function withoutUpload({ key, file }: ListedFile): ListedFile {
   return { key, file, state: "waiting", share: 0 };
 }
 
-/** What cannot be taken back now goes by itself after a day (rule 4.19). */
-async function takeBack(id: string, writer: string): Promise<void> {
+/** If this fails, the server deletes the upload after a day (rule 4.19). */
+async function deleteUpload(id: string, writer: string): Promise<void> {
   const headers = { "tus-resumable": "1.0.0", ...writerHeaders(writer) };
   await fetch(`/api/uploads/${id}`, { method: "DELETE", headers }).catch(() => undefined);
 }
 
-/** Of all bytes, from 0 to 1. */
 function overallShare(files: readonly ListedFile[]): number {
   const total = files.reduce((sum, { file }) => sum + file.size, 0);
   const sent = files.reduce((sum, { file, share }) => sum + file.size * share, 0);

@@ -1,80 +1,79 @@
 import { useEffect, useRef, useState } from "react";
-import { showToast } from "../ui/toasts.ts";
-import { deleteDraft, readDraftAgain, readDrafts, type Draft } from "./drafts.ts";
-import { heldDrafts, holdDraft } from "./hold-draft.ts";
+import { useToasts } from "../ui/toasts.ts";
+import { useDraftLocks } from "./draft-locks.ts";
+import { deleteDraft, rereadDraft, readDrafts, type Draft } from "./drafts.ts";
 
 /**
- * What was left over from before and nobody is writing now, newest first; without an owner nothing.
- * @param except the one that is being written at this moment
+ * Offers the newest draft of an owner that no form is writing.
+ * @param owner undefined offers nothing
+ * @param except returns the id of the draft that this form writes
  */
 export function useLeftOverDrafts<D extends Draft>(
   owner: string | undefined,
   except?: () => string,
 ) {
+  const toasts = useToasts();
+  const draftLocks = useDraftLocks();
   const [drafts, setDrafts] = useState<readonly D[]>([]);
   useEffect(() => {
     if (owner === undefined) return undefined;
     let left = false;
     const find = async () => {
       const found = await readDrafts<D>(owner);
-      const isHeld = await heldDrafts();
-      if (!left) setDrafts(found.filter(({ id }) => id !== except?.() && !isHeld(id)));
+      const isLocked = await draftLocks.findLocked();
+      if (!left) setDrafts(found.filter(({ id }) => id !== except?.() && !isLocked(id)));
     };
     void find();
     return () => {
       left = true;
     };
-  }, [owner, except]);
+  }, [owner, except, draftLocks]);
 
   const offered = drafts[0];
-  const take = () => setDrafts(drafts.slice(1));
-  const takeUp = useTakingUp(offered, take);
-  const discard = async (now: D) => {
-    if (now.at === offered?.at) {
-      take();
-      await deleteDraft(now);
+  const dismiss = () => setDrafts(drafts.slice(1));
+  const resumeOffered = useResumeOffered(offered, dismiss);
+  const discardUnchanged = async (current: D) => {
+    if (current.at === offered?.at) {
+      dismiss();
+      await deleteDraft(current);
     } else {
-      setDrafts([now, ...drafts.slice(1)]);
-      tell("This draft was changed in another tab.");
+      setDrafts([current, ...drafts.slice(1)]);
+      toasts.show("This draft was changed in another tab.", { tone: "info" });
     }
   };
   return {
     offered,
-    take,
-    takeUp,
-    /** As it was offered; what another tab has written since is offered in its place. */
-    discard: () => void takeUp(discard),
+    dismiss,
+    resumeOffered,
+    /** Offers the draft again, instead of deleting it, when another tab has changed it. */
+    discard: () => void resumeOffered(discardUnchanged),
   };
 }
 
-function tell(words: string): void {
-  showToast(words, { tone: "info" });
-}
-
-/**
- * The offer is as old as its screen: another tab may have taken it up since, saved or discarded it.
- * @param drop the offer goes
- */
-function useTakingUp<D extends Draft>(offered: D | undefined, drop: () => void) {
-  /** The id of the draft: the one behind it may be offered before it is gone. */
-  const underWay = useRef<string>(undefined);
-  /** @param goOn with the draft as it is by now; until it ends no other tab takes it up */
-  return async (goOn: (draft: D) => unknown) => {
-    if (!offered || underWay.current === offered.id) return;
-    underWay.current = offered.id;
-    const isHeld = await heldDrafts();
-    const letGo = holdDraft(offered.id);
+/** Checks the offered draft first: another tab may have opened, saved or discarded it. */
+function useResumeOffered<D extends Draft>(offered: D | undefined, dismiss: () => void) {
+  const toasts = useToasts();
+  const draftLocks = useDraftLocks();
+  /** A draft id instead of a flag, because the next draft may be offered before this one ends. */
+  const resuming = useRef<string>(undefined);
+  /** @param resume receives the current draft, which stays locked until it ends */
+  return async (resume: (draft: D) => unknown) => {
+    if (!offered || resuming.current === offered.id) return;
+    resuming.current = offered.id;
+    const isLocked = await draftLocks.findLocked();
+    const unlock = draftLocks.lock(offered.id);
     try {
-      const draft = isHeld(offered.id) ? undefined : await readDraftAgain(offered);
+      const draft = isLocked(offered.id) ? undefined : await rereadDraft(offered);
       if (draft) {
-        await goOn(draft);
+        await resume(draft);
         return;
       }
-      drop();
-      tell("This draft is open in another tab, or was saved or discarded there.");
+      dismiss();
+      const words = "This draft is open in another tab, or was saved or discarded there.";
+      toasts.show(words, { tone: "info" });
     } finally {
-      letGo();
-      if (underWay.current === offered.id) underWay.current = undefined;
+      unlock();
+      if (resuming.current === offered.id) resuming.current = undefined;
     }
   };
 }

@@ -9,13 +9,11 @@ import {
 } from "./upload-list.ts";
 
 type UploadsOptions<S extends Sent> = UploadListOptions & {
-  /** Without it a file is uploaded and nothing more. */
   send?: SendListed<S>;
-  /** Told of each file that was sent or could not be. */
   onEnded?: (listed: ListedFile, ended: Ended<S>) => void;
 };
 
-/** Files on their way to the server, as long as whoever sends them is there: images of a text, photos, a portrait. */
+/** Uploads files until the component unmounts. */
 export function useUploads<S extends Sent = Sent>({
   send,
   onEnded,
@@ -23,13 +21,13 @@ export function useUploads<S extends Sent = Sent>({
 }: UploadsOptions<S>) {
   const [uploads] = useState(() => newUploadList<S>(options));
   const files = useSyncExternalStore(uploads.subscribe, uploads.read);
-  const tell = useEffectEvent((listed: ListedFile, ended: Ended<S>) => onEnded?.(listed, ended));
+  const notify = useEffectEvent((listed: ListedFile, ended: Ended<S>) => onEnded?.(listed, ended));
   const sendLatest = useEffectEvent<SendListed<S>>(send ?? uploads.upload);
   useEffect(() => {
-    uploads.sendBy(sendLatest);
-    const stopTelling = uploads.onEnded(tell);
+    uploads.setSender(sendLatest);
+    const unsubscribe = uploads.onEnded(notify);
     return () => {
-      stopTelling();
+      unsubscribe();
       uploads.stop();
     };
   }, [uploads]);

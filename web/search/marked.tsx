@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { findMatches } from "../../domain/search/search.ts";
 
-/** The text with every place marked where the query stands. */
 export function Marked({ text, query }: { text: string; query: string }) {
   const pieces: ReactNode[] = [];
   let at = 0;

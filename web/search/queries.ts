@@ -5,10 +5,9 @@ import { send } from "../api/http.ts";
 import { NoAnswer } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
-/** Results know the words they were asked for, so that they are never shown under others. */
+/** Results with their query, so that they are never shown for another query. */
 export type Found = { words: string; results: readonly SearchResult[] };
 
-/** After a lost connection. */
 const retries = 3;
 
 const nothing: Found = { words: "", results: [] };
@@ -18,14 +17,14 @@ export function searchQuery(typed: string) {
   const isEmpty = foldQuery(words) === "";
   return queryOptions<Found>({
     queryKey: queryKeys.search(words),
-    // The signal is what aborts the request once nobody looks at these words any more.
+    // The signal aborts the request once the query has no observers.
     queryFn: async ({ signal }) => {
       const address = `/api/search?q=${encodeURIComponent(words)}`;
       return { words, results: (await send<SearchAnswer>(address, { signal })).results };
     },
     enabled: !isEmpty,
     ...(isEmpty && { initialData: nothing }),
-    // A refusal is shown with Retry: asking again by itself would only add to what was too much.
+    // Retry only after a lost connection. Automatic retries would add load to a busy server.
     retry: (failures, error) => failures < retries && error instanceof NoAnswer,
     staleTime: 10_000,
     gcTime: 60_000,

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,8 +9,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { SearchResult } from "../../domain/search/search-shapes.ts";
 import { createQueryClient } from "../api/query-client.ts";
+import { AppStateProvider, createAppState } from "../app-state.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { startShortcut } from "./use-shortcut.ts";
+import { createSearchShortcut } from "./use-shortcut.ts";
 
 const names = ["Accumulator container", "Accumulator thermal model", "Brake bias"];
 
@@ -23,7 +23,7 @@ const documents: SearchResult[] = names.map((title, index) => ({
   preview: { text: `All about ${title}`, cutBefore: false, cutAfter: true },
 }));
 
-/** The network's edge: requests wait until they are answered, in whatever order a test likes. */
+/** Requests that wait until a test answers them. */
 let pending: {
   query: string;
   signal: AbortSignal;
@@ -33,7 +33,9 @@ let pending: {
 
 let isLoading = false;
 
-beforeAll(() => startShortcut(() => isLoading));
+const searchShortcut = createSearchShortcut();
+
+beforeAll(() => searchShortcut.listen(() => isLoading));
 beforeEach(async () => {
   pending = [];
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
@@ -89,10 +91,15 @@ async function show(): Promise<void> {
   });
   path = () => router.state.location.pathname;
   render(
-    <QueryClientProvider client={createQueryClient(() => undefined)}>
-      {/* The product registers its own router's type; this one has two of its routes. */}
+    <AppStateProvider
+      state={createAppState(
+        createQueryClient(() => undefined),
+        { searchShortcut },
+      )}
+    >
+      {/* The registered router type has other routes. */}
       <RouterProvider router={router as never} />
-    </QueryClientProvider>,
+    </AppStateProvider>,
   );
   await screen.findByRole("combobox", { name: "Search documents" });
 }
@@ -103,8 +110,8 @@ const press = (key: string) => fireEvent.keyDown(field(), { key });
 
 async function request(query: string) {
   return waitFor(() => {
-    const found = pending.findLast((one) => one.query === query);
-    if (!found) throw new Error(`Nothing was asked for ${query}`);
+    const found = pending.findLast((sent) => sent.query === query);
+    if (!found) throw new Error(`No request for ${query}`);
     return found;
   });
 }
@@ -115,7 +122,7 @@ async function type(text: string) {
   return request(text);
 }
 
-test("results appear under the field while typing, the hit marked", async () => {
+test("shows results with marked matches while typing", async () => {
   await (await type("acc")).answer();
   expect(await screen.findAllByRole("option")).toHaveLength(2);
   expect(field().getAttribute("aria-expanded")).toBe("true");
@@ -123,7 +130,7 @@ test("results appear under the field while typing, the hit marked", async () => 
   expect(screen.getByRole("status").textContent).toBe("2 results");
 });
 
-test("an older answer is never shown over a newer one, and its request is given up", async () => {
+test("aborts an older request and never shows its answer over a newer one", async () => {
   const older = await type("acc");
   const newer = await type("brake");
   await newer.answer();
@@ -134,7 +141,7 @@ test("an older answer is never shown over a newer one, and its request is given 
   expect(titles()).toHaveLength(1);
 });
 
-test("the results before stay until the next ones are there", async () => {
+test("keeps the previous results until the next ones arrive", async () => {
   await (await type("acc")).answer();
   await screen.findAllByRole("option");
   const next = await type("accumulator t");
@@ -143,7 +150,7 @@ test("the results before stay until the next ones are there", async () => {
   await waitFor(() => expect(titles()).toHaveLength(1));
 });
 
-test("no row is chosen by itself; arrows go round and Enter opens the chosen one", async () => {
+test("selects a row only with the arrow keys, which wrap, and opens it with Enter", async () => {
   await (await type("acc")).answer();
   await screen.findAllByRole("option");
   expect(field().getAttribute("aria-activedescendant")).toBeNull();
@@ -158,7 +165,7 @@ test("no row is chosen by itself; arrows go round and Enter opens the chosen one
   expect(path()).toBe("/document/document-1");
 });
 
-test("Enter opens the only result, also when its answer is still on the way", async () => {
+test("opens the only result with Enter, even before it has arrived", async () => {
   field().focus();
   fireEvent.change(field(), { target: { value: "brake" } });
   press("Enter");
@@ -167,7 +174,7 @@ test("Enter opens the only result, also when its answer is still on the way", as
   expect(path()).toBe("/document/document-2");
 });
 
-test("Enter with several results and none chosen does nothing", async () => {
+test("ignores Enter with several results and none selected", async () => {
   await (await type("acc")).answer();
   await screen.findAllByRole("option");
   press("Enter");
@@ -175,7 +182,7 @@ test("Enter with several results and none chosen does nothing", async () => {
   expect(path()).toBe("/");
 });
 
-test("Escape closes, a second one clears", async () => {
+test("closes on Escape and clears on a second Escape", async () => {
   await (await type("acc")).answer();
   await screen.findAllByRole("option");
   press("Escape");
@@ -185,13 +192,13 @@ test("Escape closes, a second one clears", async () => {
   expect(field().value).toBe("");
 });
 
-test("nothing found is said, and is no option", async () => {
+test("shows “No results found” without adding an option", async () => {
   await (await type("zebra")).answer();
   expect(await screen.findByText("No results found")).toBeTruthy();
   expect(titles()).toHaveLength(0);
 });
 
-test("a failure is told with Retry", async () => {
+test("shows a failure with Retry", async () => {
   await (await type("acc")).answer(503);
   fireEvent.click(await screen.findByRole("button", { name: "Retry" }));
   await waitFor(() => expect(pending).toHaveLength(2));
@@ -202,7 +209,7 @@ test("a failure is told with Retry", async () => {
 test.each([
   [429, "too-many-requests", "Too many requests. Please slow down."],
   [503, "busy", "The server is busy. Please try again in a moment."],
-])("a search refused with %i says why, and Retry asks again", async (status, code, detail) => {
+])("shows the reason for a %i, and Retry sends it again", async (status, code, detail) => {
   await (await type("acc")).answer(status, { code, detail });
   expect(await screen.findByText(detail)).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toContain(detail);
@@ -212,7 +219,7 @@ test.each([
   expect(await screen.findAllByRole("option")).toHaveLength(2);
 });
 
-test("a search that is refused is not asked again by itself", async () => {
+test("does not retry a refused search automatically", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const detail = "The server is busy. Please try again in a moment.";
@@ -222,14 +229,14 @@ test("a search that is refused is not asked again by itself", async () => {
   expect(pending).toHaveLength(1);
 });
 
-test("a search whose connection broke is asked again by itself", async () => {
+test("retries a search automatically after a broken connection", async () => {
   await (await type("acc")).breakOff();
   await waitFor(() => expect(pending).toHaveLength(2), { timeout: 4_000 });
   await pending[1]?.answer();
   expect(await screen.findAllByRole("option")).toHaveLength(2);
 });
 
-test("the panel hides after the focus has left, but not while a result is being pressed", async () => {
+test("hides the panel after a blur, but not while a result is pressed", async () => {
   await (await type("acc")).answer();
   const [first] = await screen.findAllByRole("option");
   if (!first) throw new Error("No result");
@@ -249,7 +256,7 @@ test("the panel hides after the focus has left, but not while a result is being 
   }
 });
 
-test("the slash leads to the field, except while something is typed elsewhere", () => {
+test("focuses the field on a slash, except while typing elsewhere", () => {
   fireEvent.keyDown(screen.getByLabelText("Text"), { key: "/" });
   expect(document.activeElement).not.toBe(field());
   fireEvent.keyDown(document.body, { key: "/" });
@@ -259,7 +266,7 @@ test("the slash leads to the field, except while something is typed elsewhere", 
   expect(document.activeElement).toBe(field());
 });
 
-test("a slash pressed while a screen is on its way leads to that screen's field", async () => {
+test("focuses the next screen's field after a slash pressed while it loads", async () => {
   cleanup();
   document.body.innerHTML = `<main id="content"></main>`;
   fireEvent.keyDown(document.body, { key: "/" });

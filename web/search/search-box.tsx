@@ -15,13 +15,13 @@ import styles from "./search-box.module.css";
 type SearchBoxProps = {
   size: "large" | "compact";
   ref?: RefObject<HTMLInputElement | null>;
-  /** Before the field takes the focus by a shortcut. */
+  /** Called before a shortcut focuses the field. */
   onShortcut?: () => void;
-  /** A document was opened, or the field was left by Escape. */
+  /** Called when a document is opened or Escape leaves the empty field. */
   onLeave?: () => void;
 };
 
-/** The one search of a screen: results under the field while typing. */
+/** Shows results below the field while typing. A screen has only one. */
 export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null);
   const field = ref ?? own;
@@ -51,13 +51,13 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
   };
   const move = (step: 1 | -1) => {
     setOpen(true);
-    const next = neighbour(results, active, step);
+    const next = neighbor(results, active, step);
     if (!next) return;
     flushSync(() => setActive(next));
     document.getElementById(optionId(listId, next))?.scrollIntoView({ block: "nearest" });
     void router.preloadRoute({ to: "/document/$id", params: { id: next } });
   };
-  const openOnlyOne = async () => {
+  const openOnlyResult = async () => {
     if (typed.trim() === "") return;
     const [only, ...others] = await settle();
     if (only && others.length === 0 && field.current?.value === typed) open(only.id);
@@ -65,8 +65,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
   const keys: Record<string, () => void> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
-    // The failure of the request stands in the panel already.
-    Enter: () => (active ? open(active) : void openOnlyOne().catch(() => undefined)),
+    Enter: () => (active ? open(active) : void openOnlyResult().catch(() => undefined)),
     Escape: () => {
       if (isShown) setOpen(false);
       else if (typed !== "") type("");
@@ -81,7 +80,7 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
   };
 
   useShortcut(() => {
-    // Behind a dialog the field cannot be reached.
+    // Ignore the shortcut behind a modal dialog.
     if (field.current?.closest("[inert], [aria-hidden='true']")) return;
     onShortcut?.();
     field.current?.focus();
@@ -150,8 +149,8 @@ export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
   );
 }
 
-/** Round and round; from nowhere down to the first, up to the last. */
-function neighbour(
+/** Wraps around. Without an active result, down selects the first and up the last. */
+function neighbor(
   results: readonly { id: string }[],
   active: string | undefined,
   step: 1 | -1,

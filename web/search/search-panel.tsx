@@ -8,7 +8,6 @@ import styles from "./search-panel.module.css";
 type SearchPanelProps = {
   listId: string;
   state: SearchState;
-  /** The id of the document that the arrows have reached. */
   active: string | undefined;
   onOpen: () => void;
   onRetry: () => void;
@@ -26,7 +25,7 @@ export function SearchPanel(props: SearchPanelProps) {
   if (state.kind === "offline") {
     return (
       <p className={styles.message} role="alert">
-        You are offline. The search works again once you are connected.
+        You're offline. Search works again once you're back online.
       </p>
     );
   }

@@ -16,7 +16,7 @@ type SearchResultProps = {
   onOpen: () => void;
 };
 
-/** A link, so that it also opens in a new tab; the field keeps the focus and moves through it. */
+/** A link, so that it can be opened in a new tab. The search field keeps the focus. */
 export function SearchResult({ id, result, query, active, onOpen }: SearchResultProps) {
   const { preview } = result;
   return (
@@ -53,7 +53,7 @@ export function SearchResult({ id, result, query, active, onOpen }: SearchResult
   );
 }
 
-/** A hit in the serial takes the place of the colored digit: two kinds of emphasis would be none. */
+/** Marks a match in the serial number instead of coloring its digit. */
 function Serial({ result, query }: { result: Result; query: string }) {
   const isHit = findMatches(result.serialNumber, query, 1).length > 0;
   return (

@@ -1,12 +1,8 @@
 import { useEffect, useRef, useState, type FocusEvent, type MouseEvent } from "react";
 
-/** The panel hides this many milliseconds after the field has lost the focus. */
-const hidesAfter = 200;
+const hideDelay = 200;
 
-/**
- * Whether the panel is open. Pressing in it wins against the hiding: while a button or finger is down
- * nothing hides, and the field keeps the focus.
- */
+/** Keeps the panel open while it is pressed, and the focus in the field. */
 export function useOpenPanel() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -15,12 +11,12 @@ export function useOpenPanel() {
 
   const hideSoon = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(false), hidesAfter);
+    timer.current = setTimeout(() => setOpen(false), hideDelay);
   };
   const hold = () => {
     press.current.isHeld = true;
     clearTimeout(timer.current);
-    // Wherever it is let go: a finger that scrolls ends in a cancelled pointer.
+    // Scrolling with a finger ends in `pointercancel`, possibly outside the panel.
     const release = () => {
       press.current.isHeld = false;
       window.removeEventListener("pointerup", release);
@@ -34,7 +30,7 @@ export function useOpenPanel() {
   return {
     isOpen,
     setOpen,
-    /** For the element around field and panel. */
+    /** Props for the element around the field and the panel. */
     around: {
       onFocus: () => {
         press.current.isLeft = false;

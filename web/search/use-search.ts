@@ -6,30 +6,28 @@ import { refusalSentence } from "../api/problem.ts";
 import { useOnline } from "../api/use-online.ts";
 import { searchQuery, type Found } from "./queries.ts";
 
-/** Milliseconds of rest in typing before the server is asked. */
-const rest = 60;
+const debounceDelay = 60;
 
 export type SearchState = {
   kind: "loading" | "offline" | "failed" | "found";
-  /** The last ones that came, until those for newer words are there. */
+  /** The latest results, until newer ones arrive. */
   found: Found;
-  /** Why it failed, where it did. */
   failure: string;
-  /** Whether they are for what is typed now. */
+  /** Whether `found` belongs to the text typed now. */
   isCurrent: boolean;
 };
 
 type Search = {
   state: SearchState;
   retry: () => void;
-  /** The results for exactly what is typed, asked for at once when they are still under way. */
+  /** Resolves with the results for exactly the typed text, without debouncing. */
   settle: () => Promise<readonly SearchResult[]>;
 };
 
 export function useSearch(typed: string): Search {
   const queryClient = useQueryClient();
   const online = useOnline();
-  const asked = useRested(typed);
+  const asked = useDebouncedText(typed);
   const wanted = searchQuery(asked);
   const query = useQuery({ ...wanted, placeholderData: keepPreviousData });
   const found = query.data ?? { words: "", results: [] };
@@ -37,7 +35,7 @@ export function useSearch(typed: string): Search {
     state: {
       kind: kindOf(found, query.isError || query.failureCount > 0, online),
       found,
-      failure: refusalSentence(query.failureReason) || "The search failed.",
+      failure: refusalSentence(query.failureReason) || "Search failed.",
       isCurrent: !query.isPlaceholderData && asked === typed,
     },
     retry: () => retryNow(queryClient, wanted.queryKey),
@@ -51,11 +49,11 @@ function kindOf(found: Found, hasFailed: boolean, online: boolean): SearchState[
   return found.words === "" ? "loading" : "found";
 }
 
-function useRested(typed: string): string {
-  const [rested, setRested] = useState(typed);
+function useDebouncedText(typed: string): string {
+  const [debounced, setDebounced] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), rest);
+    const timer = setTimeout(() => setDebounced(typed), debounceDelay);
     return () => clearTimeout(timer);
   }, [typed]);
-  return rested;
+  return debounced;
 }

@@ -1,35 +1,42 @@
 import { useEffectEvent, useLayoutEffect } from "react";
+import { createRequiredContext } from "../ui/required-context.ts";
 
-let take: (() => void) | undefined;
-let isAwaited = false;
+export type SearchShortcut = ReturnType<typeof createSearchShortcut>;
 
-/**
- * "/" and Ctrl/Cmd-K lead to the search from everywhere; "/" not while something is being typed. Listens from
- * the first moment: a press before the next screen stands is kept for its field.
- * @param isLoading whether a screen is on its way
- */
-export function startShortcut(isLoading: () => boolean): void {
-  window.addEventListener("keydown", (event) => {
-    if (!isShortcut(event) || event.defaultPrevented) return;
-    if (!take && !isLoading() && hasScreen()) return;
-    event.preventDefault();
-    isAwaited = take === undefined;
-    take?.();
-  });
+/** "/" and Ctrl/Cmd-K focus the search field; "/" not while something is being typed. */
+export function createSearchShortcut() {
+  let focusField: (() => void) | undefined;
+  let isPending = false;
+  return {
+    /** Listens to the keyboard. A shortcut pressed while a screen loads waits for its search field. */
+    listen: (isLoading: () => boolean): void => {
+      window.addEventListener("keydown", (event) => {
+        if (!isShortcut(event) || event.defaultPrevented) return;
+        if (!focusField && !isLoading() && hasScreen()) return;
+        event.preventDefault();
+        isPending = focusField === undefined;
+        focusField?.();
+      });
+    },
+    register: (onShortcut: () => void) => {
+      focusField = onShortcut;
+      if (isPending) onShortcut();
+      isPending = false;
+      return () => {
+        if (focusField === onShortcut) focusField = undefined;
+      };
+    },
+  };
 }
 
-/** For the one search field of a screen. */
+const [Context, useSearchShortcut] = createRequiredContext<SearchShortcut>();
+
+export const SearchShortcutContext = Context;
+
 export function useShortcut(onShortcut: () => void): void {
-  const onTake = useEffectEvent(onShortcut);
-  useLayoutEffect(() => {
-    const own = () => onTake();
-    take = own;
-    if (isAwaited) own();
-    isAwaited = false;
-    return () => {
-      if (take === own) take = undefined;
-    };
-  }, []);
+  const shortcut = useSearchShortcut();
+  const onPress = useEffectEvent(onShortcut);
+  useLayoutEffect(() => shortcut.register(() => onPress()), [shortcut]);
 }
 
 function hasScreen(): boolean {

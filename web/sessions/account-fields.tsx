@@ -8,7 +8,6 @@ import styles from "./auth-form.module.css";
 
 type Name = "firstName" | "lastName" | "email" | "password" | "confirmPassword";
 
-/** What somebody fills in to get an account: who they are, and what they will sign in with. */
 export function AccountFields({ form }: { form: Pick<Form<Name>, "control" | "errorId"> }) {
   const { passwordPolicy } = useConfig();
   const { control, errorId } = form;

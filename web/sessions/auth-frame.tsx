@@ -11,7 +11,6 @@ import styles from "./auth-frame.module.css";
 
 type AuthFrameProps = { title: string; wide?: boolean; children: ReactNode };
 
-/** Screens in front of the door: the form left, the course right. */
 export function AuthFrame({ title, wide = false, children }: AuthFrameProps) {
   usePageTitle(title);
   const hasSide = useMedia("(min-width: 901px)");

@@ -1,7 +1,7 @@
 import { newPasswordProblems, type PasswordPolicy } from "../../domain/people/passwords.ts";
 import { wrongField, type WrongField } from "../../domain/refusals.ts";
 
-/** What is wrong with a form in which a password is chosen: all its fields are required. */
+/** Checks a form that sets a password. All its fields are required. */
 export function choosePasswordProblems(
   form: Record<"password" | "confirmPassword", string>,
   policy: PasswordPolicy,

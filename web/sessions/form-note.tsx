@@ -2,7 +2,6 @@ import { Note } from "../ui/note.tsx";
 
 type FormNoteProps = { form: { sentence: string | undefined; noteId: string } };
 
-/** What is wrong with a form; stands beside its button. */
 export function FormNote({ form }: FormNoteProps) {
   if (form.sentence === undefined) return null;
   return (

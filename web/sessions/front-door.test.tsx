@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -7,6 +6,7 @@ import type { Viewer } from "../../domain/permissions.ts";
 import { refusals, type RefusalCode } from "../../domain/refusals.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { configQuery, sessionQuery } from "../api/session.ts";
+import { AppStateProvider, createAppState } from "../app-state.tsx";
 import { createAppRouter } from "../routes.tsx";
 
 const ada: Viewer = {
@@ -20,12 +20,11 @@ const ada: Viewer = {
   subteam: "general",
 };
 
-/** The server, as far as these screens ask it. */
 let asked: { address: string; method: string; body: unknown }[];
-/** What the next writes are answered with, instead of what they ask for; 0 is no answer at all. */
+/** Refusals of the next writes; 0 means no answer. */
 let refused: (RefusalCode | 0)[];
 let linkIsFor: LinkPurpose | null;
-/** Reads of the link that fail first. */
+/** How many reads of the link fail first. */
 let linkFaults: number;
 
 beforeEach(() => {
@@ -95,9 +94,9 @@ async function open(address: string, viewer: Viewer = { kind: "nobody" }): Promi
   } as never);
   const router = createAppRouter({ queryClient, setupOpen: false, lastEvent: null });
   render(
-    <QueryClientProvider client={queryClient}>
+    <AppStateProvider state={createAppState(queryClient)}>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </AppStateProvider>,
   );
   await screen.findByRole("heading", { level: 1 }, { timeout: 5000 });
 }
@@ -121,7 +120,7 @@ async function signInWrongly(): Promise<void> {
   await said("Incorrect password. Please try again.");
 }
 
-test("Reset Password appears with a wrong password, and for nothing else", async () => {
+test("shows Reset Password only after a wrong password", async () => {
   await open("/login");
   refused.push("account-not-found");
   type("Email", "ada@team.edu");
@@ -140,7 +139,7 @@ test("Reset Password appears with a wrong password, and for nothing else", async
   expect(button("Reset Password")).toBeTruthy();
 });
 
-test("a reset mail needs the address of an account", async () => {
+test("sends a reset mail only to the address of an account", async () => {
   await open("/login");
   await signInWrongly();
   asked = [];
@@ -167,7 +166,7 @@ test("a reset mail needs the address of an account", async () => {
   await said("Failed to send password reset email. Please try again.");
 });
 
-test("an account keeps the address that it has, also one that is given to nobody any more", async () => {
+test("accepts an existing account's address that new accounts cannot have", async () => {
   await open("/login");
   refused.push("wrong-password");
   type("Email", "ada:l@team.edu");
@@ -179,7 +178,7 @@ test("an account keeps the address that it has, also one that is given to nobody
   expect(paths()).toEqual(["/api/session", "/api/password-resets"]);
 });
 
-test("Reset Email Sent leads back to the form, which remembers the address but no password", async () => {
+test("keeps the address but not the password after Reset Email Sent", async () => {
   await open("/login");
   await signInWrongly();
   press("Reset Password");
@@ -200,7 +199,7 @@ test("Reset Email Sent leads back to the form, which remembers the address but n
   expect(button("Reset Password")).toBeTruthy();
 });
 
-test("the login leads to a request and to the guests' door", async () => {
+test("links from the login to Request Account and Guest Access", async () => {
   await open("/login");
   expect(screen.getByRole("link", { name: "Guest Access" }).getAttribute("href")).toBe("/guest");
   fireEvent.click(screen.getByRole("link", { name: "Request Account" }));
@@ -219,7 +218,7 @@ const request = {
   Subteam: "vehicle-dynamics",
 };
 
-test("a request says one thing after the other, and leads to the field it is about", async () => {
+test("reports one problem of a request at a time and focuses its field", async () => {
   await open("/request-account");
   expect([field("Role").value, field("Subteam").value]).toEqual(["", ""]);
   expect(screen.getByText("At least 6 characters, with a digit")).toBeTruthy();
@@ -248,10 +247,10 @@ test("a request says one thing after the other, and leads to the field it is abo
   expect(asked).toEqual([]);
 });
 
-test("both selects begin empty and offer what may be asked for", async () => {
+test("starts with empty selects that offer the requestable roles and subteams", async () => {
   await open("/request-account");
   const offered = (label: string) =>
-    [...field(label).querySelectorAll("option:not([hidden])")].map((one) => one.textContent);
+    [...field(label).querySelectorAll("option:not([hidden])")].map((option) => option.textContent);
   expect(offered("Role")).toEqual(["Team Lead", "Design Team"]);
   expect(offered("Subteam")).toHaveLength(8);
   for (const [label, value] of Object.entries(request)) if (label !== "Role") type(label, value);
@@ -260,7 +259,7 @@ test("both selects begin empty and offer what may be asked for", async () => {
   expect(document.activeElement).toBe(field("Role"));
 });
 
-test("a request that failed keeps what was typed; a submitted one says so", async () => {
+test("keeps the form of a failed request and confirms a submitted one", async () => {
   await open("/request-account");
   for (const [label, value] of Object.entries(request)) type(label, value);
   type("Email", "noah@team.EDU");
@@ -290,7 +289,7 @@ test("a request that failed keeps what was typed; a submitted one says so", asyn
   await heading("Sign in");
 });
 
-test("guests may ask for an account; members have one", async () => {
+test("lets guests request an account and redirects members", async () => {
   await open("/request-account", { kind: "guest" });
   await heading("Request Account");
   cleanup();
@@ -298,7 +297,7 @@ test("guests may ask for an account; members have one", async () => {
   expect(window.location.pathname).toBe("/");
 });
 
-test("a one-time link sets a password and leads to the login, which says so", async () => {
+test("sets a password with a one-time link and confirms it on the login", async () => {
   await open("/reset-password?token=0123456789");
   const { form } = await screen.findByLabelText<HTMLInputElement>("New Password", {
     selector: "input",
@@ -331,7 +330,7 @@ test("a one-time link sets a password and leads to the login, which says so", as
 });
 
 test.each(["/reset-password", "/reset-password?token=old"])(
-  "%s without a valid link leads back",
+  "links back to the login from %s without a valid link",
   async (address) => {
     linkIsFor = null;
     await open(address);
@@ -342,7 +341,7 @@ test.each(["/reset-password", "/reset-password?token=old"])(
   },
 );
 
-test("a link that was used while the form stood there is no longer valid", async () => {
+test("reports a link that was used while the form was open", async () => {
   await open("/reset-password?token=0123456789");
   await screen.findByLabelText("New Password", { selector: "input" });
   type("New Password", "apex-42");
@@ -356,15 +355,15 @@ test("a link that was used while the form stood there is no longer valid", async
   expect(paths()).toEqual(["/api/password", "/api/password"]);
 });
 
-test("an invitation says so: there is no password to forget yet", async () => {
+test("asks an invited member to choose a first password", async () => {
   linkIsFor = "invitation";
   await open("/reset-password?token=0123456789");
   await heading("Choose a password");
   expect(await screen.findByText(/^You were invited to this team\./)).toBeTruthy();
-  expect(screen.queryByText(/Every session of this account ends/)).toBeNull();
+  expect(screen.queryByText(/Setting it ends every session/)).toBeNull();
 });
 
-test("a link that could not be checked is checked by Retry", async () => {
+test("checks a link again with Retry", async () => {
   linkFaults = 2;
   await open("/reset-password?token=0123456789");
   await waitFor(() => expect(alert()).toContain("Failed to check this link"), { timeout: 4000 });

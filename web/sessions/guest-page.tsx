@@ -30,9 +30,9 @@ function GuestForm() {
     address: "/api/guest-session",
     check: ({ teamPassword }) =>
       teamPassword === "" ? [wrongField("teamPassword", "fields-missing")] : [],
-    fieldsOf: (code) =>
+    fieldsFor: (code) =>
       ["wrong-team-password", "guest-access-not-set-up"].includes(code) ? ["teamPassword"] : [],
-    otherwise: "Failed to sign in. Please try again.",
+    fallback: "Failed to sign in. Please try again.",
     to: "/",
   });
   return (

@@ -11,7 +11,6 @@ import styles from "./auth-form.module.css";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Somebody comes from choosing a password. */
     passwordChanged?: boolean;
   }
 }

@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { passwordHint } from "../../domain/people/passwords.ts";
 import type { NewPasswordBody } from "../../domain/people/people-shapes.ts";
-import { send } from "../api/http.ts";
 import { forgetPreviousViewer, sessionQuery, useConfig } from "../api/session.ts";
+import { useSend, type SendWrite } from "../api/use-send.ts";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
-import { showToast } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts.ts";
 import { choosePasswordProblems } from "./choose-password-problems.ts";
 import { SubmitPart } from "./submit-part.tsx";
 import { useForm } from "./use-form.ts";
@@ -14,26 +14,26 @@ import styles from "./auth-form.module.css";
 
 type NewPasswordFormProps = {
   token: string;
-  /** Of the account. */
   email: string;
-  /** Somebody used the link meanwhile, or it became too old. */
+  /** The link was used or expired while the form was open. */
   onNotValid: () => void;
 };
 
 export function NewPasswordForm({ token, email, onNotValid }: NewPasswordFormProps) {
   const { passwordPolicy } = useConfig();
-  const toLogin = useWayToLogin();
+  const goToLogin = useGoToLogin();
+  const send = useSend();
   const { control, errorId, ...form } = useForm({
     start: { password: "", confirmPassword: "" },
     check: (values) => choosePasswordProblems(values, passwordPolicy),
-    send: (values) => setPassword({ ...values, token }),
-    otherwise: "Failed to set password. Please try again.",
+    send: (values) => setPassword(send, { ...values, token }),
+    fallback: "Failed to set password. Please try again.",
     onRefused: (code) => code === "link-not-valid" && onNotValid(),
-    onDone: toLogin,
+    onDone: goToLogin,
   });
   return (
     <form ref={form.form} noValidate className={styles.form} onSubmit={form.onSubmit}>
-      {/* Tells a password manager whose password it is. */}
+      {/* For password managers. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="New Password" hint={passwordHint(passwordPolicy)} errorId={errorId("password")}>
         <PasswordInput autoComplete="new-password" {...control("password")} />
@@ -46,24 +46,24 @@ export function NewPasswordForm({ token, email, onNotValid }: NewPasswordFormPro
   );
 }
 
-function setPassword(body: NewPasswordBody): Promise<void> {
+function setPassword(send: SendWrite, body: NewPasswordBody): Promise<void> {
   return send<void>("/api/password", { method: "POST", body });
 }
 
-/** Every session of the account has ended, perhaps this browser's too: who is signed in is asked anew. */
-function useWayToLogin(): () => Promise<void> {
+/** The new password ended all sessions of the account, so the session is fetched again. */
+function useGoToLogin(): () => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();
+  const toasts = useToasts();
   return async () => {
     const session = await queryClient
       .fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })
-      // Signing in finds out as well.
       .catch(() => undefined);
-    // Whoever is signed in with another account is not shown the login.
-    if (session?.viewer.kind === "member") showToast("Password changed");
-    // In the place of the link, which does not work again.
+    // A member who is signed in with another account is redirected away from the login.
+    if (session?.viewer.kind === "member") toasts.show("Password changed");
+    // Replace the link's address, because the link works only once.
     await router.navigate({ to: "/login", replace: true, state: { passwordChanged: true } });
-    // Only now: this screen would ask again for what is forgotten here.
+    // After the navigation, because this screen would refetch the removed queries.
     forgetPreviousViewer(queryClient);
   };
 }

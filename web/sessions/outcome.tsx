@@ -4,25 +4,24 @@ import { AuthFrame } from "./auth-frame.tsx";
 import styles from "./auth-form.module.css";
 
 type OutcomeProps = {
-  /** Of the page, where it differs from the heading. */
   title?: string;
   heading: string;
   lead?: string;
-  /** The button that led here is gone with its form: the focus goes on from the heading. */
+  /** Moves the focus to the heading, because the pressed button is gone. */
   afterForm?: boolean;
   children: ReactNode;
 };
 
-/** What has become of a form, in its place. */
+/** Replaces a form with its result. */
 export function Outcome({ title, heading, lead, afterForm = false, children }: OutcomeProps) {
-  const first = useFocusAtFirst<HTMLHeadingElement>(afterForm);
+  const headingElement = useFocusOnMount<HTMLHeadingElement>(afterForm);
   return (
     <AuthFrame title={title ?? heading}>
       <div>
         <span className={styles.kerb}>
           <Kerb />
         </span>
-        <h1 ref={first} tabIndex={-1}>
+        <h1 ref={headingElement} tabIndex={-1}>
           {heading}
         </h1>
         {lead && <p className={styles.lead}>{lead}</p>}
@@ -32,10 +31,10 @@ export function Outcome({ title, heading, lead, afterForm = false, children }: O
   );
 }
 
-function useFocusAtFirst<E extends HTMLElement>(isWanted: boolean): RefObject<E | null> {
+function useFocusOnMount<E extends HTMLElement>(isEnabled: boolean): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {
-    if (isWanted) element.current?.focus({ preventScroll: true });
-  }, [isWanted]);
+    if (isEnabled) element.current?.focus({ preventScroll: true });
+  }, [isEnabled]);
   return element;
 }

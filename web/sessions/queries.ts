@@ -5,8 +5,8 @@ import { isTransient, Problem } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
 /**
- * What a one-time link is for, and whose; null when it does not work. Never refetched: a form must not disappear
- * while it is being filled in.
+ * The purpose and account of a one-time link; null for an invalid link. Never refetched, so that a
+ * form does not disappear while it is being filled in.
  */
 export function linkQuery(token: string) {
   return queryOptions({

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { accountRequestProblems } from "../../domain/people/people.ts";
 import { requestableRoles, roleLabels } from "../../domain/people/roles.ts";
 import { subteams } from "../../domain/subteams/subteams.ts";
-import { send } from "../api/http.ts";
 import { useConfig } from "../api/session.ts";
+import { useSend } from "../api/use-send.ts";
 import { buttonLook } from "../ui/button-look.ts";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
@@ -59,11 +59,12 @@ function RequestSubmitted() {
 
 function RequestForm({ onSubmitted }: { onSubmitted: () => void }) {
   const { passwordPolicy, schoolEmail } = useConfig();
+  const send = useSend();
   const form = useForm({
     start: empty,
     check: (values) => accountRequestProblems(values, passwordPolicy, schoolEmail),
     send: (body) => send<void>("/api/account-requests", { method: "POST", body }),
-    otherwise: "Failed to submit request. Please try again.",
+    fallback: "Failed to submit request. Please try again.",
     onDone: onSubmitted,
   });
   const { control, errorId } = form;

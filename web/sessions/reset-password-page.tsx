@@ -16,25 +16,24 @@ import styles from "./auth-form.module.css";
 
 const route = getRouteApi("/reset-password");
 
-/** By what the link is for; an account that was invited has no password and no session yet. */
-const words = {
+const texts = {
   reset: {
     title: "Set a new password",
-    lead: "Every session of this account ends when it is set.",
+    lead: "Setting it ends every session of this account.",
   },
   invitation: {
     title: "Choose a password",
-    lead: "You were invited to this team. From then on you sign in with your address and this password.",
+    lead: "You were invited to this team. You will sign in with your email address and this password.",
   },
 };
 
-/** Where the one-time links of resets and invitations lead. */
+/** Opened by the one-time links of password resets and invitations. */
 export function ResetPasswordPage() {
   const { token = "" } = route.useSearch();
   const [isUsed, setUsed] = useState(false);
   const link = useQuery(linkQuery(token));
   if (isUsed || link.data === null) return <LinkNotValid afterForm={isUsed} />;
-  const { title, lead } = words[link.data?.purpose ?? "reset"];
+  const { title, lead } = texts[link.data?.purpose ?? "reset"];
   return (
     <AuthFrame title={title}>
       <Loading pending={loadState(link) === "loading"} skeleton={<FormSkeleton />}>
@@ -62,7 +61,7 @@ export function ResetPasswordPage() {
 
 function LinkNotValid({ afterForm }: { afterForm: boolean }) {
   return (
-    <Outcome heading={words.reset.title} afterForm={afterForm}>
+    <Outcome heading={texts.reset.title} afterForm={afterForm}>
       <Note tone="danger" role="alert">
         {refusals["link-not-valid"].sentence}
       </Note>

@@ -6,7 +6,7 @@ const origin = "https://wiki.example.org";
 test.each([
   ["/document/abc?x=1#attachments", "/document/abc?x=1#attachments"],
   ["/create/chassis", "/create/chassis"],
-])("signing in leads back to %s", (to, expected) => {
+])("returns to %s after sign-in", (to, expected) => {
   expect(returnPath(to, origin)).toBe(expected);
 });
 
@@ -23,6 +23,6 @@ test.each([
   "javascript:alert(1)",
   "/login?to=/login",
   "/guest",
-])("signing in never leads to %s", (to) => {
+])("returns home instead of %s", (to) => {
   expect(returnPath(to, origin)).toBe("/");
 });

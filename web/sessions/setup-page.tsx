@@ -57,7 +57,7 @@ function FirstCaptain({ token, onGone }: { token: string; onGone: () => void }) 
     address: "/api/setup",
     token,
     check: (values) => firstCaptainProblems(values, passwordPolicy),
-    otherwise: "Failed to create the captain. Please try again.",
+    fallback: "Failed to create the captain. Please try again.",
     onRefused: (code) => code === "setup-link-not-valid" && onGone(),
     to: "/",
   });
@@ -68,7 +68,7 @@ function FirstCaptain({ token, onGone }: { token: string; onGone: () => void }) 
       <div className={styles.apart}>
         <Field
           label="Team Password"
-          hint={`${passwordHint(passwordPolicy)}. Guests sign in with it. It may stay empty: then there are no guests yet.`}
+          hint={`${passwordHint(passwordPolicy)}. Guests sign in with it. Leave it empty to start without guest access.`}
           errorId={errorId("teamPassword")}
         >
           <PasswordInput autoComplete="off" {...control("teamPassword")} />

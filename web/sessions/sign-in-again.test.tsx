@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Member } from "../../domain/permissions.ts";
@@ -6,6 +5,7 @@ import { refusals } from "../../domain/refusals.ts";
 import type { SignInBody } from "../../domain/sessions/session-shapes.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { sessionQuery } from "../api/session.ts";
+import { AppStateProvider, createAppState } from "../app-state.tsx";
 import { mei } from "../testing/members.ts";
 import { Button } from "../ui/button.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
@@ -13,7 +13,7 @@ import { useSignInAgain } from "./use-sign-in-again.tsx";
 
 const jonas: Member = { ...mei, id: "m2", fullName: "Jonas Weber", email: "jonas@team.edu" };
 
-/** Who has an account at the server by now: Mei's address was corrected by a captain. */
+/** The server's accounts, after a captain has corrected Mei's address. */
 const accounts: Member[] = [{ ...mei, email: "mei.tanaka@team.edu" }, jonas];
 let asked: SignInBody[];
 
@@ -34,23 +34,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The window over what Mei was writing when her session ended. */
-function ask() {
+function showDialog() {
   const queryClient = createQueryClient(() => undefined);
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
-  const told = { closed: 0, signedIn: 0 };
+  const calls = { closed: 0, signedIn: 0 };
   render(
-    <QueryClientProvider client={queryClient}>
+    <AppStateProvider state={createAppState(queryClient)}>
       <SignInAgain
         open
         member={mei}
-        onClose={() => void (told.closed += 1)}
-        onSignedIn={() => void (told.signedIn += 1)}
+        onClose={() => void (calls.closed += 1)}
+        onSignedIn={() => void (calls.signedIn += 1)}
       />
-    </QueryClientProvider>,
+    </AppStateProvider>,
   );
   const viewer = () => queryClient.getQueryData(sessionQuery.queryKey)?.viewer;
-  return { told, viewer };
+  return { calls, viewer };
 }
 
 const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
@@ -60,60 +59,60 @@ const signInAs = (address: string) => {
   fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
 };
 
-test("an address that a captain has changed can be corrected in place", async () => {
-  const { told, viewer } = ask();
+test("lets the member correct an address that a captain has changed", async () => {
+  const { calls, viewer } = showDialog();
   expect([email().value, email().autocomplete]).toEqual(["mei@team.edu", "username"]);
   signInAs("mei@team.edu");
   const { sentence } = refusals["account-not-found"];
   expect((await screen.findByRole("alert")).textContent).toBe(sentence);
   expect(document.activeElement).toBe(email());
   signInAs("mei.tanaka@team.edu");
-  await vi.waitFor(() => expect(told.signedIn).toBe(1));
+  await vi.waitFor(() => expect(calls.signedIn).toBe(1));
   expect(asked.map((form) => form.email)).toEqual(["mei@team.edu", "mei.tanaka@team.edu"]);
   expect(viewer()).toMatchObject({ id: "m1", email: "mei.tanaka@team.edu" });
 });
 
-test("who else signs in there is told whose text it is, and it waits for its writer", async () => {
-  const { told, viewer } = ask();
+test("rejects another member's sign-in and names the writer", async () => {
+  const { calls, viewer } = showDialog();
   signInAs("jonas@team.edu");
   const note = await screen.findByRole("alert");
   expect(note.textContent).toBe(
-    "You signed in as Jonas Weber. What is written here is Mei Tanaka's: please sign in as Mei Tanaka.",
+    "You signed in as Jonas Weber, but Mei Tanaka wrote this text. Please sign in as Mei Tanaka.",
   );
-  expect(told.signedIn).toBe(0);
-  // The page goes on with the form that this stands in.
+  expect(calls.signedIn).toBe(0);
+  // The page keeps the writer's session, so that the form stays mounted.
   expect(viewer()).toMatchObject({ id: "m1" });
   signInAs("mei.tanaka@team.edu");
-  await vi.waitFor(() => expect(told.signedIn).toBe(1));
+  await vi.waitFor(() => expect(calls.signedIn).toBe(1));
 });
 
-test("who closes it after somebody else signed in leaves them the page", async () => {
-  const { told, viewer } = ask();
+test("gives the page to the other member when the dialog is closed", async () => {
+  const { calls, viewer } = showDialog();
   signInAs("jonas@team.edu");
   await screen.findByRole("alert");
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
-  expect(told).toEqual({ closed: 1, signedIn: 0 });
+  expect(calls).toEqual({ closed: 1, signedIn: 0 });
   expect(viewer()).toMatchObject({ id: "m2" });
 });
 
-test("what is missing is said before anything is sent", async () => {
-  ask();
+test("reports missing fields before sending anything", async () => {
+  showDialog();
   fireEvent.change(email(), { target: { value: "" } });
   fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
   expect((await screen.findByRole("alert")).textContent).toBe(refusals["fields-missing"].sentence);
   expect(asked).toEqual([]);
 });
 
-test("all that was being done goes on, each place with its last word", async () => {
+test("resumes the latest action of each place after sign-in", async () => {
   const queryClient = createQueryClient(() => undefined);
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
   const done: string[] = [];
   function Form() {
-    const { ask: askFor, dialog } = useSignInAgain(mei, () => true);
+    const { ask, dialog } = useSignInAgain(mei, () => true);
     const start = () => {
-      askFor(() => void done.push("first save"));
-      askFor(() => void done.push("photos"), "e1");
-      askFor(() => void done.push("save"));
+      ask(() => void done.push("first save"));
+      ask(() => void done.push("photos"), "e1");
+      ask(() => void done.push("save"));
     };
     return (
       <>
@@ -123,9 +122,9 @@ test("all that was being done goes on, each place with its last word", async () 
     );
   }
   render(
-    <QueryClientProvider client={queryClient}>
+    <AppStateProvider state={createAppState(queryClient)}>
       <Form />
-    </QueryClientProvider>,
+    </AppStateProvider>,
   );
   fireEvent.click(screen.getByRole("button", { name: "Start" }));
   await screen.findByRole("textbox", { name: "Email" });

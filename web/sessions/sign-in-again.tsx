@@ -2,26 +2,25 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import type { Member } from "../../domain/permissions.ts";
 import type { SessionAnswer, SignInBody } from "../../domain/sessions/session-shapes.ts";
-import { send } from "../api/http.ts";
 import { sessionQuery } from "../api/session.ts";
+import { useSend } from "../api/use-send.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { TextInput } from "../ui/text-input.tsx";
-import { fieldsOfSignIn, signInProblems } from "./sign-in-problems.ts";
+import { signInFieldsFor, signInProblems } from "./sign-in-problems.ts";
 import { SubmitPart } from "./submit-part.tsx";
 import { useForm, type Form } from "./use-form.ts";
 import styles from "./auth-form.module.css";
 
 type SignInAgainProps = {
   open: boolean;
-  /** Who was writing. */
   member: Member;
   onClose: () => void;
   onSignedIn: () => void;
 };
 
-/** Asks for the password where something is being written; `useSignInAgain` says when. */
+/** Asks for the password without leaving the form; use it through `useSignInAgain`. */
 export function SignInAgain({ open, member, onClose, onSignedIn }: SignInAgainProps) {
   const queryClient = useQueryClient();
   const [other, setOther] = useState<SessionAnswer>();
@@ -29,7 +28,7 @@ export function SignInAgain({ open, member, onClose, onSignedIn }: SignInAgainPr
     queryClient.setQueryData(sessionQuery.queryKey, session);
   const close = () => {
     onClose();
-    // Only now: the page that is theirs may not have the form that this window stands in.
+    // After closing, because the other member's page may not contain this form.
     if (other) showFor(other);
     setOther(undefined);
   };
@@ -43,7 +42,7 @@ export function SignInAgain({ open, member, onClose, onSignedIn }: SignInAgainPr
       open={open}
       onClose={close}
       title="Please sign in again"
-      detail="Your session has ended. What you wrote is still here."
+      detail="Your session has ended. Your text is still here."
       width="sm"
     >
       <InPlaceForm member={member} onSignedIn={done} onOther={setOther} />
@@ -54,17 +53,18 @@ export function SignInAgain({ open, member, onClose, onSignedIn }: SignInAgainPr
 type InPlaceFormProps = {
   member: Member;
   onSignedIn: (session: SessionAnswer) => void;
-  /** Somebody else signed in: nothing is saved under their name (rule 1.49). */
+  /** Another member signed in. Nothing is saved under their name (rule 1.49). */
   onOther: (session: SessionAnswer) => void;
 };
 
-/** The address can be corrected: a captain may have changed it since the page was opened. */
+/** The address is editable, because a captain may have changed it since the page was opened. */
 function InPlaceForm({ member, onSignedIn, onOther }: InPlaceFormProps) {
+  const send = useSend();
   const form: Form<keyof SignInBody> = useForm<keyof SignInBody, SessionAnswer>({
     start: { email: member.email, password: "" },
     check: signInProblems,
-    fieldsOf: fieldsOfSignIn,
-    otherwise: "Failed to sign in. Please try again.",
+    fieldsFor: signInFieldsFor,
+    fallback: "Failed to sign in. Please try again.",
     send: (body) => send<SessionAnswer>("/api/session", { method: "POST", body }),
     onDone: (session) => {
       const { viewer } = session;
@@ -74,11 +74,11 @@ function InPlaceForm({ member, onSignedIn, onOther }: InPlaceFormProps) {
         return;
       }
       onOther(session);
-      form.tell(whoseSentence(viewer, member), ["email"]);
+      form.showError(wrongMemberSentence(viewer, member), ["email"]);
     },
   });
   const submit = (event: FormEvent) => {
-    // Events of a portal reach the form around it as well.
+    // React events of a portal also bubble to the form around it.
     event.stopPropagation();
     form.onSubmit(event);
   };
@@ -95,7 +95,6 @@ function InPlaceForm({ member, onSignedIn, onOther }: InPlaceFormProps) {
   );
 }
 
-function whoseSentence(other: Member, own: Member): string {
-  const { fullName } = own;
-  return `You signed in as ${other.fullName}. What is written here is ${fullName}'s: please sign in as ${fullName}.`;
+function wrongMemberSentence(other: Member, { fullName }: Member): string {
+  return `You signed in as ${other.fullName}, but ${fullName} wrote this text. Please sign in as ${fullName}.`;
 }

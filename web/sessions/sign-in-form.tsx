@@ -3,18 +3,15 @@ import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { returnPath } from "./return-path.ts";
-import { fieldsOfSignIn, signInProblems } from "./sign-in-problems.ts";
+import { signInFieldsFor, signInProblems } from "./sign-in-problems.ts";
 import { SubmitPart } from "./submit-part.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 import { useResetMail } from "./use-reset-mail.ts";
 import styles from "./auth-form.module.css";
 
 type SignInFormProps = {
-  /** The page to come back to. */
   to: string | undefined;
-  /** What the form begins with. */
   email: string;
-  /** A password was wrong since this screen was opened. */
   mayReset: boolean;
   onWrongPassword: () => void;
   onResetSent: (email: string) => void;
@@ -25,12 +22,12 @@ export function SignInForm({ to, email, mayReset, onWrongPassword, onResetSent }
     start: { email, password: "" },
     address: "/api/session",
     check: signInProblems,
-    fieldsOf: fieldsOfSignIn,
-    otherwise: "Failed to sign in. Please try again.",
+    fieldsFor: signInFieldsFor,
+    fallback: "Failed to sign in. Please try again.",
     onRefused: (code) => code === "wrong-password" && onWrongPassword(),
     to: returnPath(to),
   });
-  const resetMail = useResetMail(form.tell, onResetSent);
+  const resetMail = useResetMail(form.showError, onResetSent);
   return (
     <form ref={form.form} noValidate className={styles.form} onSubmit={form.onSubmit}>
       <Field label="Email" errorId={form.errorId("email")}>

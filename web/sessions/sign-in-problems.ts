@@ -2,7 +2,7 @@ import { hasEmailShape } from "../../domain/people/people.ts";
 import { wrongField, type WrongField } from "../../domain/refusals.ts";
 import type { SignInBody } from "../../domain/sessions/session-shapes.ts";
 
-/** What is wrong with an address and a password before anybody is asked (rule 1.17). */
+/** Checks an address and a password before they are sent (rule 1.17). */
 export function signInProblems({ email, password }: SignInBody): WrongField[] {
   const missing = Object.entries({ email: email.trim(), password })
     .filter(([, text]) => text === "")
@@ -11,8 +11,7 @@ export function signInProblems({ email, password }: SignInBody): WrongField[] {
   return hasEmailShape(email) ? [] : [wrongField("email", "invalid-email")];
 }
 
-/** Which field a refusal is about. */
-export function fieldsOfSignIn(code: string): readonly string[] {
+export function signInFieldsFor(code: string): readonly string[] {
   if (code === "wrong-password") return ["password"];
   return ["account-not-found", "invalid-email"].includes(code) ? ["email"] : [];
 }

@@ -2,74 +2,77 @@ import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-q
 import { useRouter, type AnyRouter } from "@tanstack/react-router";
 import type { Viewer } from "../../domain/permissions.ts";
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
-import { send } from "../api/http.ts";
 import { forgetPreviousViewer, sessionQuery } from "../api/session.ts";
-import { showToast } from "../ui/toasts.ts";
-import { isUnsavedOf } from "./ask-in-place.ts";
+import { useSend } from "../api/use-send.ts";
+import { useToasts } from "../ui/toasts.ts";
+import type { UnsavedForms } from "./unsaved-forms.ts";
 
 const nobody: SessionAnswer = { viewer: { kind: "nobody" }, feedbackHref: null };
 
 /**
- * Logout and Exit Guest Mode alike.
- * @param onLeft once the sign-in screen stands
+ * For members and guests.
+ * @param onLeft called once the sign-in screen is open
  */
 export function useSignOut(onLeft?: () => void): { signOut: () => void; isLeaving: boolean } {
   const router = useRouter();
   const queryClient = useQueryClient();
+  const send = useSend();
+  const toasts = useToasts();
   const leave = useMutation({
     mutationFn: () => send<void>("/api/session", { method: "DELETE" }),
     onSuccess: async () => {
-      tellOtherTabs(queryClient.getQueryData(sessionQuery.queryKey)?.viewer);
-      await leaveInside(router, queryClient);
+      announceSignOut(queryClient.getQueryData(sessionQuery.queryKey)?.viewer);
+      await goToSignIn(router, queryClient);
       onLeft?.();
     },
-    onError: () => showToast("Failed to sign out. Please try again.", { tone: "danger" }),
+    onError: () => toasts.show("Failed to sign out. Please try again.", { tone: "danger" }),
   });
   return { signOut: () => leave.mutate(), isLeaving: leave.isPending };
 }
 
 const channelName = "paddock-sign-out";
 
-/** Whoever wished to leave has left in every tab, also where something is half typed (rule 9.10). */
-function tellOtherTabs(viewer: Viewer | undefined): void {
+/** Signs out every tab, even one with unsaved text (rule 9.10). */
+function announceSignOut(viewer: Viewer | undefined): void {
   const channel = new BroadcastChannel(channelName);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin by itself
-  channel.postMessage(nameOf(viewer));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+  channel.postMessage(viewerId(viewer));
   channel.close();
 }
 
-/** @param onLeft once the sign-in screen stands, after a member has left in another tab */
+/** @param onLeft called after a member signed out in another tab and this one has left too */
 export function followSignOut(
   router: AnyRouter,
   queryClient: QueryClient,
+  unsavedForms: UnsavedForms,
   onLeft: (memberId: string) => unknown,
 ): void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener("message", async ({ data }: MessageEvent<string>) => {
     const viewer = queryClient.getQueryData(sessionQuery.queryKey)?.viewer;
-    // The end of the session may be heard of before its reason: then the password is asked for here already.
-    const asks = isUnsavedOf(data);
-    if (nameOf(viewer) !== data && !asks) return;
-    await leaveInside(router, queryClient);
-    if (asks || viewer?.kind === "member") onLeft(data);
+    // If this tab noticed the ended session first, a form may already ask for the password here.
+    const isAsking = unsavedForms.hasUnsavedOf(data);
+    if (viewerId(viewer) !== data && !isAsking) return;
+    await goToSignIn(router, queryClient);
+    if (isAsking || viewer?.kind === "member") onLeft(data);
   });
 }
 
-function nameOf(viewer: Viewer | undefined): string {
+function viewerId(viewer: Viewer | undefined): string {
   return viewer?.kind === "member" ? viewer.id : (viewer?.kind ?? "nobody");
 }
 
 /**
- * To the sign-in screen, as nobody.
- * @param to the page to come back to, when it was not the member's wish to leave
+ * Drops the session and opens the sign-in screen.
+ * @param to the page to return to, unless the member signed out on purpose
  */
-export async function leaveInside(
+export async function goToSignIn(
   router: AnyRouter,
   queryClient: QueryClient,
   to?: string,
 ): Promise<void> {
   queryClient.setQueryData(sessionQuery.queryKey, nobody);
   await router.navigate({ to: "/login", search: to ? { to } : {}, ignoreBlocker: true });
-  // Only now: a screen that still stands would ask again for what is forgotten here.
+  // After the navigation, because a mounted screen would refetch the removed queries.
   forgetPreviousViewer(queryClient);
 }

@@ -7,14 +7,11 @@ import styles from "./auth-form.module.css";
 type SubmitPartProps = {
   form: Pick<Form<never>, "sentence" | "noteId" | "isPending">;
   label: string;
-  /** The label while the form is being sent. */
   busy: string;
   disabled?: boolean;
-  /** Other ways on, below the button. */
   children?: ReactNode;
 };
 
-/** The end of a form at the door: what is wrong, and the button. */
 export function SubmitPart({ form, label, busy, disabled, children }: SubmitPartProps) {
   return (
     <div className={styles.submit}>

@@ -9,47 +9,44 @@ type Values<Name extends string> = Record<Name, string>;
 type Wrong = {
   sentence: string;
   fields: readonly string[];
-  /** Told by a rule of the form, which can say when it is put right; the server's word stands until the next try. */
+  /** Found by the form's own check, which clears it. A server error stays until the next submit. */
   isOwn: boolean;
 };
 
 type FormOptions<Name extends string, Answer> = {
   start: Values<Name>;
-  /** What the rules say before anything is sent, in the order in which people are told. */
+  /** Returns problems in the order in which they are shown, before anything is sent. */
   check: (values: Values<Name>) => readonly WrongField[];
   send: (values: Values<Name>) => Promise<Answer>;
-  /** Which fields a refusal is about, where it names none itself. */
-  fieldsOf?: (code: string) => readonly string[];
-  /** Where the refusal is none of the known ones. */
-  otherwise: string;
+  /** The fields that a refusal is about, if it names none itself. */
+  fieldsFor?: (code: string) => readonly string[];
+  /** The sentence for every other failure. */
+  fallback: string;
   onRefused?: (code: string) => unknown;
-  /** The form works until it is over. */
+  /** The form stays busy until the returned promise settles. */
   onDone: (answer: Answer) => unknown;
 };
 
 export type Form<Name extends string> = {
   form: RefObject<HTMLFormElement | null>;
   values: Values<Name>;
-  /** What a control spreads onto itself. */
   control: (name: Name) => {
     name: string;
     value: string;
     onChange: (event: { target: { value: string } }) => void;
   };
-  /** Of the note that says what is wrong, for its fields. */
+  /** @returns the id of the error note if it is about this field */
   errorId: (name: Name) => string | undefined;
   noteId: string;
-  /** The one sentence that stands beside the button. */
   sentence: string | undefined;
   isPending: boolean;
-  /** Says what is wrong, and leads to the first field that is. */
-  tell: (sentence: string, fields?: readonly string[]) => void;
-  /** Back to how it began. */
+  /** Shows a sentence and focuses the first of its fields. */
+  showError: (sentence: string, fields?: readonly string[]) => void;
   reset: () => void;
   onSubmit: (event: FormEvent) => void;
 };
 
-/** A short form: one sentence beside its button, and the first wrong field in focus. */
+/** A short form that shows one error beside its button and focuses the first wrong field. */
 export function useForm<Name extends string, Answer>(
   options: FormOptions<Name, Answer>,
 ): Form<Name> {
@@ -66,13 +63,13 @@ export function useForm<Name extends string, Answer>(
   };
 
   const sending = useMutation({
-    // Offline it fails at once: a form must not be sent minutes after it was left.
+    // Fail at once while offline, so that the form is not sent minutes later.
     networkMode: "always",
     mutationFn: options.send,
     onSuccess: options.onDone,
     onError: (error) => {
       if (error instanceof Problem) options.onRefused?.(error.code);
-      show({ ...wrongOf(error, options), isOwn: false });
+      show({ ...describeError(error, options), isOwn: false });
     },
   });
 
@@ -80,8 +77,9 @@ export function useForm<Name extends string, Answer>(
     const next = { ...values, [name]: value };
     setValues(next);
     if (!wrong?.isOwn) return;
-    const left = options.check(next).filter(({ detail }) => detail === wrong.sentence);
-    setWrong(left.length > 0 ? { ...wrong, fields: left.map(({ field }) => field) } : undefined);
+    const remaining = options.check(next).filter(({ detail }) => detail === wrong.sentence);
+    const fields = remaining.map(({ field }) => field);
+    setWrong(fields.length > 0 ? { ...wrong, fields } : undefined);
   };
 
   const onSubmit = (event: FormEvent) => {
@@ -110,7 +108,7 @@ export function useForm<Name extends string, Answer>(
     noteId,
     sentence: wrong?.sentence,
     isPending: sending.isPending,
-    tell: (sentence, fields = []) => show({ sentence, fields, isOwn: false }),
+    showError: (sentence, fields = []) => show({ sentence, fields, isOwn: false }),
     reset: () => {
       setValues(options.start);
       setWrong(undefined);
@@ -119,14 +117,14 @@ export function useForm<Name extends string, Answer>(
   };
 }
 
-function wrongOf(
+function describeError(
   error: unknown,
-  { fieldsOf, otherwise }: { fieldsOf?: (code: string) => readonly string[]; otherwise: string },
+  { fieldsFor, fallback }: { fieldsFor?: (code: string) => readonly string[]; fallback: string },
 ): { sentence: string; fields: readonly string[] } {
-  if (!(error instanceof Problem)) return { sentence: otherwise, fields: [] };
+  if (!(error instanceof Problem)) return { sentence: fallback, fields: [] };
   const named = error.errors.filter(({ detail }) => detail === error.detail);
   const fields =
-    named.length > 0 ? named.map(({ field }) => field) : (fieldsOf?.(error.code) ?? []);
+    named.length > 0 ? named.map(({ field }) => field) : (fieldsFor?.(error.code) ?? []);
   const isKnown = fields.length > 0 || error.status === 429;
-  return { sentence: isKnown ? error.detail : otherwise, fields };
+  return { sentence: isKnown ? error.detail : fallback, fields };
 }

@@ -1,18 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { hasEmailShape } from "../../domain/people/people.ts";
-import { send } from "../api/http.ts";
 import { Problem } from "../api/problem.ts";
+import { useSend } from "../api/use-send.ts";
 
 const invalid = "Invalid email address.";
 const unknown = "No account found with this email address.";
 
 type ResetMail = { send: (email: string) => void; isPending: boolean };
 
-/** A mail with a link that lets its reader choose another password. */
 export function useResetMail(
-  tell: (sentence: string, fields?: readonly string[]) => void,
+  showError: (sentence: string, fields?: readonly string[]) => void,
   onSent: (email: string) => void,
 ): ResetMail {
+  const send = useSend();
   const mail = useMutation({
     networkMode: "always",
     mutationFn: (email: string) =>
@@ -20,13 +20,13 @@ export function useResetMail(
     onSuccess: (_nothing, email) => onSent(email),
     onError: (error) => {
       const [sentence, isAboutEmail] = sentenceFor(error);
-      tell(sentence, isAboutEmail ? ["email"] : []);
+      showError(sentence, isAboutEmail ? ["email"] : []);
     },
   });
   return {
     send: (email) => {
-      if (email.trim() === "") tell("Please enter your email address first.", ["email"]);
-      else if (!hasEmailShape(email)) tell(invalid, ["email"]);
+      if (email.trim() === "") showError("Please enter your email address first.", ["email"]);
+      else if (!hasEmailShape(email)) showError(invalid, ["email"]);
       else mail.mutate(email);
     },
     isPending: mail.isPending,

@@ -1,45 +1,48 @@
 import { useRef, useState, type ReactNode } from "react";
 import type { Member } from "../../domain/permissions.ts";
-import { useLate } from "../ui/use-late.ts";
-import { useAskInPlace } from "./ask-in-place.ts";
+import { useLazyCode } from "../ui/use-lazy-code.ts";
+import { useRegisterUnsavedForm } from "./unsaved-forms.ts";
 
 const load = async () => (await import("./sign-in-again.tsx")).SignInAgain;
 
-type Asking = {
+type SignInAgain = {
   /**
-   * @param goOn what was being done, once the member is signed in
-   * @param place of a form that has several who ask: the last word of each counts
+   * @param resume called once the member is signed in again
+   * @param place distinguishes several callers in one form; a later call replaces the one before
    */
-  ask: (goOn: () => void, place?: string) => void;
-  /** Stands somewhere on the screen. */
+  ask: (resume: () => void, place?: string) => void;
+  /** Must be rendered; it is empty until the password is asked for. */
   dialog: ReactNode;
 };
 
 /**
- * A session that ends while something is being written does not take it away: the password is asked for in
- * place.
- * @param member who writes
- * @param hasUnsaved asked at the moment when the session is found to have ended
+ * Asks for the password in place when a member's session ends, so that unsaved text is not lost.
+ * @param member the writer
+ * @param hasUnsaved called when the session has ended
  */
-export function useSignInAgain(member: Member, hasUnsaved: () => boolean): Asking {
+export function useSignInAgain(member: Member, hasUnsaved: () => boolean): SignInAgain {
   const [isAsked, setAsked] = useState(false);
-  const goOn = useRef<ReadonlyMap<string, () => void>>(new Map());
-  const late = useLate(load, "Your session has ended. Please try again to sign in here.");
+  const pending = useRef<ReadonlyMap<string, () => void>>(new Map());
+  const late = useLazyCode(load, "Your session has ended. Please try again to sign in here.");
   const show = async () => setAsked(await late.open());
-  useAskInPlace({ memberId: member.id, hasUnsaved, ask: () => void show() });
+  useRegisterUnsavedForm({
+    memberId: member.id,
+    hasUnsaved,
+    askToSignIn: () => void show(),
+  });
   const close = () => {
     setAsked(false);
-    goOn.current = new Map();
+    pending.current = new Map();
   };
   const done = () => {
-    const all = goOn.current;
+    const all = pending.current;
     close();
-    for (const next of all.values()) next();
+    for (const resume of all.values()) resume();
   };
   const Dialog = late.code;
   return {
-    ask: (next, place = "form") => {
-      goOn.current = new Map(goOn.current).set(place, next);
+    ask: (resume, place = "form") => {
+      pending.current = new Map(pending.current).set(place, resume);
       void show();
     },
     dialog: Dialog && <Dialog open={isAsked} member={member} onClose={close} onSignedIn={done} />,

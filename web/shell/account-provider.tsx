@@ -2,25 +2,25 @@ import { useLocation } from "@tanstack/react-router";
 import { createContext, use, useState, type ReactNode } from "react";
 import type { AccountDialog } from "../account/account-dialog.tsx";
 import { useViewer } from "../api/session.ts";
-import { showToast } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts.ts";
 
 type Account = {
   open: () => void;
-  /** Loads its code while it is only being pointed at. */
   prepare: () => void;
 };
 
-const nowhere = () => undefined;
-const Context = createContext<Account>({ open: nowhere, prepare: nowhere });
+const noop = () => undefined;
+const Context = createContext<Account>({ open: noop, prepare: noop });
 
 const load = () => import("../account/account-dialog.tsx");
 
 /**
- * Where the Account dialog stands: around the screens, because a bar that gives way to the menu, or a
- * screen that takes the place of its skeleton, must not take a new token away. Another page closes it.
+ * Renders the Account dialog outside the screens, so that a screen that replaces its skeleton or
+ * bar does not unmount the dialog with a new token. Navigation closes it.
  */
 export function AccountProvider({ children }: { children: ReactNode }) {
   const viewer = useViewer();
+  const toasts = useToasts();
   const pathname = useLocation({ select: (location) => location.pathname });
   const [code, setCode] = useState<{ Dialog: typeof AccountDialog }>();
   const [openAt, setOpenAt] = useState<string>();
@@ -32,10 +32,10 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       setCode({ Dialog: loaded.AccountDialog });
       setOpenAt(pathname);
     } catch {
-      showToast("Failed to open Account. Please try again.", { tone: "danger" });
+      toasts.show("Failed to open Account. Please try again.", { tone: "danger" });
     }
   };
-  const account = { open: () => void open(), prepare: () => void load().catch(nowhere) };
+  const account = { open: () => void open(), prepare: () => void load().catch(noop) };
   return (
     <Context value={account}>
       {children}
@@ -51,7 +51,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a control that leads to the dialog spreads onto its button. */
+/** @returns props for a button that opens the Account dialog */
 export function useAccountButton() {
   const { open, prepare } = use(Context);
   return { onClick: open, onPointerEnter: prepare, onFocus: prepare };

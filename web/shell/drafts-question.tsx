@@ -12,7 +12,7 @@ export function DraftsQuestion({ open, onDiscard, onStay }: DraftsQuestionProps)
       onConfirm={onDiscard}
       onCancel={onStay}
     >
-      <p>Text, files or images on this device were never saved. Signing out discards them.</p>
+      <p>Text, files, or images on this device have not been saved. Signing out discards them.</p>
     </AlertDialog>
   );
 }

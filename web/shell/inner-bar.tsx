@@ -9,7 +9,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { GuestBadge } from "./guest-badge.tsx";
 import { MemberMenu } from "./member-menu.tsx";
-import { useWayBack } from "./use-way-back.ts";
+import { useGoBack } from "./use-go-back.ts";
 import styles from "./bar.module.css";
 
 type InnerBarProps = { back: string; actions?: ReactNode };
@@ -17,8 +17,8 @@ type InnerBarProps = { back: string; actions?: ReactNode };
 export function InnerBar({ back, actions }: InnerBarProps) {
   const { teamName } = useConfig();
   const viewer = useViewer();
-  const { searching, open, close, field } = useBarAsField();
-  const goBack = useWayBack(back);
+  const { searching, open, close, field } = useExpandingSearch();
+  const goBack = useGoBack(back);
   return (
     <header className={styles.bar} data-searching={searching || undefined}>
       <div className={styles.line}>
@@ -48,12 +48,12 @@ export function InnerBar({ back, actions }: InnerBarProps) {
   );
 }
 
-/** On phones the search icon turns the whole bar into the field; elsewhere the field is always there. */
-function useBarAsField() {
+/** On phones the search icon expands the search field over the whole bar. */
+function useExpandingSearch() {
   const [searching, setSearching] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const open = () => {
-    // The phone's keyboard only comes up when the field gets the focus within the press itself.
+    // Phones show the keyboard only if the field gets the focus within the event handler.
     flushSync(() => setSearching(true));
     field.current?.focus();
   };

@@ -18,9 +18,7 @@ import { useAccountButton } from "./account-provider.tsx";
 import { useLogout } from "./use-logout.tsx";
 import styles from "./bar.module.css";
 
-/** How a bar shows Account Management to a captain. */
 export type ManagementControl = {
-  /** Spread onto the control that opens it. */
   button: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void };
   /** The number of waiting requests; 0 until it is known. */
   pending: number;
@@ -28,7 +26,7 @@ export type ManagementControl = {
 
 type MemberMenuProps = {
   member: Member;
-  /** On the home screen, where the bar has no room for it. */
+  /** On the narrow home screen, whose bar has no room for it. */
   management?: ManagementControl | undefined;
 };
 

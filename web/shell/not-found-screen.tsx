@@ -5,10 +5,9 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { OuterPage } from "./outer-page.tsx";
 import { Page } from "./page.tsx";
 
-/** For addresses behind which there is nothing. */
 export function NotFoundScreen() {
   const isNobody = useViewer().kind === "nobody";
-  const wayOut = isNobody ? (
+  const homeLink = isNobody ? (
     <Link to="/login" {...buttonLook({ variant: "primary" })}>
       Back to Login
     </Link>
@@ -18,13 +17,13 @@ export function NotFoundScreen() {
     </Link>
   );
   const message = (
-    <EmptyState title="Page not found" level={1} action={wayOut}>
+    <EmptyState title="Page not found" level={1} action={homeLink}>
       There is nothing at this address. It may have been moved or mistyped.
     </EmptyState>
   );
   if (isNobody) return <OuterPage title="Not found">{message}</OuterPage>;
   return (
-    <Page title="Not found" centred>
+    <Page title="Not found" centered>
       {message}
     </Page>
   );

@@ -6,10 +6,9 @@ import styles from "./bar.module.css";
 
 type OuterPageProps = { title: string; children: ReactNode };
 
-/** A message to somebody who is not signed in. */
 export function OuterPage({ title, children }: OuterPageProps) {
   return (
-    <Page title={title} bar={<OuterBar />} centred>
+    <Page title={title} bar={<OuterBar />} centered>
       {children}
     </Page>
   );

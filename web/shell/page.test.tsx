@@ -1,4 +1,4 @@
-import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager } from "@tanstack/react-query";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Viewer } from "../../domain/permissions.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { configQuery, sessionQuery } from "../api/session.ts";
+import { AppStateProvider, createAppState } from "../app-state.tsx";
 import { elena, mei } from "../testing/members.ts";
 import { OuterPage } from "./outer-page.tsx";
 import { Page } from "./page.tsx";
@@ -46,9 +47,9 @@ async function show(viewer: Viewer, component = InnerScreen, feedbackHref: strin
     history: createMemoryHistory({ initialEntries: ["/"] }),
   });
   render(
-    <QueryClientProvider client={queryClient}>
+    <AppStateProvider state={createAppState(queryClient)}>
       <RouterProvider router={router as never} />
-    </QueryClientProvider>,
+    </AppStateProvider>,
   );
   await screen.findByText("The screen itself");
 }
@@ -71,12 +72,12 @@ async function openMenu(): Promise<string[]> {
   return menu.getAllByRole("menuitem").map((item) => item.textContent);
 }
 
-test("the window's title names the screen and the team", async () => {
+test("names the screen and the team in the window's title", async () => {
   await show(mei);
   expect(document.title).toBe("Chassis · Scuderia");
 });
 
-test("a member's bar leads home, back and to what members have", async () => {
+test("shows a member links home and back, actions and the menu", async () => {
   await show(mei);
   const bar = within(screen.getByRole("banner"));
   expect(bar.getByRole("link", { name: "Scuderia" }).getAttribute("href")).toBe("/");
@@ -85,7 +86,7 @@ test("a member's bar leads home, back and to what members have", async () => {
   expect(await openMenu()).toEqual(["View Portfolio", "Account", "Help", "Logout"]);
 });
 
-test("a captain's menu leads to the captains too", async () => {
+test("adds Captain Management to a captain's menu", async () => {
   await show(elena);
   expect(await openMenu()).toEqual([
     "View Portfolio",
@@ -99,7 +100,7 @@ test("a captain's menu leads to the captains too", async () => {
 test.each([
   ["in the bar", false],
   ["in a strip below a narrow bar", true],
-])("a guest is told to be one %s, and can leave", async (_where, narrow) => {
+])("shows guests their mode and the exit %s", async (_where, narrow) => {
   isNarrow = narrow;
   await show(guest);
   expect(screen.queryByRole("button", { name: "Menu" })).toBeNull();
@@ -111,7 +112,7 @@ test.each([
   expect(screen.getAllByText("Guest Mode (View Only)")).toHaveLength(1);
 });
 
-test("a visitor sees the team's name and the theme, and nothing of the inside", async () => {
+test("shows a visitor only the team's name and the theme toggle", async () => {
   await show(nobody, OuterScreen);
   const bar = within(screen.getByRole("banner"));
   expect(bar.getByRole("link", { name: "Scuderia" })).toBeTruthy();
@@ -121,7 +122,7 @@ test("a visitor sees the team's name and the theme, and nothing of the inside", 
   expect(screen.queryByRole("combobox")).toBeNull();
 });
 
-test("the first link skips to the content, which takes the focus", async () => {
+test("skips to the content with the first link", async () => {
   await show(mei);
   const [first] = screen.getAllByRole("link");
   expect(first?.textContent).toBe("Skip to content");
@@ -131,7 +132,7 @@ test("the first link skips to the content, which takes the focus", async () => {
   expect(document.activeElement).toBe(target);
 });
 
-test("a lost connection is told on every screen until it is back", async () => {
+test("shows the offline strip until the connection is back", async () => {
   await show(mei);
   const said = () => screen.queryByText(/offline/i);
   expect(said()).toBeNull();
@@ -141,7 +142,7 @@ test("a lost connection is told on every screen until it is back", async () => {
   expect(said()).toBeNull();
 });
 
-test("the footer names the version, and leads to the feedback form where there is one", async () => {
+test("shows the version and an optional feedback link in the footer", async () => {
   await show(mei, InnerScreen, "https://forms.example/f");
   const footer = within(screen.getByRole("contentinfo"));
   expect(footer.getByText("v1.2.3")).toBeTruthy();

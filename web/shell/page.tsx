@@ -10,26 +10,21 @@ import { InnerBar } from "./inner-bar.tsx";
 import styles from "./page.module.css";
 
 export type PageProps = {
-  /** For the window; the team's name follows it. */
+  /** The window's title, without the team's name. */
   title: string;
-  /** Of the page and of the bar above it. */
   width?: "home" | "list" | "document" | "form" | "history" | "portfolio";
-  /** In the place of the inner screens' bar. */
+  /** Replaces the default bar. */
   bar?: ReactNode;
-  /** Where Back leads. */
   back?: string;
-  /** The screen's own actions in the bar. */
   actions?: ReactNode;
-  /** Stays at the lower edge, above the on-screen keyboard. */
+  /** Stays at the bottom of the window, above the on-screen keyboard. */
   bottomBar?: ReactNode;
-  /** Whether the bar at the lower edge is for phones only. */
   bottomBarOn?: "phones" | "everywhere";
-  /** A short message in the middle of the screen. */
-  centred?: boolean;
+  centered?: boolean;
   children: ReactNode;
 };
 
-/** Every signed-in and guest screen stands in here. */
+/** The frame of every screen for members and guests. */
 export function Page(props: PageProps) {
   usePageTitle(props.title);
   const viewer = useViewer();
@@ -43,7 +38,7 @@ export function Page(props: PageProps) {
         id="content"
         tabIndex={-1}
         className={styles.content}
-        data-centred={props.centred || undefined}
+        data-centered={props.centered || undefined}
       >
         {props.children}
       </main>

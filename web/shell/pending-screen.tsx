@@ -2,7 +2,6 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { Page } from "./page.tsx";
 import styles from "./pending-screen.module.css";
 
-/** While the code of a screen is on its way; the router shows it after 150 ms and for at least 300. */
 export function PendingScreen() {
   return (
     <Page title="Loading">

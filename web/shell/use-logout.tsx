@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { Member } from "../../domain/permissions.ts";
-import { deleteDraftsOf, hasDrafts } from "../saving/drafts.ts";
-import { isUnsaved } from "../sessions/ask-in-place.ts";
+import { deleteMemberDrafts, hasDrafts } from "../saving/drafts.ts";
 import { useSignOut } from "../sessions/sign-out.ts";
+import { useUnsavedForms } from "../sessions/unsaved-forms.ts";
 
 const DraftsQuestion = lazy(async () => ({
   default: (await import("./drafts-question.tsx")).DraftsQuestion,
@@ -11,18 +11,19 @@ const DraftsQuestion = lazy(async () => ({
 type Logout = {
   logout: () => void;
   isLeaving: boolean;
-  /** Stands somewhere on the screen, so that it can be asked. */
+  /** Must be rendered; it is empty until the question is asked. */
   question: ReactNode;
 };
 
-/** Signs out; with drafts on this device only after asking, because the next one here must not see them. */
+/** Signing out deletes the member's drafts on this device, so it asks first when there are any. */
 export function useLogout(member: Member): Logout {
+  const unsavedForms = useUnsavedForms();
   const [question, setQuestion] = useState<"unasked" | "asked" | "answered">("unasked");
-  // Also without a question: what was typed in the last moment is kept while its screen goes away.
-  const { signOut, isLeaving } = useSignOut(() => void deleteDraftsOf(member.id));
+  // Delete drafts even without a question, because an unmounting form may just have written one.
+  const { signOut, isLeaving } = useSignOut(() => void deleteMemberDrafts(member.id));
   const logout = async () => {
-    // A browser that keeps no drafts still shows what was typed.
-    if (isUnsaved() || (await hasDrafts(member.id))) setQuestion("asked");
+    // A browser that stores no drafts may still show unsaved text.
+    if (unsavedForms.hasUnsaved() || (await hasDrafts(member.id))) setQuestion("asked");
     else signOut();
   };
   const answer = () => {

@@ -1,7 +1,7 @@
 import { findSubteam, type SubteamId } from "../../domain/subteams/subteams.ts";
 import styles from "./subteam-marks.module.css";
 
-/** The start number: the digit that the serial numbers of this subteam carry. */
+/** The subteam's digit in serial numbers, drawn like a car's start number. */
 export function Plate({ subteam, large = false }: { subteam: SubteamId; large?: boolean }) {
   return (
     <span

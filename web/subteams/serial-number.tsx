@@ -4,7 +4,7 @@ import styles from "./subteam-marks.module.css";
 
 type SerialNumberProps = { serial: string; subteam?: SubteamId };
 
-/** "KB60014", the digit in the color of its subteam. */
+/** "KB60014", with the subteam's digit in its color. */
 export function SerialNumber({ serial, subteam }: SerialNumberProps) {
   const parts = serialParts(serial);
   return (

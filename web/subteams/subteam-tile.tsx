@@ -2,7 +2,6 @@ import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import { SubteamIcon } from "./subteam-icon.tsx";
 import styles from "./subteam-marks.module.css";
 
-/** The icon on the tint of its subteam. */
 export function SubteamTile({ subteam }: { subteam: SubteamId }) {
   return (
     <span className={styles.tile} data-st={subteam}>

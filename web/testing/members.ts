@@ -1,6 +1,5 @@
 import type { Member } from "../../domain/permissions.ts";
 
-/** A designer. */
 export const mei: Member = {
   kind: "member",
   id: "m1",
@@ -12,7 +11,6 @@ export const mei: Member = {
   subteam: "powertrain",
 };
 
-/** The captain. */
 export const elena: Member = {
   kind: "member",
   id: "m0",

@@ -1,4 +1,4 @@
-/** Before the first paint, as the small script in index.html does it; in a file, for a stricter policy. */
+/** Does the same as the inline script in index.html, which these pages' policy would not allow. */
 const chosen = (() => {
   try {
     return localStorage.getItem("paddock-theme");

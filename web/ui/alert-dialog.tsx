@@ -6,31 +6,26 @@ import styles from "./dialog.module.css";
 
 type AlertDialogProps = {
   open: boolean;
-  /** The question. */
   title: string;
-  /** What is lost, when it is more than the question says. */
   children?: ReactNode;
-  /** The plain verb of the button that does it. */
   confirm: string;
   cancel?: string;
-  /** Nothing is lost: the button that does it is the filled accent. */
+  /** Nothing is lost, so the confirming button is not shown as dangerous. */
   harmless?: boolean;
-  /** The words while it works; the dialog stays open. */
   busy?: string | undefined;
-  /** Where the focus returns to; the opener by itself. */
   finalFocus?: ComponentProps<typeof Base.Popup>["finalFocus"];
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something is lost. The focus starts on the button that loses nothing. */
+/** Asks before something is lost. The focus starts on the cancel button. */
 export function AlertDialog(props: AlertDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const titleId = useId();
   return (
     <Base.Root open={props.open} onOpenChange={(open) => !open && props.onCancel()}>
       <Base.Portal>
-        {/* Over another dialog too, which darkens with the page. */}
+        {/* `forceRender` also darkens a dialog behind this one. */}
         <Base.Backdrop className={styles.scrim} data-asks forceRender />
         <Base.Viewport className={styles.viewport} data-width="sm" data-asks>
           <Base.Popup

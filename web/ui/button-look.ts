@@ -3,14 +3,12 @@ import styles from "./button.module.css";
 export type ButtonLook = {
   variant?: "primary" | "secondary" | "ghost" | "danger" | "danger-filled" | "danger-ghost";
   size?: "sm" | "md" | "lg";
-  /** Takes the whole width. */
   full?: boolean;
-  /** An icon stands before the words. */
   withIcon?: boolean;
   className?: string | undefined;
 };
 
-/** The look of a button, to be spread on a link that leads somewhere. */
+/** Props that make a link look like a button. */
 export function buttonLook(look: ButtonLook = {}): {
   className: string;
   "data-variant": string;

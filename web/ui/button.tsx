@@ -6,7 +6,7 @@ import styles from "./button.module.css";
 type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
     icon?: ReactNode;
-    /** The words of the phase while the button works; it stays focusable and does nothing. */
+    /** The label while the action runs; the button stays focusable but ignores clicks. */
     busy?: string | undefined;
   };
 
@@ -42,7 +42,7 @@ export function Button({ variant, size, full, className, icon, busy, ...rest }: 
   );
 }
 
-/** A second press while the first one works must not send the form again. */
+/** Prevents a second submit while the first is pending. */
 function swallow(event: MouseEvent) {
   event.preventDefault();
 }

@@ -3,9 +3,8 @@ import type { ComponentProps } from "react";
 import styles from "./chip.module.css";
 
 type ChipProps = ComponentProps<"button"> & {
-  /** A toggle when given; `data-st` on it or around it gives the color of the pressed one. */
+  /** Makes the chip a toggle, colored by the surrounding `data-st` when pressed. */
   pressed?: boolean;
-  /** In brackets after the words. */
   count?: number;
   dashed?: boolean;
 };
@@ -22,7 +21,7 @@ export function Chip({ pressed, count, dashed, className, children, ...rest }: C
       {pressed && <IconCheck size={14} stroke={1.8} aria-hidden="true" />}
       {children}
       {count !== undefined && (
-        // A space of its own: the words and the number are two in the button's name.
+        // The explicit space separates the label and the number in the accessible name.
         <>
           {" "}
           <span className={styles.count}>({count})</span>

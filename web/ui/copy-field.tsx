@@ -8,11 +8,9 @@ import styles from "./copy-field.module.css";
 type CopyFieldProps = {
   label: string;
   value: string;
-  /** By the button or by hand. */
   onCopied?: () => void;
 };
 
-/** A text to take along; the focus starts on its button. */
 export function CopyField({ label, value, onCopied }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<"copied" | "refused">();
@@ -47,13 +45,13 @@ export function CopyField({ label, value, onCopied }: CopyFieldProps) {
       </div>
       <p className={styles.outcome} role="status">
         {outcome === "copied" && "Copied"}
-        {outcome === "refused" && "Your browser did not copy it. Select the text and copy it."}
+        {outcome === "refused" && "Couldn't copy. Select the text and copy it yourself."}
       </p>
     </Field>
   );
 }
 
-/** Without https a browser has no clipboard for pages; what is selected it copies all the same. */
+/** Falls back to copying the selection, because browsers offer no clipboard over plain http. */
 async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value);

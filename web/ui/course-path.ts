@@ -1,4 +1,3 @@
-/** A circuit of our own, once around, ending on the long straight. */
 export const coursePath =
   "M420 560 H150 C98 560 68 534 64 486 C60 440 72 400 128 384 C186 368 222 332 184 276 " +
   "C150 226 84 204 100 140 C118 70 196 66 270 66 C330 66 384 70 404 116 C430 176 372 200 352 256 " +

@@ -1,7 +1,7 @@
 import { coursePath } from "./course-path.ts";
 import styles from "./course.module.css";
 
-/** Drawn between two rows of cones; each row is what a wide dashed line leaves beside the road. */
+/** Each row of cones is a wide dashed line, mostly covered by the road. */
 export function Course() {
   return (
     <svg className={styles.course} viewBox="20 20 700 590" fill="none">
@@ -12,7 +12,6 @@ export function Course() {
       <path className={styles.innerCones} d={coursePath} clipPath="url(#infield)" />
       <path className={styles.road} d={coursePath} />
       <path className={styles.line} d={coursePath} />
-      {/* The lit part fades out behind the car. */}
       {[0.12, 0.3, 0.55, 1].map((opacity, index) => (
         <path
           key={opacity}

@@ -3,7 +3,7 @@ import { useOverflow } from "./use-overflow.ts";
 
 type DialogBodyProps = ComponentProps<"div"> & { titleId: string };
 
-/** The part of a dialog between its title and its buttons; once it scrolls, the keyboard reaches it. */
+/** The part of a dialog that scrolls; it is focusable when it overflows. */
 export function DialogBody({ titleId, ...rest }: DialogBodyProps) {
   const place = useRef<HTMLDivElement>(null);
   const scrolls = useOverflow(place, "Height");

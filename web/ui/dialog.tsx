@@ -9,29 +9,23 @@ type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Before the title. */
   face?: ReactNode;
-  /** A line under the title. */
   detail?: string;
-  /** Beside the title. */
   actions?: ReactNode;
-  /** Under the header, over the body that scrolls. */
   tabs?: ReactNode;
-  /** Under the body, always in reach. */
+  /** Stays visible below the scrolling body. */
   footer?: ReactNode;
   width?: "sm" | "md" | "wide";
-  /** The body is made of sections that reach its edges, under a hairline. */
+  /** Removes the body's padding, for sections that reach its edges. */
   sections?: boolean;
-  /** Where the focus starts; the first field or button by itself. */
   initialFocus?: ComponentProps<typeof Base.Popup>["initialFocus"];
-  /** The focus starts on the title: there is much to read before anything is pressed. */
+  /** Focuses the title first, for dialogs with much to read. */
   readFirst?: boolean;
-  /** Where it returns to; the opener by itself. */
   finalFocus?: ComponentProps<typeof Base.Popup>["finalFocus"];
   children: ReactNode;
 };
 
-/** A window over the page; a sheet from below on phones. Escape and a press outside close it. */
+/** A window over the page, on phones a bottom sheet. Escape or a click outside closes it. */
 export function Dialog(props: DialogProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();

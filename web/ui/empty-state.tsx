@@ -4,9 +4,7 @@ import styles from "./empty-state.module.css";
 
 type EmptyStateProps = {
   title: string;
-  /** The heading's level: 1 where it is the whole screen. */
   level?: 1 | 2;
-  /** One line. */
   children?: ReactNode;
   action?: ReactNode;
   role?: "alert" | "status";

@@ -16,13 +16,13 @@ type FieldProps = {
   required?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Wrong, with the sentence standing elsewhere: the id of the element that says why. */
+  /** Marks the control as invalid; the id of an element elsewhere that shows the error. */
   errorId?: string | undefined;
   className?: string;
   children: ReactNode;
 };
 
-/** A label above its control, a hint or an error under it. The control inside takes its names by itself. */
+/** A label above its control, and a hint or an error below. The control calls `useField`. */
 export function Field(props: FieldProps) {
   const id = useId();
   const note = props.error ? `${id}-error` : props.hint ? `${id}-hint` : undefined;
@@ -37,7 +37,7 @@ export function Field(props: FieldProps) {
     <div className={[styles.field, props.className].filter(Boolean).join(" ")}>
       <div className={styles.label}>
         <label htmlFor={id}>{props.label}</label>
-        {/* Beside the label, not in it: the star belongs to no name. */}
+        {/* Outside the label, so that the star is not part of the accessible name. */}
         {props.required && (
           <span className={styles.star} aria-hidden="true">
             *
@@ -61,7 +61,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** What a control inside a Field spreads onto its element; nothing outside of one. */
+/** @returns props for a control inside a Field; empty outside of one */
 export function useField(): Partial<FieldContext> {
   return use(Context) ?? {};
 }

@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import styles from "./icon-button.module.css";
 
 type IconButtonProps = ComponentProps<"button"> & {
-  /** The name, also shown as the tooltip. */
   label: string;
   size?: "sm" | "md";
   danger?: boolean;

@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from "react";
 
-/** What Safari says instead: it ends the word before it tells of the Enter that ended it. */
-const keyOfInputMethod = 229;
+/** Safari's code for the Enter that ends a composition, when `isComposing` is false already. */
+const inputMethodKeyCode = 229;
 
-/** Whether a key belongs to an input method that is putting a word together. */
 export function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
-  return nativeEvent.isComposing || keyCode === keyOfInputMethod;
+  return nativeEvent.isComposing || keyCode === inputMethodKeyCode;
 }

@@ -25,14 +25,14 @@ function shown(): "nothing" | "skeleton" | "result" {
   return "skeleton";
 }
 
-test("a result that is there at once shows no skeleton", async () => {
+test("shows no skeleton for an immediate result", async () => {
   render(part(false));
   expect(shown()).toBe("result");
   await pass(1_000);
   expect(shown()).toBe("result");
 });
 
-test("a result within 150 ms shows no skeleton", async () => {
+test("shows no skeleton for a result within 150 ms", async () => {
   const { rerender } = render(part(true));
   await pass(149);
   expect(shown()).toBe("nothing");
@@ -42,7 +42,7 @@ test("a result within 150 ms shows no skeleton", async () => {
   expect(shown()).toBe("result");
 });
 
-test("a skeleton that has appeared stays for 300 ms, so that it does not flash", async () => {
+test("keeps a skeleton for at least 300 ms", async () => {
   const { rerender } = render(part(true));
   await pass(150);
   expect(shown()).toBe("skeleton");
@@ -53,7 +53,7 @@ test("a skeleton that has appeared stays for 300 ms, so that it does not flash",
   expect(shown()).toBe("result");
 });
 
-test("a result that takes longer appears as soon as it comes", async () => {
+test("shows a slow result as soon as it arrives", async () => {
   const { rerender } = render(part(true));
   await pass(2_000);
   expect(shown()).toBe("skeleton");

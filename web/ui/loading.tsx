@@ -1,19 +1,17 @@
 import { useEffect, useState, type ReactNode } from "react";
 
-const appearsAfter = 150;
-const staysFor = 300;
+const skeletonDelay = 150;
+const minimumSkeletonTime = 300;
 
 type LoadingProps = {
   pending: boolean;
-  /** The skeleton, in the geometry of the result. */
   skeleton: ReactNode;
-  /** Asked for only when nothing is pending any more. */
   children: () => ReactNode;
 };
 
-/** A skeleton that neither flashes nor is swallowed: after 150 ms, then for at least 300 ms. */
+/** Shows a skeleton after 150 ms and then for at least 300 ms, so that it does not flash. */
 export function Loading({ pending, skeleton, children }: LoadingProps) {
-  const phase = useUnhurried(pending);
+  const phase = useSkeletonPhase(pending);
   if (phase === "shown") {
     return (
       <>
@@ -27,14 +25,14 @@ export function Loading({ pending, skeleton, children }: LoadingProps) {
   return pending ? null : children();
 }
 
-function useUnhurried(pending: boolean): "hidden" | "shown" {
+function useSkeletonPhase(pending: boolean): "hidden" | "shown" {
   const [shownSince, setShownSince] = useState<number>();
   const shown = shownSince !== undefined;
   useEffect(() => {
     if (pending === shown) return undefined;
-    const left = shown ? staysFor - (performance.now() - shownSince) : appearsAfter;
+    const delay = shown ? minimumSkeletonTime - (performance.now() - shownSince) : skeletonDelay;
     const next = pending ? () => setShownSince(performance.now()) : () => setShownSince(undefined);
-    const timer = setTimeout(next, Math.max(0, left));
+    const timer = setTimeout(next, Math.max(0, delay));
     return () => clearTimeout(timer);
   }, [pending, shown, shownSince]);
   return shown ? "shown" : "hidden";

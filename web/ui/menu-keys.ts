@@ -1,9 +1,7 @@
-/** The items of an open menu, in order. */
 export function menuItemsIn(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
 }
 
-/** Where an arrow, Home or End leads from the item in focus; nothing for other keys. */
 export function nextMenuItem(menu: HTMLElement | null, key: string): HTMLElement | undefined {
   const items = menuItemsIn(menu);
   const at = items.findIndex((item) => item === document.activeElement);

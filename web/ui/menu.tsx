@@ -13,18 +13,15 @@ import { menuItemsIn, nextMenuItem } from "./menu-keys.ts";
 import styles from "./menu.module.css";
 
 type MenuProps = {
-  /** Of the button and of the menu. */
   label: string;
-  /** What the button shows. */
   face: ReactNode;
-  /** How it looks. */
   className?: string | undefined;
   children: ReactNode;
 };
 
 /**
- * Items under a button: Enter, Space and the arrows open, arrows move, Escape and Tab leave. It is ours
- * because the library's brings 39 kB for it, and focus guards that accessibility checks object to.
+ * Our own menu, because the library's takes 39 kB and adds focus guards that accessibility checks
+ * reject. Enter, Space and the arrows open it; Escape and Tab close it.
  */
 export function Menu({ label, face, className, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +39,7 @@ export function Menu({ label, face, className, children }: MenuProps) {
       return;
     }
     open(0);
-    // Under a pointer no item stands out before the first key.
+    // After a click no item is highlighted until the first key.
     if (event.detail > 0) panel.current?.focus();
   };
   const close = () => {
@@ -56,11 +53,10 @@ export function Menu({ label, face, className, children }: MenuProps) {
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "Escape" || event.key === "Tab") {
-      // From the button on, Tab goes where it would have gone without the menu.
+      // With the focus back on the button, Tab moves on as it would without the menu.
       close();
       if (event.key !== "Escape") return;
       event.preventDefault();
-      // A dialog around it stays open.
       event.stopPropagation();
       return;
     }
@@ -116,7 +112,7 @@ export function Menu({ label, face, className, children }: MenuProps) {
   );
 }
 
-/** Safari gives no button the focus when it is pressed, which would read as leaving the menu. */
+/** Safari does not focus clicked buttons, and the resulting blur would close the menu. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
@@ -129,7 +125,6 @@ export function MenuRule() {
   return <hr className={styles.rule} />;
 }
 
-/** Who the menu belongs to, above its items. */
 export function MenuHead({ title, detail }: { title: string; detail: string }) {
   return (
     <div className={styles.head} role="presentation">

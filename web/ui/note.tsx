@@ -17,15 +17,13 @@ const icons = {
 
 type NoteProps = {
   tone: keyof typeof icons;
-  /** How it is announced when it appears; left out for what stands there from the start. */
+  /** Announces the note when it appears; leave it out for a note that is always there. */
   role?: "alert" | "status";
   id?: string;
-  /** Buttons at the end. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** The result of the thing in front of the reader, inside the page or dialog. */
 export function Note({ tone, role, id, actions, children }: NoteProps) {
   const Icon = icons[tone];
   return (

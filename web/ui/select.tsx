@@ -5,11 +5,10 @@ import styles from "./input.module.css";
 
 type SelectProps = Omit<ComponentProps<"select">, "size" | "children"> & {
   size?: "md" | "lg";
-  /** In the order in which they are offered. */
   options: readonly { value: string; label: string }[];
 };
 
-/** The native select, of a form that may begin with nothing chosen: an empty value is not offered again. */
+/** A native select. An empty initial value cannot be chosen again. */
 export function Select({ size = "lg", options, className, ...rest }: SelectProps) {
   return (
     <span className={styles.select}>

@@ -8,7 +8,6 @@ type SwitchProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** On or off, with words of its own. */
 export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -5,23 +5,21 @@ import styles from "./tabs.module.css";
 export type Tab<Id extends string> = {
   id: Id;
   label: string;
-  /** Beside the label, once it is known. */
   count?: number | undefined;
-  /** Something waits behind it while it is the current one. */
+  /** Emphasizes the count while the tab is selected. */
   waiting?: boolean;
 };
 
 type TabsProps<Id extends string> = {
-  /** Of the whole list. */
   label: string;
-  /** Begins the ids of tabs and panels. */
+  /** The prefix of the ids of tabs and panels. */
   id: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
 };
 
-/** One stop for the Tab key; arrows, Home and End move and choose at once. */
+/** The list is one tab stop; arrows, Home and End move the focus and select. */
 export function Tabs<Id extends string>({ label, id, tabs, selected, onSelect }: TabsProps<Id>) {
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.id === selected);
@@ -68,7 +66,7 @@ export function Tabs<Id extends string>({ label, id, tabs, selected, onSelect }:
   );
 }
 
-/** What the element that shows the current tab's content spreads. */
+/** @returns props for the element that contains the selected tab's content */
 export function tabPanel(id: string, selected: string) {
   return {
     role: "tabpanel",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./tag.module.css";
 
-/** Colored by the `data-st` around it. */
+/** Colored by the surrounding `data-st`. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className={styles.tag}>{children}</span>;
 }

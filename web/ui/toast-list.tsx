@@ -2,14 +2,15 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from "@tabler
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { closeToast, listenToToasts, readToasts, type Toast } from "./toasts.ts";
+import { useToasts, type Toast } from "./toasts.ts";
 import styles from "./toast-list.module.css";
 
 const icons = { ok: IconCircleCheck, danger: IconAlertCircle, info: IconInfoCircle };
 
-/** Stands once, outside of the screens, so that a notice outlives the screen it came from. */
+/** Rendered once, outside the screens, so that a toast outlives the screen that showed it. */
 export function ToastList() {
-  const toasts = useSyncExternalStore(listenToToasts, readToasts);
+  const { subscribe, read } = useToasts();
+  const toasts = useSyncExternalStore(subscribe, read);
   return (
     <section className={styles.list} aria-label="Notices">
       {toasts.map((toast) => (
@@ -20,24 +21,25 @@ export function ToastList() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const [held, setHeld] = useState(false);
-  useLeaving(toast, held);
+  const { close } = useToasts();
+  const [isPaused, setPaused] = useState(false);
+  useAutoClose(toast, isPaused);
   const Icon = icons[toast.tone];
   return (
     <div
       className={styles.toast}
       data-tone={toast.tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon size={18} stroke={1.6} aria-hidden="true" />
       <span className={styles.words} role={toast.tone === "danger" ? "alert" : "status"}>
         {toast.text}
       </span>
       {toast.action && <ToastAction toast={toast} action={toast.action} />}
-      <IconButton label="Close" size="sm" onClick={() => closeToast(toast.id)}>
+      <IconButton label="Close" size="sm" onClick={() => close(toast.id)}>
         <IconX size={16} stroke={1.7} aria-hidden="true" />
       </IconButton>
     </div>
@@ -45,8 +47,9 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 function ToastAction({ toast, action }: { toast: Toast; action: NonNullable<Toast["action"]> }) {
+  const { close } = useToasts();
   const run = () => {
-    closeToast(toast.id);
+    close(toast.id);
     action.run();
   };
   return (
@@ -56,11 +59,12 @@ function ToastAction({ toast, action }: { toast: Toast; action: NonNullable<Toas
   );
 }
 
-/** Waits again in full after the pointer or the focus has left: nobody loses a half-read sentence. */
-function useLeaving(toast: Toast, held: boolean): void {
+/** The full time starts again after the pointer or the focus has left the toast. */
+function useAutoClose(toast: Toast, isPaused: boolean): void {
+  const { close } = useToasts();
   useEffect(() => {
-    if (toast.lasts === undefined || held) return undefined;
-    const timer = setTimeout(() => closeToast(toast.id), toast.lasts);
+    if (toast.duration === undefined || isPaused) return undefined;
+    const timer = setTimeout(() => close(toast.id), toast.duration);
     return () => clearTimeout(timer);
-  }, [toast, held]);
+  }, [toast, isPaused, close]);
 }

@@ -1,22 +1,20 @@
-import { afterEach, expect, test } from "vitest";
-import { closeToast, readToasts, showToast } from "./toasts.ts";
+import { expect, test } from "vitest";
+import { createToasts, type Toasts } from "./toasts.ts";
 
-afterEach(() => {
-  for (const { id } of readToasts()) closeToast(id);
+const texts = (toasts: Toasts) => toasts.read().map(({ text }) => text);
+
+test("stacks at most two temporary toasts and drops the oldest", () => {
+  const toasts = createToasts();
+  for (const text of ["one", "two", "three"]) toasts.show(text);
+  expect(texts(toasts)).toEqual(["two", "three"]);
 });
 
-const texts = () => readToasts().map(({ text }) => text);
-
-test("of what passes at most two are stacked, the oldest gives way", () => {
-  for (const text of ["one", "two", "three"]) showToast(text);
-  expect(texts()).toEqual(["two", "three"]);
-});
-
-test("a notice stays until it is closed, whatever comes after it", () => {
-  showToast("Saved as KB30007", { lasts: "notice" });
-  const second = showToast("Not attached: log.csv", { lasts: "notice" });
-  for (const text of ["one", "two"]) showToast(text);
-  expect(texts()).toEqual(["Saved as KB30007", "Not attached: log.csv", "two"]);
-  closeToast(second);
-  expect(texts()).toEqual(["Saved as KB30007", "two"]);
+test("keeps a notice until it is closed", () => {
+  const toasts = createToasts();
+  toasts.show("Saved as KB30007", { duration: "notice" });
+  const second = toasts.show("Not attached: log.csv", { duration: "notice" });
+  for (const text of ["one", "two"]) toasts.show(text);
+  expect(texts(toasts)).toEqual(["Saved as KB30007", "Not attached: log.csv", "two"]);
+  toasts.close(second);
+  expect(texts(toasts)).toEqual(["Saved as KB30007", "two"]);
 });

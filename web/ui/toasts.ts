@@ -1,60 +1,66 @@
+import { createRequiredContext } from "./required-context.ts";
+
 export type Toast = {
   id: number;
   text: string;
   tone: "ok" | "danger" | "info";
-  /** Milliseconds until it leaves; a notice has none and stays, across screens, until it is closed. */
-  lasts: number | undefined;
+  /** Milliseconds; undefined for a notice, which stays across screens until it is closed. */
+  duration: number | undefined;
   action: { label: string; run: () => void } | undefined;
 };
 
 type ToastOptions = {
   tone?: Toast["tone"];
-  /** "notice" stays until it is closed. */
-  lasts?: "short" | "long" | "notice";
+  duration?: "short" | "long" | "notice";
   action?: Toast["action"];
 };
 
-const most = 2;
-const times = { short: 3000, long: 5000, notice: undefined };
+const stackedMax = 2;
+const durations = { short: 3000, long: 5000, notice: undefined };
 
-let toasts: readonly Toast[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
+export type Toasts = ReturnType<typeof createToasts>;
 
-/** For something that happened away from the eye. Of those that pass at most two are stacked; a notice gives way to none. */
-export function showToast(text: string, options: ToastOptions = {}): number {
-  lastId += 1;
-  const toast: Toast = {
-    id: lastId,
-    text,
-    tone: options.tone ?? "ok",
-    lasts: times[options.lasts ?? "long"],
-    action: options.action,
+/** The page's toasts, readable with `useSyncExternalStore`. */
+export function createToasts() {
+  let toasts: readonly Toast[] = [];
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+
+  const change = (next: readonly Toast[]) => {
+    toasts = next;
+    for (const listener of listeners) listener();
   };
-  change([...roomFor(toasts.filter((other) => other.text !== text)), toast]);
-  return toast.id;
+  return {
+    /**
+     * Shows a message about something outside the viewer's focus.
+     * @returns an id for `close`
+     */
+    show: (text: string, options: ToastOptions = {}): number => {
+      lastId += 1;
+      const toast: Toast = {
+        id: lastId,
+        text,
+        tone: options.tone ?? "ok",
+        duration: durations[options.duration ?? "long"],
+        action: options.action,
+      };
+      change([...makeRoom(toasts.filter((other) => other.text !== text)), toast]);
+      return toast.id;
+    },
+    close: (id: number) => change(toasts.filter((toast) => toast.id !== id)),
+    read: () => toasts,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }
 
-export function closeToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id));
-}
+export const [ToastsContext, useToasts] = createRequiredContext<Toasts>();
 
-export function readToasts(): readonly Toast[] {
-  return toasts;
-}
-
-export function listenToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function roomFor(shown: readonly Toast[]): readonly Toast[] {
-  if (shown.length < most) return shown;
-  const leaving = shown.find((toast) => toast.lasts !== undefined);
-  return shown.filter((toast) => toast !== leaving);
-}
-
-function change(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
+/** Notices are never dropped for a newer toast. */
+function makeRoom(shown: readonly Toast[]): readonly Toast[] {
+  if (shown.length < stackedMax) return shown;
+  const dropped = shown.find((toast) => toast.duration !== undefined);
+  return shown.filter((toast) => toast !== dropped);
 }

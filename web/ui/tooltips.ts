@@ -5,8 +5,8 @@ const gap = 6;
 const edge = 8;
 
 /**
- * One tooltip for the whole page: what carries `data-tooltip` shows it after half a second of hovering or
- * on keyboard focus; Escape, a press, scrolling and leaving hide it. The name itself is the aria-label.
+ * Adds one tooltip for all elements with `data-tooltip`. It is hidden from screen readers, so each
+ * element also needs an `aria-label`.
  */
 export function startTooltips(page: Document = document): void {
   const tip = page.createElement("div");

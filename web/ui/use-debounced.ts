@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds of rest in typing before the server is asked. */
-const rest = 200;
+const delay = 200;
 
+/** Returns the trimmed text once typing has paused. */
 export function useDebounced(typed: string): string {
-  const [rested, setRested] = useState(typed);
+  const [debounced, setDebounced] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(typed.trim()), rest);
+    const timer = setTimeout(() => setDebounced(typed.trim()), delay);
     return () => clearTimeout(timer);
   }, [typed]);
-  return rested;
+  return debounced;
 }

@@ -1,13 +1,13 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Where the bar of the home screen has no room for everything. */
+/** The home screen's bar has no room for all its actions. */
 export const narrow = "(max-width: 980px)";
-/** Where the bar has no room for the guests' badge. */
+/** The bar has no room for the guest badge. */
 export const tight = "(max-width: 760px)";
-/** Where columns stand under one another. */
+/** Columns are stacked. */
 export const oneColumn = "(max-width: 900px)";
 export const phone = "(max-width: 560px)";
-/** Where typing is done on the screen itself. */
+/** Typing uses an on-screen keyboard. */
 export const touch = "(pointer: coarse)";
 
 export function useMedia(query: string): boolean {

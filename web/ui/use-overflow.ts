@@ -1,6 +1,5 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** Whether an element holds more than it shows, and so scrolls inside itself. */
 export function useOverflow(place: RefObject<HTMLElement | null>, side: "Width" | "Height") {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {

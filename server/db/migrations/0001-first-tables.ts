@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { databaseKind, type Trx } from "../open.ts";
 
-/** Times are epoch milliseconds in bigint, booleans 0 and 1, in both databases. */
+/** In both databases times are epoch milliseconds in bigint, and booleans are 0 and 1. */
 export async function firstTables(trx: Trx): Promise<void> {
   for (const statement of statements(trx)) await sql.raw(statement).execute(trx);
 }

@@ -1,16 +1,13 @@
 import { sql } from "kysely";
 import { databaseKind, type Trx } from "../open.ts";
 
-/**
- * What searching asks, keyed by the documents' sort key, which runs with their creation: so the index
- * itself gives newest first and can stop early.
- */
+/** Keyed by the documents' sort key, so that the index gives newest first and can stop early. */
 export async function searchIndex(trx: Trx): Promise<void> {
   const statements = databaseKind(trx) === "sqlite" ? sqlite : postgres;
   for (const statement of statements) await sql.raw(statement).execute(trx);
 }
 
-/** Trigrams cannot find one or two letters, so these have a table of their own. */
+/** Trigrams cannot find one or two letters, so these have their own table. */
 const sqlite = [
   `create virtual table search_trigrams using fts5 (
     serial, title, tags, author, content,
@@ -20,9 +17,9 @@ const sqlite = [
 ];
 
 /**
- * The planner does not count what it costs to read long texts, so it would look at every document for a
- * rare fragment: the two functions leave it only the indexes of fragments. Arrays of grams lie outside
- * their rows, which keeps the rows narrow where a fragment is in most of them.
+ * The planner ignores the cost of reading long texts and would scan every document for a rare
+ * fragment: the two functions leave it only the fragment indexes. Arrays of grams are stored
+ * outside their rows, which keeps the rows narrow for common fragments.
  */
 const postgres = [
   `create extension if not exists pg_trgm`,

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 
-/** A token is found by the unique index of its hash, a member's own by the other one. */
 export async function apiTokens(trx: Trx): Promise<void> {
   await sql`create table api_tokens (
     id text primary key, member_id text not null references members (id) on delete cascade,

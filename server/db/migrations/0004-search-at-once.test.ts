@@ -20,11 +20,11 @@ const entry = {
   content: "the preload wants 42 nm",
 };
 
-test("what was found before the update is found after it", async () => {
+test("the migration keeps what searches found before", async () => {
   const folder = await mkdtemp(join(tmpdir(), "paddock-migrate-"));
   const database = await createDatabase(folder);
   const db = openDatabase(new URL(database.url));
-  await db.transaction().execute(beforeTheUpdate);
+  await db.transaction().execute(createOlderTables);
   expect(await migrate(db)).toContain("0004-search-at-once");
   for (const query of ["KB30", "Hub b", "wheel", "Lind", "42 Nm", "4", "d"]) {
     expect([query, await findDocuments(db, query, Infinity)]).toEqual([query, [key]]);
@@ -35,8 +35,8 @@ test("what was found before the update is found after it", async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The tables of the version before, with one document that it has indexed. */
-async function beforeTheUpdate(trx: Trx): Promise<void> {
+/** Creates the tables of the version before, with one indexed document. */
+async function createOlderTables(trx: Trx): Promise<void> {
   await firstTables(trx);
   await searchIndex(trx);
   await sql`create table migrations (name text primary key, applied_at bigint not null)`.execute(

@@ -4,16 +4,12 @@ import { databaseKind, type Trx } from "../open.ts";
 
 const columns = ["serial", "title", "tags", "author", "content"] as const;
 
-/** A search asks little more of the database than its answer; before, much of the work came to nothing. */
 export async function searchAtOnce(trx: Trx): Promise<void> {
   if (databaseKind(trx) === "sqlite") return splitIndex(trx);
   for (const statement of statements) await sql.raw(statement).execute(trx);
 }
 
-/**
- * Whether a fragment stands in a title was asked of an index that holds the texts too: what is common there
- * was looked through for nothing.
- */
+/** Separates texts from titles: one shared index made searches in titles slow for common words. */
 async function splitIndex(trx: Trx): Promise<void> {
   const options = "content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'";
   await sql
@@ -22,22 +18,22 @@ async function splitIndex(trx: Trx): Promise<void> {
   await sql.raw(`create virtual table search_texts using fts5 (content, ${options})`).execute(trx);
   for (let after = 0; ;) {
     const entries = await entriesAfter(trx, after);
-    for (const entry of entries) await indexAgain(trx, entry);
+    for (const entry of entries) await reindex(trx, entry);
     const last = entries.at(-1);
     if (!last) break;
     after = last.key;
   }
   await sql`drop table search_trigrams`.execute(trx);
   for (const table of ["search_heads", "search_texts", "search_grams"]) {
-    await mergeSeldom(trx, table);
+    await mergeLessOften(trx, table);
   }
 }
 
 /**
- * A document is written with the index's own merging, which took half of the time of a create. With 16 parts
- * of a size before they are merged, instead of 4, searching is not slower to a measurable degree.
+ * Merging the index took half the time of a create. Merging 16 parts of a size instead of 4 does
+ * not measurably slow down searches.
  */
-async function mergeSeldom(trx: Trx, table: string): Promise<void> {
+async function mergeLessOften(trx: Trx, table: string): Promise<void> {
   await sql.raw(`insert into ${table} (${table}, rank) values ('automerge', 16)`).execute(trx);
 }
 
@@ -61,7 +57,7 @@ async function entriesAfter(trx: Trx, after: number): Promise<Entry[]> {
   return rows;
 }
 
-async function indexAgain(trx: Trx, entry: Entry): Promise<void> {
+async function reindex(trx: Trx, entry: Entry): Promise<void> {
   await sql`insert into search_heads (rowid, serial, title, tags, author) values (${entry.key},
     ${fold(entry.serial)}, ${fold(entry.title)}, ${fold(entry.tags)}, ${fold(entry.author)})`.execute(
     trx,
@@ -71,8 +67,8 @@ async function indexAgain(trx: Trx, entry: Entry): Promise<void> {
 }
 
 /**
- * PostgreSQL answers in one round trip; before, each column cost one or two. Texts that fit lie in their rows
- * as they are: unpacking one costs more than looking through it.
+ * PostgreSQL answers in one round trip; before, each column cost one or two. Texts are stored
+ * uncompressed, because unpacking one costs more than searching it.
  */
 const statements = [
   `create table search_texts (
@@ -96,10 +92,9 @@ const statements = [
 ];
 
 /**
- * Neither way alone is fast for all fragments: what is common is soon found among the newest documents, what is
- * rare is found through the indexes. The newest few tell which it is.
- * The planner does not count what it costs to look through long texts, so it is left no scan of the table, and
- * the fences (offset 0) keep it from walking all documents from the newest on.
+ * Common fragments are fastest found in the newest documents, rare ones through the indexes; a
+ * sample of the newest documents tells which. The planner ignores the cost of searching long texts,
+ * so sequential scans are disabled, and the fences (offset 0) keep it from walking all documents.
  */
 function searchFunction(): string {
   const sample = columns.map((column) => `count(*) filter (where strpos(${column}, wanted) > 0)`);

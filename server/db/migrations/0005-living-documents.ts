@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 
-/** What keeping documents alive asks of the tables: filters, pins, history in numbers, who is editing. */
+/** Filters, pins, word counts in the history, and who is editing. */
 export async function livingDocuments(trx: Trx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(trx);
 }
 
 const statements = [
-  // A filtered list is walked in the index itself, newest first, and tags are counted without their documents.
+  // A filtered list reads the index alone, newest first; counting tags reads no documents.
   `create table tags_of_documents (
     document_id text not null references documents (id) on delete cascade,
     position integer not null, name text not null, tag_key text not null,
@@ -27,7 +27,7 @@ const statements = [
   `alter table document_versions add column words_added integer`,
   `alter table document_versions add column words_removed integer`,
 
-  // A file that left its document and stands in an earlier version of it.
+  // 0 for a file that only earlier versions of its document show.
   `alter table files add column is_listed integer not null default 1`,
 
   `drop index comments_by_document`,

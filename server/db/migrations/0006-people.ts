@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { databaseKind, type Trx } from "../open.ts";
 
-/** What a team that runs its own accounts writes down. */
 export async function people(trx: Trx): Promise<void> {
   const counter =
     databaseKind(trx) === "sqlite"

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 
-/** Portfolios that are edited, shown and found, with pictures of their own. */
 export async function portfolios(trx: Trx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(trx);
 }
@@ -10,7 +9,7 @@ const statements = [
   `alter table portfolios add column version integer not null default 1`,
   `alter table portfolios add column is_published integer not null default 1`,
   `alter table portfolios add column is_findable integer not null default 0`,
-  // On the portfolio since, which has one address and keeps it.
+  // Each portfolio now stores its one address itself.
   `drop table portfolio_slugs`,
   `create table portfolio_pictures (
     id text primary key, user_id text not null, width integer not null, height integer not null,
@@ -21,7 +20,7 @@ const statements = [
     picture_id text not null references portfolio_pictures (id) on delete cascade,
     width integer not null, format text not null, stored_id text not null,
     primary key (picture_id, width, format))`,
-  // What came from another system, by the id that it had there; what it became may be gone since (rule 8.16).
+  // Imported items by their id in the other system. Their objects may be deleted since (rule 8.16).
   `create table imported_items (
     source text primary key, hash text not null, id text not null, imported_at bigint not null)`,
 ];

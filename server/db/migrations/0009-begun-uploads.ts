@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 
-/** Uploads that are not files yet, so that what a member holds can be counted in one transaction. */
+/** Lets one transaction count all of a member's unattached uploads. */
 export async function begunUploads(trx: Trx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(trx);
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 
-/** The id that a client gave a save lies with what was saved, and the ids of what was deleted are never given again. */
 export async function saves(trx: Trx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(trx);
 }

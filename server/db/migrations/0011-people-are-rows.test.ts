@@ -21,15 +21,17 @@ async function addMember(trx: Trx, id: string, hash: string | null = "hash"): Pr
 }
 
 type Written = { author: string | null; name: string; editor?: string; editorName?: string };
-let place = 0;
+let sortKey = 0;
 
 async function addDocument(trx: Trx, id: string, { author, name, ...edit }: Written) {
-  place += 1;
+  sortKey += 1;
   await sql`insert into documents (id, subteam, serial_number, title, content, content_text,
       author_id, author_name, created_at, modified_by_id, modified_by_name, last_modified, version,
       is_pinned, sort_key)
-    values (${id}, 'chassis', 'KB', 'Hub', '', '', ${author}, ${name}, ${place},
-      ${edit.editor ?? null}, ${edit.editorName ?? null}, ${place}, 1, 0, ${place})`.execute(trx);
+    values (${id}, 'chassis', 'KB', 'Hub', '', '', ${author}, ${name}, ${sortKey},
+      ${edit.editor ?? null}, ${edit.editorName ?? null}, ${sortKey}, 1, 0, ${sortKey})`.execute(
+    trx,
+  );
 }
 
 async function authorOf(id: string) {
@@ -64,7 +66,7 @@ test("keeps members with their sessions and tokens", async () => {
   expect(await db.selectFrom("sessions").select("id").execute()).toEqual([{ id: "g" }]);
 });
 
-test("gives former members a row with the name of their removal, or the last one written", async () => {
+test("gives former members a row with the name from their removal, or the newest one", async () => {
   await migrateWith(async (trx) => {
     await addDocument(trx, "first", { author: "rosa", name: "Rosa Vale" });
     await addDocument(trx, "later", { author: "rosa", name: "Rosa Ito" });
@@ -78,7 +80,7 @@ test("gives former members a row with the name of their removal, or the last one
   expect(await authorOf("other")).toMatchObject({ id: "finn", name: "Finn B" });
 });
 
-test("leaves who was erased without a name", async () => {
+test("leaves erased members without a name", async () => {
   await migrateWith(async (trx) => {
     await addDocument(trx, "hub", { author: "rosa", name: "" });
     await addDocument(trx, "rim", { author: "finn", name: "Finn A" });
@@ -92,7 +94,7 @@ test("leaves who was erased without a name", async () => {
   expect(await mara.execute()).toEqual([{ status: "erased" }]);
 });
 
-test("makes one unclaimed person of each name and address that was imported", async () => {
+test("makes one unclaimed person per imported name or address", async () => {
   await migrateWith(async (trx) => {
     await addMember(trx, "dana");
     await addDocument(trx, "hub", { author: null, name: "Old@hawk.edu" });

@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import { newId } from "../../ids.ts";
 import type { Trx } from "../open.ts";
 
-/** Gives everybody who is named a row, and refers to it from what they wrote. */
+/** Gives every person a row and replaces their names elsewhere with its id. */
 export async function peopleAreRows(trx: Trx): Promise<void> {
   for (const statement of rebuiltMembers) await sql.raw(statement).execute(trx);
   await addFormerMembers(trx);
   await addUnclaimed(trx);
-  for (const { table, name } of signed) {
+  for (const { table, name } of nameColumns) {
     await sql`alter table ${sql.table(table)} drop column ${sql.ref(name)}`.execute(trx);
   }
 }
 
-/** SQLite cannot make a column nullable, and dropping a table ends the rows that refer to it. */
+/** SQLite cannot make a column nullable, and dropping a table deletes the rows that refer to it. */
 const rebuiltMembers = [
   `create table people (
     id text primary key, email text, email_key text unique,
@@ -52,21 +52,20 @@ const rebuiltMembers = [
   `create index api_tokens_by_member on api_tokens (member_id)`,
 ];
 
-/** Where a person stands by id beside their name as text. */
-const signed = [
+const nameColumns = [
   { table: "documents", id: "author_id", name: "author_name", at: "created_at" },
   { table: "documents", id: "modified_by_id", name: "modified_by_name", at: "last_modified" },
   { table: "document_versions", id: "saved_by_id", name: "saved_by_name", at: "saved_at" },
   { table: "comments", id: "author_id", name: "author_name", at: "created_at" },
 ] as const;
 
-type Named = { id: string; name: string };
+type NamedPerson = { id: string; name: string };
 
-/** Members were deleted: of one who was erased an empty name is left, of others the last one known. */
+/** Members' rows were deleted. An erased one left an empty name; others keep the last known one. */
 async function addFormerMembers(trx: Trx): Promise<void> {
   const known = new Map<string, string>();
   const erased = new Set(await erasedIds(trx));
-  for (const { id, name } of await namesOfNobody(trx)) {
+  for (const { id, name } of await namesWithoutRow(trx)) {
     if (name === "") erased.add(id);
     else known.set(id, name);
   }
@@ -85,9 +84,9 @@ async function erasedIds(trx: Trx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The names of ids that have no row, the newest last and behind them those of the removals. */
-async function namesOfNobody(trx: Trx): Promise<Named[]> {
-  const written = signed.map(
+/** Names of ids without a row, the newest last and those from removals at the very end. */
+async function namesWithoutRow(trx: Trx): Promise<NamedPerson[]> {
+  const written = nameColumns.map(
     ({ table, id, name, at }) => sql`select ${sql.ref(id)} as id, ${sql.ref(name)} as name,
       coalesce(${sql.ref(at)}, 0) as at, 0 as rank from ${sql.table(table)}
       where ${sql.ref(id)} is not null and ${sql.ref(name)} is not null`,
@@ -97,7 +96,7 @@ async function namesOfNobody(trx: Trx): Promise<Named[]> {
   const removed = sql`select subject_id as id, subject_name as name, at, 1 as rank from records
     where kind = 'member-removed' and subject_id is not null and subject_name is not null`;
   const all = sql.join([...written, done, removed], sql` union all `);
-  const { rows } = await sql<Named>`select id, name from (
+  const { rows } = await sql<NamedPerson>`select id, name from (
       select id, name, max(rank) as rank, max(at) as at from (${all}) as named
       group by id, name) as found
     where not exists (select 1 from members where members.id = found.id)
@@ -105,16 +104,16 @@ async function namesOfNobody(trx: Trx): Promise<Named[]> {
   return rows;
 }
 
-/** What was imported under a name or an address alone: the same text is the same person. */
+/** Imported names and addresses without an id: equal text means the same person. */
 async function addUnclaimed(trx: Trx): Promise<void> {
   const ids = new Map<string, string>();
-  for (const { table, id, name } of signed) {
+  for (const { table, id, name } of nameColumns) {
     const { rows } = await sql<{ text: string }>`select distinct ${sql.ref(name)} as text
       from ${sql.table(table)}
       where ${sql.ref(id)} is null and ${sql.ref(name)} <> ''`.execute(trx);
     for (const { text } of rows) {
       const key = text.trim().toLowerCase();
-      const person = ids.get(key) ?? (await unclaimed(trx, text, key));
+      const person = ids.get(key) ?? (await findOrAddUnclaimed(trx, text, key));
       ids.set(key, person);
       await sql`update ${sql.table(table)} set ${sql.ref(id)} = ${person}
         where ${sql.ref(id)} is null and ${sql.ref(name)} = ${text}`.execute(trx);
@@ -122,7 +121,7 @@ async function addUnclaimed(trx: Trx): Promise<void> {
   }
 }
 
-async function unclaimed(trx: Trx, text: string, key: string): Promise<string> {
+async function findOrAddUnclaimed(trx: Trx, text: string, key: string): Promise<string> {
   const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(key);
   const { rows } = await sql<{ id: string }>`
     select id from members where email_key = ${key}`.execute(trx);
@@ -133,7 +132,7 @@ async function unclaimed(trx: Trx, text: string, key: string): Promise<string> {
   return id;
 }
 
-type Person = Named & { status: string; email?: string | null };
+type Person = NamedPerson & { status: string; email?: string | null };
 
 async function insertPerson(trx: Trx, { id, name, status, email = null }: Person): Promise<void> {
   const now = Date.now();

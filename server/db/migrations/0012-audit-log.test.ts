@@ -17,7 +17,7 @@ async function addRecord(trx: Trx, { kind, subject, name = "Dana Ito", detail }:
     values (${kind}, 'clara', 'Clara', ${subject}, ${name}, ${detail}, 5)`.execute(trx);
 }
 
-async function migrated(record: OldRecord) {
+async function migrateRecord(record: OldRecord) {
   const db = await older.migrateWith((trx) => addRecord(trx, record));
   const columns = ["actor_id", "subject_id", "from_value", "to_value"] as const;
   return db.selectFrom("audit_log").select(columns).executeTakeFirstOrThrow();
@@ -43,7 +43,7 @@ const sentences: [kind: string, detail: string, from: string | null, to: string 
 ];
 
 test.each(sentences)("%s “%s” becomes values", async (kind, detail, from, to) => {
-  expect(await migrated({ kind, subject: "dana", detail })).toEqual({
+  expect(await migrateRecord({ kind, subject: "dana", detail })).toEqual({
     actor_id: "clara",
     subject_id: "dana",
     from_value: from,
@@ -53,10 +53,10 @@ test.each(sentences)("%s “%s” becomes values", async (kind, detail, from, to
 
 test("keeps the serial number and title of a deleted document", async () => {
   const record = { kind: "document-deleted", subject: "hub", name: "KB30001", detail: "Hub → rim" };
-  expect(await migrated(record)).toMatchObject({ subject_id: "hub", from_value: document });
+  expect(await migrateRecord(record)).toMatchObject({ subject_id: "hub", from_value: document });
 });
 
-test("gives the requests that were deleted their rows back", async () => {
+test("restores the rows of deleted requests", async () => {
   const db = await older.migrateWith(async (trx) => {
     const kind = "request-deleted";
     await addRecord(trx, { kind, subject: "r", name: "Nora Bell", detail: "Nora@team.edu" });
@@ -68,7 +68,7 @@ test("gives the requests that were deleted their rows back", async () => {
   ]);
 });
 
-test("goes on counting after the entries that were there", async () => {
+test("continues the ids of existing entries", async () => {
   const db = await older.migrateWith(async (trx) => {
     for (const detail of ["a", "b"])
       await addRecord(trx, { kind: "signed-in", subject: "s", detail });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { databaseKind, type Trx } from "../open.ts";
 
-/** Stores what changed as values instead of sentences, and people by id alone. */
+/** Stores changes as values instead of sentences, and people only by id. */
 export async function auditLog(trx: Trx): Promise<void> {
   const counter =
     databaseKind(trx) === "sqlite"
@@ -15,7 +15,7 @@ export async function auditLog(trx: Trx): Promise<void> {
     `create index audit_log_by_time on audit_log (at)`,
     `create index audit_log_by_subject on audit_log (subject_id)`,
     `create index audit_log_by_actor on audit_log (actor_id)`,
-    // A request that was deleted left its name and address in the sentence alone.
+    // Only the sentence still holds a deleted request's name and address.
     `insert into account_requests (id, first_name, last_name, full_name, email, email_key, role,
         subteam, status, created_at, denied_at)
       select subject_id, max(subject_name), '', max(subject_name), max(detail), lower(max(detail)),
@@ -70,10 +70,10 @@ function valuesOf({ kind, subject_name: subject, detail }: OldRecord): Values {
     return { from: JSON.stringify({ serialNumber: subject ?? "", title: detail }) };
   }
   if (detail === "") return {};
-  if (kind === "role-changed") return changed(detail, (label) => roles[label]);
-  if (kind === "subteam-changed") return changed(detail, (label) => subteams[label]);
-  if (kind === "email-changed") return changed(detail, (address) => address);
-  if (kind === "name-changed") return changedName(detail, subject ?? "");
+  if (kind === "role-changed") return parseChange(detail, (label) => roles[label]);
+  if (kind === "subteam-changed") return parseChange(detail, (label) => subteams[label]);
+  if (kind === "email-changed") return parseChange(detail, (address) => address);
+  if (kind === "name-changed") return parseNameChange(detail, subject ?? "");
   if (kind === "member-removed" || kind === "request-deleted") return { from: detail };
   if (kind === "signed-in" || kind === "guest-entered") return { to: detail };
   if (kind === "captain-added") return { from: reasons[detail] };
@@ -82,15 +82,15 @@ function valuesOf({ kind, subject_name: subject, detail }: OldRecord): Values {
 
 const arrow = " → ";
 
-function changed(detail: string, valueOf: (text: string) => string | undefined): Values {
+function parseChange(detail: string, valueOf: (text: string) => string | undefined): Values {
   const [from = "", to = "", ...more] = detail.replace(/^Imported: /, "").split(arrow);
   return more.length > 0 ? {} : { from: valueOf(from), to: valueOf(to) };
 }
 
-/** A name may hold an arrow itself; the one that the member had afterwards is known. */
-function changedName(detail: string, to: string): Values {
+/** A name may contain an arrow; the member's name after the change is known. */
+function parseNameChange(detail: string, to: string): Values {
   const change = detail.replace(/^Imported: /, "");
-  if (to === "" || !change.endsWith(`${arrow}${to}`)) return changed(detail, (name) => name);
+  if (to === "" || !change.endsWith(`${arrow}${to}`)) return parseChange(detail, (name) => name);
   return { from: change.slice(0, -(arrow.length + to.length)), to };
 }
 

@@ -15,7 +15,7 @@ async function addMail(trx: Trx, id: string, to: string, text: string): Promise<
   await sql`insert into jobs values (${id}, 'send-mail', ${payload}, 1, 0, 0, null)`.execute(trx);
 }
 
-test("a waiting mail knows the members and requests that it is for and about", async () => {
+test("links a queued mail to the members and requests that it is for or about", async () => {
   const db = await older.migrateWith(async (trx) => {
     for (const id of ["dana", "clara"]) {
       await sql`insert into members values (${id}, ${`${id}@Team.edu`}, ${`${id}@team.edu`}, ${id},

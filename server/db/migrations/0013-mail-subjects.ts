@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 
-/** Says by id whom each waiting mail is for and about. */
 export async function mailSubjects(trx: Trx): Promise<void> {
   await sql`create table mail_subjects (
     job_id text not null references jobs (id) on delete cascade, subject_id text not null,
@@ -11,15 +10,20 @@ export async function mailSubjects(trx: Trx): Promise<void> {
     select id, payload from jobs where kind = 'send-mail'`.execute(trx);
   for (const { id, payload } of rows) {
     const mail: { to: string; text: string } = JSON.parse(payload);
-    const subjects = [...(await membersIn(trx, mail)), ...(await requestsIn(trx, mail.text))];
+    const subjects = [
+      ...(await findAddressedPeople(trx, mail)),
+      ...(await findNamedRequests(trx, mail.text)),
+    ];
     for (const subject of new Set(subjects)) {
       await sql`insert into mail_subjects values (${id}, ${subject})`.execute(trx);
     }
   }
 }
 
-/** Members whose address stands in it. */
-async function membersIn(trx: Trx, { to, text }: { to: string; text: string }): Promise<string[]> {
+async function findAddressedPeople(
+  trx: Trx,
+  { to, text }: { to: string; text: string },
+): Promise<string[]> {
   const words = `${to} ${text}`.split(/\s+/).filter((word) => word.includes("@"));
   const found: string[] = [];
   for (const word of words) {
@@ -32,8 +36,8 @@ async function membersIn(trx: Trx, { to, text }: { to: string; text: string }): 
   return found;
 }
 
-/** Requests named as captains are told of them: "Nora Bell, Chassis". */
-async function requestsIn(trx: Trx, text: string): Promise<string[]> {
+/** Finds requests named as in the captains' digest: "Nora Bell, Chassis". */
+async function findNamedRequests(trx: Trx, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const line of text.split("\n")) {
     const [, name] = /^(.+), [^,]+$/.exec(line) ?? [];

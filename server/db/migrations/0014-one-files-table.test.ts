@@ -30,7 +30,7 @@ async function addPicture(trx: Trx, { id, userId, isShown, sizes }: Picture): Pr
   }
 }
 
-test("pictures of portfolios become files with their sizes, and keep their bytes", async () => {
+test("turns portfolio pictures into files and keeps their sizes and bytes", async () => {
   const db = await older.migrateWith(async (trx) => {
     await addPortfolio(trx, "dana");
     const sizes = [320, 640, 800];
@@ -67,7 +67,7 @@ test("pictures of portfolios become files with their sizes, and keep their bytes
   ]);
 });
 
-test("a portfolio that is handed over takes its files along", async () => {
+test("keeps a portfolio's files when its member id changes", async () => {
   const db = await older.migrateWith(async (trx) => {
     await addPortfolio(trx, "dana");
     await addPicture(trx, { id: "shown", userId: "dana", isShown: 1, sizes: [] });

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 
-/** Pictures of portfolios become files, which belong to a document, to a portfolio, or to nobody yet. */
+/** Turns portfolio pictures into files, which belong to a document, a portfolio, or neither yet. */
 export async function oneFilesTable(trx: Trx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(trx);
 }
 
 const statements = [
   `alter table files add column portfolio_id text references portfolios (user_id) on update cascade`,
-  // A file with one is kept in the sizes of portfolios alone.
   `alter table files add column colour text`,
   `insert into files (id, portfolio_id, position, uploader_id, path, name, size, content_type, width, height,
       colour, created_at)

@@ -37,7 +37,7 @@ const names = [
   ..."__proto__ constructor toString valueOf hasOwnProperty _seconds __time__ url name".split(" "),
 ];
 
-const telling = fc.constantFrom<unknown>(
+const suspicious = fc.constantFrom<unknown>(
   "ada@hawk.edu",
   "Ada Vale",
   "captain",
@@ -62,7 +62,7 @@ const telling = fc.constantFrom<unknown>(
 );
 
 const value = fc.oneof(
-  { weight: 4, arbitrary: telling },
+  { weight: 4, arbitrary: suspicious },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 const inner = fc.oneof(
@@ -100,7 +100,7 @@ function countOf(written: unknown): number {
   return Object.keys(written).length;
 }
 
-test("of any JSON everything is taken or named as the preview said, and a second run finds all of it there", async () => {
+test("imports any JSON as previewed, and changes nothing in a second run", async () => {
   await fc.assert(
     fc.asyncProperty(anyExport, async (written) => {
       const text = JSON.stringify(written);
@@ -116,33 +116,35 @@ test("of any JSON everything is taken or named as the preview said, and a second
         expect(report.items.get(name)).toHaveLength(countOf(written[name]));
         expect(preview.items.get(name)).toEqual(report.items.get(name));
       }
-      const again = await run(text);
-      const outcomes = [...again.items.values()].flat().map(({ outcome }) => outcome);
-      expect(outcomes.filter((one) => one !== "unchanged" && one !== "left")).toEqual([]);
-      // oxlint-disable-next-line no-control-regex -- what a terminal would obey must not be there
+      const secondReport = await run(text);
+      const outcomes = [...secondReport.items.values()].flat().map(({ outcome }) => outcome);
+      expect(
+        outcomes.filter((outcome) => outcome !== "unchanged" && outcome !== "skipped"),
+      ).toEqual([]);
+      // oxlint-disable-next-line no-control-regex -- a terminal must not execute the report
       expect(exportLines(report, { dryRun: false }).join("")).not.toMatch(/[\u0000-\u001f\u202e]/);
-      await expectWhole();
+      await expectConsistent();
     }),
     { numRuns: 60 },
   );
 });
 
-/** Nothing is noted that is not there, and nothing stands there without the parts that belong to it. */
-async function expectWhole(): Promise<void> {
+/** Every recorded item exists, and every document has its indexed text. */
+async function expectConsistent(): Promise<void> {
   const { db } = server.context;
-  const noted = await db.selectFrom("imported_items").select(["source", "id"]).execute();
-  const there = {
+  const recorded = await db.selectFrom("imported_items").select(["source", "id"]).execute();
+  const existing = {
     documents: await db.selectFrom("documents").select("id").execute(),
     users: await db.selectFrom("members").select("id").execute(),
     accountRequests: await db.selectFrom("account_requests").select("id").execute(),
     comments: await db.selectFrom("comments").select("id").execute(),
     portfolios: await db.selectFrom("portfolios").select("user_id as id").execute(),
   };
-  const known = Object.entries(there).flatMap(([name, rows]) =>
+  const known = Object.entries(existing).flatMap(([name, rows]) =>
     rows.map((row) => `${name} ${row.id}`),
   );
-  const wanted = noted.map(({ source, id: one }) => `${source.split(" ")[0]} ${one}`);
-  expect(wanted.filter((one) => !known.includes(one))).toEqual([]);
+  const expected = recorded.map((row) => `${row.source.split(" ")[0]} ${row.id}`);
+  expect(expected.filter((source) => !known.includes(source))).toEqual([]);
   const unindexed = await db
     .selectFrom("documents")
     .select("id")
@@ -152,41 +154,41 @@ async function expectWhole(): Promise<void> {
 }
 
 test.each([
-  ["", "breaks off"],
-  ["[]", "it is a list"],
-  ["null", "no JSON object"],
-  ["{}", "it holds none of users"],
-  ['{"users": 5, "settings": []}', "it holds none of users"],
-  ['{"documents": [{"id": "a"}', "breaks off"],
-  ['{"documents": []} {}', "more after its end"],
+  ["", "ends unexpectedly"],
+  ["[]", "a list, not an object"],
+  ["null", "not a JSON object"],
+  ["{}", "it contains none of users"],
+  ['{"users": 5, "settings": []}', "it contains none of users"],
+  ['{"documents": [{"id": "a"}', "ends unexpectedly"],
+  ['{"documents": []} {}', "extra data after its end"],
   [`{"a":${"[".repeat(2_000)}`, "nested deeper"],
-  [Buffer.from("{}", "utf16le"), "not written in UTF-8"],
-])("%j is refused as a whole, before anything is written", async (text, reason) => {
+  [Buffer.from("{}", "utf16le"), "not UTF-8"],
+])("refuses %j as a whole before writing anything", async (text, reason) => {
   await expect(run(text)).rejects.toThrow(reason);
 });
 
-test("what is written badly inside is named, and the rest is taken", async () => {
+test("reports malformed items and imports the rest", async () => {
   const text = `\ufeff{"documents": [ {"id": "fine", "title": "Fine", "content": "a"}, {"id": bad}, 7, "b" ], "users": 1}`;
   const report = await run(text);
   expect(report.items.get("documents")?.map(({ outcome }) => outcome)).toEqual([
-    "left",
-    "left",
-    "left",
+    "skipped",
+    "skipped",
+    "skipped",
     "imported",
   ]);
 });
 
-test("what is no collection is told by its name", async () => {
+test("reports entries that are not collections by name", async () => {
   const report = await run('{"users": null, "documents": {}, "settings": {"a": 1}}');
   expect(exportLines(report, { dryRun: false })).toEqual(
-    expect.arrayContaining(["  not read: settings (1)", "  not read: users (no list)"]),
+    expect.arrayContaining(["  ignored: settings (1)", "  ignored: users (not a list)"]),
   );
 });
 
-test("a thing that is too large is left out, and nothing of it is kept in memory", async () => {
+test("skips an oversized item", async () => {
   const large = `{"documents": [{"id": "large", "content": "${"a".repeat(17 * 1024 * 1024)}"}]}`;
   const report = await run(large);
   expect(report.items.get("documents")).toEqual([
-    { name: "number 1", outcome: "left", notes: ["larger than 16 MB"] },
+    { name: "number 1", outcome: "skipped", notes: ["larger than 16 MB"] },
   ]);
 });

@@ -8,14 +8,13 @@ import { attachFile, insertFile } from "../../files/store.ts";
 import { newId } from "../../ids.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { sizeProblem } from "../resolve-references.ts";
-import { dataPicture } from "./data-picture.ts";
+import { decodeDataUrl } from "./decode-data-url.ts";
 import type { Importing } from "./importing.ts";
-import { filesByPath } from "./store.ts";
-import { readReference, shownAddress, type StoredFile } from "./stored-files.ts";
+import { fileIdsByPath } from "./store.ts";
+import { displayAddress, readReference, type StoredFile } from "./stored-files.ts";
 
-/** A file on its way to a document. */
 export type DocumentFile = {
-  /** Known again by it. */
+  /** Identifies the file among those of its document. */
   path: string;
   name: string;
   size: number;
@@ -23,10 +22,9 @@ export type DocumentFile = {
   bytes: () => Readable;
 };
 
-/** The files of a document, and which of them each picture in its text shows. */
 export type DocumentFiles = { all: DocumentFile[]; shown: Map<string, DocumentFile> };
 
-/** Finds what a document refers to; what is not there or too large is named and left out. */
+/** Finds the files that a document refers to. Notes the missing and oversized ones. */
 export async function findFiles(
   { files, context }: Importing,
   references: readonly unknown[],
@@ -39,15 +37,15 @@ export async function findFiles(
     const { address } = readReference(reference);
     const stored = files.find(reference);
     if (stored) {
-      add(found.all, await fromFolder(stored), limits, notes);
-    } else notes.push(`file missing, left out: ${shownAddress(address)}`);
+      add(found.all, await fileFromFolder(stored), limits, notes);
+    } else notes.push(`file missing, left out: ${displayAddress(address)}`);
   }
   for (const address of pictures) {
     const picture = await findPicture(files, address);
     if (!picture) {
-      const instead = isOnSite(address) ? ", a link instead" : "";
+      const instead = isWebAddress(address) ? ", replaced by a link" : "";
       if (fileIdOf(address) === undefined) {
-        notes.push(`image missing${instead}: ${shownAddress(address)}`);
+        notes.push(`image missing${instead}: ${displayAddress(address)}`);
       }
       continue;
     }
@@ -57,8 +55,7 @@ export async function findFiles(
   return found;
 }
 
-/** Where a link could lead to it. */
-export function isOnSite(address: string): boolean {
+export function isWebAddress(address: string): boolean {
   return /^\s*https?:\/\//i.test(address);
 }
 
@@ -66,12 +63,12 @@ async function findPicture(
   files: Importing["files"],
   address: string,
 ): Promise<DocumentFile | undefined> {
-  if (/^data:/i.test(address)) return fromText(address);
+  if (/^data:/i.test(address)) return fileFromDataUrl(address);
   const stored = files.find(address);
-  return stored && fromFolder(stored);
+  return stored && fileFromFolder(stored);
 }
 
-/** @returns the file, or the same one when it was there before; nothing when there is no room for it */
+/** @returns the file, or an equal one that is already listed; undefined when it exceeds a limit */
 function add(
   all: DocumentFile[],
   file: DocumentFile,
@@ -89,7 +86,7 @@ function add(
   return file;
 }
 
-async function fromFolder({ path, name, file }: StoredFile): Promise<DocumentFile> {
+async function fileFromFolder({ path, name, file }: StoredFile): Promise<DocumentFile> {
   const { absolute, size } = file;
   const read = async (from: string, range?: { start: number; end: number }) =>
     createReadStream(from, range);
@@ -97,8 +94,8 @@ async function fromFolder({ path, name, file }: StoredFile): Promise<DocumentFil
   return { path, name, size, type, bytes: () => createReadStream(absolute) };
 }
 
-async function fromText(address: string): Promise<DocumentFile | undefined> {
-  const picture = dataPicture(address);
+async function fileFromDataUrl(address: string): Promise<DocumentFile | undefined> {
+  const picture = decodeDataUrl(address);
   if (!picture) return undefined;
   const { name, bytes } = picture;
   const type = await detectType({ read: async () => Readable.from([bytes]) }, "");
@@ -107,16 +104,20 @@ async function fromText(address: string): Promise<DocumentFile | undefined> {
   return { path: attachmentPath(name, 0), name, size, type, bytes: () => Readable.from([bytes]) };
 }
 
-/** Files whose bytes lie in their place, with the ids under which their document will show them. */
-export type StoredNow = { ids: Map<string, string>; added: (DocumentFile & { id: string })[] };
+export type StoredDocumentFiles = {
+  ids: Map<string, string>;
+  added: (DocumentFile & { id: string })[];
+};
 
-/** Stores the bytes of what the document does not have yet. */
 export async function storeFiles(
   { context }: Importing,
   documentId: string,
   { all }: DocumentFiles,
-): Promise<StoredNow> {
-  const stored: StoredNow = { ids: await filesByPath(context.db, documentId), added: [] };
+): Promise<StoredDocumentFiles> {
+  const stored: StoredDocumentFiles = {
+    ids: await fileIdsByPath(context.db, documentId),
+    added: [],
+  };
   try {
     for (const file of all) {
       if (stored.ids.has(file.path)) continue;
@@ -134,16 +135,15 @@ export async function storeFiles(
 
 export async function removeFiles(
   { fileStore }: Importing["context"],
-  { added }: StoredNow,
+  { added }: StoredDocumentFiles,
 ): Promise<void> {
   for (const { id } of added) await fileStore.remove(id);
 }
 
-/** Their records, in the transaction of their document. */
-export async function attachStored(
+export async function attachStoredFiles(
   trx: Trx,
   { documentId, uploaderId }: { documentId: string; uploaderId: string },
-  { ids, added }: StoredNow,
+  { ids, added }: StoredDocumentFiles,
 ): Promise<void> {
   const first = ids.size - added.length;
   for (const [at, { id, path, size, type, name }] of added.entries()) {

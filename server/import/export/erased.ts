@@ -1,24 +1,27 @@
 import { Refusal } from "../../../domain/refusals.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
-import { holdAccount } from "../../sessions/store.ts";
+import { lockAccount } from "../../sessions/store.ts";
 import type { Importing } from "./importing.ts";
-import { findTaken, sourceOf } from "./ledger.ts";
+import { findImportedItem, sourceOf } from "./ledger.ts";
 import type { Item } from "./open-export.ts";
 
-/** Whether somebody of the export asked to be forgotten here (rule 1.135). */
+/** Whether a person in the export was erased in Paddock (rule 1.135). */
 export async function wasErased(
   { context }: Importing,
   person: Pick<Item, "oldId" | "fields">,
 ): Promise<boolean> {
-  const taken = await findTaken(context.db, sourceOf("users", person));
-  return taken !== undefined && isErased(context.db, taken.id);
+  const imported = await findImportedItem(context.db, sourceOf("users", person));
+  return imported !== undefined && isErased(context.db, imported.id);
 }
 
-/** @throws Refusal when they were erased while the import ran; until the transaction ends they are not */
+/**
+ * Locks the account, so that the person cannot be erased before the transaction ends.
+ * @throws Refusal when they were erased while the import ran
+ */
 export async function refuseErased(trx: Trx, id: string): Promise<void> {
-  await holdAccount(trx, { id });
+  await lockAccount(trx, { id });
   if (await isErased(trx, id)) {
-    throw new Refusal("member-not-found", { detail: "asked to be forgotten" });
+    throw new Refusal("member-not-found", { detail: "was erased in Paddock" });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Outcome } from "../report.ts";
 import type { ExportReport } from "./import-export.ts";
-import { withoutPassword } from "./import-user.ts";
+import { noPasswordNote } from "./import-user.ts";
 import type { ItemReport } from "./importing.ts";
 import { oneLine } from "./lenient.ts";
 import type { Collection } from "./open-export.ts";
@@ -10,63 +10,67 @@ const nouns: Record<Collection, string> = {
   accountRequests: "account requests",
   documents: "documents",
   comments: "comments",
-  "portfolio-slugs": "addresses of portfolios",
+  "portfolio-slugs": "portfolio addresses",
   portfolios: "portfolios",
 };
 
-const outcomes: Outcome[] = ["imported", "changed", "unchanged", "left"];
+const outcomes: Outcome[] = ["imported", "changed", "unchanged", "skipped"];
 const words: Record<Outcome, string> = {
   imported: "new",
-  changed: "brought up to date",
-  unchanged: "there already",
-  left: "left out",
+  changed: "updated",
+  unchanged: "unchanged",
+  skipped: "skipped",
 };
 
 const noteMaxLength = 500;
 
-type Ended = { dryRun: boolean; isStopped?: boolean };
+type ReportOptions = { dryRun: boolean; isStopped?: boolean };
 
-/** All of it: how much, and by name everything that did not come over whole. */
-export function exportLines(report: ExportReport, ended: Ended): string[] {
-  return [...countLines(report, ended), ...noteLines(report)];
+/** The full report: counts, then every item that was not imported whole. */
+export function exportLines(report: ExportReport, options: ReportOptions): string[] {
+  return [...countLines(report, options), ...noteLines(report)];
 }
 
-/** The same for a terminal, which is read from its end. */
 export function shortExportLines(
   report: ExportReport,
-  { most, ...ended }: Ended & { most: number },
+  { maxLines, ...options }: ReportOptions & { maxLines: number },
 ): string[] {
   const lines = noteLines(report);
-  const some = lines.slice(0, most);
-  const more = lines.length - some.length;
+  const shownLines = lines.slice(0, maxLines);
+  const more = lines.length - shownLines.length;
   return [
-    ...countLines(report, ended),
-    ...some,
-    ...(more > 0 ? [`and ${more} lines more: --report <file> writes them all`] : []),
+    ...countLines(report, options),
+    ...shownLines,
+    ...(more > 0 ? [`and ${more} more lines; --report <file> saves them all`] : []),
   ];
 }
 
-function firstLine({ dryRun, isStopped = false }: Ended): string {
-  if (isStopped) return "It stopped in between. Until then:";
-  return dryRun ? "Nothing was written. A real run would bring this:" : "Done.";
+function firstLine({ dryRun, isStopped = false }: ReportOptions): string {
+  if (isStopped) return "The import stopped early. So far:";
+  return dryRun ? "Dry run: nothing was written. A real run would give:" : "Done.";
 }
 
-function countLines({ items, others, noLists, isLocked }: ExportReport, ended: Ended): string[] {
-  const lines = [firstLine(ended)];
+function countLines(
+  { items, others, noLists, isLocked }: ExportReport,
+  options: ReportOptions,
+): string[] {
+  const lines = [firstLine(options)];
   for (const [collection, reports] of items) {
-    // Addresses come with their portfolios; of them only what stands against it is told.
+    // Addresses are imported with their portfolios. Only unused ones are reported.
     if (collection === "portfolio-slugs" && reports.length === 0) continue;
     lines.push(`  ${nouns[collection]}: ${countsOf(reports)}`);
   }
-  const silent = [...items.values()].flat().filter(({ notes }) => notes.includes(withoutPassword));
-  if (silent.length > 0) {
-    lines.push(`  ${silent.length} without a password; they set one by Reset Password`);
+  const passwordless = [...items.values()]
+    .flat()
+    .filter(({ notes }) => notes.includes(noPasswordNote));
+  if (passwordless.length > 0) {
+    lines.push(`  ${passwordless.length} without a password; Reset Password lets them set one`);
   }
   if (isLocked) {
-    lines.push("  no captain has a password yet: one of them has to press Reset Password first");
+    lines.push("  no captain has a password yet: one of them must use Reset Password first");
   }
-  for (const [name, count] of others) lines.push(`  not read: ${shown(name)} (${count})`);
-  for (const name of noLists) lines.push(`  not read: ${shown(name)} (no list)`);
+  for (const [name, count] of others) lines.push(`  ignored: ${printable(name)} (${count})`);
+  for (const name of noLists) lines.push(`  ignored: ${printable(name)} (not a list)`);
   return lines;
 }
 
@@ -81,18 +85,18 @@ function countsOf(reports: readonly ItemReport[]): string {
 function noteLines({ items }: ExportReport): string[] {
   const lines: string[] = [];
   for (const [collection, reports] of items) {
-    const noted = reports.filter(({ outcome, notes }) => outcome === "left" || notes.length > 0);
+    const noted = reports.filter(({ outcome, notes }) => outcome === "skipped" || notes.length > 0);
     if (noted.length === 0) continue;
-    lines.push("", `What was changed or left out of the ${nouns[collection]}:`);
+    lines.push("", `Notes on the ${nouns[collection]}:`);
     for (const { name, outcome, notes } of noted) {
-      lines.push(`  ${shown(name)}${outcome === "left" ? ", left out" : ""}`);
-      lines.push(...notes.map((note) => `    ${shown(note)}`));
+      lines.push(`  ${printable(name)}${outcome === "skipped" ? ", skipped" : ""}`);
+      lines.push(...notes.map((note) => `    ${printable(note)}`));
     }
   }
   return lines;
 }
 
-/** What was written elsewhere says nothing to a terminal but letters. */
-function shown(text: string): string {
+/** Strips control characters, which a terminal would execute. */
+function printable(text: string): string {
   return oneLine(text).slice(0, noteMaxLength);
 }

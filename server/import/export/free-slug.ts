@@ -1,7 +1,7 @@
 import { isSlug, slugMaxLength } from "../../../domain/portfolios/slugs.ts";
 
-/** The address as it was, where it can be one; otherwise what is left of it that can. */
-export function slugShape(text: string): string {
+/** The text itself when it is a valid slug, otherwise its valid characters. */
+export function toSlug(text: string): string {
   const plain = text
     .toLowerCase()
     .normalize("NFD")
@@ -11,8 +11,8 @@ export function slugShape(text: string): string {
   return isSlug(text) ? text : plain.slice(0, slugMaxLength);
 }
 
-/** This one, or with the first number behind it that makes it an address nobody has. */
-export async function freeSlug(
+/** The wanted slug, or the first free one with a number appended. */
+export async function findFreeSlug(
   wanted: string,
   isTaken: (slug: string) => Promise<boolean>,
 ): Promise<string> {

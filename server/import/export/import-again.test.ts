@@ -7,7 +7,7 @@ import { setPassword } from "../../people/store.ts";
 import {
   oldPage as page,
   openExportFolder,
-  told,
+  outcomesOf,
   type ExportFolder,
 } from "../../testing/export-folder.ts";
 import { emailOf } from "../../testing/sign-in-everyone.ts";
@@ -28,10 +28,9 @@ const run: ExportFolder["run"] = (written, into) => folder.run(written, into);
 const read = async (id: string) =>
   (await members.lead.get<DocumentAnswer>(`/api/documents/${id}`)).body;
 
-const newer = "changed in Paddock since it was imported: it stays as it is there";
+const newer = "changed in Paddock since it was imported, so it was kept";
 
-/** All that an import could touch. */
-async function everything(): Promise<string> {
+async function dumpTables(): Promise<string> {
   const { db } = server.context;
   const tables = ["members", "account_requests", "documents", "document_tags", "files", "comments"];
   const more = ["portfolios", "pictures", "imported_items", "events", "search_grams"];
@@ -41,7 +40,7 @@ async function everything(): Promise<string> {
   );
 }
 
-test("a second run changes nothing at all", async () => {
+test("changes nothing in a second run", async () => {
   await store("attachments/1698400000000_a.txt", "a");
   const written = {
     users: [{ id: "u1", email: "twice@hawk.edu", fullName: "Twice Over", password: "plain-1" }],
@@ -53,15 +52,15 @@ test("a second run changes nothing at all", async () => {
   };
   await run(written);
   await server.jobs.idle();
-  const before = await everything();
+  const before = await dumpTables();
   const report = await run(written);
   for (const [collection, items] of report.items) {
-    expect(told(report, collection)).toEqual(items.map(() => "unchanged"));
+    expect(outcomesOf(report, collection)).toEqual(items.map(() => "unchanged"));
   }
-  expect(await everything()).toBe(before);
+  expect(await dumpTables()).toBe(before);
 });
 
-test("what changed in the old system since becomes a version, with its files", async () => {
+test("imports a changed document as a new version with its files", async () => {
   await run({ documents: [page("v1", { attachments: ["attachments/1698400000000_late.txt"] })] });
   await store("attachments/1698400000000_late.txt", "late");
   const changed = page("v1", {
@@ -70,7 +69,7 @@ test("what changed in the old system since becomes a version, with its files", a
     lastModified: "2023-02-01T10:00:00Z",
     tag: "new",
   });
-  expect(told(await run({ documents: [changed] }), "documents")).toEqual(["changed"]);
+  expect(outcomesOf(await run({ documents: [changed] }), "documents")).toEqual(["changed"]);
   expect(await read("v1")).toMatchObject({
     version: 2,
     content: "<p>more</p>",
@@ -80,7 +79,7 @@ test("what changed in the old system since becomes a version, with its files", a
   });
 });
 
-test("what was changed or deleted here is never overwritten or brought back", async () => {
+test("neither overwrites documents changed here nor restores deleted ones", async () => {
   await run({ documents: [page("n1"), page("n2")] });
   const form = { version: 1, title: "Ours", content: "<p>ours</p>" };
   expect((await members.lead.put("/api/documents/n1", form)).status).toBe(200);
@@ -88,26 +87,26 @@ test("what was changed or deleted here is never overwritten or brought back", as
   const later = { content: "<p>theirs</p>", lastModified: "2024-02-01T10:00:00Z" };
   const comments = [{ id: "n-c", documentId: "n2", content: "late", author: "x" }];
   const report = await run({ documents: [page("n1", later), page("n2", later)], comments });
-  expect(told(report, "documents")).toEqual([
-    `left: ${newer}`,
-    "left: deleted in Paddock since it was imported",
+  expect(outcomesOf(report, "documents")).toEqual([
+    `skipped: ${newer}`,
+    "skipped: deleted in Paddock since it was imported",
   ]);
-  expect(told(report, "comments")).toEqual(["left: its document is not there"]);
+  expect(outcomesOf(report, "comments")).toEqual(["skipped: its document does not exist"]);
   expect(await read("n1")).toMatchObject({ title: "Ours", version: 2 });
   expect((await members.lead.get("/api/documents/n2")).status).toBe(404);
 });
 
-test("who has an account here keeps it, and has written what the old system says", async () => {
+test("keeps an existing account and makes it the author of imported documents", async () => {
   const email = emailOf("designer").toUpperCase();
   const users = [{ id: "old-dana", email, fullName: "Dana Old", role: "captain", password: "x" }];
   const report = await run({ users, documents: [page("by-dana", { author: email })] });
-  expect(told(report, "users")).toEqual(["unchanged: has an account here, which stays as it is"]);
+  expect(outcomesOf(report, "users")).toEqual(["unchanged: already has an account, which is kept"]);
   expect((await read("by-dana")).author.name).toBe("Dana Ito");
   const account = await members.designer.get<{ viewer: object }>("/api/session");
   expect(account.text).toContain('"role":"design-team"');
 });
 
-test("who was removed here does not come back, and whoever was erased is not named again", async () => {
+test("neither restores a removed member nor names an erased one", async () => {
   const users = [
     { id: "rem", email: "rem@hawk.edu", fullName: "Rem Oved", status: "active" },
     { id: "era", email: "era@hawk.edu", fullName: "Era Sed", status: "active" },
@@ -120,9 +119,9 @@ test("who was removed here does not come back, and whoever was erased is not nam
     page("by-era", { author: "Era Sed" }),
   ];
   const report = await run({ users, documents });
-  expect(told(report, "users")).toEqual([
-    "left: deleted in Paddock since it was imported",
-    "left: asked to be forgotten",
+  expect(outcomesOf(report, "users")).toEqual([
+    "skipped: deleted in Paddock since it was imported",
+    "skipped: was erased in Paddock",
   ]);
   expect((await read("by-rem")).author).toEqual({ id: null, name: "Rem Oved" });
   expect((await read("by-era")).author).toEqual({ id: null, name: "Former member" });
@@ -130,21 +129,21 @@ test("who was removed here does not come back, and whoever was erased is not nam
   expect((await read("by-rem")).author).toEqual({ id: null, name: "Former member" });
 });
 
-test("names, roles and subteams follow the old system until they are changed here", async () => {
+test("updates names, roles, and subteams until they are changed here", async () => {
   const user = { id: "follow", email: "follow@hawk.edu", role: "design-team", subteam: "chassis" };
   const written = { ...user, fullName: "Fol Low" };
   await run({ users: [written], documents: [page("by-follow", { author: "follow@hawk.edu" })] });
-  // That is no change of what the old system says of them.
+  // A new password does not count as a change of the imported fields.
   await transact(server.context, (trx) => setPassword(trx, "follow", "a hash"));
   const renamed = { ...user, fullName: "Fol Lowe", role: "team-lead", subteam: "business" };
-  expect(told(await run({ users: [renamed] }), "users")[0]).toContain("changed");
+  expect(outcomesOf(await run({ users: [renamed] }), "users")[0]).toContain("changed");
   expect((await read("by-follow")).author.name).toBe("Fol Lowe");
   const change = { role: "design-team" };
   expect((await members.captain.put("/api/members/follow", change)).status).toBe(204);
-  expect(told(await run({ users: [written] }), "users")).toEqual([`left: ${newer}`]);
+  expect(outcomesOf(await run({ users: [written] }), "users")).toEqual([`skipped: ${newer}`]);
 });
 
-test("serial numbers stay as they are, also twice the same and beside ours", async () => {
+test("keeps serial numbers even when they occur twice or are taken here", async () => {
   const form = { subteam: "business", title: "Ours", content: "<p>a</p>", tags: [] };
   await members.lead.post("/api/documents", form);
   const business = (id: string, serialNumber: string) =>
@@ -152,24 +151,24 @@ test("serial numbers stay as they are, also twice the same and beside ours", asy
   const report = await run({
     documents: [business("s1", "KB80001"), business("s2", "KB80009"), business("s3", "KB80009")],
   });
-  expect(told(report, "documents")).toEqual([
-    "imported: another document has this serial number too",
+  expect(outcomesOf(report, "documents")).toEqual([
+    "imported: another document has the same serial number",
     "imported",
-    "imported: another document has this serial number too",
+    "imported: another document has the same serial number",
   ]);
   expect((await read("s3")).serialNumber).toBe("KB80009");
   const next = await members.lead.post<{ serialNumber: string }>("/api/documents", form);
   expect(next.body.serialNumber).toBe("KB80010");
 });
 
-test("ids that no address can hold become others, by which a second run knows them", async () => {
+test("replaces ids that no URL can hold with stable ones", async () => {
   const documents = { "a/b?c": page(""), constructor: page("", { serialNumber: "X" }) };
   await run({ documents });
-  expect(told(await run({ documents }), "documents")).toEqual(["unchanged", "unchanged"]);
+  expect(outcomesOf(await run({ documents }), "documents")).toEqual(["unchanged", "unchanged"]);
   expect((await read("constructor")).serialNumber).toBe("X");
 });
 
-test("a portfolio keeps what its member says since, and takes what the old one says until then", async () => {
+test("updates a portfolio until its member changes it here", async () => {
   const portrait = (colour: string) =>
     sharp({ create: { width: 40, height: 50, channels: 3, background: colour } })
       .png()
@@ -191,7 +190,7 @@ test("a portfolio keeps what its member says since, and takes what the old one s
   const count = (await pictures()).length;
   await store(path, await portrait("blue"));
   const later = portfolio({ subtitle: "Lead", updatedAt: "2023-02-01" });
-  expect(told(await run({ users, portfolios: later }), "portfolios")[0]).toContain("changed");
+  expect(outcomesOf(await run({ users, portfolios: later }), "portfolios")[0]).toContain("changed");
   const own = (await members.lead.get<PortfolioAnswer>("/api/portfolio")).body;
   expect(own).toMatchObject({ slug: "theo", subtitle: "Lead", version: 2, firstName: "Theo" });
   expect(own.pictures).toHaveLength(1);
@@ -203,12 +202,14 @@ test("a portfolio keeps what its member says since, and takes what the old one s
   const experiences = [{ id: "e", ...experience, start: open, end: open, current: true }];
   const mine = { ...saved, subtitle: "Mine", experiences };
   expect((await members.lead.put("/api/portfolio", mine)).status).toBe(200);
-  const again = portfolio({ subtitle: "Theirs", updatedAt: "2024-01-01" });
-  expect(told(await run({ users, portfolios: again }), "portfolios")).toEqual([`left: ${newer}`]);
+  const newest = portfolio({ subtitle: "Theirs", updatedAt: "2024-01-01" });
+  expect(outcomesOf(await run({ users, portfolios: newest }), "portfolios")).toEqual([
+    `skipped: ${newer}`,
+  ]);
   expect((await members.lead.get<PortfolioAnswer>("/api/portfolio")).body.subtitle).toBe("Mine");
 });
 
-test("a disk that fails in the middle leaves nothing half, and the next run goes on", async () => {
+test("leaves nothing half-written when the disk fails, and the next run continues", async () => {
   await store("attachments/1698400000000_one.txt", "one");
   await store("attachments/1698400000001_two.txt", "two");
   const attachments = ["attachments/1698400000000_one.txt", "attachments/1698400000001_two.txt"];
@@ -228,7 +229,7 @@ test("a disk that fails in the middle leaves nothing half, and the next run goes
   );
   expect((await members.lead.get("/api/documents/cut")).status).toBe(404);
   const report = await run({ documents });
-  expect(told(report, "documents").map((line) => line.split(":")[0])).toEqual([
+  expect(outcomesOf(report, "documents").map((line) => line.split(":")[0])).toEqual([
     "unchanged",
     "imported",
     "imported",

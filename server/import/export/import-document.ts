@@ -14,7 +14,7 @@ import { Refusal } from "../../../domain/refusals.ts";
 import { findSubteam, type SubteamId } from "../../../domain/subteams/subteams.ts";
 import { lock } from "../../db/dialects.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
-import { changedWords } from "../../documents/changed-words.ts";
+import { countChangedWords } from "../../documents/count-changed-words.ts";
 import { nextPlace } from "../../documents/next-place.ts";
 import { readContent, type ContentFacts } from "../../documents/read-content.ts";
 import { sanitizeContent } from "../../documents/sanitize-content.ts";
@@ -25,29 +25,37 @@ import {
   removeTags,
   updateDocument,
 } from "../../documents/store.ts";
-import { keepVersion } from "../../documents/versions-store.ts";
+import { archiveVersion } from "../../documents/versions-store.ts";
 import { recordEvent } from "../../events/record-event.ts";
 import { indexDocument, reindexDocument } from "../../search-index/index-document.ts";
 import {
-  attachStored,
+  attachStoredFiles,
   findFiles,
-  isOnSite,
+  isWebAddress,
   removeFiles,
   storeFiles,
   type DocumentFiles,
-  type StoredNow,
+  type StoredDocumentFiles,
 } from "./document-files.ts";
 import { subteamOf } from "./import-user.ts";
-import { left, take, type Importing, type ItemReport } from "./importing.ts";
-import { findTaken, sourceOf } from "./ledger.ts";
-import { asText, cut, flagIn, lineIn, listIn, oneLine, textIn, timeIn } from "./lenient.ts";
-import { fromOldHtml } from "./old-html.ts";
+import { importItem, skipped, type Importing, type ItemReport } from "./importing.ts";
+import { findImportedItem, sourceOf } from "./ledger.ts";
+import {
+  asText,
+  oneLine,
+  readFlag,
+  readLine,
+  readList,
+  readText,
+  readTime,
+  truncate,
+} from "./lenient.ts";
+import { convertOldHtml } from "./old-html.ts";
 import type { Fields, Item } from "./open-export.ts";
-import { personOf, type Writer } from "./people.ts";
-import { hasSerial, isRunning } from "./store.ts";
+import { findOrCreateWriter, type Writer } from "./people.ts";
+import { hasSerial, isRunningTaken } from "./store.ts";
 
 const serialMaxLength = 40;
-/** Far more than attachments may be. */
 const picturesMax = 1_000;
 
 type OldPage = {
@@ -64,92 +72,93 @@ type OldPage = {
 };
 
 export function hasOwnSerial({ fields }: Item): boolean {
-  return serialIn(fields) !== "";
+  return readSerial(fields) !== "";
 }
 
-/** A document as it was: without a title, a date or an author where it has none, under its own serial number. */
+/** Imports a document with its own serial number. Title, date, and author may be missing. */
 export async function importDocument(importing: Importing, item: Item): Promise<ItemReport> {
   const { context, documents } = importing;
   const notes: string[] = [];
   const page = readPage(importing, item, notes);
   const name = `${page.serial} ${shownTitle(page.title)}`.trim();
   try {
-    const references = listIn(item.fields, "attachments", notes);
-    const files = await findFiles(importing, references, picturesIn(page.html), notes);
+    const references = readList(item.fields, "attachments", notes);
+    const files = await findFiles(importing, references, findPictures(page.html), notes);
     const contents = contentsOf(page, files, notes);
     await noteSerial(importing, item, page, notes);
-    const { id, report, isThere } = await take(importing, {
+    const { id, report, isThere } = await importItem(importing, {
       collection: "documents",
       item,
       name,
       notes,
-      said: { ...saidBy(page), files: files.all.map(({ path, size }) => [path, size]) },
-      find: (one, db) => findPresent(db, one),
-      hold: (trx, one) => lock(trx, `document ${one}`),
+      hashed: { ...hashedFields(page), files: files.all.map(({ path, size }) => [path, size]) },
+      find: (documentId, db) => findPresent(db, documentId),
+      lock: (trx, documentId) => lock(trx, `document ${documentId}`),
       check: () => problemOf(contents(placeholders)),
-      prepare: (one) => storeFiles(importing, one, files),
+      prepare: (documentId) => storeFiles(importing, documentId, files),
       discard: (stored) => removeFiles(context, stored),
-      create: (trx, one, stored) => create(trx, one, page, { stored, ...contents(stored.ids) }),
-      change: (trx, one, stored) => change(trx, one, page, { stored, ...contents(stored.ids) }),
+      create: (trx, documentId, stored) =>
+        create(trx, documentId, page, { stored, ...contents(stored.ids) }),
+      change: (trx, documentId, stored) =>
+        change(trx, documentId, page, { stored, ...contents(stored.ids) }),
     });
     if (isThere && item.oldId !== "") documents.set(item.oldId, { id, name });
     return report;
   } catch (error) {
-    // The cleaning refuses what is nested far too deep before it begins.
-    if (error instanceof Refusal) return left(name, error.detail);
+    // Sanitizing refuses content that is nested far too deep.
+    if (error instanceof Refusal) return skipped(name, error.detail);
     throw error;
   }
 }
 
 function readPage({ people }: Importing, { fields }: Item, notes: string[]): OldPage {
-  const title = cut(lineIn(fields, "title"), titleMaxLength, "the title", notes);
-  if (isEmpty(title)) notes.push("without a title");
-  const createdAt = timeIn(fields, "createdAt", notes);
-  if (createdAt === null) notes.push("without a date");
-  const author = oneLine(textIn(fields, "author", "authorName", "authorEmail"));
-  if (author === "") notes.push("without an author");
+  const title = truncate(readLine(fields, "title"), titleMaxLength, "the title", notes);
+  if (isEmpty(title)) notes.push("no title");
+  const createdAt = readTime(fields, "createdAt", notes);
+  if (createdAt === null) notes.push("no date");
+  const author = oneLine(readText(fields, "author", "authorName", "authorEmail"));
+  if (author === "") notes.push("no author");
   return {
-    subteam: subteamOf(lineIn(fields, "subteam", "subteamId"), notes),
-    serial: serialIn(fields),
+    subteam: subteamOf(readLine(fields, "subteam", "subteamId"), notes),
+    serial: readSerial(fields),
     title: isEmpty(title) ? null : title,
-    html: textIn(fields, "content"),
-    tags: tagsIn(fields, notes),
+    html: readText(fields, "content"),
+    tags: readTags(fields, notes),
     author: people.writer(author.slice(0, 254)),
     createdAt,
-    updatedAt: timeIn(fields, "updatedAt", notes),
-    lastModified: timeIn(fields, "lastModified", notes),
-    isPinned: flagIn(fields, "isPinned"),
+    updatedAt: readTime(fields, "updatedAt", notes),
+    lastModified: readTime(fields, "lastModified", notes),
+    isPinned: readFlag(fields, "isPinned"),
   };
 }
 
-function serialIn(fields: Fields): string {
-  return lineIn(fields, "serialNumber", "serial").slice(0, serialMaxLength);
+function readSerial(fields: Fields): string {
+  return readLine(fields, "serialNumber", "serial").slice(0, serialMaxLength);
 }
 
-/** A list; older ones are one text, or nothing. */
-function tagsIn(fields: Fields, notes: string[]): string[] {
-  const given = listIn(fields, fields.has("tag") ? "tag" : "tags", notes);
+/** Older exports store tags as one text. */
+function readTags(fields: Fields, notes: string[]): string[] {
+  const given = readList(fields, fields.has("tag") ? "tag" : "tags", notes);
   const clean = cleanTags(given.map((tag) => oneLine(asText(tag))));
   const fitting = clean.filter((tag) => tag.length <= tagMaxLength).slice(0, tagsMax);
-  const over = clean.filter((tag) => !fitting.includes(tag));
-  if (over.length > 0) {
+  const excess = clean.filter((tag) => !fitting.includes(tag));
+  if (excess.length > 0) {
     notes.push(
-      `at most ${tagsMax} tags of ${tagMaxLength} characters, left out: ${over.join(", ")}`,
+      `at most ${tagsMax} tags of ${tagMaxLength} characters, left out: ${excess.join(", ")}`,
     );
   }
   return fitting;
 }
 
-/** What a later export can change; pins, dates and authors are the product's since. */
-function saidBy({ title, html, tags }: OldPage): object {
+/** The fields that a later export can change. Pins, dates, and authors are imported once. */
+function hashedFields({ title, html, tags }: OldPage): object {
   return { title, html, tags };
 }
 
-/** The addresses of the pictures in a text, read once where there are any. */
-function picturesIn(html: string): string[] {
+function findPictures(html: string): string[] {
   const pictures = new Set<string>();
   if (!/<img\b/i.test(html)) return [];
-  fromOldHtml(html, {
+  convertOldHtml(html, {
     picture: (address) => {
       if (pictures.size < picturesMax) pictures.add(address);
       return undefined;
@@ -160,28 +169,28 @@ function picturesIn(html: string): string[] {
 
 type Ids = Pick<ReadonlyMap<string, string>, "get">;
 
-/** Ids of files by their paths, as long as there are none. */
+/** File ids for checking the content before its files are stored. */
 const placeholders: Ids = { get: () => "a".repeat(20) };
 
 type Contents = ContentFacts & { content: string };
 
-/** What the document will say, with its files under these ids; read once where it shows none. */
+/** Converts the content for given file ids. Cached when it shows no files. */
 function contentsOf(
   { html }: OldPage,
   { shown }: DocumentFiles,
   notes: string[],
 ): (ids: Ids) => Contents {
-  const leftOut = new Set<string>();
+  const dropped = new Set<string>();
   const read = (ids: Ids) => {
     const idOf = (path: string) => ids.get(path) ?? "";
-    const raw = fromOldHtml(html, {
+    const raw = convertOldHtml(html, {
       picture: (address) => {
         const file = shown.get(address);
-        if (!file) return isOnSite(address) ? "link" : undefined;
+        if (!file) return isWebAddress(address) ? "link" : undefined;
         const { width, height } = file.type;
         return { fileId: idOf(file.path), width: width ?? 0, height: height ?? 0 };
       },
-      leaveOut: (name) => leftOut.add(name),
+      onDropped: (name) => dropped.add(name),
     });
     const content = sanitizeContent(
       raw,
@@ -194,7 +203,8 @@ function contentsOf(
     if (known && shown.size === 0) return known;
     const isFirst = !known;
     known = read(ids);
-    if (isFirst && leftOut.size > 0) notes.push(`left out of the text: ${[...leftOut].join(", ")}`);
+    if (isFirst && dropped.size > 0)
+      notes.push(`removed from the text: ${[...dropped].join(", ")}`);
     return known;
   };
 }
@@ -211,17 +221,17 @@ async function noteSerial(
   { serial, subteam }: OldPage,
   notes: string[],
 ): Promise<void> {
-  if (await findTaken(context.db, sourceOf("documents", item))) return;
-  if (serial === "") notes.push("without a serial number: it gets the next one");
+  if (await findImportedItem(context.db, sourceOf("documents", item))) return;
+  if (serial === "") notes.push("no serial number: it gets the next one");
   else if (serials.has(serial) || (await hasSerial(context.db, serial))) {
-    notes.push("another document has this serial number too");
+    notes.push("another document has the same serial number");
   } else if (runningOf(serial, subteam) === null) {
-    notes.push("its serial number has another shape: later ones do not count on from it");
+    notes.push("its serial number has an unknown format: numbering does not continue from it");
   }
   serials.add(serial);
 }
 
-/** The running number, where later ones count on from it: of the subteam's own digit, and not out of all reason. */
+/** The running number; null for another subteam's digit or a number of more than six digits. */
 function runningOf(serial: string, subteam: SubteamId): number | null {
   const parts = serialParts(serial);
   if (!parts || parts.digit !== String(findSubteam(subteam)?.digit)) return null;
@@ -233,20 +243,20 @@ async function findPresent(db: DbOrTrx, id: string) {
   return document && { changedAt: document.lastModified };
 }
 
-type With = Contents & { stored: StoredNow };
+type ContentsWithFiles = Contents & { stored: StoredDocumentFiles };
 
 async function create(
   trx: Trx,
   id: string,
   page: OldPage,
-  { content, text, stored }: With,
+  { content, text, stored }: ContentsWithFiles,
 ): Promise<void> {
   const { subteam, tags, title, createdAt } = page;
-  const author = await personOf(trx, page.author);
-  // What has no date comes last in lists.
+  const author = await findOrCreateWriter(trx, page.author);
+  // Documents without a date come last in lists.
   const { running: next, sortKey } = await nextPlace(trx, subteam, createdAt ?? 0);
   const own = runningOf(page.serial, subteam);
-  const isFree = own !== null && !(await isRunning(trx, subteam, own));
+  const isFree = own !== null && !(await isRunningTaken(trx, subteam, own));
   const running = page.serial === "" ? next : isFree ? own : null;
   const serial = page.serial || serialNumber(subteam, next);
   await insertDocument(trx, {
@@ -259,44 +269,44 @@ async function create(
     text,
     sortKey,
   });
-  await insertTags(trx, { id, subteam, sortKey }, keyed(tags));
-  await attachStored(trx, { documentId: id, uploaderId: author.id ?? "" }, stored);
+  await insertTags(trx, { id, subteam, sortKey }, withKeys(tags));
+  await attachStoredFiles(trx, { documentId: id, uploaderId: author.id ?? "" }, stored);
   const entry = { sortKey, serial, title: title ?? "", tags, author: author.name, content: text };
   await indexDocument(trx, entry);
-  await tell(trx, "document.created", id, subteam);
+  await recordDocumentEvent(trx, "document.created", id, subteam);
 }
 
 async function change(
   trx: Trx,
   id: string,
   page: OldPage,
-  { content, text, stored }: With,
+  { content, text, stored }: ContentsWithFiles,
 ): Promise<void> {
   const document = await findDocument(trx, id);
   if (!document) throw new Refusal("document-not-found");
   const { title, tags } = page;
-  const { id: authorId } = await personOf(trx, page.author);
+  const { id: authorId } = await findOrCreateWriter(trx, page.author);
   const { sortKey, serialNumber: serial } = document;
-  const words = changedWords(readContent(document.content).text, text);
-  await keepVersion(trx, id);
+  const words = countChangedWords(readContent(document.content).text, text);
+  await archiveVersion(trx, id);
   const at = page.lastModified ?? page.updatedAt ?? Date.now();
-  // Who saved it there is not known, so that it is the author's.
+  // Exports do not say who saved a change, so it is attributed to the author.
   const by = { byId: authorId, at, version: document.version + 1 };
   await updateDocument(trx, id, { ...page, content, text, words, ...by });
   await removeTags(trx, id);
-  await insertTags(trx, document, keyed(tags));
-  await attachStored(trx, { documentId: id, uploaderId: authorId ?? "" }, stored);
+  await insertTags(trx, document, withKeys(tags));
+  await attachStoredFiles(trx, { documentId: id, uploaderId: authorId ?? "" }, stored);
   const author = document.authorName ?? "";
   const entry = { sortKey, serial, title: title ?? "", tags, author, content: text };
   await reindexDocument(trx, entry);
-  await tell(trx, "document.changed", id, document.subteam);
+  await recordDocumentEvent(trx, "document.changed", id, document.subteam);
 }
 
-function keyed(tags: readonly string[]) {
+function withKeys(tags: readonly string[]) {
   return tags.map((name) => ({ name, key: tagKey(name) }));
 }
 
-async function tell(
+async function recordDocumentEvent(
   trx: Trx,
   kind: "document.created" | "document.changed",
   subjectId: string,

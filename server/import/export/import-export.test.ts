@@ -30,7 +30,7 @@ beforeAll(async () => {
 const notesOf = (collection: Collection, name: string) =>
   report.items.get(collection)?.find((item) => item.name === name)?.notes;
 
-/** @returns the status, or of a refusal its code */
+/** @returns the status, or the code of a refusal */
 async function signIn(email: string, password: string): Promise<number | string> {
   const { status, body } = await server
     .visitor()
@@ -42,13 +42,13 @@ async function read(id: string): Promise<DocumentAnswer> {
   return (await members.designer.get<DocumentAnswer>(`/api/documents/${id}`)).body;
 }
 
-test("a preview says the same and writes nothing", () => {
+test("previews the same report without writing anything", () => {
   expect(exportLines(preview, { dryRun: true }).slice(1)).toEqual(
     exportLines(report, { dryRun: false }).slice(1),
   );
 });
 
-test("a document keeps its id, serial number, tags, author, dates, pin and files", async () => {
+test("keeps a document's id, serial number, tags, author, dates, pin, and files", async () => {
   const document = await read("Hb83kdWq0ZsLmNvXcRtY");
   expect(document).toMatchObject({
     title: "Motor mount torque",
@@ -79,7 +79,7 @@ test("a document keeps its id, serial number, tags, author, dates, pin and files
   ]);
 });
 
-test("what has no title, date or author is shown as such, by the API and in the lists", async () => {
+test("shows a missing title, date, or author in the API and in lists", async () => {
   expect(await read("doc-3")).toMatchObject({
     title: null,
     createdAt: null,
@@ -103,9 +103,9 @@ test("what has no title, date or author is shown as such, by the API and in the 
   expect(html).toContain("Aerodynamics Wing Tunnel");
 });
 
-test("an address as an author is read by members and not by guests", async () => {
+test("shows an author's email address to members but not to guests", async () => {
   const stored = notesOf("documents", "KB-OLD-4 Untitled Document");
-  expect(stored).toContain("without a date");
+  expect(stored).toContain("no date");
   const list = "/api/subteams/general/documents?limit=100";
   const names = async (who: keyof SignedIn) =>
     (await members[who].get<DocumentPage>(list)).body.documents.map(({ author }) => author.name);
@@ -113,21 +113,21 @@ test("an address as an author is read by members and not by guests", async () =>
   expect(await names("guest")).not.toContain("stranger@hawk.edu");
 });
 
-test("they are found by what they say, and a single text is a tag", async () => {
+test("indexes imported documents and reads a single text as a tag", async () => {
   const found = await members.guest.get<{ results: { id: string }[] }>("/api/search?q=separation");
   expect(JSON.stringify(found.body)).toContain("doc-3");
   expect((await read("doc-2")).tags).toEqual(["Wing"]);
   expect((await read("doc-2")).content).toBe("<p>Angle of attack <em>12°</em>.</p>");
-  expect(notesOf("documents", "KB20003 Wing notes")).toEqual(["left out of the text: script"]);
+  expect(notesOf("documents", "KB20003 Wing notes")).toEqual(["removed from the text: script"]);
 });
 
-test("the next serial number goes on from the highest one", async () => {
+test("continues serial numbers from the highest one", async () => {
   const form = { subteam: "powertrain", title: "Next", content: "<p>a</p>", tags: [] };
   const { body } = await members.lead.post<{ serialNumber: string }>("/api/documents", form);
   expect(body.serialNumber).toBe("KB60008");
 });
 
-test("a document of the import can be edited, commented and has a history", async () => {
+test("lets members edit an imported document and read its history", async () => {
   const { version } = await read("doc-3");
   const form = { version, title: "Run 4", content: "<p>Run 4: none</p>" };
   await members.lead.put("/api/documents/doc-3", form);
@@ -136,7 +136,7 @@ test("a document of the import can be edited, commented and has a history", asyn
   expect(history.status).toBe(200);
 });
 
-test("comments keep who said them and when, as far as anybody knows", async () => {
+test("keeps the author and date of comments where they are known", async () => {
   const { body } = await members.captain.get<CommentPage>(
     "/api/documents/Hb83kdWq0ZsLmNvXcRtY/comments?limit=1",
   );
@@ -148,31 +148,31 @@ test("comments keep who said them and when, as far as anybody knows", async () =
     comments: [{ content: "The blue one.", createdAt: null, author: { name: "Jonas Beck" } }],
     nextCursor: null,
   });
-  expect(notesOf("comments", "comment by Mara Lindt")).toEqual(["its document is not there"]);
+  expect(notesOf("comments", "comment by Mara Lindt")).toEqual(["its document does not exist"]);
 });
 
-test("members sign in with a password that stood there, and others are led to a new one", async () => {
+test("lets members sign in with an imported password and asks others to reset it", async () => {
   expect(await signIn("jonas.beck@hawk.edu", "late-apex-17")).toBe(200);
   expect(await signIn("mara.lindt@hawk.edu", "anything")).toBe("wrong-password");
   expect(notesOf("users", "old.member@hawk.edu")).toEqual([
-    'role "advisor" unknown: Design Team',
-    'subteam "aero" unknown: General',
-    "its password hash is not taken",
-    "without a password: it is set by Reset Password",
+    'role "advisor" unknown, set to Design Team',
+    'subteam "aero" unknown, set to General',
+    "its password hash was not imported",
+    "no password: Reset Password lets them set one",
   ]);
-  expect(notesOf("users", "left@hawk.edu")).toEqual(["no active member (removed)"]);
+  expect(notesOf("users", "left@hawk.edu")).toEqual(["not an active member (removed)"]);
 });
 
-test("a request that waits is approved with the password that was chosen", async () => {
+test("approves a pending request with the password chosen in it", async () => {
   await members.captain.post("/api/account-requests/req1/approve", {});
   expect(await signIn("tess@hawk.edu", "first-request")).toBe(200);
 });
 
-test("no plain password is left anywhere", async () => {
+test("stores no plain password anywhere", async () => {
   const { db } = server.context;
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   expect(tables).toContain("account_requests");
-  // The index of the search is made of documents alone, and asked in its own way.
+  // The search tables hold document text only and cannot be selected like other tables.
   for (const table of tables.filter((name) => !name.startsWith("search_")) as "members"[]) {
     const text = JSON.stringify(await db.selectFrom(table).selectAll().execute());
     for (const secret of ["late-apex-17", "first-request", "was-denied"]) {
@@ -184,7 +184,7 @@ test("no plain password is left anywhere", async () => {
   );
 });
 
-test("a portfolio is at its address, with its pictures in the sizes of pages", async () => {
+test("publishes a portfolio at its address with resized pictures", async () => {
   const row = await server.context.db
     .selectFrom("portfolios")
     .selectAll()
@@ -221,8 +221,8 @@ test("a portfolio is at its address, with its pictures in the sizes of pages", a
   expect((await members.nobody.raw("GET", "/mara-lindt")).status).toBe(200);
 });
 
-test("the portfolio of somebody who left has the nearest address that can be given", async () => {
+test("gives a former member's portfolio the nearest free address", async () => {
   expect(notesOf("portfolios", "team")).toContain("its address is team-2, not team");
   expect((await members.nobody.raw("GET", "/team-2")).status).toBe(200);
-  expect(notesOf("portfolio-slugs", "unused")).toEqual(["no portfolio is at this address"]);
+  expect(notesOf("portfolio-slugs", "unused")).toEqual(["no portfolio uses this address"]);
 });

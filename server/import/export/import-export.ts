@@ -3,31 +3,30 @@ import { activeCaptains } from "../../sessions/store.ts";
 import { importComment } from "./import-comment.ts";
 import { hasOwnSerial, importDocument } from "./import-document.ts";
 import { importPortfolio } from "./import-portfolio.ts";
-import { requestsBetween, importRequest } from "./import-request.ts";
+import { findSurplusRequests, importRequest } from "./import-request.ts";
 import { importUser } from "./import-user.ts";
-import { left, type Importing, type ItemReport } from "./importing.ts";
-import { readSlug, unusedSlugs } from "./old-slugs.ts";
+import { skipped, type Importing, type ItemReport } from "./importing.ts";
+import { registerSlug, unusedSlugs } from "./old-slugs.ts";
 import { collections, openExport, type Collection, type Export, type Item } from "./open-export.ts";
 import { readPeople } from "./people.ts";
 import { openStoredFiles } from "./stored-files.ts";
 
-export type ExportWanted = {
-  /** The export itself, and the folder of its files when there is one. */
+export type ImportOptions = {
   file: string;
   files?: string | undefined;
   dryRun: boolean;
-  /** Between two things it stops. */
+  /** Stops the import after the current item. */
   signal?: AbortSignal | undefined;
   onProgress: (done: number, total: number, item: ItemReport) => void;
 };
 
 export type ExportReport = {
   items: Map<Collection, ItemReport[]>;
-  /** Collections that were not read, with how many things there are in them. */
+  /** Unknown collections and their item counts. */
   others: ReadonlyMap<string, number>;
-  /** Names under which no collection stands. */
+  /** Entries whose value is no collection. */
   noLists: ReadonlySet<string>;
-  /** There are captains, so that nobody else becomes the first one, and none of them has a password. */
+  /** Captains exist but none has a password, so nobody can sign in or become the first captain. */
   isLocked: boolean;
 };
 
@@ -36,14 +35,14 @@ export function emptyReport(): ExportReport {
 }
 
 /**
- * Takes over what another system wrote down: each thing in a transaction of its own, in the order in which they
- * need one another. What is there already is left alone (rule 8.14).
- * @param report grows with each thing, so that of an import that stops it says how far it came
- * @throws NoExport, or the reason of the signal
+ * Imports an export of another system. Each item has its own transaction and comes after the items
+ * it refers to. Existing items are left alone (rule 8.14).
+ * @param report filled item by item, so that it is accurate when the import stops
+ * @throws InvalidExport, or the signal's reason
  */
 export async function importExport(
   context: Importing["context"],
-  { file, files, dryRun, signal, onProgress }: ExportWanted,
+  { file, files, dryRun, signal, onProgress }: ImportOptions,
   report: ExportReport = emptyReport(),
 ): Promise<ExportReport> {
   const source = await openExport(file);
@@ -56,9 +55,9 @@ export async function importExport(
       seen: new Set(),
       documents: new Map(),
       serials: new Set(),
-      slugs: { of: new Map(), owners: new Map(), promised: new Set(), used: new Set() },
+      slugs: { of: new Map(), owners: new Map(), reserved: new Set(), used: new Set() },
     };
-    const total = collections.map((one) => source.count(one)).reduce((sum, one) => sum + one, 0);
+    const total = collections.reduce((sum, collection) => sum + source.count(collection), 0);
     let done = 0;
     report.others = source.others;
     report.noLists = source.noLists;
@@ -81,32 +80,33 @@ export async function importExport(
   }
 }
 
-type Steps = (importing: Importing, source: Export) => AsyncIterable<ItemReport>;
+type ImportStep = (importing: Importing, source: Export) => AsyncIterable<ItemReport>;
 
-const steps: Record<Collection, Steps> = {
-  users: (importing, source) => each(source.items("users"), (item) => importUser(importing, item)),
+const steps: Record<Collection, ImportStep> = {
+  users: (importing, source) =>
+    importEach(source.items("users"), (item) => importUser(importing, item)),
   accountRequests: async function* (importing, source) {
-    const tooMany = await requestsBetween(source.items("accountRequests"));
-    yield* each(source.items("accountRequests"), (item) =>
-      importRequest(importing, item, tooMany.has(item.place)),
+    const surplus = await findSurplusRequests(source.items("accountRequests"));
+    yield* importEach(source.items("accountRequests"), (item) =>
+      importRequest(importing, item, surplus.has(item.place)),
     );
   },
-  documents: takeDocuments,
+  documents: importDocuments,
   comments: (importing, source) =>
-    each(source.items("comments"), (item) => importComment(importing, item)),
+    importEach(source.items("comments"), (item) => importComment(importing, item)),
   "portfolio-slugs": async function* (importing, source) {
     for await (const item of source.items("portfolio-slugs")) {
-      yield* item.problem === undefined ? readSlug(importing, item) : [unread(item)];
+      yield* item.problem === undefined ? registerSlug(importing, item) : [reportUnread(item)];
     }
   },
   portfolios: (importing, source) =>
-    each(source.items("portfolios"), (item) => importPortfolio(importing, item)),
+    importEach(source.items("portfolios"), (item) => importPortfolio(importing, item)),
 };
 
-/** Those without a serial number last, for they get the ones that are left. */
-async function* takeDocuments(importing: Importing, source: Export): AsyncIterable<ItemReport> {
+/** Documents without a serial number come last and get the numbers that are still free. */
+async function* importDocuments(importing: Importing, source: Export): AsyncIterable<ItemReport> {
   for await (const item of source.items("documents")) {
-    if (item.problem !== undefined) yield unread(item);
+    if (item.problem !== undefined) yield reportUnread(item);
     else if (hasOwnSerial(item)) yield await importDocument(importing, item);
   }
   for await (const item of source.items("documents")) {
@@ -115,15 +115,15 @@ async function* takeDocuments(importing: Importing, source: Export): AsyncIterab
   }
 }
 
-async function* each(
+async function* importEach(
   items: AsyncIterable<Item>,
-  takeOne: (item: Item) => Promise<ItemReport>,
+  importItem: (item: Item) => Promise<ItemReport>,
 ): AsyncIterable<ItemReport> {
   for await (const item of items) {
-    yield item.problem === undefined ? await takeOne(item) : unread(item);
+    yield item.problem === undefined ? await importItem(item) : reportUnread(item);
   }
 }
 
-function unread({ place, oldId, problem = "" }: Item): ItemReport {
-  return left(oldId || `number ${place}`, problem);
+function reportUnread({ place, oldId, problem = "" }: Item): ItemReport {
+  return skipped(oldId || `number ${place}`, problem);
 }

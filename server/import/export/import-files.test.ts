@@ -2,7 +2,12 @@ import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
-import { oldPage, openExportFolder, told, type ExportFolder } from "../../testing/export-folder.ts";
+import {
+  oldPage,
+  openExportFolder,
+  outcomesOf,
+  type ExportFolder,
+} from "../../testing/export-folder.ts";
 import { useTeam } from "../../testing/use-team.ts";
 
 let folder: ExportFolder;
@@ -14,7 +19,7 @@ beforeEach(async () => {
   return folder.remove;
 });
 
-test("files of the same name in other folders are other files", async () => {
+test("tells files of the same name in different folders apart", async () => {
   await folder.store("one/plan.txt", "one");
   await folder.store("two/plan.txt", "two2");
   const attachments = ["one/plan.txt", "two/plan.txt"];
@@ -26,7 +31,7 @@ test("files of the same name in other folders are other files", async () => {
   ]);
 });
 
-test("nothing outside of the folder is read, not through a link either", async () => {
+test("reads nothing outside the folder, not even through a symbolic link", async () => {
   const outside = join(folder.files, "..", "export.json");
   await mkdir(join(folder.files, "attachments"));
   await symlink(outside, join(folder.files, "attachments", "1698400000000_link.json"));
@@ -39,7 +44,7 @@ test("nothing outside of the folder is read, not through a link either", async (
     `file://${outside}`,
   ];
   const report = await folder.run({ documents: [oldPage("out", { attachments })] });
-  const [line = ""] = told(report, "documents");
+  const [line = ""] = outcomesOf(report, "documents");
   expect(line.split(": ").filter((note) => note.startsWith("file missing"))).toHaveLength(6);
   const { body } = await members.lead.get<DocumentAnswer>("/api/documents/out");
   expect(body.attachments).toEqual([]);

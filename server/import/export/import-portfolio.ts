@@ -15,12 +15,12 @@ import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { recordEvent } from "../../events/record-event.ts";
 import { removeFiles } from "../../files/actions.ts";
 import { findMember } from "../../people/store.ts";
-import { picturesBeside } from "../../portfolios/picture-store.ts";
-import { insertPortfolio, portfolioOfMember, updatePortfolio } from "../../portfolios/store.ts";
+import { findOtherPictures } from "../../portfolios/picture-store.ts";
+import { insertPortfolio, findPortfolioByMember, updatePortfolio } from "../../portfolios/store.ts";
 import { refuseErased, wasErased } from "./erased.ts";
-import { left, take, type Importing, type ItemReport, type Present } from "./importing.ts";
-import { findTaken, idOfItem, sourceOf } from "./ledger.ts";
-import { cut, lineIn, timeIn } from "./lenient.ts";
+import { importItem, skipped, type Importing, type ItemReport, type Present } from "./importing.ts";
+import { findImportedItem, idOfItem, sourceOf } from "./ledger.ts";
+import { readLine, readTime, truncate } from "./lenient.ts";
 import { readExperiences, type OldExperience } from "./old-experiences.ts";
 import { readSections } from "./old-sections.ts";
 import { chooseSlug, wantedSlug } from "./old-slugs.ts";
@@ -47,25 +47,26 @@ type OldPortfolio = {
   updatedAt: number | null;
 };
 
-/** A portfolio with its pictures, at the address that it had; of a removed member too (rule 1.82). */
+/** Imports a portfolio with its pictures and address, even of a removed member (rule 1.82). */
 export async function importPortfolio(importing: Importing, item: Item): Promise<ItemReport> {
   const { context } = importing;
   const notes: string[] = [];
   const portfolio = readPortfolio(item.fields, notes);
-  const oldId = item.oldId || lineIn(item.fields, "userId");
+  const oldId = item.oldId || readLine(item.fields, "userId");
   const wanted = wantedSlug(importing, item.fields, oldId);
   const name = wanted || fullNameOf(portfolio) || `portfolio ${item.place}`;
-  if (oldId === "") return left(name, "nobody whose it is");
-  if (await isOfErased(importing, oldId, portfolio)) {
+  if (oldId === "") return skipped(name, "no owner");
+  if (await isOwnerErased(importing, oldId, portfolio)) {
     importing.slugs.used.add(wanted);
-    return left(`portfolio ${item.place}`, "its member asked to be forgotten");
+    return skipped(`portfolio ${item.place}`, "its member was erased in Paddock");
   }
-  const texts = { sections: portfolio.sections, experiences: saidOf(portfolio) };
+  const texts = { sections: portfolio.sections, experiences: hashedExperiences(portfolio) };
   const tooLarge = Object.entries(texts).find(
     ([, parts]) => sectionsBytes(parts) > sectionsMaxBytes,
   );
-  if (tooLarge) return left(name, `its ${tooLarge[0]} are larger than ${sectionsMaxBytes} bytes`);
-  const member = await memberOf(importing, oldId, portfolio);
+  if (tooLarge)
+    return skipped(name, `its ${tooLarge[0]} are larger than ${sectionsMaxBytes} bytes`);
+  const member = await findOwner(importing, oldId, portfolio);
   if (member === undefined) notes.push("its member has no account: a captain can hand it over");
   const owner = member ?? idOfItem("portfolios", { ...item, oldId });
   const slug = await chooseSlug(
@@ -75,16 +76,21 @@ export async function importPortfolio(importing: Importing, item: Item): Promise
     notes,
   );
   const files = await findPortfolioFiles(importing, portfolio, notes);
-  const { report, isThere } = await take<Pictures>(importing, {
+  const { report, isThere } = await importItem<Pictures>(importing, {
     collection: "portfolios",
     item: { ...item, oldId },
     newId: owner,
     name,
     notes,
-    said: { ...portfolio, picture: null, experiences: saidOf(portfolio), files: files.said },
+    hashed: {
+      ...portfolio,
+      picture: null,
+      experiences: hashedExperiences(portfolio),
+      files: files.hashed,
+    },
     find: (id, db) => findPresent(db, id, owner),
-    inTheWay: hasOwn,
-    hold: (trx, id) => lock(trx, `portfolio ${id}`),
+    conflictReason: hasPortfolio,
+    lock: (trx, id) => lock(trx, `portfolio ${id}`),
     prepare: () => storePictures(context, files, notes),
     discard: (pictures) => removePictures(context, pictures),
     create: (trx, id, pictures) => create(trx, id, { portfolio, slug, pictures }),
@@ -95,14 +101,14 @@ export async function importPortfolio(importing: Importing, item: Item): Promise
 }
 
 async function findPresent(db: DbOrTrx, id: string, owner: string): Promise<Present | undefined> {
-  const present = await portfolioOfMember(db, id);
+  const present = await findPortfolioByMember(db, id);
   if (present) return { changedAt: present.updatedAt };
-  // It was handed over to a new account, whose it is since (rule 1.82).
-  const handedOver = id !== owner && (await portfolioOfMember(db, owner));
+  // The portfolio was handed over to a new account, which now owns it (rule 1.82).
+  const handedOver = id !== owner && (await findPortfolioByMember(db, owner));
   return handedOver ? { changedAt: Number.POSITIVE_INFINITY } : undefined;
 }
 
-async function isOfErased(
+async function isOwnerErased(
   importing: Importing,
   oldId: string,
   { userEmail }: OldPortfolio,
@@ -111,19 +117,22 @@ async function isOfErased(
   return importing.people.isErased(userEmail);
 }
 
-/** Of this export, or of one that was imported before: there may be a file for each collection. */
-async function memberOf(
+/** Looks in this export, then in earlier ones, because each collection may have its own file. */
+async function findOwner(
   { context, people }: Importing,
   oldId: string,
   { userEmail }: OldPortfolio,
 ): Promise<string | undefined> {
   const known = people.memberOf(oldId, userEmail);
   if (known !== undefined) return known;
-  const taken = await findTaken(context.db, sourceOf("users", { oldId, fields: new Map() }));
-  return taken && (await findMember(context.db, taken.id))?.id;
+  const imported = await findImportedItem(
+    context.db,
+    sourceOf("users", { oldId, fields: new Map() }),
+  );
+  return imported && (await findMember(context.db, imported.id))?.id;
 }
 
-function saidOf({ experiences }: OldPortfolio): object[] {
+function hashedExperiences({ experiences }: OldPortfolio): object[] {
   return experiences.map(({ photos, ...entry }) => ({
     ...entry,
     alts: photos.map(({ alt }) => alt),
@@ -133,32 +142,32 @@ function saidOf({ experiences }: OldPortfolio): object[] {
 function readPortfolio(fields: Fields, notes: string[]): OldPortfolio {
   const names = ["firstName", "lastName"] as const;
   const [firstName = "", lastName = ""] = names.map((name) =>
-    cut(lineIn(fields, name), nameMaxLength, "a name", notes),
+    truncate(readLine(fields, name), nameMaxLength, "a name", notes),
   );
-  const subtitle = lineIn(fields, "subtitle") || defaultSubtitle;
+  const subtitle = readLine(fields, "subtitle") || defaultSubtitle;
   return {
-    userEmail: lineIn(fields, "userEmail"),
+    userEmail: readLine(fields, "userEmail"),
     firstName,
     lastName,
-    subtitle: cut(subtitle, subtitleMaxLength, "the subtitle", notes),
-    contactEmail: fittingOr("contact email", lineIn(fields, "contactEmail"), isEmail, notes),
-    contactPhone: fittingOr("contact phone", lineIn(fields, "contactPhone"), isPhone, notes),
+    subtitle: truncate(subtitle, subtitleMaxLength, "the subtitle", notes),
+    contactEmail: validOrEmpty("contact email", readLine(fields, "contactEmail"), isEmail, notes),
+    contactPhone: validOrEmpty("contact phone", readLine(fields, "contactPhone"), isPhone, notes),
     sections: readSections(fields, notes),
     experiences: readExperiences(fields, notes),
     picture: fields.get("profilePicture") ?? null,
-    createdAt: timeIn(fields, "createdAt", notes),
-    updatedAt: timeIn(fields, "updatedAt", notes),
+    createdAt: readTime(fields, "createdAt", notes),
+    updatedAt: readTime(fields, "updatedAt", notes),
   };
 }
 
-function fittingOr(
-  what: string,
+function validOrEmpty(
+  field: string,
   text: string,
-  fits: (text: string) => boolean,
+  isValid: (text: string) => boolean,
   notes: string[],
 ): string {
-  if (text === "" || fits(text)) return text;
-  notes.push(`${what} "${text.slice(0, 100)}" is none, left out`);
+  if (text === "" || isValid(text)) return text;
+  notes.push(`${field} "${text.slice(0, 100)}" is not valid, left out`);
   return "";
 }
 
@@ -166,27 +175,27 @@ function isPhone(text: string): boolean {
   return text.length <= phoneMaxLength && /^\+?[\d\s()./-]*\d[\d\s()./-]*$/.test(text);
 }
 
-const hasOwn = "its member has made one here";
+const hasPortfolio = "its member already has a portfolio in Paddock";
 
-type Creating = { portfolio: OldPortfolio; slug: string; pictures: Pictures };
+type NewPortfolio = { portfolio: OldPortfolio; slug: string; pictures: Pictures };
 
-/** @throws Refusal "portfolio-changed" when its member has made one here */
+/** @throws Refusal "portfolio-changed" when its member already has one */
 async function create(
   trx: Trx,
   id: string,
-  { portfolio, slug, pictures }: Creating,
+  { portfolio, slug, pictures }: NewPortfolio,
 ): Promise<void> {
   await refuseErased(trx, id);
   await lock(trx, `portfolio ${id}`);
-  if (await portfolioOfMember(trx, id)) {
-    throw new Refusal("portfolio-changed", { detail: hasOwn });
+  if (await findPortfolioByMember(trx, id)) {
+    throw new Refusal("portfolio-changed", { detail: hasPortfolio });
   }
   const member = await findMember(trx, id);
   const updatedAt = portfolio.updatedAt ?? portfolio.createdAt ?? Date.now();
   const userEmail = emailKey(member?.email ?? portfolio.userEmail);
   const named = { ...portfolio, ...nameOf(portfolio, member ?? { firstName: slug, lastName: "" }) };
-  const written = writtenOf(named, pictures, { version: 1, updatedAt });
-  await insertPortfolio(trx, { ...written, userId: id, userEmail, slug });
+  const row = toRow(named, pictures, { version: 1, updatedAt });
+  await insertPortfolio(trx, { ...row, userId: id, userEmail, slug });
   const created = { created_at: portfolio.createdAt ?? updatedAt };
   await trx.updateTable("portfolios").set(created).where("user_id", "=", id).execute();
   await finish(trx, id, pictures);
@@ -194,37 +203,36 @@ async function create(
 
 type Named = { firstName: string; lastName: string };
 
-/** Its own name, where it has one. */
 function nameOf(portfolio: Named, otherwise: Named): Named {
-  const matchesEtag = !isEmpty(portfolio.firstName) || !isEmpty(portfolio.lastName);
-  const { firstName, lastName } = matchesEtag ? portfolio : otherwise;
+  const hasName = !isEmpty(portfolio.firstName) || !isEmpty(portfolio.lastName);
+  const { firstName, lastName } = hasName ? portfolio : otherwise;
   return { firstName, lastName };
 }
 
 async function change(
   trx: Trx,
   id: string,
-  { portfolio, pictures }: Omit<Creating, "slug">,
+  { portfolio, pictures }: Omit<NewPortfolio, "slug">,
 ): Promise<void> {
-  const present = await portfolioOfMember(trx, id);
+  const present = await findPortfolioByMember(trx, id);
   if (!present) throw new Refusal("portfolio-changed");
   const { version, updatedAt, isPublished, isFindable } = present;
   const next = { version: version + 1, updatedAt: portfolio.updatedAt ?? updatedAt };
   const named = { ...portfolio, ...nameOf(portfolio, (await findMember(trx, id)) ?? present) };
-  const written = writtenOf(named, pictures, next);
-  await updatePortfolio(trx, id, { ...written, isPublished, isFindable });
+  const row = toRow(named, pictures, next);
+  await updatePortfolio(trx, id, { ...row, isPublished, isFindable });
   await finish(trx, id, pictures);
 }
 
 async function finish(trx: Trx, userId: string, pictures: Pictures): Promise<void> {
   await insertPictures(trx, userId, pictures);
   const ids = pictures.made.map(({ picture }) => picture.id);
-  await removeFiles(trx, await picturesBeside(trx, userId, ids));
+  await removeFiles(trx, await findOtherPictures(trx, userId, ids));
   const at = Date.now();
   await recordEvent(trx, { kind: "portfolio.changed", subjectId: userId, actorId: null, at });
 }
 
-function writtenOf(
+function toRow(
   portfolio: OldPortfolio,
   { profile, photos }: Pictures,
   { version, updatedAt }: { version: number; updatedAt: number },

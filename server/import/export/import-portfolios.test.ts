@@ -1,6 +1,11 @@
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
-import { oldPage, openExportFolder, told, type ExportFolder } from "../../testing/export-folder.ts";
+import {
+  oldPage,
+  openExportFolder,
+  outcomesOf,
+  type ExportFolder,
+} from "../../testing/export-folder.ts";
 import { useTeam } from "../../testing/use-team.ts";
 
 let folder: ExportFolder;
@@ -26,7 +31,7 @@ const portfolioAt = (slug: string) =>
     .where("url_slug", "=", slug)
     .executeTakeFirstOrThrow();
 
-test("a portfolio shows the pictures whose bytes stand in the export", async () => {
+test("shows pictures embedded in the export", async () => {
   const [portrait, photo] = [await dataAddress("red"), await dataAddress("blue")];
   const written = {
     profilePicture: portrait,
@@ -34,7 +39,7 @@ test("a portfolio shows the pictures whose bytes stand in the export", async () 
     experiences: [{ id: "e", jobTitle: "Driver", photos: [photo, { url: photo, alt: "Blue" }] }],
   };
   const report = await folder.run({ portfolios: { pic: { ...written, urlSlug: "pic" } } });
-  expect(told(report, "portfolios").join()).not.toContain("picture");
+  expect(outcomesOf(report, "portfolios").join()).not.toContain("picture");
   const { picture, experiences } = await portfolioAt("pic");
   expect((await members.nobody.raw("GET", `/portfolio-pictures/${picture}/40.webp`)).status).toBe(
     200,
@@ -42,31 +47,35 @@ test("a portfolio shows the pictures whose bytes stand in the export", async () 
   expect(JSON.parse(experiences)).toMatchObject([{ photos: [{ alt: "" }, { alt: "Blue" }] }]);
 });
 
-test("what is no picture, or lies on another site, is named and left out", async () => {
+test("reports and leaves out files that are no pictures or lie on another site", async () => {
   const written = {
     profilePicture: "data:image/png;base64,bm90aGluZw==",
     sections: [],
     experiences: [{ id: "e", photos: ["https://other.example/me.png", "data:text/html,x"] }],
   };
   const report = await folder.run({ portfolios: { none: { ...written, urlSlug: "no-pic" } } });
-  expect(told(report, "portfolios").join()).toMatch(/picture missing, left out: .*other\.example/);
-  expect(told(report, "portfolios").join()).toMatch(/picture left out, .*: image-[0-9a-f]+\.png/);
+  expect(outcomesOf(report, "portfolios").join()).toMatch(
+    /picture missing, left out: .*other\.example/,
+  );
+  expect(outcomesOf(report, "portfolios").join()).toMatch(
+    /picture left out, .*: image-[0-9a-f]+\.png/,
+  );
   const { picture, experiences } = await portfolioAt("no-pic");
   expect(picture).toBeNull();
   expect(JSON.parse(experiences)).toMatchObject([{ photos: [] }]);
 });
 
-test("of two who wrote down one address it is whose it was kept for, in any order", async () => {
+test("gives a contested address to the owner named in the export, in any order", async () => {
   const portfolio = (name: string) => ({ urlSlug: "same", firstName: name, sections: [] });
   const report = await folder.run({
-    portfolios: { "not-hers": portfolio("Late"), hers: portfolio("First") },
-    "portfolio-slugs": { same: { userId: "hers" } },
+    portfolios: { other: portfolio("Late"), owner: portfolio("First") },
+    "portfolio-slugs": { same: { userId: "owner" } },
   });
-  expect(told(report, "portfolios")[0]).toContain("its address is same-2, not same");
+  expect(outcomesOf(report, "portfolios")[0]).toContain("its address is same-2, not same");
   expect(await (await members.nobody.raw("GET", "/same")).text()).toContain("First");
 });
 
-test("a portfolio that its member could not save is left out, and one without a name has one", async () => {
+test("skips an oversized portfolio and names a nameless one after its address", async () => {
   const entries = ["a", "b", "c"].map((id) => ({ id, description: "a".repeat(400_000) }));
   const report = await folder.run({
     portfolios: {
@@ -74,12 +83,14 @@ test("a portfolio that its member could not save is left out, and one without a 
       nameless: { urlSlug: "no-name", firstName: "\u200b", sections: [] },
     },
   });
-  expect(told(report, "portfolios")[0]).toBe("left: its experiences are larger than 900000 bytes");
+  expect(outcomesOf(report, "portfolios")[0]).toBe(
+    "skipped: its experiences are larger than 900000 bytes",
+  );
   const page = await (await members.nobody.raw("GET", "/no-name")).text();
   expect(page).toMatch(/<h1[^>]*>no-name/);
 });
 
-test("a portfolio that was handed over is its new member's", async () => {
+test("leaves a handed-over portfolio with its new member", async () => {
   const accountRequests = [
     { id: "back", email: "back@hawk.edu", fullName: "Back Again", status: "pending" },
   ];
@@ -92,15 +103,15 @@ test("a portfolio that was handed over is its new member's", async () => {
   });
   expect(approval.status).toBe(200);
   const same = await folder.run(written);
-  expect(told(same, "portfolios")).toEqual(["unchanged"]);
-  expect(told(same, "portfolio-slugs")).toEqual([]);
+  expect(outcomesOf(same, "portfolios")).toEqual(["unchanged"]);
+  expect(outcomesOf(same, "portfolio-slugs")).toEqual([]);
   const later = { ...written, portfolios: { was: { ...portfolio, subtitle: "Theirs" } } };
-  expect(told(await folder.run(later), "portfolios")).toEqual([
-    "left: changed in Paddock since it was imported: it stays as it is there",
+  expect(outcomesOf(await folder.run(later), "portfolios")).toEqual([
+    "skipped: changed in Paddock since it was imported, so it was kept",
   ]);
 });
 
-test("a member who was inactive in an earlier export keeps their portfolio and documents", async () => {
+test("keeps the portfolio and documents of a member who was inactive in an earlier export", async () => {
   const user = { id: "u9", email: "max@hawk.edu", fullName: "Max Mann", password: "plain-1" };
   const documents = [oldPage("by-max", { author: "max@hawk.edu" })];
   const portfolios = { u9: { userEmail: user.email, urlSlug: "max", sections: [] } };

@@ -1,7 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import type { PortfolioAnswer } from "../../../domain/portfolios/portfolio-shapes.ts";
-import { oldPage, openExportFolder, told, type ExportFolder } from "../../testing/export-folder.ts";
+import {
+  oldPage,
+  openExportFolder,
+  outcomesOf,
+  type ExportFolder,
+} from "../../testing/export-folder.ts";
 import { plainPng } from "../../testing/portfolio-forms.ts";
 import { emailOf } from "../../testing/sign-in-everyone.ts";
 import { useTeam } from "../../testing/use-team.ts";
@@ -21,78 +26,81 @@ beforeEach(async () => {
 const read = async (id: string) =>
   (await members.lead.get<DocumentAnswer>(`/api/documents/${id}`)).body;
 
-/** The world, in which something happens while the bytes of a file are stored. */
-function meanwhile(happens: () => Promise<unknown>): Importing["context"] {
+/** A context that runs `act` while the bytes of a file are stored. */
+function actWhileStoring(act: () => Promise<unknown>): Importing["context"] {
   const { fileStore } = server.context;
   const write = async (id: string, bytes: Parameters<typeof fileStore.write>[1]) => {
     await fileStore.write(id, bytes);
-    await happens();
+    await act();
   };
   return { ...server.context, fileStore: { ...fileStore, write } };
 }
 
 const attachments = ["attachments/1698400000000_late.txt"];
 
-test("what is saved while an import stores its files is not overwritten", async () => {
+test("does not overwrite a document saved while its files are stored", async () => {
   await folder.store("attachments/1698400000000_late.txt", "late");
   await folder.run({ documents: [oldPage("held")] });
   const form = { version: 1, title: "Ours", content: "<p>ours</p>" };
   const save = () => members.lead.put("/api/documents/held", form);
   const later = oldPage("held", { content: "<p>theirs</p>", attachments });
-  const report = await folder.run({ documents: [later] }, meanwhile(save));
-  expect(told(report, "documents")).toEqual([
-    "left: changed in Paddock since it was imported: it stays as it is there",
+  const report = await folder.run({ documents: [later] }, actWhileStoring(save));
+  expect(outcomesOf(report, "documents")).toEqual([
+    "skipped: changed in Paddock since it was imported, so it was kept",
   ]);
   expect(await read("held")).toMatchObject({ title: "Ours", version: 2, attachments: [] });
 });
 
-test("what is deleted while an import stores its files does not come back", async () => {
+test("does not restore a document deleted while its files are stored", async () => {
   await folder.store("attachments/1698400000000_late.txt", "late");
   await folder.run({ documents: [oldPage("going")] });
   const remove = () => members.lead.delete("/api/documents/going");
   const later = oldPage("going", { content: "<p>theirs</p>", attachments });
-  const report = await folder.run({ documents: [later] }, meanwhile(remove));
-  expect(told(report, "documents")).toEqual(["left: deleted in Paddock since it was imported"]);
+  const report = await folder.run({ documents: [later] }, actWhileStoring(remove));
+  expect(outcomesOf(report, "documents")).toEqual([
+    "skipped: deleted in Paddock since it was imported",
+  ]);
   expect((await members.lead.get("/api/documents/going")).status).toBe(404);
 });
 
-test("who is erased while an import runs is not named by what it writes", async () => {
+test("does not name a person erased while the import runs", async () => {
   await folder.store("attachments/1698400000000_late.txt", "late");
   const users = [{ id: "mid", email: "mid@hawk.edu", fullName: "Mid Way" }];
   const documents = [oldPage("by-mid", { author: "Mid Way", attachments }), oldPage("after-mid")];
   const comments = [{ id: "mid-c", documentId: "after-mid", content: "x", author: "mid@hawk.edu" }];
   const erase = () => members.captain.post("/api/members/mid/erase", {});
-  await folder.run({ users, documents, comments }, meanwhile(erase));
+  await folder.run({ users, documents, comments }, actWhileStoring(erase));
   expect((await read("by-mid")).author).toEqual({ id: null, name: "Former member" });
   const { text } = await members.lead.get("/api/documents/after-mid/comments");
   expect(text).not.toContain("Mid Way");
   expect((await members.lead.get("/api/search?q=mid%20way")).text).not.toContain("by-mid");
 });
 
-test("who gets an account while an import runs has written the rest of it too", async () => {
+test("links documents to an account created while the import runs", async () => {
   await folder.store("attachments/1698400000000_late.txt", "late");
   const by = (id: string, more = {}) => oldPage(id, { author: "amid@hawk.edu", ...more });
   const form = { firstName: "A", lastName: "Mid", email: "amid@hawk.edu", subteam: "chassis" };
   const join = () => members.captain.post("/api/captains", form);
-  await folder.run({ documents: [by("amid-1", { attachments }), by("amid-2")] }, meanwhile(join));
+  const written = [by("amid-1", { attachments }), by("amid-2")];
+  await folder.run({ documents: written }, actWhileStoring(join));
   const names = [(await read("amid-1")).author.name, (await read("amid-2")).author.name];
   expect(names).toEqual(["A Mid", "A Mid"]);
 });
 
-test("who is erased while their pictures are stored gets no portfolio", async () => {
+test("imports no portfolio of a member erased while its pictures are stored", async () => {
   await folder.store("portfolio-images/pic/1_me.png", await plainPng(40, 40));
   const users = [{ id: "pic", email: "pic@hawk.edu", fullName: "Pic Ture" }];
   const profilePicture = "portfolio-images/pic/1_me.png";
   const portfolios = { pic: { userEmail: "pic@hawk.edu", urlSlug: "pic-ture", profilePicture } };
   const erase = () => members.captain.post("/api/members/pic/erase", {});
-  const report = await folder.run({ users, portfolios }, meanwhile(erase));
-  expect(told(report, "portfolios")).toEqual([
-    expect.stringContaining("left: asked to be forgotten"),
+  const report = await folder.run({ users, portfolios }, actWhileStoring(erase));
+  expect(outcomesOf(report, "portfolios")).toEqual([
+    expect.stringContaining("skipped: was erased in Paddock"),
   ]);
   expect((await members.nobody.raw("GET", "/pic-ture")).status).toBe(404);
 });
 
-test("a preview knows what stands in the way already", async () => {
+test("previews existing conflicts", async () => {
   const open = { month: null, year: null };
   const entry = { jobTitle: "", company: "", description: "", skills: [], photos: [] };
   const experiences = [{ id: "e", ...entry, start: open, end: open, current: true }];
@@ -108,36 +116,37 @@ test("a preview knows what stands in the way already", async () => {
     users: [{ id: "old-dana", email: emailOf("designer"), fullName: "Dana" }],
     portfolios: { "old-dana": { urlSlug: "dana-old", sections: [] } },
   };
-  const there = ["left: its member has made one here"];
-  expect(told(await folder.run(written, server.context, { dryRun: true }), "portfolios")).toEqual(
-    there,
-  );
-  expect(told(await folder.run(written), "portfolios")).toEqual(there);
+  const there = ["skipped: its member already has a portfolio in Paddock"];
+  expect(
+    outcomesOf(await folder.run(written, server.context, { dryRun: true }), "portfolios"),
+  ).toEqual(there);
+  expect(outcomesOf(await folder.run(written), "portfolios")).toEqual(there);
 });
 
-test("of an import that stops the report says how far it came", async () => {
+test("reports the progress of an import that fails", async () => {
   await folder.store("attachments/1698400000000_late.txt", "late");
-  const stops = () => Promise.reject(new Error("no space left on device"));
+  const fail = () => Promise.reject(new Error("no space left on device"));
   const documents = [oldPage("before", { title: "" }), oldPage("stops", { attachments })];
   const report = emptyReport();
-  await expect(folder.run({ documents }, meanwhile(stops), { report })).rejects.toThrow("no space");
+  const context = actWhileStoring(fail);
+  await expect(folder.run({ documents }, context, { report })).rejects.toThrow("no space");
   const lines = exportLines(report, { dryRun: false, isStopped: true });
-  expect(lines[0]).toBe("It stopped in between. Until then:");
+  expect(lines[0]).toBe("The import stopped early. So far:");
   expect(lines).toEqual(
     expect.arrayContaining(["  documents: 1 new", "  X-before Untitled Document"]),
   );
 });
 
-test("there may be a file for each collection, one after the other", async () => {
+test("imports collections from separate files, one after the other", async () => {
   await folder.run({ users: [{ id: "p1", email: "parts@hawk.edu", fullName: "Par Ts" }] });
   await folder.run({ documents: [oldPage("part", { author: "Par Ts" })] });
   const comments = [
     { id: "part-c", documentId: "part", content: "said", author: "parts@hawk.edu" },
     { id: "part-none", content: "about nothing", author: "parts@hawk.edu" },
   ];
-  expect(told(await folder.run({ comments }), "comments")).toEqual([
-    "imported: without a date",
-    "left: its document is not there",
+  expect(outcomesOf(await folder.run({ comments }), "comments")).toEqual([
+    "imported: no date",
+    "skipped: its document does not exist",
   ]);
   await folder.run({ portfolios: { p1: { urlSlug: "par-ts", sections: [] } } });
   const portfolio = await server.context.db
@@ -148,24 +157,24 @@ test("there may be a file for each collection, one after the other", async () =>
   expect(portfolio.user_email).toBe("parts@hawk.edu");
 });
 
-test("a comment that names no document belongs to none, though one has no id", async () => {
+test("skips a comment that names no document, even when a document has no id", async () => {
   const { id: _id, ...unnamed } = oldPage("unnamed") as { id: string };
   const comments = [{ id: "astray", content: "about nothing", author: "x" }];
   const report = await folder.run({ documents: [unnamed], comments });
-  expect(told(report, "documents")).toEqual([
-    "imported: its serial number has another shape: later ones do not count on from it",
+  expect(outcomesOf(report, "documents")).toEqual([
+    "imported: its serial number has an unknown format: numbering does not continue from it",
   ]);
-  expect(told(report, "comments")).toEqual(["left: its document is not there"]);
+  expect(outcomesOf(report, "comments")).toEqual(["skipped: its document does not exist"]);
 });
 
-test("what had no id is known by what it says, its password apart", async () => {
+test("identifies an item without an id by its fields except the password", async () => {
   const request = { email: "noid@hawk.edu", fullName: "No Id", status: "pending" };
   await folder.run({ accountRequests: [{ ...request, password: "first-guess" }] });
-  const again = await folder.run({ accountRequests: [{ ...request, password: "other-guess" }] });
-  expect(told(again, "accountRequests")).toEqual(["unchanged"]);
+  const second = await folder.run({ accountRequests: [{ ...request, password: "other-guess" }] });
+  expect(outcomesOf(second, "accountRequests")).toEqual(["unchanged"]);
 });
 
-test("whoever was erased comes back neither with a portfolio nor with a request", async () => {
+test("imports neither portfolios nor requests of an erased person", async () => {
   const users = [{ id: "for", email: "wil@hawk.edu", fullName: "Wil Lowe" }];
   await folder.run({ users });
   expect((await members.captain.post("/api/members/for/erase", {})).status).toBe(204);
@@ -175,13 +184,13 @@ test("whoever was erased comes back neither with a portfolio nor with a request"
     portfolios: { for: { userEmail: "wil@hawk.edu", urlSlug: "wil-lowe", sections: [] } },
     "portfolio-slugs": { "wil-lowe": { userId: "for" } },
   });
-  expect(told(report, "accountRequests")).toEqual(["left: asked to be forgotten"]);
-  expect(told(report, "portfolios")).toEqual(["left: its member asked to be forgotten"]);
+  expect(outcomesOf(report, "accountRequests")).toEqual(["skipped: was erased in Paddock"]);
+  expect(outcomesOf(report, "portfolios")).toEqual(["skipped: its member was erased in Paddock"]);
   expect((await members.nobody.raw("GET", "/wil-lowe")).status).toBe(404);
   expect(exportLines(report, { dryRun: false }).join("\n")).not.toMatch(/wil.?lowe|wil@/i);
 });
 
-test("who was erased with a later account stays so, also when no record of it is left", async () => {
+test("keeps a person erased after a later account and without an audit entry", async () => {
   const users = [{ id: "twice", email: "twice@hawk.edu", fullName: "Twi Ce" }];
   await folder.run({ users });
   await members.captain.post("/api/members/remove", { ids: ["twice"] });
@@ -191,11 +200,11 @@ test("who was erased with a later account stays so, also when no record of it is
   await server.context.db.deleteFrom("audit_log").execute();
   const documents = [oldPage("by-twice", { author: "twice@hawk.edu" })];
   const report = await folder.run({ users, documents });
-  expect(told(report, "users")).toEqual(["left: asked to be forgotten"]);
+  expect(outcomesOf(report, "users")).toEqual(["skipped: was erased in Paddock"]);
   expect((await read("by-twice")).author).toEqual({ id: null, name: "Former member" });
 });
 
-test("of one address the oldest request and the newest four wait", async () => {
+test("keeps the oldest request and the newest four of an address", async () => {
   const accountRequests = [3, 1, 2, 7, 6, 4, 5].map((day) => ({
     id: `ask-${day}`,
     email: day % 2 ? "many@hawk.edu" : "Many@hawk.edu",
@@ -204,22 +213,24 @@ test("of one address the oldest request and the newest four wait", async () => {
     createdAt: `2024-01-0${day}T10:00:00Z`,
   }));
   const report = await folder.run({ accountRequests });
-  expect(told(report, "accountRequests").filter((line) => line.startsWith("left"))).toHaveLength(2);
-  const waiting = await server.context.db
+  expect(
+    outcomesOf(report, "accountRequests").filter((line) => line.startsWith("skipped")),
+  ).toHaveLength(2);
+  const pending = await server.context.db
     .selectFrom("account_requests")
     .select("id")
     .where("email_key", "=", "many@hawk.edu")
     .orderBy("created_at")
     .execute();
-  expect(waiting.map(({ id }) => id)).toEqual(["ask-1", "ask-4", "ask-5", "ask-6", "ask-7"]);
+  expect(pending.map(({ id }) => id)).toEqual(["ask-1", "ask-4", "ask-5", "ask-6", "ask-7"]);
   const last = accountRequests[0];
   const newest = { ...last, id: "ask-8", createdAt: "2024-01-08T10:00:00Z" };
-  const again = await folder.run({ accountRequests: [...accountRequests, newest] });
-  const lines = told(again, "accountRequests");
+  const second = await folder.run({ accountRequests: [...accountRequests, newest] });
+  const lines = outcomesOf(second, "accountRequests");
   expect(lines.filter((line) => line === "unchanged")).toHaveLength(5);
 });
 
-test("captains look back on what an import changed of a member, whose links to less have ended", async () => {
+test("logs changed members and ends the reset links of a promoted one", async () => {
   const user = { id: "rise", email: "rise@hawk.edu", role: "design-team", subteam: "chassis" };
   await folder.run({ users: [{ ...user, fullName: "Ri Se" }] });
   await members.captain.post("/api/members/rise/reset-link", {});
@@ -244,7 +255,7 @@ test("captains look back on what an import changed of a member, whose links to l
   expect(links).toEqual([]);
 });
 
-test("who was renamed here is found by the name of today in what is imported later", async () => {
+test("indexes later documents under the current name of a member renamed here", async () => {
   const user = { id: "ren", email: "ren@hawk.edu", fullName: "Ren Before", role: "captain" };
   await folder.run({ users: [{ ...user, subteam: "chassis" }] });
   const form = {

@@ -6,62 +6,69 @@ import { recordEvent } from "../../events/record-event.ts";
 import { insertRequest, type RequestRow } from "../../people/requests-store.ts";
 import { refuseErased } from "./erased.ts";
 import { readPerson } from "./import-user.ts";
-import { left, take, type Importing, type ItemReport } from "./importing.ts";
-import { lineIn, timeIn } from "./lenient.ts";
-import { hashOfPlain, plainPasswordIn } from "./old-passwords.ts";
+import { importItem, skipped, type Importing, type ItemReport } from "./importing.ts";
+import { readLine, readTime } from "./lenient.ts";
+import { hashPlainPassword, readPlainPassword } from "./old-passwords.ts";
 import type { Item } from "./open-export.ts";
 
-/** Of one address so many wait: the oldest, and the newest of the others (rule 1.75). */
-const keptMost = 5;
-const tooMany = `of one address only the oldest and the newest ${keptMost - 1} wait`;
+/** Pending requests per address: the oldest, and the newest of the others (rule 1.75). */
+const pendingMax = 5;
+const surplusReason = `only the oldest and the ${pendingMax - 1} newest requests of an address are kept`;
 
-/** @returns the places of those that wait between the ones that are kept */
-export async function requestsBetween(items: AsyncIterable<Item>): Promise<ReadonlySet<number>> {
-  const waiting = new Map<string, { place: number; time: number }[]>();
+/** @returns the places of pending requests that exceed the limit of their address */
+export async function findSurplusRequests(
+  items: AsyncIterable<Item>,
+): Promise<ReadonlySet<number>> {
+  const pending = new Map<string, { place: number; time: number }[]>();
   for await (const item of items) {
     const { status, createdAt } = readState(item, []);
     if (status !== "pending") continue;
     const key = emailKey(readPerson(item.fields, []).email);
     const time = createdAt ?? Date.now();
-    const others = waiting.get(key) ?? [];
+    const others = pending.get(key) ?? [];
     others.push({ place: item.place, time });
-    waiting.set(key, others);
+    pending.set(key, others);
   }
-  const between = [...waiting.values()].flatMap((all) =>
-    all.toSorted((a, b) => a.time - b.time || a.place - b.place).slice(1, 1 - keptMost),
+  const surplus = [...pending.values()].flatMap((all) =>
+    all.toSorted((a, b) => a.time - b.time || a.place - b.place).slice(1, 1 - pendingMax),
   );
-  return new Set(between.map(({ place }) => place));
+  return new Set(surplus.map(({ place }) => place));
 }
 
-/** Somebody's wish to join; of one that waits the password is hashed, of others it is forgotten. */
+/** Imports an account request. Only a pending one keeps its password, hashed. */
 export async function importRequest(
   importing: Importing,
   item: Item,
-  isTooMany: boolean,
+  isSurplus: boolean,
 ): Promise<ItemReport> {
   const notes: string[] = [];
-  const { role: asked, ...person } = readPerson(item.fields, notes);
+  const { role: requestedRole, ...person } = readPerson(item.fields, notes);
   if (importing.people.isErased(person.email)) {
-    return left(`request ${item.place}`, "asked to be forgotten");
+    return skipped(`request ${item.place}`, "was erased in Paddock");
   }
   const name = person.email || fullNameOf(person) || item.oldId || `request ${item.place}`;
-  if (!isEmail(person.email)) return left(name, "no address that can have an account");
-  const role = requestableRoles.find((one) => one === asked) ?? "design-team";
-  if (role !== asked) notes.push("nobody can ask to be a captain: Design Team");
-  const request = { ...person, role, ...readState(item, notes), note: lineIn(item.fields, "note") };
-  const password = plainPasswordIn(item.fields, notes);
+  if (!isEmail(person.email)) return skipped(name, "no valid email address");
+  const role = requestableRoles.find((known) => known === requestedRole) ?? "design-team";
+  if (role !== requestedRole) notes.push("nobody can request to be a captain, set to Design Team");
+  const request = {
+    ...person,
+    role,
+    ...readState(item, notes),
+    note: readLine(item.fields, "note"),
+  };
+  const password = readPlainPassword(item.fields, notes);
   if (request.status === "pending" && password === undefined) {
-    notes.push("without a password: whoever is approved asks for a new one");
+    notes.push("no password: an approved member sets one with Reset Password");
   }
-  const { report } = await take(importing, {
+  const { report } = await importItem(importing, {
     collection: "accountRequests",
     item,
     name,
     notes,
-    said: request,
+    hashed: request,
     find: (id, db) => findRequest(db, id),
-    check: () => (isTooMany ? tooMany : undefined),
-    prepare: () => hashOfPlain(request.status === "pending" ? password : undefined),
+    check: () => (isSurplus ? surplusReason : undefined),
+    prepare: () => hashPlainPassword(request.status === "pending" ? password : undefined),
     create: async (trx, id, passwordHash) => {
       const member = importing.people.idOfEmail(person.email);
       if (member !== undefined) await refuseErased(trx, member);
@@ -72,13 +79,13 @@ export async function importRequest(
         id,
         passwordHash,
         at: request.createdAt ?? now,
-        // Decided without a time: kept as long as what was decided today.
+        // A decision without a time is retained as if it had been made today.
         approvedAt: status === "approved" ? (request.approvedAt ?? now) : null,
         deniedAt: status === "denied" ? (request.deniedAt ?? now) : null,
       });
-      await tell(trx, id);
+      await recordRequestEvent(trx, id);
     },
-    change: (trx, id) => decide(trx, id, request),
+    change: (trx, id) => applyDecision(trx, id, request),
   });
   return report;
 }
@@ -90,14 +97,14 @@ type State = Pick<RequestRow, "status"> & {
 };
 
 function readState({ fields }: Item, notes: string[]): State {
-  const text = lineIn(fields, "status").toLowerCase();
-  const status = (["approved", "denied"] as const).find((one) => one === text) ?? "pending";
+  const text = readLine(fields, "status").toLowerCase();
+  const status = (["approved", "denied"] as const).find((known) => known === text) ?? "pending";
   if (status === "pending" && text !== "pending") {
-    notes.push(`status ${text === "" ? "missing" : `"${text}" unknown`}: it waits`);
+    notes.push(`status ${text === "" ? "missing" : `"${text}" unknown`}, treated as pending`);
   }
-  const approvedAt = timeIn(fields, "approvedAt", notes);
-  const deniedAt = timeIn(fields, "deniedAt", notes);
-  const createdAt = timeIn(fields, "createdAt", notes) ?? approvedAt ?? deniedAt;
+  const approvedAt = readTime(fields, "approvedAt", notes);
+  const deniedAt = readTime(fields, "deniedAt", notes);
+  const createdAt = readTime(fields, "createdAt", notes) ?? approvedAt ?? deniedAt;
   return {
     status,
     createdAt,
@@ -108,8 +115,12 @@ function readState({ fields }: Item, notes: string[]): State {
 
 type Decision = State & { note: string };
 
-/** What was decided there since is decided here too, unless it was decided here before. */
-async function decide(trx: Trx, id: string, { status, ...request }: Decision): Promise<void> {
+/** Applies a decision made in the old system, unless the request was already decided here. */
+async function applyDecision(
+  trx: Trx,
+  id: string,
+  { status, ...request }: Decision,
+): Promise<void> {
   if (status === "pending") return;
   const { numUpdatedRows } = await trx
     .updateTable("account_requests")
@@ -124,9 +135,9 @@ async function decide(trx: Trx, id: string, { status, ...request }: Decision): P
     .where("status", "=", "pending")
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) {
-    throw new Refusal("request-handled", { detail: "decided in Paddock already" });
+    throw new Refusal("request-handled", { detail: "already decided in Paddock" });
   }
-  await tell(trx, id);
+  await recordRequestEvent(trx, id);
 }
 
 async function findRequest(db: DbOrTrx, id: string) {
@@ -139,6 +150,6 @@ async function findRequest(db: DbOrTrx, id: string) {
   return row && { changedAt: null };
 }
 
-async function tell(trx: Trx, subjectId: string): Promise<void> {
+async function recordRequestEvent(trx: Trx, subjectId: string): Promise<void> {
   await recordEvent(trx, { kind: "request.changed", subjectId, actorId: null, at: Date.now() });
 }

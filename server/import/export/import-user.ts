@@ -10,19 +10,19 @@ import { changeMember } from "../../people/change-member.ts";
 import { endLinks } from "../../people/links.ts";
 import { findMember, findMemberByEmail, insertMember } from "../../people/store.ts";
 import { mergeUnclaimed } from "../../people/unclaimed.ts";
-import { holdAccount } from "../../sessions/store.ts";
+import { lockAccount } from "../../sessions/store.ts";
 import { wasErased } from "./erased.ts";
 import {
-  left,
-  take,
+  importItem,
+  skipped,
   type Importing,
+  type ImportResult,
   type ItemReport,
-  type Known,
   type Present,
 } from "./importing.ts";
-import { findTaken, noteTaken, sourceOf } from "./ledger.ts";
-import { cut, lineIn, timeIn } from "./lenient.ts";
-import { hashOfPlain, plainPasswordIn } from "./old-passwords.ts";
+import { findImportedItem, recordImportedItem, sourceOf } from "./ledger.ts";
+import { readLine, readTime, truncate } from "./lenient.ts";
+import { hashPlainPassword, readPlainPassword } from "./old-passwords.ts";
 import type { Fields, Item } from "./open-export.ts";
 
 export type OldPerson = {
@@ -33,142 +33,140 @@ export type OldPerson = {
   subteam: SubteamId;
 };
 
-/** Somebody of the old system becomes a member, or is one already. */
 export async function importUser(importing: Importing, item: Item): Promise<ItemReport> {
   const { people } = importing;
   const notes: string[] = [];
   const person = readPerson(item.fields, notes);
   const { email } = person;
   const fullName = fullNameOf(person);
-  if (email === "" && fullName === "") return left(nameOf(item, ""), "neither name nor address");
+  if (email === "" && fullName === "")
+    return skipped(nameOf(item, ""), "has neither a name nor an email address");
   const name = nameOf(item, email || fullName);
   if (await wasErased(importing, item)) {
     people.addErased(email, fullName);
-    return left(`user ${item.place}`, "asked to be forgotten");
+    return skipped(`user ${item.place}`, "was erased in Paddock");
   }
-  const status = lineIn(item.fields, "status").toLowerCase();
+  const status = readLine(item.fields, "status").toLowerCase();
   const reason = isEmail(email)
-    ? status !== "" && status !== "active" && `no active member (${status})`
-    : "no address that can have an account";
+    ? status !== "" && status !== "active" && `not an active member (${status})`
+    : "no valid email address";
   if (reason) {
     if (email !== "") people.addFormer(email, { id: null, name: fullName || email, email });
-    return left(name, reason);
+    return skipped(name, reason);
   }
-  const account = await accountToJoin(importing, item, email);
+  const account = await findAccountToJoin(importing, item, email);
   if (account !== undefined) {
     people.link(item.oldId, account);
-    const note = "has an account here, which stays as it is";
+    const note = "already has an account, which is kept";
     return { name, outcome: "unchanged", notes: [note] };
   }
-  const password = plainPasswordIn(item.fields, notes);
-  const createdAt = timeIn(item.fields, "createdAt", notes);
-  const known = await take(importing, {
+  const password = readPlainPassword(item.fields, notes);
+  const createdAt = readTime(item.fields, "createdAt", notes);
+  const result = await importItem(importing, {
     collection: "users",
     item,
     name,
     notes,
-    said: person,
-    find: (one, db) => findPresent(db, one),
-    hold: (trx, one) => holdAccount(trx, { id: one }),
-    prepare: () => hashOfPlain(password),
-    create: async (trx, one, passwordHash) => {
-      await mergeUnclaimed(trx, one, email);
-      await createMember(trx, { ...person, id: one, passwordHash, createdAt });
+    hashed: person,
+    find: (id, db) => findPresent(db, id),
+    lock: (trx, id) => lockAccount(trx, { id }),
+    prepare: () => hashPlainPassword(password),
+    create: async (trx, id, passwordHash) => {
+      await mergeUnclaimed(trx, id, email);
+      await createMember(trx, { ...person, id, passwordHash, createdAt });
     },
-    change: (trx, one) => change(trx, one, person, notes),
+    change: (trx, id) => change(trx, id, person, notes),
   });
-  await remember(importing, item, { email, fullName }, known);
-  const { report } = known;
-  if (report.outcome === "imported" && password === undefined) report.notes.push(withoutPassword);
+  await registerPerson(importing, item, { email, fullName }, result);
+  const { report } = result;
+  if (report.outcome === "imported" && password === undefined) report.notes.push(noPasswordNote);
   return report;
 }
 
-/** What the rest of the export can mean them by. */
-async function remember(
+async function registerPerson(
   { context, people }: Importing,
   item: Item,
   { email, fullName }: { email: string; fullName: string },
-  { id, isThere, report: { outcome } }: Known,
+  { id, isThere, report: { outcome } }: ImportResult,
 ): Promise<void> {
   if (isThere) {
     const isWritten = outcome === "imported" || outcome === "changed";
-    // Otherwise they go by the name that they have here.
-    const today = isWritten ? fullName : (people.nameOf(id) ?? fullName);
+    const currentName = isWritten ? fullName : (people.nameOf(id) ?? fullName);
     people.link(item.oldId, id);
-    people.add({ id, email, fullName: today }, fullName);
+    people.add({ id, email, fullName: currentName }, fullName);
     return;
   }
-  const taken = await findTaken(context.db, sourceOf("users", item));
-  people.addFormer(email, { id: taken?.id ?? null, name: fullName, email });
+  const imported = await findImportedItem(context.db, sourceOf("users", item));
+  people.addFormer(email, { id: imported?.id ?? null, name: fullName, email });
 }
 
-/** As the report counts them. */
-export const withoutPassword = "without a password: it is set by Reset Password";
+/** The report also counts the members with this note. */
+export const noPasswordNote = "no password: Reset Password lets them set one";
 
 function nameOf({ place, oldId }: Item, text: string): string {
   return text || oldId || `user ${place}`;
 }
 
 export function readPerson(fields: Fields, notes: string[]): OldPerson {
-  const email = lineIn(fields, "email").replace(/^mailto:/i, "");
-  const [first, ...others] = lineIn(fields, "fullName", "name", "displayName").split(" ");
-  const names = { firstName: lineIn(fields, "firstName"), lastName: lineIn(fields, "lastName") };
+  const email = readLine(fields, "email").replace(/^mailto:/i, "");
+  const [first, ...others] = readLine(fields, "fullName", "name", "displayName").split(" ");
+  const names = {
+    firstName: readLine(fields, "firstName"),
+    lastName: readLine(fields, "lastName"),
+  };
   if (names.firstName === "" && names.lastName === "") {
     [names.firstName, names.lastName] = [first ?? "", others.join(" ")];
   }
   if (names.firstName === "" && names.lastName === "" && email !== "") {
     names.firstName = email.split("@")[0] ?? email;
-    notes.push("without a name: called by the address");
+    notes.push("no name: named after the email address");
   }
   return {
     email,
-    firstName: cut(names.firstName, nameMaxLength, "the first name", notes),
-    lastName: cut(names.lastName, nameMaxLength, "the last name", notes),
-    role: roleOf(lineIn(fields, "role"), notes),
-    subteam: subteamOf(lineIn(fields, "subteam", "subteamId"), notes),
+    firstName: truncate(names.firstName, nameMaxLength, "the first name", notes),
+    lastName: truncate(names.lastName, nameMaxLength, "the last name", notes),
+    role: roleOf(readLine(fields, "role"), notes),
+    subteam: subteamOf(readLine(fields, "subteam", "subteamId"), notes),
   };
 }
 
-/** As an id or as it is shown. */
 function roleOf(text: string, notes: string[]): Role {
-  const role = roles.find((one) => one === text.toLowerCase().replaceAll(/[\s_]+/g, "-"));
-  if (!role) notes.push(`role ${text === "" ? "missing" : `"${text}" unknown`}: Design Team`);
+  const role = roles.find((known) => known === text.toLowerCase().replaceAll(/[\s_]+/g, "-"));
+  if (!role)
+    notes.push(`role ${text === "" ? "missing" : `"${text}" unknown`}, set to Design Team`);
   return role ?? "design-team";
 }
 
-/** As an id or as it is shown. */
+/** Finds the subteam by its id or its displayed name. */
 export function subteamOf(text: string, notes: string[]): SubteamId {
   const id = text.toLowerCase().replaceAll(/[\s_]+/g, "-");
   if (isSubteamId(id)) return id;
-  notes.push(`subteam ${text === "" ? "missing" : `"${text}" unknown`}: General`);
+  notes.push(`subteam ${text === "" ? "missing" : `"${text}" unknown`}, set to General`);
   return "general";
 }
 
-/**
- * Who has an account under this address already keeps it as it is.
- * @returns its id, when it is not one that this import made
- */
-async function accountToJoin(
+/** @returns the id of an account with this address that no import made */
+async function findAccountToJoin(
   importing: Importing,
   item: Item,
   email: string,
 ): Promise<string | undefined> {
   const { context, isDryRun, seen } = importing;
   const source = sourceOf("users", item);
-  const taken = await findTaken(context.db, source);
-  if (seen.has(source) || (taken && taken.hash !== joined)) return undefined;
-  const account = taken?.id ?? (await accountOf(importing, email));
-  if (account === undefined || (taken && !(await findPresent(context.db, account))))
+  const imported = await findImportedItem(context.db, source);
+  if (seen.has(source) || (imported && imported.hash !== joinedMarker)) return undefined;
+  const account = imported?.id ?? (await findAccount(importing, email));
+  if (account === undefined || (imported && !(await findPresent(context.db, account))))
     return undefined;
   seen.add(source);
-  if (!taken && !isDryRun) {
-    await transact(context, (trx) => noteTaken(trx, source, { id: account, hash: joined }));
+  if (!imported && !isDryRun) {
+    const joined = { id: account, hash: joinedMarker };
+    await transact(context, (trx) => recordImportedItem(trx, source, joined));
   }
   return account;
 }
 
-/** Also one that was made while the import ran. */
-async function accountOf(
+async function findAccount(
   { context, people }: Importing,
   email: string,
 ): Promise<string | undefined> {
@@ -179,8 +177,8 @@ async function accountOf(
   return member?.id;
 }
 
-/** In the place of a hash: what the account says was never the export's. */
-const joined = "joined";
+/** Recorded instead of a hash, because the account's fields never came from the export. */
+const joinedMarker = "joined";
 
 async function findPresent(db: DbOrTrx, id: string): Promise<Present | undefined> {
   const row = await db
@@ -209,7 +207,7 @@ async function createMember(
   await recordEvent(trx, { kind: "member.joined", subjectId: id, actorId: null, at: now });
 }
 
-/** Names, role and subteam; who is a captain stays one, and an address is changed by captains alone. */
+/** Never demotes a captain and never changes an address, which only captains do. */
 async function change(
   trx: Trx,
   id: string,
@@ -219,12 +217,12 @@ async function change(
   const present = await findMember(trx, id);
   if (!present) return;
   const { role } = present.role === "captain" ? { role: "captain" as const } : person;
-  if (role !== person.role) notes.push("stays a captain");
+  if (role !== person.role) notes.push("remains a captain");
   if (emailKey(present.email) !== emailKey(email)) {
-    notes.push(`its address stays ${present.email}: captains change it in Account Management`);
+    notes.push(`keeps the address ${present.email}: captains change it in Account Management`);
   }
   await changeMember(trx, null, present, { ...person, role });
-  // As for everybody who becomes a captain (rule 1.99).
+  // Rule 1.99.
   if (role !== present.role && role === "captain") await endLinks(trx, id);
   await recordEvent(trx, {
     kind: "member.changed",

@@ -4,168 +4,169 @@ import { isUniqueViolation } from "../../db/dialects.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
 import { transact, type WriteContext } from "../../db/transact.ts";
 import type { Outcome } from "../report.ts";
-import { findTaken, hashOf, idOfItem, noteTaken, sourceOf, type Taken } from "./ledger.ts";
+import {
+  findImportedItem,
+  hashOf,
+  idOfItem,
+  recordImportedItem,
+  sourceOf,
+  type ImportedItem,
+} from "./ledger.ts";
 import type { Collection, Item } from "./open-export.ts";
 import type { People } from "./people.ts";
 import type { StoredFiles } from "./stored-files.ts";
 
-/** What became of one thing of an export. */
 export type ItemReport = { name: string; outcome: Outcome; notes: string[] };
 
-/** What all of an import has in common. */
 export type Importing = {
   context: Pick<AppContext, "db" | "announce" | "settings" | "fileStore">;
   isDryRun: boolean;
   people: People;
   files: StoredFiles;
-  /** What stood in this export already, so that nothing in it overwrites another part of it. */
+  /** Sources and places already used, so that no item of the export overwrites another. */
   seen: Set<string>;
-  /** The documents that there are, by their old ids, and how they are called. */
   documents: Map<string, { id: string; name: string }>;
-  /** Serial numbers of this export. */
   serials: Set<string>;
-  /** The addresses that portfolios of this export were promised. */
+  /** Addresses of portfolios: `of` by old user id, `owners` by address. */
   slugs: {
     of: Map<string, string[]>;
-    /** Of each address whose it was. */
     owners: Map<string, string>;
-    promised: Set<string>;
+    reserved: Set<string>;
     used: Set<string>;
   };
 };
 
-/** What is there of a thing that was imported before. */
 export type Present = {
-  /** When somebody changed it in the product; null when nobody has. */
+  /** When it was last changed in Paddock; null when it never was. */
   changedAt: number | null;
 };
 
-export type Taking<Prepared> = {
+export type ItemImport<Prepared> = {
   collection: Collection;
   item: Item;
-  /** Where it is not the one that it had. */
+  /** Replaces the id of the old system. */
   newId?: string | undefined;
   name: string;
   notes: string[];
-  /** What it says, once it is understood. */
-  said: object;
+  /** The fields whose change makes a later import update the item. */
+  hashed: object;
   find: (id: string, db: DbOrTrx) => Promise<Present | undefined>;
-  /** Why it is not written where something that was not imported stands in its place. */
-  inTheWay?: string;
-  /** Until the transaction ends nobody else changes what is there. */
-  hold?: (trx: Trx, id: string) => Promise<unknown>;
-  /** Why it cannot be written, where it would be; what takes long to find out is asked here. */
+  /** Reported when its place is taken by a row that was not imported. */
+  conflictReason?: string;
+  /** Prevents concurrent changes until the transaction ends. */
+  lock?: (trx: Trx, id: string) => Promise<unknown>;
+  /** Expensive check just before the write. @returns why the item cannot be written */
   check?: () => string | undefined;
-  /** What takes long and is needed for it: done before the transaction, and only when it is written. */
+  /** Slow work before the transaction. Skipped when nothing is written. */
   prepare: (id: string) => Promise<Prepared>;
-  /** Takes back what was prepared and is not needed after all. */
+  /** Undoes `prepare` when the write fails. */
   discard?: (prepared: Prepared) => Promise<void>;
   create: (trx: Trx, id: string, prepared: Prepared) => Promise<void>;
-  /** Brings what is there to what the export says now; without it, it stays. */
+  /** Updates an existing row. Without it, existing rows are kept. */
   change?: (trx: Trx, id: string, prepared: Prepared) => Promise<void>;
 };
 
-/** What became of it, and under which id it is there. */
-export type Known = { id: string; report: ItemReport; isThere: boolean };
+export type ImportResult = { id: string; report: ItemReport; isThere: boolean };
 
-/** Decides what becomes of it and does it, all or nothing; a second time there is nothing left to do. */
-export async function take<Prepared>(
+/** Imports one item completely or not at all. Idempotent. */
+export async function importItem<Prepared>(
   importing: Importing,
-  taking: Taking<Prepared>,
-): Promise<Known> {
-  const { collection, item, name } = taking;
+  itemImport: ItemImport<Prepared>,
+): Promise<ImportResult> {
+  const { collection, item, name } = itemImport;
   const { seen, context } = importing;
   const source = sourceOf(collection, item);
-  const taken = await findTaken(context.db, source);
-  const id = taken?.id ?? taking.newId ?? idOfItem(collection, item);
-  const known = ({ isThere, ...became }: Decision): Known => ({
+  const imported = await findImportedItem(context.db, source);
+  const id = imported?.id ?? itemImport.newId ?? idOfItem(collection, item);
+  const resultOf = ({ isThere, ...decision }: Decision): ImportResult => ({
     id,
-    report: { name, ...became },
+    report: { name, ...decision },
     isThere,
   });
-  if (seen.has(source)) return known(leave("its id stands in the export twice"));
+  if (seen.has(source)) return resultOf(skip("its id occurs twice in the export"));
   seen.add(source);
-  const place = { id, source, hash: hashOf(taking.said) };
-  const present = await taking.find(id, context.db);
-  return known(
-    taken
-      ? await takeAgain(importing, taking, { ...place, taken, present })
-      : await takeFirst(importing, taking, { ...place, present }),
+  const place = { id, source, hash: hashOf(itemImport.hashed) };
+  const present = await itemImport.find(id, context.db);
+  return resultOf(
+    imported
+      ? await reimport(importing, itemImport, { ...place, imported, present })
+      : await importNew(importing, itemImport, { ...place, present }),
   );
 }
 
 type Decision = Omit<ItemReport, "name"> & { isThere: boolean };
 
-/** Where something is written, and what of it. */
 type Place = { id: string; source: string; hash: string };
 
-async function takeFirst<Prepared>(
+async function importNew<Prepared>(
   { context, seen, isDryRun }: Importing,
-  taking: Taking<Prepared>,
+  itemImport: ItemImport<Prepared>,
   { present, ...place }: Place & { present: Present | undefined },
 ): Promise<Decision> {
-  const given = `place of ${taking.collection} ${place.id}`;
-  if (seen.has(given)) return leave("another one of the export has its place");
-  if (present) return leave(taking.inTheWay ?? isInTheWay);
-  const write = isDryRun ? undefined : taking.create;
-  const problem = await carryOut(context, { ...taking, write }, place);
-  if (problem !== undefined) return leave(problem);
-  seen.add(given);
-  return { outcome: "imported", notes: taking.notes, isThere: true };
+  const placeKey = `place of ${itemImport.collection} ${place.id}`;
+  if (seen.has(placeKey)) return skip("another item of the export has the same place");
+  if (present) return skip(itemImport.conflictReason ?? placeTakenReason);
+  const write = isDryRun ? undefined : itemImport.create;
+  const problem = await writeItem(context, { ...itemImport, write }, place);
+  if (problem !== undefined) return skip(problem);
+  seen.add(placeKey);
+  return { outcome: "imported", notes: itemImport.notes, isThere: true };
 }
 
-async function takeAgain<Prepared>(
+async function reimport<Prepared>(
   { context, isDryRun }: Importing,
-  taking: Taking<Prepared>,
-  { taken, present, ...place }: Place & { taken: Taken; present: Present | undefined },
+  itemImport: ItemImport<Prepared>,
+  { imported, present, ...place }: Place & { imported: ImportedItem; present: Present | undefined },
 ): Promise<Decision> {
-  if (!present) return leave(isDeleted);
-  const { change, notes } = taking;
-  const isSame = taken.hash === place.hash;
+  if (!present) return skip(deletedReason);
+  const { change, notes } = itemImport;
+  const isSame = imported.hash === place.hash;
   if (isSame || !change) return { outcome: "unchanged", notes: [], isThere: true };
-  if (isChanged(present, taken)) return leave(isNewer, true);
-  const write = isDryRun ? undefined : unlessChanged(taking, taken, change);
-  const problem = await carryOut(context, { ...taking, write }, place);
-  if (problem !== undefined) return leave(problem, true);
+  if (isChanged(present, imported)) return skip(changedReason, true);
+  const write = isDryRun ? undefined : changeUnlessChanged(itemImport, imported, change);
+  const problem = await writeItem(context, { ...itemImport, write }, place);
+  if (problem !== undefined) return skip(problem, true);
   return { outcome: "changed", notes, isThere: true };
 }
 
-function isChanged({ changedAt }: Present, taken: Taken): boolean {
-  return (changedAt ?? 0) > taken.at;
+function isChanged({ changedAt }: Present, imported: ImportedItem): boolean {
+  return (changedAt ?? 0) > imported.at;
 }
 
-/** Asks once more, in the transaction: what had to be prepared took its time, and people went on working. */
-function unlessChanged<Prepared>(
-  { find, hold }: Taking<Prepared>,
-  taken: Taken,
-  change: Taking<Prepared>["create"],
-): Taking<Prepared>["create"] {
+/** Checks again inside the transaction, because people keep working during `prepare`. */
+function changeUnlessChanged<Prepared>(
+  { find, lock }: ItemImport<Prepared>,
+  imported: ImportedItem,
+  change: ItemImport<Prepared>["create"],
+): ItemImport<Prepared>["create"] {
   return async (trx, id, prepared) => {
-    await hold?.(trx, id);
+    await lock?.(trx, id);
     const present = await find(id, trx);
-    if (!present) throw new Refusal("stale-version", { detail: isDeleted });
-    if (isChanged(present, taken)) throw new Refusal("stale-version", { detail: isNewer });
+    if (!present) throw new Refusal("stale-version", { detail: deletedReason });
+    if (isChanged(present, imported)) {
+      throw new Refusal("stale-version", { detail: changedReason });
+    }
     await change(trx, id, prepared);
   };
 }
 
-const isDeleted = "deleted in Paddock since it was imported";
-const isNewer = "changed in Paddock since it was imported: it stays as it is there";
-const isInTheWay = "something else has its id or its address";
+const deletedReason = "deleted in Paddock since it was imported";
+const changedReason = "changed in Paddock since it was imported, so it was kept";
+const placeTakenReason = "its id or address is already in use";
 
-function leave(reason: string, isThere = false): Decision {
-  return { outcome: "left", notes: [reason], isThere };
+function skip(reason: string, isThere = false): Decision {
+  return { outcome: "skipped", notes: [reason], isThere };
 }
 
-/** Nothing in a dry run. @returns why it could not be, when something else stands against it */
-async function carryOut<Prepared>(
+/** Writes nothing in a dry run. @returns why the item could not be written */
+async function writeItem<Prepared>(
   context: WriteContext,
   {
     check,
     prepare,
     discard,
     write,
-  }: Taking<Prepared> & { write: Taking<Prepared>["create"] | undefined },
+  }: ItemImport<Prepared> & { write: ItemImport<Prepared>["create"] | undefined },
   { id, source, hash }: Place,
 ): Promise<string | undefined> {
   const problem = check?.();
@@ -174,17 +175,17 @@ async function carryOut<Prepared>(
   try {
     await transact(context, async (trx) => {
       await write(trx, id, prepared);
-      await noteTaken(trx, source, { id, hash });
+      await recordImportedItem(trx, source, { id, hash });
     });
     return undefined;
   } catch (error) {
     await discard?.(prepared);
     if (error instanceof Refusal) return error.detail;
-    if (isUniqueViolation(error)) return isInTheWay;
+    if (isUniqueViolation(error)) return placeTakenReason;
     throw error;
   }
 }
 
-export function left(name: string, ...notes: string[]): ItemReport {
-  return { name, outcome: "left", notes };
+export function skipped(name: string, ...notes: string[]): ItemReport {
+  return { name, outcome: "skipped", notes };
 }

@@ -1,20 +1,17 @@
-/** Where one thing lies in a file: the first byte and the one after the last. */
+/** A byte range in a file; `to` is exclusive. */
 export type Span = { from: number; to: number };
 
-/** One thing of a collection; its key where the collection is an object and not a list. */
 export type ItemSpan = Span & { key?: Span };
 
-/** What is told while a file goes by. */
 export type Listener = {
-  /** A collection begins; what follows belongs to it. */
   collection: (name: Span) => unknown;
   item: (span: ItemSpan) => void;
-  /** Something stands where a collection could. */
+  /** Called for an entry whose value is no collection. */
   other: (name: Span) => unknown;
 };
 
-/** A file that is no export; the sentence says why. */
-export class NoExport extends Error {}
+/** The message says why the file is not a valid export. */
+export class InvalidExport extends Error {}
 
 const ascii = (character: string) => character.charCodeAt(0);
 const [quote, backslash, comma, colon] = ['"', "\\", ",", ":"].map(ascii);
@@ -23,17 +20,16 @@ const closing = new Set(["}", "]"].map(ascii));
 const space = new Set([" ", "\t", "\n", "\r"].map(ascii));
 const list = ascii("[");
 
-/** Levels inside one another before anything is read of it; what people write has a dozen. */
-const deepest = 1_000;
+/** Real exports have about a dozen levels. */
+const depthMax = 1_000;
 
 /**
- * Finds the things of an export in its bytes, without keeping any of them: `{"documents": [{…}, {…}]}`, or
- * `{"documents": {"id": {…}}}`. What stands in them is read and checked later, one by one.
+ * Finds the byte ranges of an export's items without keeping any item in memory. A collection is a
+ * list, `{"documents": [{…}, {…}]}`, or an object, `{"documents": {"id": {…}}}`.
  */
 export class JsonSpans {
   readonly #listener: Listener;
   #at: number;
-  /** The kinds of what is open. */
   readonly #open: number[] = [];
   #isInText = false;
   #isEscaped = false;
@@ -41,70 +37,72 @@ export class JsonSpans {
   #key: Span | undefined;
   #isDone = false;
 
-  /** @param start the byte of the file that comes first */
+  /** @param start the offset of the first byte */
   constructor(listener: Listener, start: number) {
     this.#listener = listener;
     this.#at = start;
   }
 
-  /** @throws NoExport */
+  /** @throws InvalidExport */
   add(chunk: Uint8Array): void {
     for (const byte of chunk) {
-      this.#take(byte);
+      this.#read(byte);
       this.#at += 1;
     }
   }
 
-  /** @throws NoExport when the file breaks off */
+  /** @throws InvalidExport when the file is incomplete */
   end(): void {
-    if (!this.#isDone) throw new NoExport("it breaks off before its end");
+    if (!this.#isDone) throw new InvalidExport("the file ends unexpectedly");
   }
 
-  #take(byte: number): void {
-    if (this.#isInText) return this.#takeText(byte);
+  #read(byte: number): void {
+    if (this.#isInText) return this.#readText(byte);
     if (space.has(byte)) return;
-    if (byte === 0) throw new NoExport("it is not written in UTF-8");
-    if (this.#isDone) throw new NoExport(`there is more after its end, at byte ${this.#at}`);
+    if (byte === 0) throw new InvalidExport("it is not UTF-8");
+    if (this.#isDone)
+      throw new InvalidExport(`there is extra data after its end, at byte ${this.#at}`);
     if (byte === quote) {
       this.#begin();
       this.#isInText = true;
-    } else if (opening.has(byte)) this.#takeOpening(byte);
-    else if (closing.has(byte)) this.#takeClosing();
-    else if (byte === comma) this.#takeComma();
-    else if (byte === colon) this.#takeColon();
-    else if (this.#open.length === 0) throw new NoExport("it is no JSON object");
+    } else if (opening.has(byte)) this.#readOpening(byte);
+    else if (closing.has(byte)) this.#readClosing();
+    else if (byte === comma) this.#readComma();
+    else if (byte === colon) this.#readColon();
+    else if (this.#open.length === 0) throw new InvalidExport("it is not a JSON object");
     else this.#begin();
   }
 
-  #takeText(byte: number): void {
+  #readText(byte: number): void {
     if (this.#isEscaped) this.#isEscaped = false;
     else if (byte === backslash) this.#isEscaped = true;
     else if (byte === quote) this.#isInText = false;
   }
 
-  #takeOpening(byte: number): void {
-    if (this.#open.length === 0 && byte === list) throw new NoExport("it is a list, no object");
+  #readOpening(byte: number): void {
+    if (this.#open.length === 0 && byte === list)
+      throw new InvalidExport("it is a list, not an object");
     if (this.#open.length === 1 && this.#key) this.#listener.collection(this.#key);
     else if (this.#open.length > 0) this.#begin();
     if (this.#open.length <= 1) [this.#key, this.#from] = [undefined, -1];
     this.#open.push(byte);
-    if (this.#open.length > deepest) {
-      throw new NoExport(`it is nested deeper than ${deepest} levels, at byte ${this.#at}`);
+    if (this.#open.length > depthMax) {
+      throw new InvalidExport(`it is nested deeper than ${depthMax} levels, at byte ${this.#at}`);
     }
   }
 
-  #takeClosing(): void {
-    if (this.#open.length === 0) throw new NoExport("it is no JSON object");
+  #readClosing(): void {
+    if (this.#open.length === 0) throw new InvalidExport("it is not a JSON object");
     this.#endItem(this.#at);
     this.#open.pop();
     this.#isDone = this.#open.length === 0;
   }
 
-  #takeComma(): void {
+  #readComma(): void {
     this.#endItem(this.#at);
   }
 
-  #takeColon(): void {
+  #readColon(): void {
     const { length } = this.#open;
     if (length > 2 || this.#open[length - 1] === list || this.#from < 0) return;
     this.#key = { from: this.#from, to: this.#at };
@@ -112,11 +110,11 @@ export class JsonSpans {
   }
 
   #begin(): void {
-    if (this.#open.length === 0) throw new NoExport("it is no JSON object");
+    if (this.#open.length === 0) throw new InvalidExport("it is not a JSON object");
     if (this.#open.length <= 2 && this.#from < 0) this.#from = this.#at;
   }
 
-  /** Numbers and words have no sign at their end: the next comma or bracket ends them. */
+  /** Numbers and literals have no closing character: the next comma or bracket ends them. */
   #endItem(to: number): void {
     if (this.#open.length > 2) return;
     if (this.#open.length === 2 && this.#from >= 0) {

@@ -1,24 +1,23 @@
 import { createHash } from "node:crypto";
 import { idPattern } from "../../../domain/ids.ts";
 import type { DbOrTrx, Trx } from "../../db/open.ts";
-import { inOurLetters } from "../../ids.ts";
+import { idFromBytes } from "../../ids.ts";
 import { asText } from "./lenient.ts";
 import type { Collection, Item } from "./open-export.ts";
 
-/** What became of a thing that was imported before. */
-export type Taken = { id: string; hash: string; at: number };
+export type ImportedItem = { id: string; hash: string; at: number };
 
-type Named = Pick<Item, "oldId" | "fields">;
+type SourceItem = Pick<Item, "oldId" | "fields">;
 
-const kept = new RegExp(`^${idPattern}$`);
+const usableId = new RegExp(`^${idPattern}$`);
 
 /**
- * The id that it keeps, or the one that always comes of it where an address could not hold the old one.
- * What had none is known by what it says.
+ * The old id, or a stable hash of it when a URL could not hold it. An item without an id gets a
+ * hash of its fields.
  */
-export function idOfItem(collection: Collection, { oldId, fields }: Named): string {
-  if (kept.test(oldId)) return oldId;
-  return inOurLetters(
+export function idOfItem(collection: Collection, { oldId, fields }: SourceItem): string {
+  if (usableId.test(oldId)) return oldId;
+  return idFromBytes(
     createHash("sha256")
       .update(collection)
       .update("\0")
@@ -27,23 +26,25 @@ export function idOfItem(collection: Collection, { oldId, fields }: Named): stri
   );
 }
 
-/** By what it is known again. */
-export function sourceOf(collection: Collection, item: Named): string {
+export function sourceOf(collection: Collection, item: SourceItem): string {
   return `${collection} ${idOfItem(collection, item)}`;
 }
 
-/** Without a password, which an id made of it would betray. */
+/** Leaves out secrets, which a quick hash would reveal. */
 function textOf(fields: Item["fields"]): string {
-  const told = [...fields].filter(([name]) => !/pass|pw|hash|secret|token/i.test(name));
-  return told.map(([name, value]) => `${name}=${asText(value)}`).join("\0");
+  const publicFields = [...fields].filter(([name]) => !/pass|pw|hash|secret|token/i.test(name));
+  return publicFields.map(([name, value]) => `${name}=${asText(value)}`).join("\0");
 }
 
-/** Of what it says once it is understood; never of a password, which it would betray. */
-export function hashOf(said: object): string {
-  return createHash("sha256").update(JSON.stringify(said)).digest("hex");
+/** @param fields never a password, which a quick hash would reveal */
+export function hashOf(fields: object): string {
+  return createHash("sha256").update(JSON.stringify(fields)).digest("hex");
 }
 
-export async function findTaken(db: DbOrTrx, source: string): Promise<Taken | undefined> {
+export async function findImportedItem(
+  db: DbOrTrx,
+  source: string,
+): Promise<ImportedItem | undefined> {
   return db
     .selectFrom("imported_items")
     .select(["id", "hash", "imported_at as at"])
@@ -51,8 +52,8 @@ export async function findTaken(db: DbOrTrx, source: string): Promise<Taken | un
     .executeTakeFirst();
 }
 
-/** In the transaction that writes it: what is noted is there, and what is there is noted. */
-export async function noteTaken(
+/** Runs in the transaction that writes the item, so that the record and the item agree. */
+export async function recordImportedItem(
   trx: Trx,
   source: string,
   { id, hash }: { id: string; hash: string },

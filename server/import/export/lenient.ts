@@ -1,12 +1,12 @@
 import { fieldsOf, type Fields } from "./open-export.ts";
 
-/** Text as it can be stored: what no database takes is left out of it. */
+/** Removes what no database can store. */
 function storable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-/** A text or a number under one of these names; empty when there is none. */
-export function textIn(fields: Fields, ...names: string[]): string {
+/** The first text or number under one of these names, or "". */
+export function readText(fields: Fields, ...names: string[]): string {
   for (const name of names) {
     const text = asText(fields.get(name));
     if (text !== "") return text;
@@ -19,9 +19,9 @@ export function asText(value: unknown): string {
   return typeof value === "number" ? String(value) : "";
 }
 
-/** One line: breaks and what turns a line around would break lists and letters. */
-export function lineIn(fields: Fields, ...names: string[]): string {
-  return oneLine(textIn(fields, ...names));
+/** Removes line breaks and bidirectional controls, which would garble lists and mails. */
+export function readLine(fields: Fields, ...names: string[]): string {
+  return oneLine(readText(fields, ...names));
 }
 
 export function oneLine(text: string): string {
@@ -31,16 +31,15 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-export function flagIn(fields: Fields, name: string): boolean {
+export function readFlag(fields: Fields, name: string): boolean {
   const value = fields.get(name);
   return value === true || value === 1 || value === "true";
 }
 
-/** More than anybody has of anything in one thing. */
 const listMax = 1_000;
 
-/** A list; one thing alone counts as a list of it. */
-export function listIn(fields: Fields, name: string, notes: string[]): unknown[] {
+/** A single value counts as a list of one. */
+export function readList(fields: Fields, name: string, notes: string[]): unknown[] {
   const value = fields.get(name);
   if (Array.isArray(value)) {
     if (value.length > listMax) notes.push(`${name}: only the first ${listMax} of ${value.length}`);
@@ -53,20 +52,20 @@ const earliest = Date.UTC(1990, 0, 1);
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Epoch milliseconds of a time in one of the ways in which exports write them.
- * @param notes gains a sentence when something stands there that is no time
+ * Epoch milliseconds of a time in any format that exports use.
+ * @param notes gains a sentence when the value is not a readable date
  */
-export function timeIn(fields: Fields, name: string, notes: string[]): number | null {
+export function readTime(fields: Fields, name: string, notes: string[]): number | null {
   const value = fields.get(name);
   if (value === undefined || value === null || value === "") return null;
   const time = Math.round(timeOf(value));
-  // Clocks differ a little; what was written is never later than now.
+  // The other clock may be ahead: clamp to now.
   if (time >= earliest && time <= Date.now() + day) return Math.min(time, Date.now());
-  notes.push(`${name} is no date that can be read`);
+  notes.push(`${name} is not a readable date`);
   return null;
 }
 
-/** Numbers below are seconds. */
+/** Smaller numbers are seconds. */
 const firstMilliseconds = 100_000_000_000;
 
 function timeOf(value: unknown): number {
@@ -84,14 +83,14 @@ function timeOf(value: unknown): number {
   return seconds * 1000 + (numberOf(nanoseconds) || 0) / 1_000_000;
 }
 
-/** Of nothing else: what an object does when it is made a number is its own affair. */
+/** Never converts objects, whose `valueOf` comes from the export. */
 function numberOf(value: unknown): number {
   return typeof value === "number" || typeof value === "string" ? Number(value) : Number.NaN;
 }
 
-/** At most so many characters; never half of one. */
-export function cut(text: string, most: number, what: string, notes: string[]): string {
-  if (text.length <= most) return text;
-  notes.push(`${what} was cut at ${most} characters`);
-  return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+/** Never splits a surrogate pair. */
+export function truncate(text: string, max: number, what: string, notes: string[]): string {
+  if (text.length <= max) return text;
+  notes.push(`${what} was shortened to ${max} characters`);
+  return `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }

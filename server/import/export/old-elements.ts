@@ -2,17 +2,15 @@ import { alignAttribute, indentAttribute, indentMax } from "../../../domain/cont
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What an element of an older editor is in ours. */
+/** An element of an older editor, translated to ours. */
 export type Element = {
-  /** Its name; empty for what says nothing, "context" for what only holds blocks. */
+  /** Its name in our editor; empty when it is dropped, "context" when it only contains blocks. */
   element: string;
-  /** Attributes of a block, as they are written. */
-  blockLook: string;
-  /** Colors of text. */
+  blockAttributes: string;
   inlineStyle: string;
 };
 
-/** Neither they nor what stands in them is read. */
+/** Elements dropped with their content. */
 export const ignored = new Set([
   "script",
   "style",
@@ -24,8 +22,8 @@ export const ignored = new Set([
   "math",
 ]);
 
-/** What said or showed something and is not there afterwards. */
-export const lost = new Set([
+/** Elements whose loss the report mentions. */
+export const reportedWhenDropped = new Set([
   "script",
   "iframe",
   "frame",
@@ -38,28 +36,32 @@ export const lost = new Set([
   "canvas",
 ]);
 
-/** What holds blocks: text in it stands in a paragraph. */
+/** Elements that contain blocks: their text is wrapped in paragraphs. */
 export const contexts = new Set(["context", "blockquote", "td", "th"]);
 
 export const textBlocks = new Set(["p", "h1", "h2", "h3", "table", "tbody", "thead", "tr"]);
 
 const renamed: Record<string, string> = { b: "strong", i: "em", del: "s", strike: "s", ins: "u" };
 
-const same = new Set(
+const keptElements = new Set(
   "p h1 h2 h3 strong em u s code blockquote table tbody thead tr td th".split(" "),
 );
 
-const holders = new Set(
+const containers = new Set(
   `address article aside body center dd details dialog div dl dt fieldset figcaption figure footer
   form header hgroup html main nav section summary`.split(/\s+/),
 );
 
-export function asElement(name: string, attributes: Attributes): Element {
-  const alike = /^h[4-6]$/.test(name)
+export function toElement(name: string, attributes: Attributes): Element {
+  const translated = /^h[4-6]$/.test(name)
     ? "h3"
     : ((Object.hasOwn(renamed, name) ? renamed[name] : name) ?? name);
-  const element = holders.has(name) ? "context" : same.has(alike) ? alike : "";
-  return { element, blockLook: lookOf(name, attributes), inlineStyle: styleOf(name, attributes) };
+  const element = containers.has(name) ? "context" : keptElements.has(translated) ? translated : "";
+  return {
+    element,
+    blockAttributes: blockAttributesOf(name, attributes),
+    inlineStyle: inlineStyleOf(name, attributes),
+  };
 }
 
 export function escapeText(text: string): string {
@@ -70,12 +72,11 @@ export function escapeText(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** Steps that a block is set in, as the class says. */
 export function indentOf({ class: names = "" }: Attributes): number {
   return Math.min(indentMax, Number(/\bql-indent-(\d)\b/.exec(names)?.[1] ?? 0));
 }
 
-function lookOf(name: string, attributes: Attributes): string {
+function blockAttributesOf(name: string, attributes: Attributes): string {
   const { class: names = "", style = "", align = "" } = attributes;
   const [, aligned] =
     /\bql-align-(center|right)\b/.exec(names) ??
@@ -87,23 +88,30 @@ function lookOf(name: string, attributes: Attributes): string {
   return indent > 0 ? `${alignment} ${indentAttribute}="${indent}"` : alignment;
 }
 
-/** Colors in the words of CSS: the cleaning finds the nearest names. */
-function styleOf(name: string, attributes: Attributes): string {
-  const text = colorIn(attributes, /(?:^|;)\s*color\s*:\s*([^;]{1,60})/i, /\bql-color-([a-z]+)\b/);
-  const ground = colorIn(
+/** CSS colors, which sanitizing maps to the nearest named ones. */
+function inlineStyleOf(name: string, attributes: Attributes): string {
+  const text = findColor(
+    attributes,
+    /(?:^|;)\s*color\s*:\s*([^;]{1,60})/i,
+    /\bql-color-([a-z]+)\b/,
+  );
+  const background = findColor(
     attributes,
     /(?:^|;)\s*background(?:-color)?\s*:\s*([^;]{1,60})/i,
     /\bql-bg-([a-z]+)\b/,
   );
-  const own = {
+  const colors = {
     text: text || (name === "font" ? (attributes["color"] ?? "").slice(0, 60) : ""),
-    ground: ground || (name === "mark" ? "yellow" : ""),
+    background: background || (name === "mark" ? "yellow" : ""),
   };
-  const parts = [own.text && `color: ${own.text}`, own.ground && `background-color: ${own.ground}`];
+  const parts = [
+    colors.text && `color: ${colors.text}`,
+    colors.background && `background-color: ${colors.background}`,
+  ];
   return parts.filter(Boolean).join("; ");
 }
 
-function colorIn(
+function findColor(
   { class: names = "", style = "" }: Attributes,
   css: RegExp,
   named: RegExp,

@@ -13,11 +13,10 @@ import {
   type Moment,
 } from "../../../domain/portfolios/experiences.ts";
 import type { PortfolioExperience } from "../../../domain/portfolios/portfolio-shapes.ts";
-import { asText, cut, flagIn, lineIn, listIn, oneLine, textIn } from "./lenient.ts";
-import { freeId, richText } from "./old-sections.ts";
+import { asText, oneLine, readFlag, readLine, readList, readText, truncate } from "./lenient.ts";
+import { claimId, richText } from "./old-sections.ts";
 import { fieldsOf, type Fields } from "./open-export.ts";
 
-/** A photo as it was referred to, and what it shows. */
 export type OldPhoto = { reference: unknown; alt: string };
 
 export type OldExperience = Omit<PortfolioExperience, "photos" | "description"> & {
@@ -27,10 +26,10 @@ export type OldExperience = Omit<PortfolioExperience, "photos" | "description"> 
 
 export function readExperiences(fields: Fields, notes: string[]): OldExperience[] {
   const taken = new Set<string>();
-  const given = listIn(fields, "experiences", notes).map(fieldsOf);
+  const given = readList(fields, "experiences", notes).map(fieldsOf);
   const known = given.filter((entry) => entry !== undefined);
   if (known.length < given.length)
-    notes.push(`${given.length - known.length} experiences are no objects`);
+    notes.push(`${given.length - known.length} experiences are not objects`);
   if (known.length > experiencesMax) {
     notes.push(`at most ${experiencesMax} experiences, left out: ${known.length - experiencesMax}`);
   }
@@ -38,31 +37,36 @@ export function readExperiences(fields: Fields, notes: string[]): OldExperience[
 }
 
 function readExperience(fields: Fields, taken: Set<string>, notes: string[]): OldExperience {
-  const jobTitle = cut(lineIn(fields, "jobTitle", "title"), jobTextMaxLength, "a job title", notes);
+  const jobTitle = truncate(
+    readLine(fields, "jobTitle", "title"),
+    jobTextMaxLength,
+    "a job title",
+    notes,
+  );
   const name = jobTitle || "an experience";
-  const current = flagIn(fields, "current");
-  const start = momentIn(fields, "start", name, notes);
-  const ended = current ? nothing : momentIn(fields, "end", name, notes);
+  const current = readFlag(fields, "current");
+  const start = readMoment(fields, "start", name, notes);
+  const ended = current ? openMoment : readMoment(fields, "end", name, notes);
   const isBackwards = endsBeforeStart({ start, end: ended, current });
   if (isBackwards) notes.push(`${name} ends before it starts: its end is left open`);
   return {
-    id: freeId(lineIn(fields, "id"), taken, "experience"),
+    id: claimId(readLine(fields, "id"), taken, "experience"),
     jobTitle,
-    company: cut(lineIn(fields, "company"), jobTextMaxLength, "a company", notes),
+    company: truncate(readLine(fields, "company"), jobTextMaxLength, "a company", notes),
     start,
-    end: isBackwards ? nothing : ended,
+    end: isBackwards ? openMoment : ended,
     current,
-    description: richText(textIn(fields, "description"), name, notes),
-    skills: skillsIn(fields, name, notes),
-    photos: photosIn(fields, name, notes),
+    description: richText(readText(fields, "description"), name, notes),
+    skills: readSkills(fields, name, notes),
+    photos: readPhotos(fields, name, notes),
   };
 }
 
-const nothing: Moment = { month: null, year: null };
+const openMoment: Moment = { month: null, year: null };
 
-function momentIn(fields: Fields, which: "start" | "end", name: string, notes: string[]): Moment {
-  const month = lineIn(fields, `${which}Month`);
-  const year = lineIn(fields, `${which}Year`);
+function readMoment(fields: Fields, which: "start" | "end", name: string, notes: string[]): Moment {
+  const month = readLine(fields, `${which}Month`);
+  const year = readLine(fields, `${which}Year`);
   const known = { month: monthOf(month), year: yearOf(year) };
   if (month !== "" && known.month === null)
     notes.push(`${name}: month "${month}" unknown, left open`);
@@ -70,7 +74,7 @@ function momentIn(fields: Fields, which: "start" | "end", name: string, notes: s
   return known;
 }
 
-/** "Jan", "january", "1" and "01". */
+/** Accepts "Jan", "january", "1", and "01". */
 function monthOf(text: string): Moment["month"] {
   const byNumber = /^\d{1,2}$/.test(text) ? months[Number(text) - 1] : undefined;
   const isWord = /^[a-z]{3,9}\.?$/i.test(text);
@@ -85,25 +89,24 @@ function yearOf(text: string): number | null {
   return year >= firstYear && year <= lastYear ? year : null;
 }
 
-/** A list, or words between commas. */
-function skillsIn(fields: Fields, name: string, notes: string[]): string[] {
+function readSkills(fields: Fields, name: string, notes: string[]): string[] {
   const given = fields.get("skills");
   const words =
-    typeof given === "string" ? given.split(",") : listIn(fields, "skills", notes).map(asText);
+    typeof given === "string" ? given.split(",") : readList(fields, "skills", notes).map(asText);
   const clean = cleanSkills(words.map(oneLine));
   const fitting = clean.filter((skill) => skill.length <= skillMaxLength).slice(0, skillsMax);
-  const over = clean.filter((skill) => !fitting.includes(skill));
-  if (over.length > 0) {
-    const most = `at most ${skillsMax} skills of ${skillMaxLength} characters`;
-    notes.push(`${name}: ${most}, left out: ${over.join(", ")}`);
+  const excess = clean.filter((skill) => !fitting.includes(skill));
+  if (excess.length > 0) {
+    const limit = `at most ${skillsMax} skills of ${skillMaxLength} characters`;
+    notes.push(`${name}: ${limit}, left out: ${excess.join(", ")}`);
   }
   return fitting;
 }
 
-function photosIn(fields: Fields, name: string, notes: string[]): OldPhoto[] {
-  const photos = listIn(fields, "photos", notes).map((reference) => ({
+function readPhotos(fields: Fields, name: string, notes: string[]): OldPhoto[] {
+  const photos = readList(fields, "photos", notes).map((reference) => ({
     reference,
-    alt: lineIn(fieldsOf(reference) ?? new Map(), "alt", "caption").slice(0, photoAltMaxLength),
+    alt: readLine(fieldsOf(reference) ?? new Map(), "alt", "caption").slice(0, photoAltMaxLength),
   }));
   if (photos.length > photosMax) {
     notes.push(`${name}: at most ${photosMax} photos, left out: ${photos.length - photosMax}`);

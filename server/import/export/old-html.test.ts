@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sanitizeContent } from "../../documents/sanitize-content.ts";
-import { fromOldHtml } from "./old-html.ts";
+import { convertOldHtml } from "./old-html.ts";
 
 const file = "a".repeat(20);
 const picture = (address: string) => {
@@ -8,29 +8,29 @@ const picture = (address: string) => {
   return address.startsWith("https:") ? "link" : undefined;
 };
 
-/** As it is stored: what is written is always cleaned. */
-const kept = (html: string) => sanitizeContent(fromOldHtml(html, { picture }), new Set([file]));
+const convert = (html: string) =>
+  sanitizeContent(convertOldHtml(html, { picture }), new Set([file]));
 
 test.each([
   ["text without any format", "One < two\n\nand three", "<p>One &lt; two</p><p>and three</p>"],
   ["text beside blocks", "before<p>in</p>after", "<p>before</p><p>in</p><p>after</p>"],
-  ["lines that are divisions", "<div>a</div><div><br></div><div>b</div>", "<p>a</p><p>b</p>"],
+  ["lines in div elements", "<div>a</div><div><br></div><div>b</div>", "<p>a</p><p>b</p>"],
   ["line breaks", "a<br>b", "<p>a<br />b</p>"],
   [
-    "older names of formats",
+    "older format elements",
     "<b>a</b><i>b</i><strike>c</strike>",
     "<p><strong>a</strong><em>b</em><s>c</s></p>",
   ],
   ["deep headings", "<h5>a</h5>", "<h3>a</h3>"],
   ["alignment as a class", '<p class="ql-align-center">a</p>', '<p data-align="center">a</p>'],
   [
-    "alignment of what holds blocks",
+    "alignment of a container",
     '<div align="right"><p>a</p>b</div>',
     '<p data-align="right">a</p><p data-align="right">b</p>',
   ],
   ["indents as a class", '<p class="ql-indent-3">a</p>', '<p data-indent="3">a</p>'],
   [
-    "a colour on a format",
+    "a color on a format",
     '<p><strong style="color: rgb(0, 102, 204)">a</strong></p>',
     '<p><strong><span data-color="blue">a</span></strong></p>',
   ],
@@ -42,17 +42,17 @@ test.each([
     "<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>",
   ],
   [
-    "a list whose lines say their kind",
+    "a list whose items name their kind",
     '<ol><li data-list="bullet"><span class="ql-ui"></span>a</li><li data-list="ordered">b</li><li data-list="checked">c</li></ol>',
     "<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol><ul><li><p>☑ c</p></li></ul>",
   ],
   [
-    "a list inside a line",
+    "a list inside an item",
     "<ol><li>a<ul><li>b</li></ul></li></ol>",
     "<ol><li><p>a</p><ul><li><p>b</p></li></ul></li></ol>",
   ],
   [
-    "a level that was left out",
+    "a skipped level",
     '<ul><li class="ql-indent-1">a</li></ul>',
     "<ul><li><p></p><ul><li><p>a</p></li></ul></li></ul>",
   ],
@@ -72,7 +72,7 @@ test.each([
     "<table><tr><td>a</td><td colspan=2>b</td></tr></table>",
     '<table><tr><td><p>a</p></td><td colspan="2"><p>b</p></td></tr></table>',
   ],
-  ["raised text", "<p>10<sup>6</sup></p>", "<p>10⁶</p>"],
+  ["superscript", "<p>10<sup>6</sup></p>", "<p>10⁶</p>"],
   ["a link", '<a href="https://a.org">a</a>', '<p><a href="https://a.org">a</a></p>'],
   [
     "a link without its scheme",
@@ -94,20 +94,20 @@ test.each([
     '<img src="mount.png" alt="A">',
     `<p><img src="/api/files/${file}" alt="A" width="40" height="30" /></p>`,
   ],
-  ["a picture that is not there", '<p>a<img src="gone.png"></p>', "<p>a</p>"],
+  ["a missing picture", '<p>a<img src="gone.png"></p>', "<p>a</p>"],
   [
     "a picture on another site",
     'a<img src="https://a.org/b.png" alt="B"><a href="https://c.org"><img src="https://a.org/b.png"></a>',
     '<p>a<a href="https://a.org/b.png">B</a><a href="https://c.org">Image</a></p>',
   ],
   ["an empty editor", "<p><br></p>", "<p><br /></p>"],
-])("%s", (_, html, expected) => expect(kept(html)).toBe(expected));
+])("converts %s", (_, html, expected) => expect(convert(html)).toBe(expected));
 
 test.each([
   ["a script", "<script>alert(1)</script>a", "<p>a</p>"],
   ["a handler", '<p onclick="alert(1)">a</p>', "<p>a</p>"],
-  ["a link that runs", '<a href=" javascript:alert(1)">a</a>', "<p>a</p>"],
-  ["a style that reaches out", '<p style="background:url(//x)">a</p>', "<p>a</p>"],
+  ["a script link", '<a href=" javascript:alert(1)">a</a>', "<p>a</p>"],
+  ["a style with a URL", '<p style="background:url(//x)">a</p>', "<p>a</p>"],
   ["a frame", '<iframe src="//x"></iframe>a', "<p>a</p>"],
   [
     "markup in an attribute",
@@ -115,13 +115,13 @@ test.each([
     `<p><img src="/api/files/${file}" alt="&quot;&gt;&lt;script&gt;1&lt;/script&gt;" width="40" height="30" /></p>`,
   ],
   [
-    "elements called like parts of objects",
+    "elements named like object members",
     "<constructor>a</constructor><valueof>b</valueof>",
     "<p>ab</p>",
   ],
-  ["another's file", `<img src="/api/files/${"b".repeat(20)}">a`, "<p>a</p>"],
-])("%s does nothing", (_, html, expected) => expect(kept(html)).toBe(expected));
+  ["a file of another document", `<img src="/api/files/${"b".repeat(20)}">a`, "<p>a</p>"],
+])("disarms %s", (_, html, expected) => expect(convert(html)).toBe(expected));
 
-test("a flood of elements is refused before it costs anything", () => {
-  expect(() => kept("<b>".repeat(1_000_000))).toThrow("nested deeper");
+test("refuses a flood of elements before processing them", () => {
+  expect(() => convert("<b>".repeat(1_000_000))).toThrow("nested deeper");
 });

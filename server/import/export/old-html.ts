@@ -3,70 +3,67 @@ import { idPattern } from "../../../domain/ids.ts";
 import { readHtml } from "../../documents/read-html.ts";
 import { loweredText, raisedText } from "../raised-text.ts";
 import {
-  asElement,
   contexts,
   escapeText,
   ignored,
-  lost,
+  reportedWhenDropped,
   textBlocks,
+  toElement,
   type Attributes,
 } from "./old-elements.ts";
-import { OldLists, signOf } from "./old-lists.ts";
+import { checkboxOf, OldLists } from "./old-lists.ts";
 
 export type ShownPicture = { fileId: string; width: number; height: number };
 
-type Wanted = {
-  /** The file that a picture shows, or that a link to it is to stand there; nothing leaves it out. */
+type Options = {
+  /** @returns the file of an image, "link" to link to its address, or undefined to drop it */
   picture: (address: string) => ShownPicture | "link" | undefined;
-  /** Is told the name of what is left out. */
-  leaveOut?: (name: string) => void;
+  onDropped?: (name: string) => void;
 };
 
 /**
- * HTML of older editors in the shape in which ours writes it: lists inside one another, formats as attributes,
- * text in paragraphs. What is not allowed is dropped later, by the cleaning.
+ * Converts HTML of older editors to ours: nested lists, formats as attributes, text in paragraphs.
+ * The result is not sanitized.
  * @throws Refusal "content-too-deep"
  */
-export function fromOldHtml(html: string, { picture, leaveOut }: Wanted): string {
+export function convertOldHtml(html: string, { picture, onDropped }: Options): string {
   const writer = new Writer(picture);
-  readHtml(/<[a-z!/]/i.test(html) ? html : inLines(html), {
+  readHtml(/<[a-z!/]/i.test(html) ? html : paragraphsOf(html), {
     onopentag: (name, attributes) => {
-      if (lost.has(name)) leaveOut?.(name);
+      if (reportedWhenDropped.has(name)) onDropped?.(name);
       writer.open(name, attributes);
     },
     ontext: (text) => writer.text(text),
     onclosetag: (name) => writer.close(name),
   });
-  return writer.written();
+  return writer.finish();
 }
 
-/** What was typed without any format. */
-function inLines(text: string): string {
+function paragraphsOf(text: string): string {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   return lines.map((line) => `<p>${line}</p>`).join("");
 }
 
-/** Something open, with what ends it. */
 type Open = { name: string; end: string };
 
 class Writer {
-  readonly #picture: Wanted["picture"];
+  readonly #picture: Options["picture"];
   readonly #open: Open[] = [];
   readonly #lists: OldLists[] = [];
   #html: string[] = [];
-  /** Whether a paragraph is open that the text itself has not. */
-  #isInOwn = false;
+  /** Whether a paragraph is open that the source does not have. */
+  #isInImplicitParagraph = false;
   #ignoring = 0;
   #code: "none" | "block" | "lines" = "none";
-  /** What a paragraph of its own is to look like: that of the block around it. */
-  #look: string[] = [];
+  /** Attributes that implicit paragraphs inherit from the blocks around them. */
+  readonly #inheritedAttributes: string[] = [];
 
-  constructor(picture: Wanted["picture"]) {
+  constructor(picture: Options["picture"]) {
     this.#picture = picture;
   }
 
-  written(): string {
-    this.#endOwn();
+  finish(): string {
+    this.#closeImplicitParagraph();
     return this.#html.join("");
   }
 
@@ -74,23 +71,25 @@ class Writer {
     if (ignored.has(name)) this.#ignoring += 1;
     if (this.#ignoring > 0) return this.#push(name, "");
     if (this.#code !== "none") return this.#openInCode(name);
-    const { element, blockLook, inlineStyle } = asElement(name, attributes);
+    const { element, blockAttributes, inlineStyle } = toElement(name, attributes);
     if (name === "pre" || /\bql-code-block-container\b/.test(attributes["class"] ?? "")) {
       return this.#openCode(name);
     }
     if (name === "ol" || name === "ul") return this.#openList(name);
-    if (name === "li") return this.#openLine(attributes);
-    if (contexts.has(element)) return this.#openContext(name, element, attributes, blockLook);
-    if (textBlocks.has(element)) return this.#openBlock(name, element, blockLook);
+    if (name === "li") return this.#openListItem(attributes);
+    if (contexts.has(element)) {
+      return this.#openContext(name, element, attributes, blockAttributes);
+    }
+    if (textBlocks.has(element)) return this.#openBlock(name, element, blockAttributes);
     if (name === "img") return this.#showPicture(attributes);
     this.#openInline(name, element, attributes, inlineStyle);
   }
 
   text(text: string): void {
     if (this.#ignoring > 0) return;
-    if (this.#code === "none" && this.#isBetween()) {
+    if (this.#code === "none" && this.#isBetweenBlocks()) {
       if (text.trim() === "") return;
-      this.#beginOwn();
+      this.#openImplicitParagraph();
     }
     const around = this.#open.at(-1)?.name;
     const shown = around === "sup" ? raisedText(text) : around === "sub" ? loweredText(text) : text;
@@ -103,13 +102,14 @@ class Writer {
     if (ignored.has(name)) this.#ignoring -= 1;
     const isList = name === "ol" || name === "ul";
     if (isList && this.#ignoring === 0 && this.#code === "none") {
-      this.#endOwn();
+      this.#closeImplicitParagraph();
       this.#html.push(this.#lists.pop()?.end() ?? "");
       return;
     }
     if (last.end === "") return;
-    if (last.end === endContext || contexts.has(asElement(name, {}).element)) this.#endOwn();
-    if (last.end === endContext) this.#look.pop();
+    if (last.end === endContext || contexts.has(toElement(name, {}).element))
+      this.#closeImplicitParagraph();
+    if (last.end === endContext) this.#inheritedAttributes.pop();
     else if (last.end === endOfCode) this.#code = "none";
     this.#html.push(last.end === endContext ? "" : last.end);
   }
@@ -120,37 +120,37 @@ class Writer {
   }
 
   #openCode(name: string): void {
-    this.#endOwn();
+    this.#closeImplicitParagraph();
     this.#code = name === "pre" ? "block" : "lines";
     this.#push(name, endOfCode, "<pre><code>");
   }
 
-  /** Formats inside code say nothing; lines do. */
+  /** Keeps line breaks inside code and drops formats. */
   #openInCode(name: string): void {
     const isLine = name === "br" || (name === "div" && this.#html.at(-1) !== "<pre><code>");
     this.#push(name, "", isLine ? "\n" : "");
   }
 
   #openList(name: "ol" | "ul"): void {
-    this.#endOwn();
+    this.#closeImplicitParagraph();
     this.#lists.push(new OldLists(name));
     this.#push(name, "");
   }
 
-  #openLine(attributes: Attributes): void {
-    this.#endOwn();
+  #openListItem(attributes: Attributes): void {
+    this.#closeImplicitParagraph();
     const lists = this.#lists.at(-1);
-    this.#push("li", lists ? endContext : "", lists?.line(attributes) ?? "");
+    this.#push("li", lists ? endContext : "", lists?.nextItem(attributes) ?? "");
     if (!lists) return;
-    this.#look.push("");
-    const sign = signOf(attributes);
-    if (sign !== "") this.text(sign);
+    this.#inheritedAttributes.push("");
+    const checkbox = checkboxOf(attributes);
+    if (checkbox !== "") this.text(checkbox);
   }
 
   #openContext(name: string, element: string, attributes: Attributes, look: string): void {
-    this.#endOwn();
+    this.#closeImplicitParagraph();
     if (element === "context") {
-      this.#look.push(look);
+      this.#inheritedAttributes.push(look);
       return this.#push(name, endContext);
     }
     const spans = ["colspan", "rowspan"].filter((span) => attributes[span] !== undefined);
@@ -159,15 +159,19 @@ class Writer {
   }
 
   #openBlock(name: string, element: string, look: string): void {
-    this.#endOwn();
-    this.#push(name, `</${element}>`, `<${element}${look || (this.#look.at(-1) ?? "")}>`);
+    this.#closeImplicitParagraph();
+    this.#push(
+      name,
+      `</${element}>`,
+      `<${element}${look || (this.#inheritedAttributes.at(-1) ?? "")}>`,
+    );
   }
 
   #openInline(name: string, element: string, attributes: Attributes, style: string): void {
-    if (name === "br") return this.#push(name, "", this.#isBetween() ? "" : "<br />");
+    if (name === "br") return this.#push(name, "", this.#isBetweenBlocks() ? "" : "<br />");
     const href = name === "a" ? linkOf(attributes["href"] ?? "") : undefined;
     if (element === "" && style === "" && href === undefined) return this.#push(name, "");
-    if (this.#isBetween()) this.#beginOwn();
+    if (this.#isBetweenBlocks()) this.#openImplicitParagraph();
     const link = href === undefined ? undefined : `a href="${escapeText(href)}"`;
     const span = style === "" ? undefined : `span style="${escapeText(style)}"`;
     const all = [element || link, span].filter((tag) => tag !== undefined && tag !== "");
@@ -177,33 +181,33 @@ class Writer {
 
   #showPicture({ src = "", alt = "" }: Attributes): void {
     const shown = this.#picture(src);
-    const written = shown === "link" ? this.#linkTo(src, alt) : shown && imageOf(shown, alt);
-    if (written && this.#isBetween()) this.#beginOwn();
-    this.#push("img", "", written ?? "");
+    const html = shown === "link" ? this.#linkTo(src, alt) : shown && imageOf(shown, alt);
+    if (html && this.#isBetweenBlocks()) this.#openImplicitParagraph();
+    this.#push("img", "", html ?? "");
   }
 
   #linkTo(address: string, alt: string): string {
-    const words = escapeText(alt.trim() || "Image");
+    const text = escapeText(alt.trim() || "Image");
     const isInLink = this.#open.some(({ name, end }) => name === "a" && end !== "");
-    return isInLink ? words : `<a href="${escapeText(address.trim())}">${words}</a>`;
+    return isInLink ? text : `<a href="${escapeText(address.trim())}">${text}</a>`;
   }
 
-  /** Where text would stand beside blocks. */
-  #isBetween(): boolean {
-    if (this.#isInOwn) return false;
+  /** Whether text here would be a sibling of blocks. */
+  #isBetweenBlocks(): boolean {
+    if (this.#isInImplicitParagraph) return false;
     const around = this.#open.findLast(({ name, end }) => end !== "" || name === "li");
     if (!around) return true;
-    return around.end === endContext || contexts.has(asElement(around.name, {}).element);
+    return around.end === endContext || contexts.has(toElement(around.name, {}).element);
   }
 
-  #beginOwn(): void {
-    this.#html.push(`<p${this.#look.at(-1) ?? ""}>`);
-    this.#isInOwn = true;
+  #openImplicitParagraph(): void {
+    this.#html.push(`<p${this.#inheritedAttributes.at(-1) ?? ""}>`);
+    this.#isInImplicitParagraph = true;
   }
 
-  #endOwn(): void {
-    if (this.#isInOwn) this.#html.push("</p>");
-    this.#isInOwn = false;
+  #closeImplicitParagraph(): void {
+    if (this.#isInImplicitParagraph) this.#html.push("</p>");
+    this.#isInImplicitParagraph = false;
   }
 }
 
@@ -216,7 +220,7 @@ const endOfCode = "</code></pre>";
 
 const ownAddress = new RegExp(`^https?://[^/?#]+/document/(${idPattern})/?(#[^\\s]*)?$`, "i");
 
-/** Documents keep their ids: what led to one at its old address leads to it here. */
+/** Rewrites links to the old addresses of documents, which keep their ids. */
 function linkOf(href: string): string | undefined {
   const trimmed = href.trim();
   const [, id] = ownAddress.exec(trimmed) ?? [];

@@ -2,18 +2,17 @@ import { indentOf, type Attributes } from "./old-elements.ts";
 
 type Kind = "ol" | "ul";
 
-/** Lists that are written flat, their levels and kinds as classes: put inside one another (Quill's way). */
+/** Nests lists that Quill wrote flat, with levels and kinds as classes. */
 export class OldLists {
   readonly #kind: Kind;
-  /** The lists that are open, each with a line in it. */
   readonly #open: Kind[] = [];
 
   constructor(kind: Kind) {
     this.#kind = kind;
   }
 
-  /** What begins the next line. */
-  line(attributes: Attributes): string {
+  /** @returns the HTML that begins the next item */
+  nextItem(attributes: Attributes): string {
     const level = indentOf(attributes);
     const kind = kindOf(attributes["data-list"] ?? "") ?? this.#kind;
     let html = "";
@@ -24,7 +23,7 @@ export class OldLists {
       this.#open[level] = kind;
     }
     while (this.#open.length - 1 < level) {
-      // A line must say something before its own list begins, though it is an empty paragraph.
+      // An item must contain at least an empty paragraph before its nested list.
       const isBetween = this.#open.length < level;
       this.#open.push(kind);
       html += `<${kind}><li>${isBetween ? "<p></p>" : ""}`;
@@ -32,7 +31,7 @@ export class OldLists {
     return html;
   }
 
-  /** What ends them all. */
+  /** @returns the HTML that closes all lists */
   end(): string {
     return this.#open
       .splice(0)
@@ -47,8 +46,8 @@ function kindOf(word: string): Kind | undefined {
   return word === "bullet" || word === "checked" || word === "unchecked" ? "ul" : undefined;
 }
 
-/** Documents have no boxes to tick; their signs say the same. */
-export function signOf({ "data-list": word = "" }: Attributes): string {
+/** Documents have no checkboxes, so characters stand for them. */
+export function checkboxOf({ "data-list": word = "" }: Attributes): string {
   if (word === "checked") return "☑ ";
   return word === "unchecked" ? "☐ " : "";
 }

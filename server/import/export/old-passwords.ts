@@ -1,8 +1,8 @@
 import { hashPassword } from "../../sessions/passwords.ts";
 import { fieldsOf, type Fields } from "./open-export.ts";
 
-/** What programs make of passwords: nobody can sign in with it, and its making is not ours. */
-const hashes = [
+/** Password hashes of other programs, which Paddock cannot verify. */
+const hashPatterns = [
   /^\$[a-z0-9-]{1,20}\$/i,
   /^\{[A-Z0-9-]+\}/,
   /^(?:pbkdf2|scrypt|argon2|bcrypt|sha\d*|md5)[_:$]/i,
@@ -10,29 +10,29 @@ const hashes = [
   /^[A-Za-z0-9+/_-]{43,}={0,2}$/,
 ];
 
-const longest = 1_000;
+const passwordMaxLength = 1_000;
 
 /**
- * The password that stands there in plain form, to be hashed and forgotten; no hash, for it is never told how
- * it was made.
- * @param notes gains a sentence about what stays behind
+ * Returns a plain password for hashing. Hashes are ignored, because exports do not say how they
+ * were made.
+ * @param notes gains a sentence about an ignored hash
  */
-export function plainPasswordIn(fields: Fields, notes: string[]): string | undefined {
+export function readPlainPassword(fields: Fields, notes: string[]): string | undefined {
   const written = fields.get("password");
   const hasHash = ["passwordHash", "password_hash", "hash"].some((name) => fields.has(name));
   if (typeof written !== "string" || written.trim() === "") {
-    if (hasHash || fieldsOf(written)) notes.push("its password hash is not taken");
+    if (hasHash || fieldsOf(written)) notes.push("its password hash was not imported");
     return undefined;
   }
-  if (hashes.some((look) => look.test(written.trim()))) {
-    notes.push("its password hash is not taken");
+  if (hashPatterns.some((pattern) => pattern.test(written.trim()))) {
+    notes.push("its password hash was not imported");
     return undefined;
   }
-  if (written.length <= longest) return written;
-  notes.push("its password is too long to be one");
+  if (written.length <= passwordMaxLength) return written;
+  notes.push("its password is too long");
   return undefined;
 }
 
-export async function hashOfPlain(password: string | undefined): Promise<string | null> {
+export async function hashPlainPassword(password: string | undefined): Promise<string | null> {
   return password === undefined ? null : hashPassword(password);
 }

@@ -1,35 +1,34 @@
-import { ownerOfSlug } from "../../portfolios/store.ts";
-import { freeSlug, slugShape } from "./free-slug.ts";
-import { left, type Importing, type ItemReport } from "./importing.ts";
-import { lineIn } from "./lenient.ts";
+import { findSlugOwner } from "../../portfolios/store.ts";
+import { findFreeSlug, toSlug } from "./free-slug.ts";
+import { skipped, type Importing, type ItemReport } from "./importing.ts";
+import { readLine } from "./lenient.ts";
 import type { Fields, Item } from "./open-export.ts";
 
-/** Which address was whose; what is not right about it is told. */
-export function readSlug({ slugs }: Importing, { oldId, fields, place }: Item): ItemReport[] {
-  const slug = oldId || lineIn(fields, "slug", "urlSlug");
-  const userId = lineIn(fields, "userId");
-  if (slug === "") return [left(`address ${place}`, "no address")];
-  if (userId === "") return [left(slug, "nobody whose address it is")];
+/** Registers the owner of an address. @returns a report when the entry is unusable */
+export function registerSlug({ slugs }: Importing, { oldId, fields, place }: Item): ItemReport[] {
+  const slug = oldId || readLine(fields, "slug", "urlSlug");
+  const userId = readLine(fields, "userId");
+  if (slug === "") return [skipped(`address ${place}`, "no address")];
+  if (userId === "") return [skipped(slug, "no owner")];
   slugs.of.set(userId, [...(slugs.of.get(userId) ?? []), slug]);
-  const shape = slugShape(slug);
+  const shape = toSlug(slug);
   if (!slugs.owners.has(shape)) slugs.owners.set(shape, userId);
   return [];
 }
 
-/** Addresses that led to no portfolio, or beside another one of the same member. */
 export function unusedSlugs({ slugs }: Importing): ItemReport[] {
   const unused = [...slugs.of.values()].flat().filter((slug) => !slugs.used.has(slug));
-  return unused.map((slug) => left(slug, "no portfolio is at this address"));
+  return unused.map((slug) => skipped(slug, "no portfolio uses this address"));
 }
 
-/** Where the address stood for itself it holds; the portfolio's own note of it comes after. */
+/** Prefers an entry of `portfolio-slugs` to the address in the portfolio. */
 export function wantedSlug({ slugs }: Importing, fields: Fields, oldUserId: string): string {
-  const own = lineIn(fields, "urlSlug", "slug");
+  const own = readLine(fields, "urlSlug", "slug");
   const given = slugs.of.get(oldUserId) ?? [];
   return given.find((slug) => slug === own) ?? given[0] ?? own;
 }
 
-/** The address as it was; of one that the product needs itself, or that another has, the nearest. */
+/** The wanted address, or the nearest one that is valid and free. */
 export async function chooseSlug(
   { context, slugs }: Importing,
   { owner, oldId }: { owner: string; oldId: string },
@@ -37,14 +36,14 @@ export async function chooseSlug(
   notes: string[],
 ): Promise<string> {
   const isTaken = async (slug: string) => {
-    // Two may have written the same one down: it is whose it was kept for.
+    // Two portfolios may name one address, which belongs to its owner in `portfolio-slugs`.
     if ((slugs.owners.get(slug) ?? oldId) !== oldId) return true;
-    const present = await ownerOfSlug(context.db, slug);
-    return slugs.promised.has(slug) || (present !== undefined && present !== owner);
+    const present = await findSlugOwner(context.db, slug);
+    return slugs.reserved.has(slug) || (present !== undefined && present !== owner);
   };
-  const slug = await freeSlug(slugShape(wanted || otherwise), isTaken);
-  slugs.promised.add(slug);
+  const slug = await findFreeSlug(toSlug(wanted || otherwise), isTaken);
+  slugs.reserved.add(slug);
   if (slug !== wanted)
-    notes.push(`its address is ${slug}, ${wanted ? `not ${wanted}` : "for it had none"}`);
+    notes.push(`its address is ${slug}, ${wanted ? `not ${wanted}` : "because it had none"}`);
   return slug;
 }

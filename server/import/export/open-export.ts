@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { fileSize } from "../../../domain/files/files.ts";
-import { JsonSpans, NoExport, type ItemSpan, type Span } from "./json-spans.ts";
+import { JsonSpans, InvalidExport, type ItemSpan, type Span } from "./json-spans.ts";
 
-/** The parts of an export that are taken, in the order in which they need one another. */
+/** The collections that are imported, in order of their dependencies. */
 export const collections = [
   "users",
   "accountRequests",
@@ -15,43 +15,42 @@ export const collections = [
 
 export type Collection = (typeof collections)[number];
 
-/** One thing of an export as it was written there, or in words why it cannot be read. */
 export type Item = {
-  /** By its place in the collection, from 1. */
+  /** Position in the collection, from 1. */
   place: number;
-  /** The id that it had, or the name under which it lies; empty without one. */
+  /** Its key or its `id` field, or "". */
   oldId: string;
   fields: Fields;
   problem?: string;
 };
 
-/** What was written in an object, by its own names alone. */
+/** A map, so that names such as `constructor` find nothing inherited. */
 export type Fields = ReadonlyMap<string, unknown>;
 
 export type Export = {
   count: (collection: Collection) => number;
   items: (collection: Collection) => AsyncIterable<Item>;
-  /** Collections that are not taken, with how many things there are in them. */
+  /** Unknown collections and their item counts. */
   others: ReadonlyMap<string, number>;
-  /** Names under which no collection stands, but a text, a number or nothing. */
+  /** Entries whose value is no collection. */
   noLists: ReadonlySet<string>;
   close: () => Promise<void>;
 };
 
-/** Things in a file, and bytes of one of them: so many are found and read without filling the memory. */
+/** Keeps memory use bounded. */
 const itemsMax = 500_000;
 const itemMaxBytes = 16 * 1024 * 1024;
 const keyMaxBytes = 4_096;
 
 /**
- * Finds out what there is, in one pass; things are read one by one when they are asked for.
- * @throws NoExport
+ * Finds all items in one pass. Each is parsed only when it is needed.
+ * @throws InvalidExport
  */
 export async function openExport(path: string): Promise<Export> {
   const file = await open(path, "r");
   try {
     const { all: found, noLists } = await findItems(file, path);
-    const others = [...found].filter(([name]) => !isTaken(name));
+    const others = [...found].filter(([name]) => !isCollection(name));
     const spans = (collection: Collection) => found.get(collection) ?? [];
     return {
       count: (collection) => spans(collection).length,
@@ -66,7 +65,7 @@ export async function openExport(path: string): Promise<Export> {
   }
 }
 
-function isTaken(name: string): name is Collection {
+function isCollection(name: string): name is Collection {
   return (collections as readonly string[]).includes(name);
 }
 
@@ -74,14 +73,14 @@ async function findItems(file: FileHandle, path: string) {
   const found: { name: Span; items: ItemSpan[] }[] = [];
   const others: Span[] = [];
   let total = 0;
-  const start = await afterMark(file);
+  const start = await startAfterMark(file);
   const spans = new JsonSpans(
     {
       collection: (name) => found.push({ name, items: [] }),
       other: (name) => others.push(name),
       item: (span) => {
         total += 1;
-        if (total > itemsMax) throw new NoExport(`it has more than ${itemsMax} things in it`);
+        if (total > itemsMax) throw new InvalidExport(`it contains more than ${itemsMax} items`);
         found.at(-1)?.items.push(span);
       },
     },
@@ -95,8 +94,8 @@ async function findItems(file: FileHandle, path: string) {
     const key = await readKey(file, name);
     all.set(key, [...(all.get(key) ?? []), ...items]);
   }
-  if (![...all.keys()].some(isTaken)) {
-    throw new NoExport(`it holds none of ${collections.join(", ")}`);
+  if (![...all.keys()].some(isCollection)) {
+    throw new InvalidExport(`it contains none of ${collections.join(", ")}`);
   }
   for (const other of others) {
     const name = await readKey(file, other);
@@ -107,7 +106,7 @@ async function findItems(file: FileHandle, path: string) {
 
 const byteOrderMark = Buffer.from("\ufeff");
 
-async function afterMark(file: FileHandle): Promise<number> {
+async function startAfterMark(file: FileHandle): Promise<number> {
   const head = await readSpan(file, { from: 0, to: byteOrderMark.length });
   return head.equals(byteOrderMark) ? byteOrderMark.length : 0;
 }
@@ -123,13 +122,13 @@ async function readItem(file: FileHandle, span: ItemSpan, place: number): Promis
   if (size > itemMaxBytes) return { ...unread, problem: `larger than ${fileSize(itemMaxBytes)}` };
   const value = parse((await readSpan(file, span)).toString("utf8"));
   const fields = fieldsOf(value);
-  if (!fields) return { ...unread, problem: "it cannot be read: it is no object" };
+  if (!fields) return { ...unread, problem: "unreadable: not an object" };
   const id = fields.get("id");
   const own = typeof id === "string" || typeof id === "number" ? String(id).trim() : "";
   return { place, oldId: key || own, fields };
 }
 
-/** Of an object that was read its own fields; nothing when it is none. */
+/** @returns undefined when the value is not an object */
 export function fieldsOf(value: unknown): Fields | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   return new Map(Object.entries(value));

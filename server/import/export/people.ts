@@ -1,68 +1,65 @@
 import { emailKey, isEmail, nameKey } from "../../../domain/people/people.ts";
 import { memberStatuses } from "../../../domain/people/person-status.ts";
 import { databaseKind, type Db, type Trx } from "../../db/open.ts";
-import { personCalled } from "../../people/unclaimed.ts";
+import { findOrCreatePerson } from "../../people/unclaimed.ts";
 
-/** Who wrote something: a person who has a row, or a name with or without an address. */
+/** An author: a person with a row, or a name with an optional address. */
 export type Writer = { id: string | null; name: string; email?: string };
 
-/** The row of a writer, also when it is made only now, with the name to find the text by. */
-export async function personOf(trx: Trx, writer: Writer): Promise<Writer> {
+/** Finds or creates the row of a writer. @returns it with the name to index */
+export async function findOrCreateWriter(trx: Trx, writer: Writer): Promise<Writer> {
   if (writer.id === null && writer.name === "") return writer;
   const { name, email = isEmail(name) ? name : undefined } = writer;
   const known = writer.id === null ? undefined : await findPerson(trx, writer.id);
-  return known ?? personCalled(trx, { name, email });
+  return known ?? findOrCreatePerson(trx, { name, email });
 }
 
-/** Holds the row, so that erasing the person waits, and then finds what names them. */
+/** Locks the row, so that erasing the person waits and then finds the new text too. */
 function findPerson(trx: Trx, id: string): Promise<Writer | undefined> {
   return trx
     .selectFrom("members")
     .select(["id", "full_name as name"])
     .where("id", "=", id)
-    .$if(databaseKind(trx) === "postgres", (found) => found.forKeyShare())
+    .$if(databaseKind(trx) === "postgres", (query) => query.forKeyShare())
     .executeTakeFirst();
 }
 
 type Person = { id: string; email: string; fullName: string };
 
-/** Everybody whom names and addresses in an export can mean. */
+/** Resolves the names and addresses in an export to people. */
 export class People {
   readonly #byEmail = new Map<string, Person>();
   readonly #byName = new Map<string, Person[]>();
-  /** People who have no account any more, by their addresses and names. */
   readonly #former = new Map<string, Writer>();
   readonly #erased = new Set<string>();
   readonly #byOldId = new Map<string, string>();
-  /** Of members, by their ids. */
   readonly #names = new Map<string, string>();
 
-  /** @param called by which name they are meant, where it is not the one of today */
-  add(person: Person, called = person.fullName): void {
+  /** @param exportedName the name in the export, when it differs from the current one */
+  add(person: Person, exportedName = person.fullName): void {
     this.#byEmail.set(emailKey(person.email), person);
     this.#names.set(person.id, person.fullName);
-    const key = nameKey(called);
+    const key = nameKey(exportedName);
     const others = (this.#byName.get(key) ?? []).filter(({ id }) => id !== person.id);
     this.#byName.set(key, [...others, person]);
   }
 
-  /** Which member somebody of the export is. */
   link(oldId: string, memberId: string): void {
     this.#byOldId.set(oldId, memberId);
   }
 
-  /** @param former with the id of an account that was removed, by which they can still be erased */
+  /** @param former with the id of a removed account, so that its texts are erased with it */
   addFormer(email: string, former: Writer): void {
     this.#former.set(emailKey(email), former);
     if (former.id === null) return;
     const key = nameKey(former.name);
     const other = this.#former.get(key);
     const isSame = other === undefined || other.id === former.id;
-    // Of two nobody knows who it was: erasing one of them would take the other's texts along.
+    // An ambiguous name gets no id: erasing one person would erase the other's texts.
     this.#former.set(key, isSame ? former : { id: null, name: former.name });
   }
 
-  /** Who asked to be forgotten is not named again (rule 1.135). */
+  /** Keeps an erased person from being named again (rule 1.135). */
   addErased(email: string, fullName: string): void {
     for (const key of [emailKey(email), nameKey(fullName)]) if (key !== "") this.#erased.add(key);
   }
@@ -84,7 +81,7 @@ export class People {
     return this.#byEmail.get(emailKey(email))?.id;
   }
 
-  /** Of two members with the same name nobody can know who it was: the name is kept as text. */
+  /** A name that several members share is kept as text. */
   writer(text: string): Writer {
     const byEmail = this.#byEmail.get(emailKey(text));
     if (byEmail) return { id: byEmail.id, name: byEmail.fullName };

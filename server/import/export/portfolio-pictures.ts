@@ -6,42 +6,40 @@ import { portfolioPictureMaxBytes } from "../../../domain/portfolios/portfolios.
 import { Refusal } from "../../../domain/refusals.ts";
 import type { Trx } from "../../db/open.ts";
 import { storeSizes } from "../../files/store-sizes.ts";
-import { insertSizes, type KeptSize } from "../../files/store.ts";
+import { insertSizes, type StoredSize } from "../../files/store.ts";
 import { newId } from "../../ids.ts";
 import { makePicture } from "../../portfolios/make-picture.ts";
 import { insertPicture } from "../../portfolios/picture-store.ts";
-import { dataPicture } from "./data-picture.ts";
+import { decodeDataUrl } from "./decode-data-url.ts";
 import type { Importing } from "./importing.ts";
 import type { OldExperience } from "./old-experiences.ts";
-import { readReference, shownAddress, type StoredFile } from "./stored-files.ts";
+import { displayAddress, readReference, type StoredFile } from "./stored-files.ts";
 
-/** A picture as it was kept. */
 type Original = { path: string; name: string; size: number; read: () => Promise<Buffer> };
 
 type Photo = { original: Original; alt: string };
 
-/** The pictures of a portfolio that are in the folder, or in the export itself. */
 export type PortfolioFiles = {
   profile: Original | undefined;
-  /** Of each experience, in its order. */
+  /** One list per experience. */
   photos: Photo[][];
-  /** By what a change of them is known. */
-  said: unknown[];
+  /** Reveals changed pictures. */
+  hashed: unknown[];
 };
 
-type Referring = { picture: unknown; experiences: readonly OldExperience[] };
+type PictureReferences = { picture: unknown; experiences: readonly OldExperience[] };
 
 export async function findPortfolioFiles(
   { files }: Importing,
-  { picture, experiences }: Referring,
+  { picture, experiences }: PictureReferences,
   notes: string[],
 ): Promise<PortfolioFiles> {
   const find = (reference: unknown) => {
     const { address } = readReference(reference);
-    const original = fromFolder(files.find(reference)) ?? fromText(address);
-    const problem = original ? tooLarge(original) : "missing";
+    const original = pictureFromFolder(files.find(reference)) ?? pictureFromDataUrl(address);
+    const problem = original ? sizeProblem(original) : "missing";
     if (!problem) return original;
-    notes.push(`picture ${problem}, left out: ${shownAddress(address)}`);
+    notes.push(`picture ${problem}, left out: ${displayAddress(address)}`);
     return undefined;
   };
   const hasProfile = picture !== null && picture !== "";
@@ -53,37 +51,40 @@ export async function findPortfolioFiles(
     }),
   );
   const all = [profile, ...photos.flat().map(({ original }) => original)];
-  return { profile, photos, said: all.map((one) => one && [one.path, one.size]) };
+  return {
+    profile,
+    photos,
+    hashed: all.map((original) => original && [original.path, original.size]),
+  };
 }
 
-function fromFolder(stored: StoredFile | undefined): Original | undefined {
+function pictureFromFolder(stored: StoredFile | undefined): Original | undefined {
   if (!stored) return undefined;
   const { path, name, file } = stored;
   return { path, name, size: file.size, read: () => readFile(file.absolute) };
 }
 
-function fromText(address: string): Original | undefined {
-  const picture = dataPicture(address);
+function pictureFromDataUrl(address: string): Original | undefined {
+  const picture = decodeDataUrl(address);
   if (!picture) return undefined;
   const { name, bytes } = picture;
   return { path: name, name, size: bytes.length, read: async () => bytes };
 }
 
-function tooLarge({ size }: Original): string | undefined {
+function sizeProblem({ size }: Original): string | undefined {
   const isTooLarge = size >= portfolioPictureMaxBytes;
   return isTooLarge ? `of ${fileSize(portfolioPictureMaxBytes)} or more` : undefined;
 }
 
-type MadeNow = { picture: PortfolioPicture; name: string; sizes: KeptSize[] };
+type CreatedPicture = { picture: PortfolioPicture; name: string; sizes: StoredSize[] };
 
-/** Pictures whose bytes lie in their place. */
 export type Pictures = {
-  made: MadeNow[];
+  made: CreatedPicture[];
   profile: string | null;
   photos: { id: string; alt: string }[][];
 };
 
-/** Makes them in the sizes of pages, from the originals; what is no picture is named and left out. */
+/** Resizes and stores the originals. Notes files that are not pictures. */
 export async function storePictures(
   context: Importing["context"],
   { profile, photos }: PortfolioFiles,
@@ -91,11 +92,11 @@ export async function storePictures(
 ): Promise<Pictures> {
   const pictures: Pictures = { made: [], profile: null, photos: [] };
   try {
-    if (profile) pictures.profile = (await store(context, pictures, profile, notes)) ?? null;
+    if (profile) pictures.profile = (await storePicture(context, pictures, profile, notes)) ?? null;
     for (const entry of photos) {
       const shown = [];
       for (const { original, alt } of entry) {
-        shown.push({ id: await store(context, pictures, original, notes), alt });
+        shown.push({ id: await storePicture(context, pictures, original, notes), alt });
       }
       pictures.photos.push(shown.flatMap(({ id, alt }) => (id === undefined ? [] : [{ id, alt }])));
     }
@@ -106,7 +107,7 @@ export async function storePictures(
   }
 }
 
-async function store(
+async function storePicture(
   { fileStore }: Importing["context"],
   { made }: Pictures,
   { read, name }: Original,
@@ -129,7 +130,6 @@ async function store(
   return id;
 }
 
-/** Their records, in the transaction of their portfolio. */
 export async function insertPictures(trx: Trx, userId: string, { made }: Pictures): Promise<void> {
   for (const { picture, name, sizes } of made) {
     const from = { uploaderId: userId, portfolioId: userId, name: cleanFileName(name) };

@@ -1,8 +1,7 @@
 import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import type { DbOrTrx } from "../../db/open.ts";
 
-/** Whether a running number of a subteam is given away; there is one document for each. */
-export async function isRunning(
+export async function isRunningTaken(
   db: DbOrTrx,
   subteam: SubteamId,
   running: number,
@@ -26,8 +25,7 @@ export async function hasSerial(db: DbOrTrx, serialNumber: string): Promise<bool
   return row !== undefined;
 }
 
-/** Files of a document by where they lay in the old system. */
-export async function filesByPath(db: DbOrTrx, documentId: string): Promise<Map<string, string>> {
+export async function fileIdsByPath(db: DbOrTrx, documentId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("files")
     .select(["id", "path"])

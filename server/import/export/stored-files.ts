@@ -4,16 +4,16 @@ import { readSourceFolder, type SourceFile, type SourceFolder } from "../source-
 import { asText, oneLine } from "./lenient.ts";
 import { fieldsOf } from "./open-export.ts";
 
-/** A file of the old system that lies in the folder, under the path that it had there. */
 export type StoredFile = {
+  /** The path in the old system's store. */
   path: string;
-  /** The name without the time that was put before it. */
+  /** The name without its timestamp prefix. */
   name: string;
   file: SourceFile;
 };
 
 export type StoredFiles = {
-  /** @param reference an address, a path, or an object that holds one */
+  /** @param reference an address, a path, or an object with one of them */
   find: (reference: unknown) => StoredFile | undefined;
 };
 
@@ -29,12 +29,12 @@ function findIn(folder: SourceFolder, reference: unknown): StoredFile | undefine
   const { address, name } = readReference(reference);
   const path = storedPath(address);
   if (path === "") return undefined;
-  // The folder may be the one that holds both kinds of files, or one of them.
+  // The folder may contain both kinds of files or only one of them.
   const file = folder.find(path) ?? folder.find(path.slice(path.indexOf("/") + 1));
   return file && { path: pathOf(path), name: name || originalName(path), file };
 }
 
-/** Where something lies and what it was called, as far as that was written. */
+/** The address and original name of a file; "" where unknown. */
 export function readReference(reference: unknown): { address: string; name: string } {
   const fields = fieldsOf(reference);
   if (!fields) return { address: asText(reference), name: "" };
@@ -46,17 +46,17 @@ export function readReference(reference: unknown): { address: string; name: stri
   };
 }
 
-/** As people read it, without what opens it. */
-export function shownAddress(address: string): string {
-  const plain = /^data:/i.test(address) ? "inside the text" : address.replace(/[?#].*$/s, "");
-  return oneLine(decoded(plain)).slice(0, 200) || "without an address";
+/** Shortens an address for the report and removes its query, which may hold a secret. */
+export function displayAddress(address: string): string {
+  const plain = /^data:/i.test(address) ? "embedded in the text" : address.replace(/[?#].*$/s, "");
+  return oneLine(decodeAddress(plain)).slice(0, 200) || "no address";
 }
 
 const kinds = ["attachments/", "portfolio-images/"];
 
-/** Of the address of a stored file its path in the store: the last part of the address, often encoded. */
+/** The path in the store: the last part of the address, often percent-encoded. */
 function storedPath(address: string): string {
-  const plain = decoded(address.replace(/[?#].*$/s, "")).replaceAll("\\", "/");
+  const plain = decodeAddress(address.replace(/[?#].*$/s, "")).replaceAll("\\", "/");
   const at = Math.max(...kinds.map((kind) => plain.lastIndexOf(kind)));
   const path = at >= 0 ? plain.slice(at) : /^[a-z][a-z0-9+.-]*:/i.test(plain) ? "" : plain;
   const normal = posix.normalize(path).replace(/^\/+/, "");
@@ -67,15 +67,14 @@ function originalName(path: string): string {
   return posix.basename(path).replace(/^\d{10,14}_/, "");
 }
 
-/** As the product writes it, which is the same for what is in order. */
 function pathOf(path: string): string {
   const [, time = "0", name = ""] = /^attachments\/(\d{10,14})_(.+)$/.exec(path) ?? [];
-  // With its folder where it is not the usual one: another may hold a file of the same name.
+  // Keep an unusual folder, because another folder may have a file of the same name.
   const unusual = path.replace(/^attachments\//, "");
   return name === "" ? attachmentPath(unusual, 0) : attachmentPath(name, Number(time));
 }
 
-function decoded(address: string): string {
+function decodeAddress(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {

@@ -1,55 +1,51 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { expect, vi } from "vitest";
 import type { Comment } from "../../../domain/comments/comment-shapes.ts";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import type { Member, Viewer } from "../../../domain/permissions.ts";
-import { createQueryClient } from "../../api/query-client.ts";
 import { sessionQuery } from "../../api/session.ts";
-import { deleteDraftsOf } from "../../saving/drafts.ts";
+import { AppStateProvider } from "../../app-state.tsx";
+import { deleteMemberDrafts } from "../../saving/drafts.ts";
 import { stubDraftStore } from "../../saving/testing/kept-store.ts";
-import { askInPlace } from "../../sessions/ask-in-place.ts";
+import { createTestState } from "../../testing/create-test-state.ts";
 import { mei } from "../../testing/members.ts";
-import { closeToast, readToasts } from "../../ui/toasts.ts";
 import { Comments } from "../comments.tsx";
 
 export const member: Member = { ...mei, role: "team-lead" };
 
-type Asked = {
+type FakeRequest = {
   method: string;
   path: string;
   version: number | undefined;
   saveId: string | undefined;
-  /** The member for whom it was sent. */
   writer: string | undefined;
   content: string;
   answer: (status?: number, body?: object) => Promise<void>;
 };
 
-/** The network's edge: posts and deletions wait until a test answers them. */
-export const edge: { stored: Comment[]; asked: Asked[]; isTouch: boolean } = {
+/** A fake server. Writes wait until a test answers them. */
+export const server: { stored: Comment[]; requests: FakeRequest[]; isTouch: boolean } = {
   stored: [],
-  asked: [],
+  requests: [],
   isTouch: false,
 };
 
 export async function stubBrowser(): Promise<void> {
-  edge.stored = [comment("1", "Jonas Weber", "Is the 214 A case\nfrom the restart?")];
-  edge.asked = [];
-  edge.isTouch = false;
+  server.stored = [comment("1", "Jonas Weber", "Is the 214 A case\nfrom the restart?")];
+  server.requests = [];
+  server.isTouch = false;
   vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: edge.isTouch && query.includes("coarse"),
+    matches: server.isTouch && query.includes("coarse"),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
   stubDraftStore();
   vi.stubGlobal("fetch", ask);
-  await deleteDraftsOf("m1");
+  await deleteMemberDrafts("m1");
 }
 
 export function leaveBrowser(): void {
   cleanup();
-  for (const { id } of readToasts()) closeToast(id);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 }
@@ -60,28 +56,30 @@ export function comment(id: string, name: string, content: string, isOwn = false
 }
 
 function ask(address: string, { method, headers, body }: RequestInit): Promise<Response> {
-  if (method === "GET") return Promise.resolve(Response.json(pageAfter(address)));
+  if (method === "GET") return Promise.resolve(Response.json(pageBefore(address)));
   return new Promise((resolve) => {
-    const { content = "", version, saveId } = JSON.parse(String(body ?? "{}")) as Partial<Asked>;
+    const sent = JSON.parse(String(body ?? "{}")) as Partial<FakeRequest>;
+    const { content = "", version, saveId } = sent;
     const path = address.replace("/api/documents/d1/comments", "");
-    const answer = (status = method === "PUT" ? 201 : 204, told?: object) =>
+    const answer = (status = method === "PUT" ? 201 : 204, json?: object) =>
       act(async () =>
         resolve(
-          told ? Response.json(told, { status }) : answerTo(String(method), path, content, status),
+          json ? Response.json(json, { status }) : answerTo(String(method), path, content, status),
         ),
       );
-    const named = headers as Record<string, string>;
-    const writer = named["paddock-member"];
-    edge.asked.push({ method: String(method), path, version, saveId, writer, content, answer });
+    const sentHeaders = headers as Record<string, string>;
+    const writer = sentHeaders["paddock-member"];
+    const request = { method: String(method), path, version, saveId, writer, content, answer };
+    server.requests.push(request);
   });
 }
 
-/** Two comments a page. */
-function pageAfter(address: string): unknown {
-  const { stored } = edge;
+function pageBefore(address: string): unknown {
+  const { stored } = server;
   const cursor = new URL(address, "http://x").searchParams.get("cursor");
+  const pageSize = 2;
   const end = cursor === null ? stored.length : Number(cursor);
-  const start = Math.max(0, end - 2);
+  const start = Math.max(0, end - pageSize);
   const nextCursor = start > 0 ? String(start) : null;
   return { comments: stored.slice(start, end), total: stored.length, nextCursor };
 }
@@ -90,26 +88,27 @@ function answerTo(method: string, path: string, content: string, status: number)
   if (status >= 400) return Response.json({ detail: "" }, { status });
   if (method === "PUT") {
     const saved = comment(path.slice(1), "Mei Tanaka", content, true);
-    edge.stored = [...edge.stored.filter(({ id }) => id !== saved.id), saved];
+    server.stored = [...server.stored.filter(({ id }) => id !== saved.id), saved];
     return Response.json(saved, { status });
   }
-  edge.stored = edge.stored.filter((one) => `/${one.id}` !== path);
+  server.stored = server.stored.filter(({ id }) => `/${id}` !== path);
   return new Response(null, { status });
 }
 
 export async function openComments(viewer: Viewer = member) {
-  const queryClient = createQueryClient(askInPlace);
+  const state = createTestState();
+  const { queryClient } = state;
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: viewer as never, feedbackHref: null });
   const can = { edit: true, delete: true, pin: true, comment: viewer.kind === "member" };
   render(
-    <QueryClientProvider client={queryClient}>
+    <AppStateProvider state={state}>
       <Comments document={{ id: "d1", can } as DocumentAnswer} />
-    </QueryClientProvider>,
+    </AppStateProvider>,
   );
-  await screen.findByRole("heading", { name: `Comments (${edge.stored.length})` });
-  // A skeleton that a slow machine has shown stays for a moment after the answer.
+  await screen.findByRole("heading", { name: `Comments (${server.stored.length})` });
+  // On a slow machine the skeleton stays for a moment after the response.
   await waitFor(() => expect(screen.queryByText("Loading…")).toBeNull());
-  return queryClient;
+  return state;
 }
 
 const form = () => within(screen.getByRole("form", { name: "Add a comment" }));
@@ -117,12 +116,13 @@ export const field = () =>
   form().getByRole<HTMLTextAreaElement>("textbox", { name: "Add a comment..." });
 export const button = (name: string) => screen.queryByRole<HTMLButtonElement>("button", { name });
 export const texts = () =>
-  screen.queryAllByRole("article").map((one) => one.querySelectorAll("p")[1]?.textContent);
+  screen.queryAllByRole("article").map((article) => article.querySelectorAll("p")[1]?.textContent);
 export const type = (value: string) => fireEvent.change(field(), { target: { value } });
-export const enter = (more: object = {}) => fireEvent.keyDown(field(), { key: "Enter", ...more });
+export const pressEnter = (more: object = {}) =>
+  fireEvent.keyDown(field(), { key: "Enter", ...more });
 
-/** What is done, and the pause after which a draft of it is kept. */
-export async function thenPause(work: () => void): Promise<void> {
+/** Runs `work` and waits until its draft is saved. */
+export async function runAndPause(work: () => void): Promise<void> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   act(work);
   await act(() => vi.advanceTimersByTimeAsync(300));

@@ -7,7 +7,6 @@ import styles from "./attachments.module.css";
 
 type AttachmentPreviewProps = { attachment: Attachment; expanded: boolean; onToggle: () => void };
 
-/** A picture of 192 pixels height; expanded it is 384 and shows the whole image. */
 export function AttachmentPreview({ attachment, expanded, onToggle }: AttachmentPreviewProps) {
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   if (state === "failed") return <Failed />;
@@ -44,7 +43,7 @@ export function AttachmentPreview({ attachment, expanded, onToggle }: Attachment
   );
 }
 
-/** Small pictures exist only of what the server could read; the browser may still know better. */
+/** Falls back to the original when the server could not decode the image for thumbnails. */
 function sourceOf({ id, picture }: Attachment, expanded: boolean): string {
   if (!picture) return fileAddress(id);
   return `${fileAddress(id)}/${expanded ? "large" : "preview"}`;

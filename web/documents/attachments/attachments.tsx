@@ -2,7 +2,6 @@ import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import { AttachmentCard } from "./attachment-card.tsx";
 import styles from "./attachments.module.css";
 
-/** Where the table of contents leads to. */
 export const attachmentsId = "attachments";
 
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {

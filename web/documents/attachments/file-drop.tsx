@@ -3,14 +3,13 @@ import { useFileDrop } from "./use-file-drop.ts";
 import styles from "./file-drop.module.css";
 
 type FileDropProps = {
-  /** Nothing can be added now. */
-  closed: boolean;
+  disabled: boolean;
   onFiles: (files: readonly File[]) => void;
 };
 
-/** The whole form takes files: its frame is around the element that it stands in. */
-export function FileDrop({ closed, onFiles }: FileDropProps) {
-  const isOver = useFileDrop(closed, onFiles);
+/** Makes the surrounding form a drop target and frames it while files are over it. */
+export function FileDrop({ disabled, onFiles }: FileDropProps) {
+  const isOver = useFileDrop(disabled, onFiles);
   if (!isOver) return null;
   return (
     <div className={styles.frame}>

@@ -3,23 +3,23 @@ import { refusals } from "../../../domain/refusals.ts";
 
 export type UploadLimits = FileLimits & { uploadRetrySeconds: number };
 
-type Named = { name: string; size: number };
-type Taken = { count: number; bytes: number };
+type SizedFile = { name: string; size: number };
+type Usage = { count: number; bytes: number };
 
 /**
- * Which of the chosen files fit beside those already there, and for those that do not the sentences, with and
- * without the file's name (rule 4.3).
+ * Splits the chosen files into those within the limits and the refused ones (rule 4.3).
+ * @returns `refused` sentences name their file; `reasons` are the same without the name
  */
-export function filesThatFit<File extends Named>(
+export function filesThatFit<File extends SizedFile>(
   chosen: readonly File[],
-  taken: Taken,
+  taken: Usage,
   limits: FileLimits,
 ): { fitting: File[]; refused: string[]; reasons: string[] } {
   const fitting: File[] = [];
   const refused: string[] = [];
   const reasons: string[] = [];
   for (const file of chosen) {
-    const reason = refusal(file, add(taken, together(fitting)), limits);
+    const reason = refusalReason(file, add(taken, usageOf(fitting)), limits);
     if (reason) {
       refused.push(`${file.name}: ${reason}`);
       reasons.push(reason);
@@ -30,17 +30,16 @@ export function filesThatFit<File extends Named>(
   return { fitting, refused, reasons };
 }
 
-/** What these take of the limits. */
-export function together(...groups: readonly (readonly { size: number }[])[]): Taken {
+export function usageOf(...groups: readonly (readonly { size: number }[])[]): Usage {
   const all = groups.flat();
   return { count: all.length, bytes: all.reduce((sum, { size }) => sum + size, 0) };
 }
 
-function add(one: Taken, other: Taken): Taken {
+function add(one: Usage, other: Usage): Usage {
   return { count: one.count + other.count, bytes: one.bytes + other.bytes };
 }
 
-function refusal(file: Named, taken: Taken, limits: FileLimits): string | undefined {
+function refusalReason(file: SizedFile, taken: Usage, limits: FileLimits): string | undefined {
   if (file.size > limits.attachmentMaxBytes) return refusals["file-too-large"].sentence;
   if (taken.count >= limits.attachmentsMaxFiles) {
     return `At most ${limits.attachmentsMaxFiles} attachments`;
@@ -51,9 +50,9 @@ function refusal(file: Named, taken: Taken, limits: FileLimits): string | undefi
   return undefined;
 }
 
-/** "Up to 20 files, 100 MB each, 500 MB together." */
-export function limitsInWords(limits: FileLimits): string {
+/** "Up to 20 files, 100 MB each, 500 MB total." */
+export function describeLimits(limits: FileLimits): string {
   const each = fileSize(limits.attachmentMaxBytes);
-  const inAll = fileSize(limits.attachmentsMaxBytes);
-  return `Up to ${limits.attachmentsMaxFiles} files, ${each} each, ${inAll} together.`;
+  const total = fileSize(limits.attachmentsMaxBytes);
+  return `Up to ${limits.attachmentsMaxFiles} files, ${each} each, ${total} total.`;
 }

@@ -4,14 +4,12 @@ import type { ListedFile } from "../../saving/upload-list.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { FileIcon } from "./file-icon.tsx";
-import { NotKept } from "./not-kept.tsx";
+import { UnsavedFiles } from "./unsaved-files.tsx";
 import styles from "./file-list.module.css";
 
 type FileListProps = {
   files: readonly ListedFile[];
-  /** The names of those that are not kept with the draft. */
   notKept: readonly string[];
-  /** While it is being saved nothing can be taken away. */
   working: boolean;
   onRemove: (key: string) => void;
 };
@@ -32,7 +30,7 @@ export function FileList({ files, notKept, working, onRemove }: FileListProps) {
       </p>
       {notKept.length > 0 && (
         <Note tone="warn" role="status">
-          <NotKept names={notKept} />
+          <UnsavedFiles names={notKept} />
         </Note>
       )}
     </div>

@@ -2,28 +2,27 @@ import { IconUpload } from "@tabler/icons-react";
 import type { ChangeEvent } from "react";
 import type { FileLimits } from "../../../domain/files/files.ts";
 import { buttonLook } from "../../ui/button-look.ts";
-import { limitsInWords } from "./file-limits.ts";
+import { describeLimits } from "./file-limits.ts";
 import styles from "./file-picker.module.css";
 
 type FilePickerProps = {
   limits: FileLimits;
-  /** Nothing can be added now. */
-  closed: boolean;
+  disabled: boolean;
   onFiles: (files: readonly File[]) => void;
 };
 
-export function FilePicker({ limits, closed, onFiles }: FilePickerProps) {
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+export function FilePicker({ limits, disabled, onFiles }: FilePickerProps) {
+  const addFiles = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.target.files ?? [])]);
-    // The same file may be chosen again after it was removed.
+    // Without this, choosing a removed file again would not fire a change event.
     event.target.value = "";
   };
-  if (closed) return null;
+  if (disabled) return null;
   return (
     <div className={styles.zone}>
       <IconUpload size={22} stroke={1.6} aria-hidden="true" />
       <p className={styles.words} id="attachment-limits">
-        Drop files here, or choose them. {limitsInWords(limits)}
+        Drop files here or choose them. {describeLimits(limits)}
       </p>
       <span {...buttonLook({ className: styles.look })} aria-hidden="true">
         Choose files
@@ -35,7 +34,7 @@ export function FilePicker({ limits, closed, onFiles }: FilePickerProps) {
         aria-label="Attachments"
         aria-describedby="attachment-limits"
         title=""
-        onChange={take}
+        onChange={addFiles}
       />
     </div>
   );

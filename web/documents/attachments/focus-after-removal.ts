@@ -1,8 +1,5 @@
-/**
- * The pressed button is gone: the next row's takes over, without rows the field that takes files.
- * @param row of the list, counted from 0, that went
- */
-export function focusAfterRemoval(part: HTMLElement | null, row: number): void {
+/** Focuses the button of the next row, or the file input when no row is left. */
+export function focusAfterRemoval(part: HTMLElement | null, removedRow: number): void {
   const stops = [...(part?.querySelectorAll<HTMLElement>("input, button") ?? [])];
-  (stops[row + 1] ?? stops.at(-1))?.focus();
+  (stops[removedRow + 1] ?? stops.at(-1))?.focus();
 }

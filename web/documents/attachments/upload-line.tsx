@@ -3,7 +3,6 @@ import styles from "./upload-line.module.css";
 type UploadLineProps = {
   /** From 0 to 1. */
   share: number;
-  /** The edge of the bar that it lies on. */
   at: "top" | "bottom";
 };
 

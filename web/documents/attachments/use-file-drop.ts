@@ -1,17 +1,16 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Files that are dropped anywhere on the page.
- * @param closed nothing can be added now; a dropped file still must not take the place of the page
- * @returns whether files that would be taken are over the page at this moment
+ * Accepts files dropped anywhere on the page. If disabled, it ignores them but still keeps the
+ * browser from opening them.
  */
-export function useFileDrop(closed: boolean, onFiles: (files: readonly File[]) => void): boolean {
+export function useFileDrop(disabled: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const take = useEffectEvent((files: readonly File[]) => {
-    if (!closed && files.length > 0) onFiles(files);
+  const addFiles = useEffectEvent((files: readonly File[]) => {
+    if (!disabled && files.length > 0) onFiles(files);
   });
   useEffect(() => {
-    // A picture of the page that is being dragged looks like a file.
+    // An image dragged from this page looks like a file.
     let isFromPage = false;
     const start = () => {
       isFromPage = true;
@@ -23,34 +22,34 @@ export function useFileDrop(closed: boolean, onFiles: (files: readonly File[]) =
     const over = (event: DragEvent) => {
       if (isFromPage || !event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
-      setOver(!goesIntoText(event));
+      setOver(!isForEditor(event));
     };
     const leave = (event: DragEvent) => {
-      // Only leaving the window has nothing it goes to.
+      // Without a related target the pointer has left the window.
       if (event.relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent) => {
-      const isTaken = !isFromPage && event.dataTransfer?.types.includes("Files");
+      const isDropOfFiles = !isFromPage && event.dataTransfer?.types.includes("Files");
       end();
-      // The editor has taken a picture into the text.
-      if (!isTaken || event.defaultPrevented || !event.dataTransfer) return;
+      // The editor has already handled an image dropped into the text.
+      if (!isDropOfFiles || event.defaultPrevented || !event.dataTransfer) return;
       event.preventDefault();
-      take(filesIn(event.dataTransfer));
+      addFiles(filesIn(event.dataTransfer));
     };
-    const listening = new AbortController();
-    const { signal } = listening;
+    const controller = new AbortController();
+    const { signal } = controller;
     window.addEventListener("dragstart", start, { signal });
     window.addEventListener("dragend", end, { signal });
     window.addEventListener("dragover", over, { signal });
     window.addEventListener("dragleave", leave, { signal });
     window.addEventListener("drop", drop, { signal });
-    return () => listening.abort();
+    return () => controller.abort();
   }, []);
-  return isOver && !closed;
+  return isOver && !disabled;
 }
 
-/** The editor takes pictures, when there is nothing else. */
-function goesIntoText({ target, dataTransfer }: DragEvent): boolean {
+/** The editor accepts images if every item is one. */
+function isForEditor({ target, dataTransfer }: DragEvent): boolean {
   const isOverText = target instanceof Element && target.closest('[contenteditable="true"]');
   return Boolean(isOverText) && [...(dataTransfer?.items ?? [])].every(isPicture);
 }
@@ -59,7 +58,7 @@ function isPicture({ type }: DataTransferItem): boolean {
   return type.startsWith("image/");
 }
 
-/** A folder looks like a file here and cannot be read like one. */
+/** Skips folders, which look like files but cannot be read. */
 function filesIn(transfer: DataTransfer): File[] {
   return [...transfer.items].flatMap((item) => {
     if (item.kind !== "file" || item.webkitGetAsEntry()?.isDirectory) return [];

@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { colorCode } from "../../editor/code-colors.ts";
 import { codeLanguageLabel } from "../../editor/code-languages.ts";
 import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { useToasts } from "../../ui/toasts.ts";
 import { copyText } from "./copy-text.ts";
 
-const thanks = 2000;
+const copiedFor = 2000;
 
 export function CodeFrame({ code, language }: { code: string; language: string }) {
   return (
@@ -19,7 +19,7 @@ export function CodeFrame({ code, language }: { code: string; language: string }
         <code>
           {colorCode(code, language).map(({ text, kind }, index) =>
             kind ? (
-              // The pieces of one text never change places.
+              // The pieces of a text never change their order.
               // oxlint-disable-next-line react/no-array-index-key
               <span key={index} className={`code-${kind}`}>
                 {text}
@@ -35,17 +35,18 @@ export function CodeFrame({ code, language }: { code: string; language: string }
 }
 
 function CopyButton({ text }: { text: string }) {
+  const toasts = useToasts();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), thanks);
+    const timer = setTimeout(() => setCopied(false), copiedFor);
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
     const isCopied = await copyText(text);
     setCopied(isCopied);
     if (!isCopied) {
-      showToast("Your browser did not copy it. Select the text and copy it.", { tone: "danger" });
+      toasts.show("Couldn't copy. Select the text and copy it yourself.", { tone: "danger" });
     }
   };
   const Icon = copied ? IconCheck : IconCopy;

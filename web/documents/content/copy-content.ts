@@ -1,7 +1,6 @@
 import { copyText } from "./copy-text.ts";
 import { parseContent } from "./rich-content.tsx";
 
-/** With its formats for programs that know some, as plain text for the others. */
 export async function copyContent(html: string): Promise<boolean> {
   const text = [...parseContent(html).children].map((block) => block.textContent ?? "").join("\n");
   try {

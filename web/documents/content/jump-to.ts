@@ -1,13 +1,13 @@
 import type { MouseEvent } from "react";
 
-/** A press that asks for a new tab or window is the browser's to follow. */
-export function isPlainPress(event: MouseEvent): boolean {
+/** Leaves clicks that open a new tab or window to the browser. */
+export function isPlainClick(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** The id that the part of an address after # names; as it stands when it cannot be read. */
-export function idIn(hash: string): string {
+/** Decodes the id in a URL hash; a malformed one stays as it is. */
+export function idFromHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {
@@ -15,17 +15,17 @@ export function idIn(hash: string): string {
   }
 }
 
-/** Leads to a place on this screen and moves the focus along, so that the keyboard goes on from there. */
+/** Scrolls to an element and focuses it, so that Tab continues from there. */
 export function jumpTo(event: MouseEvent, id: string): void {
-  const place = document.getElementById(id);
-  if (!place || !isPlainPress(event)) return;
+  const element = document.getElementById(id);
+  if (!element || !isPlainClick(event)) return;
   event.preventDefault();
-  scrollToPlace(place);
-  place.focus({ preventScroll: true });
+  scrollToElement(element);
+  element.focus({ preventScroll: true });
   history.replaceState(history.state, "", `#${id}`);
 }
 
-export function scrollToPlace(place: HTMLElement): void {
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  place.scrollIntoView({ behavior: calm ? "auto" : "smooth" });
+export function scrollToElement(element: HTMLElement): void {
+  const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  element.scrollIntoView({ behavior: isReduced ? "auto" : "smooth" });
 }

@@ -5,7 +5,7 @@ import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 
 type PictureProps = { image: Element; attachments: readonly Attachment[] };
 
-/** In the size of the column, its place kept free while it loads; the original is a press away. */
+/** Reserves its space while it loads, and links to the original. */
 export function Picture({ image, attachments }: PictureProps) {
   const [failed, setFailed] = useState(false);
   const id = fileIdOf(image.getAttribute("src") ?? "");
@@ -43,16 +43,15 @@ export function Picture({ image, attachments }: PictureProps) {
 
 type Size = { width: number | undefined; height: number | undefined };
 
-/** As wide as the text says, as high as the server has measured; never larger than it is. */
+/** The width from the text and the measured aspect ratio, never larger than the image. */
 function sizeOf(image: Element, attachment: Attachment | undefined): Size {
-  const said = (name: string) => Number(image.getAttribute(name)) || undefined;
+  const attribute = (name: string) => Number(image.getAttribute(name)) || undefined;
   const measured = attachment?.picture;
-  if (!measured) return { width: said("width"), height: said("height") };
-  const width = Math.min(said("width") ?? measured.width, measured.width);
+  if (!measured) return { width: attribute("width"), height: attribute("height") };
+  const width = Math.min(attribute("width") ?? measured.width, measured.width);
   return { width, height: Math.round((measured.height * width) / measured.width) };
 }
 
-/** In the place the picture would have had. */
 function FailedPicture({ alt, width, height }: Size & { alt: string }) {
   const aspectRatio = width && height && `${width} / ${height}`;
   return (

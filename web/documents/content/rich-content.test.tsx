@@ -7,6 +7,7 @@ import {
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
+import { createToasts, ToastsContext } from "../../ui/toasts.ts";
 import { parseContent, RichContent } from "./rich-content.tsx";
 
 const id = "abcdefghij0123456789";
@@ -29,18 +30,22 @@ async function show(html: string, attachments: Attachment[] = []) {
     ),
   });
   const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  render(<RouterProvider router={router} />);
+  render(
+    <ToastsContext value={createToasts()}>
+      <RouterProvider router={router} />
+    </ToastsContext>,
+  );
   return await screen.findByRole("region", { name: "text" });
 }
 
-test("the formats of rich content are shown as they were written", async () => {
+test("renders the formats of rich content", async () => {
   const html =
     '<h2>A</h2><p data-align="right" data-indent="2">b <strong>c</strong></p><ol><li>d</li></ol>';
   const shown = await show(html);
   expect(shown.querySelector(".rich")?.innerHTML).toBe(html.replace("<h2>", '<h2 tabindex="-1">'));
 });
 
-test("nothing else comes through, its words excepted", async () => {
+test("drops everything else except its text", async () => {
   const shown = await show(
     '<p onclick="x()" style="top:0" class="y">a<script>b</script><iframe src="c"></iframe></p><a href="javascript:x()">d</a>',
   );
@@ -48,14 +53,14 @@ test("nothing else comes through, its words excepted", async () => {
   expect(shown.textContent).toContain("d");
 });
 
-test("external links open beside the product and learn nothing of it", async () => {
+test("opens external links in a new tab without an opener", async () => {
   await show('<p><a href="https://example.org/">out</a></p>');
   const link = screen.getByRole("link", { name: "out" });
   expect(link.getAttribute("rel")).toContain("noopener");
   expect(link.getAttribute("target")).toBe("_blank");
 });
 
-test("links inside the product stay in it", async () => {
+test("opens internal links in the same tab", async () => {
   await show(`<p><a href="${location.origin}/document/x">in</a></p>`);
   const link = screen.getByRole("link", { name: "in" });
   expect(link.getAttribute("href")).toBe("/document/x");
@@ -63,7 +68,7 @@ test("links inside the product stay in it", async () => {
 });
 
 test.each(["//evil.example/x", "/..//evil.example/x", "/\\evil.example", "/\t/evil.example"])(
-  "keeps the host of a link to the product's own path %j",
+  "keeps the host of an internal link to the path %j",
   async (path) => {
     await show(`<p><a href="${location.origin}${path}">own</a></p>`);
     const link = screen.getByRole<HTMLAnchorElement>("link", { name: "own" });
@@ -71,7 +76,7 @@ test.each(["//evil.example/x", "/..//evil.example/x", "/\\evil.example", "/\t/ev
   },
 );
 
-test("a link to a heading of the same text leads there without leaving", async () => {
+test("jumps to a heading of the same text without leaving the page", async () => {
   await show('<h2 id="section-a">a</h2><p><a href="#section-a">to a</a></p>');
   const heading = screen.getByRole("heading", { name: "a" });
   heading.scrollIntoView = vi.fn<() => void>();
@@ -82,7 +87,7 @@ test("a link to a heading of the same text leads there without leaving", async (
   expect(location.hash).toBe("#section-a");
 });
 
-test("a picture has its place before it is there, and leads to the original", async () => {
+test("reserves the space of an image and links it to the original", async () => {
   await show(`<p><img src="/api/files/${id}" alt="A wing"></p>`, [picture]);
   const image = screen.getByRole("img", { name: "A wing" });
   expect(image.getAttribute("src")).toBe(`/api/files/${id}/large`);
@@ -90,7 +95,7 @@ test("a picture has its place before it is there, and leads to the original", as
   expect(image.closest("a")?.getAttribute("href")).toBe(`/api/files/${id}`);
 });
 
-test("a picture that was made smaller keeps its shape, and none is larger than it is", async () => {
+test("keeps the aspect ratio of a resized image and never enlarges it", async () => {
   const src = `/api/files/${id}`;
   await show(
     `<p><img src="${src}" alt="A" width="160" height="999"><img src="${src}" alt="B" width="2000" height="1500"></p>`,
@@ -105,20 +110,20 @@ test("a picture that was made smaller keeps its shape, and none is larger than i
   ]);
 });
 
-test("a picture that cannot be loaded says so in its place, still leading to the original", async () => {
+test("reports an image that fails to load and still links to the original", async () => {
   await show(`<p><img src="/api/files/${id}" alt="A wing"></p>`, [picture]);
   fireEvent.error(screen.getByRole("img", { name: "A wing" }));
   const link = screen.getByRole("link", { name: /Failed to load image\s*A wing/ });
   expect(link.getAttribute("href")).toBe(`/api/files/${id}`);
 });
 
-test("a first heading in the text stands under the screen's title", async () => {
+test("demotes a level 1 heading below the page title", async () => {
   await show("<h1>Part one</h1><h2>Detail</h2>");
   expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
   expect(screen.getByRole("heading", { level: 2, name: "Part one" })).toBeDefined();
 });
 
-test("long names in a table may break after their separators, short ones never", async () => {
+test("breaks long names in a table after separators and never short ones", async () => {
   const long = "geometry_msgs/TwistWithCovarianceStamped";
   const shown = await show(
     `<table><tbody><tr><td>/fsds/gss</td><td><p>a ${long} b</p></td></tr></tbody></table>`,
@@ -128,14 +133,14 @@ test("long names in a table may break after their separators, short ones never",
   expect(second?.innerHTML).toBe("<p>a geometry_<wbr>msgs/<wbr>TwistWithCovarianceStamped b</p>");
 });
 
-test("a code block tells its language and can be copied", async () => {
+test("shows the language of a code block and a Copy button", async () => {
   const shown = await show('<pre data-language="python"><code>if a:\n  b</code></pre>');
   expect(shown.textContent).toContain("Python");
   expect(screen.getByRole("button", { name: "Copy" })).toBeDefined();
   expect(shown.querySelector("pre")?.textContent).toBe("if a:\n  b");
 });
 
-test("code is copied also over plain http, where a browser has no clipboard for pages", async () => {
+test("copies code over plain http, without the clipboard API", async () => {
   const copied: string[] = [];
   const clipboardData = { setData: (_type: string, text: string) => copied.push(text) };
   const copy = () => {

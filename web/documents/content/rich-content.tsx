@@ -12,24 +12,24 @@ import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import "../../editor/rich-text.css";
 import { ownPath } from "../../api/own-path.ts";
 import { CodeFrame } from "./code-frame.tsx";
-import { idIn, isPlainPress, jumpTo } from "./jump-to.ts";
-import { lineOf } from "./outline.ts";
+import { idFromHash, isPlainClick, jumpTo } from "./jump-to.ts";
+import { headingText } from "./outline.ts";
 import { Picture } from "./picture.tsx";
 import { TableFrame } from "./table-frame.tsx";
 import { TextHeading } from "./text-heading.tsx";
-import { withBreaks } from "./word-breaks.tsx";
+import { addWordBreaks } from "./word-breaks.tsx";
 
 type RichContentProps = { content: Element; attachments: readonly Attachment[] };
 
 /**
- * A document's content as elements of the page. Only the formats that content may have are made again, one
- * by one, so that nothing else could run or show even if it came through.
+ * Renders a document's content from an allowlist of elements and attributes, so that markup that
+ * slipped through the server's sanitizer cannot run.
  */
 export function RichContent({ content, attachments }: RichContentProps) {
   return <div className="rich">{childrenOf(content, attachments)}</div>;
 }
 
-/** Parsed without being shown: nothing in it loads or runs. */
+/** Parses without loading or running anything. */
 export function parseContent(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, "text/html").body;
 }
@@ -53,7 +53,7 @@ const plainTags = [
   "td",
   "span",
 ];
-const keptAttributes: Record<string, string> = {
+const allowedAttributes: Record<string, string> = {
   id: "id",
   colspan: "colSpan",
   rowspan: "rowSpan",
@@ -62,7 +62,7 @@ const keptAttributes: Record<string, string> = {
   [colorAttribute]: colorAttribute,
   [backgroundAttribute]: backgroundAttribute,
 };
-/** In these, white space between the elements is nobody's text. */
+/** White space between the children of these elements is not text. */
 const structural = ["table", "thead", "tbody", "tr", "ul", "ol"];
 
 function childrenOf(parent: Node, attachments: readonly Attachment[]): ReactNode[] {
@@ -72,7 +72,7 @@ function childrenOf(parent: Node, attachments: readonly Attachment[]): ReactNode
     if (node instanceof Element) return elementOf(node, index, attachments);
     const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "") : "";
     if (isStructural && text.trim() === "") return null;
-    return isInCell ? withBreaks(text) : text;
+    return isInCell ? addWordBreaks(text) : text;
   });
 }
 
@@ -97,8 +97,8 @@ function elementOf(element: Element, key: number, attachments: readonly Attachme
       <TextHeading
         key={key}
         level={Number(tag[1])}
-        text={lineOf(element)}
-        attributes={keptFrom(element)}
+        text={headingText(element)}
+        attributes={attributesOf(element)}
       >
         {children()}
       </TextHeading>
@@ -106,27 +106,27 @@ function elementOf(element: Element, key: number, attachments: readonly Attachme
   }
   if (!plainTags.includes(tag)) return children();
   const head = tag === "th" && { scope: scopeOf(element) };
-  const attributes = { key, ...keptFrom(element), ...head };
+  const attributes = { key, ...attributesOf(element), ...head };
   return tag === "br"
     ? createElement(tag, attributes)
     : createElement(tag, attributes, ...children());
 }
 
-/** The first row heads the columns, further ones the row they stand in. */
+/** Header cells of the first row head columns; others head their row. */
 function scopeOf(cell: Element): "col" | "row" {
   return cell.closest("table")?.querySelector("tr") === cell.parentElement ? "col" : "row";
 }
 
-function keptFrom(element: Element): Record<string, string> {
+function attributesOf(element: Element): Record<string, string> {
   return Object.fromEntries(
     [...element.attributes].flatMap(({ name, value }) => {
-      const kept = keptAttributes[name];
-      return kept ? [[kept, value]] : [];
+      const property = allowedAttributes[name];
+      return property ? [[property, value]] : [];
     }),
   );
 }
 
-/** Inside the product a link leads on without loading the page anew; everything else opens beside it. */
+/** Internal links navigate without a page load; other links open in a new tab. */
 function TextLink({ address, children }: { address: string; children: ReactNode }) {
   const router = useRouter();
   if (!isAllowedLink(address) || !URL.canParse(address, location.href)) return children;
@@ -142,8 +142,8 @@ function TextLink({ address, children }: { address: string; children: ReactNode 
   const { pathname, hash } = new URL(path, location.href);
   const follow = (event: MouseEvent) => {
     if (pathname === location.pathname) {
-      jumpTo(event, idIn(hash));
-    } else if (isPlainPress(event)) {
+      jumpTo(event, idFromHash(hash));
+    } else if (isPlainClick(event)) {
       event.preventDefault();
       router.history.push(path);
     }

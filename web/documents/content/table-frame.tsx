@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from "react";
 import { useOverflow } from "../../ui/use-overflow.ts";
 
-/** A table wider than the text scrolls inside itself and can then be reached with the keyboard. */
+/** A table wider than the text scrolls and can then be focused. */
 export function TableFrame({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const scrolls = useOverflow(frame, "Width");

@@ -6,23 +6,23 @@ import styles from "./table-of-contents.module.css";
 
 type TableOfContentsProps = {
   headings: readonly OutlineEntry[];
-  /** The parts of the screen after the text. */
+  /** Sections after the text, such as the comments. */
   parts: readonly OutlineEntry[];
-  /** Where an entry is, when it is not the element with its id. */
-  placeOf?: (id: string) => HTMLElement | null;
+  /** Finds the element of an entry; by default the element with its id. */
+  findElement?: (id: string) => HTMLElement | null;
   onJump?: (event: MouseEvent, id: string) => void;
 };
 
-const placeOnPage = (id: string) => document.getElementById(id);
+const findById = (id: string) => document.getElementById(id);
 
 export function TableOfContents({
   headings,
   parts,
-  placeOf = placeOnPage,
+  findElement = findById,
   onJump = jumpTo,
 }: TableOfContentsProps) {
   const ids = [...headings, ...parts].map((entry) => entry.id);
-  const current = useScrollSpy(ids, placeOf);
+  const current = useScrollSpy(ids, findElement);
   const look = { current, onJump };
   const top = Math.min(...headings.map((entry) => entry.level));
   return (

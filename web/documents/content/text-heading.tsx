@@ -1,20 +1,19 @@
 import { IconLink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { showToast } from "../../ui/toasts.ts";
+import { useToasts } from "../../ui/toasts.ts";
 import { copyText } from "./copy-text.ts";
 import styles from "./text-heading.module.css";
 
 type TextHeadingProps = {
   level: number;
-  /** In one line. */
   text: string;
   attributes: { readonly id?: string };
   children: ReactNode;
 };
 
-/** A heading of the text; one that has an id can be linked to. */
+/** A heading of the text. A heading with an id has a button that copies its link. */
 export function TextHeading({ level, text, attributes, children }: TextHeadingProps) {
-  // The screen has one first heading, its title.
+  // The page title is the only h1.
   const Heading = level === 3 ? "h3" : "h2";
   const first = level === 1 && { "data-level": 1 };
   const { id } = attributes;
@@ -25,7 +24,7 @@ export function TextHeading({ level, text, attributes, children }: TextHeadingPr
       </Heading>
     );
   }
-  // No heading's own id begins like this.
+  // Heading ids begin with “section-”, so this one is unique.
   const wordsId = `words-of-${id}`;
   return (
     <Heading {...attributes} tabIndex={-1} {...first} aria-labelledby={wordsId}>
@@ -36,11 +35,12 @@ export function TextHeading({ level, text, attributes, children }: TextHeadingPr
 }
 
 function CopyLink({ id, text }: { id: string; text: string }) {
+  const toasts = useToasts();
   const label = `Copy link to ${text}`;
   const copy = async () => {
     const { href } = new URL(`${location.pathname}#${id}`, location.origin);
-    if (await copyText(href)) showToast("Link copied", { lasts: "short" });
-    else showToast("Your browser did not copy the link.", { tone: "danger" });
+    if (await copyText(href)) toasts.show("Link copied", { duration: "short" });
+    else toasts.show("Couldn't copy the link.", { tone: "danger" });
   };
   return (
     <button

@@ -1,48 +1,48 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Pixels below the top edge, under the sticky bar, where a heading counts as reached. */
-const line = 100;
+/** Pixels below the top edge; a heading above this line counts as reached. */
+const activationLine = 100;
 
-/** The last heading that has been reached; the last of all at the end of the page. */
+/** The last heading that was scrolled past; at the end of the page, the last one. */
 export function useScrollSpy(
   ids: readonly string[],
-  placeOf: (id: string) => HTMLElement | null,
+  findElement: (id: string) => HTMLElement | null,
 ): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const joined = ids.join(" ");
-  const show = useEffectEvent(() => setCurrent(reached(joined.split(" "), placeOf)));
+  const update = useEffectEvent(() => setCurrent(findCurrent(joined.split(" "), findElement)));
   useEffect(() => {
     let frame = 0;
-    const look = () => {
+    const run = () => {
       frame = 0;
-      show();
+      update();
     };
-    const lookSoon = () => {
-      frame ||= requestAnimationFrame(look);
+    const scheduleUpdate = () => {
+      frame ||= requestAnimationFrame(run);
     };
-    lookSoon();
-    window.addEventListener("scroll", lookSoon, { passive: true });
-    window.addEventListener("resize", lookSoon);
+    scheduleUpdate();
+    window.addEventListener("scroll", scheduleUpdate, { passive: true });
+    window.addEventListener("resize", scheduleUpdate);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener("scroll", lookSoon);
-      window.removeEventListener("resize", lookSoon);
+      window.removeEventListener("scroll", scheduleUpdate);
+      window.removeEventListener("resize", scheduleUpdate);
     };
   }, [joined]);
   return current;
 }
 
-function reached(
+function findCurrent(
   ids: readonly string[],
-  placeOf: (id: string) => HTMLElement | null,
+  findElement: (id: string) => HTMLElement | null,
 ): string | undefined {
   const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
   const isScrollable = scrollHeight > clientHeight + 1;
   if (isScrollable && scrollTop + clientHeight >= scrollHeight - 2) return ids.at(-1);
   return (
     ids.findLast((id) => {
-      const element = placeOf(id);
-      return element !== null && element.getBoundingClientRect().top <= line;
+      const element = findElement(id);
+      return element !== null && element.getBoundingClientRect().top <= activationLine;
     }) ?? ids[0]
   );
 }

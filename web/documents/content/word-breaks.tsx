@@ -3,8 +3,8 @@ import { Fragment, type ReactNode } from "react";
 const longWord = /\S{25,}/g;
 const afterSeparator = /(?<=[/_.:-])(?=[^/_.:-])/;
 
-/** Paths and names of types may break in a cell, or one of them takes the room of all the other columns. */
-export function withBreaks(text: string): ReactNode {
+/** Lets long paths and type names break, so that one cell does not squeeze the other columns. */
+export function addWordBreaks(text: string): ReactNode {
   const breaks = [...text.matchAll(longWord)].flatMap(({ 0: word, index }) => {
     const pieces = word.split(afterSeparator).slice(0, -1);
     return pieces.map((_, at) => index + pieces.slice(0, at + 1).join("").length);

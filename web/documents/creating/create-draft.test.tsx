@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -12,8 +11,9 @@ import type { CreateDocumentBody } from "../../../domain/documents/document-shap
 import { defaultFileLimits } from "../../../domain/files/files.ts";
 import { createQueryClient } from "../../api/query-client.ts";
 import { configQuery, sessionQuery } from "../../api/session.ts";
-import { deleteDraftsOf, readDrafts } from "../../saving/drafts.ts";
-import { filesBesideDrafts } from "../../saving/testing/kept-store.ts";
+import { AppStateProvider, createAppState } from "../../app-state.tsx";
+import { deleteMemberDrafts, readDrafts } from "../../saving/drafts.ts";
+import { storedFileNames } from "../../saving/testing/kept-store.ts";
 import { mei } from "../../testing/members.ts";
 import {
   button,
@@ -23,15 +23,15 @@ import {
   server,
   stubBrowser,
   title,
-  told,
-  untilKept,
+  settle,
+  untilDraftSaved,
   write,
 } from "../testing/open-document.tsx";
 import type { Draft } from "../writing/drafts.ts";
-import { documentOwner, newDocumentOwner } from "../writing/drafts.ts";
+import { documentDraftOwner, newDocumentDraftOwner } from "../writing/drafts.ts";
 import { CreatePage } from "./create-page.tsx";
 
-// Asked for already while the form's code is being read.
+// The form reads this while its modules load.
 vi.hoisted(() => {
   const list = { matches: false, addEventListener() {}, removeEventListener() {} };
   Object.assign(globalThis, { matchMedia: () => list });
@@ -39,21 +39,21 @@ vi.hoisted(() => {
 
 type Body = CreateDocumentBody & { version: number; saveId: string };
 
-/** The answer to each save, by the word of its own. */
+/** The response to each save, by its save id. */
 const answers = new Map<string, object>();
-/** What the server has. */
-const made = new Map<string, { version: number; says: Body }>();
-/** Its answers do not arrive any more. */
-let isLineCut = false;
-/** What the next creates are answered with, instead of what they ask for. */
+/** The documents stored on the fake server. */
+const stored = new Map<string, { version: number; body: Body }>();
+/** Whether the server saves but its responses are lost. */
+let isDroppingResponses = false;
+/** The refusals for the next saves. */
 let refusals: (() => Response)[] = [];
 let path: () => string;
 
 beforeEach(async () => {
   await stubBrowser();
   answers.clear();
-  made.clear();
-  isLineCut = false;
+  stored.clear();
+  isDroppingResponses = false;
   refusals = [];
   vi.stubGlobal("fetch", ask);
 });
@@ -68,22 +68,22 @@ async function ask(address: string, { method = "GET", body }: RequestInit) {
   const id = pathname.split("/").at(-1) ?? "";
   if (method === "PUT") {
     const answer = save(id, JSON.parse(String(body)) as Body);
-    return isLineCut ? new Promise<Response>(() => undefined) : answer;
+    return isDroppingResponses ? new Promise<Response>(() => undefined) : answer;
   }
-  const document = made.get(id);
+  const document = stored.get(id);
   if (!document) return Response.json({ code: "document-not-found" }, { status: 404 });
-  const attachments = (document.says.attachments ?? []).map((file) => ({ id: file }));
-  return Response.json({ ...document.says, id, version: document.version, attachments });
+  const attachments = (document.body.attachments ?? []).map((file) => ({ id: file }));
+  return Response.json({ ...document.body, id, version: document.version, attachments });
 }
 
 function save(id: string, body: Body): Response {
-  const before = answers.get(body.saveId);
-  if (before) return Response.json(before);
-  if (body.version !== (made.get(id)?.version ?? 0)) {
+  const earlier = answers.get(body.saveId);
+  if (earlier) return Response.json(earlier);
+  if (body.version !== (stored.get(id)?.version ?? 0)) {
     return Response.json({ code: "stale-version" }, { status: 409 });
   }
   const version = body.version + 1;
-  made.set(id, { version, says: body });
+  stored.set(id, { version, body });
   const answer = { id, serialNumber: "KB30007", version };
   answers.set(body.saveId, answer);
   return Response.json(answer, { status: version === 1 ? 201 : 200 });
@@ -106,15 +106,15 @@ async function open(): Promise<void> {
   });
   path = () => router.state.location.pathname;
   render(
-    <QueryClientProvider client={queryClient}>
+    <AppStateProvider state={createAppState(queryClient)}>
       <RouterProvider router={router as never} />
-    </QueryClientProvider>,
+    </AppStateProvider>,
   );
   await screen.findByRole("textbox", { name: "Content" }, { timeout: 5_000 });
-  await told();
+  await settle();
 }
 
-const drafts = () => readDrafts<Draft>(newDocumentOwner("m1"));
+const drafts = () => readDrafts<Draft>(newDocumentDraftOwner("m1"));
 const choose = (...names: string[]) => {
   const files = names.map((name) => new File(["force"], name));
   fireEvent.change(screen.getByLabelText("Attachments"), { target: { files } });
@@ -122,46 +122,46 @@ const choose = (...names: string[]) => {
 const restore = async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Restore draft" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Restore draft" })).toBeNull());
-  await told();
+  await settle();
 };
 
-/** Sent, arrived, and reloaded before there was an answer; then there is a line again. */
+/** Saves on the server, loses the response, and reloads. */
 const sendAndReload = async () => {
   await open();
   rename("Damper log");
   write("<p>Cold.</p>");
-  isLineCut = true;
+  isDroppingResponses = true;
   press("Save Document");
-  await waitFor(() => expect(made.size).toBe(1));
-  // It is kept before it is sent.
+  await waitFor(() => expect(stored.size).toBe(1));
+  // The draft is stored before the request is sent.
   const [draft] = await drafts();
   expect(draft?.unanswered).toMatchObject({ version: 0, body: { title: "Damper log" } });
   cleanup();
-  isLineCut = false;
+  isDroppingResponses = false;
 };
 
-test("a draft that was sent and left without an answer goes on as the same document", async () => {
+test("saves a restored draft whose response was lost to the same document", async () => {
   await sendAndReload();
   await open();
   await restore();
   rename("Damper log, cold");
   press("Save Document");
   await screen.findByRole("heading", { name: "Chassis" });
-  expect([...made.values()].map(({ says }) => says.title)).toEqual(["Damper log, cold"]);
+  expect([...stored.values()].map(({ body }) => body.title)).toEqual(["Damper log, cold"]);
   expect(await drafts()).toEqual([]);
 });
 
-test("a document that others have changed meanwhile gets what was written as its draft", async () => {
+test("turns the text into a draft when someone else has changed the document", async () => {
   await sendAndReload();
-  const [[id, document]] = [...made] as [[string, { version: number; says: Body }]];
-  Object.assign(document, { version: 2, says: { ...document.says, title: "Theirs" } });
+  const [[id, document]] = [...stored] as [[string, { version: number; body: Body }]];
+  Object.assign(document, { version: 2, body: { ...document.body, title: "Theirs" } });
   await open();
   await restore();
   rename("Damper log, cold");
   press("Save Document");
   await screen.findByRole("heading", { name: "Document" });
   expect(path()).toBe(`/document/${id}`);
-  expect(await readDrafts<Draft>(documentOwner("m1", id))).toMatchObject([
+  expect(await readDrafts<Draft>(documentDraftOwner("m1", id))).toMatchObject([
     {
       title: "Damper log, cold",
       content: "<p>Cold.</p>",
@@ -169,10 +169,10 @@ test("a document that others have changed meanwhile gets what was written as its
     },
   ]);
   expect(await drafts()).toEqual([]);
-  expect(document).toMatchObject({ version: 2, says: { title: "Theirs" } });
+  expect(document).toMatchObject({ version: 2, body: { title: "Theirs" } });
 });
 
-test("a full disk is named where a document is created, and the text stays", async () => {
+test("reports a full disk on creation and keeps the text", async () => {
   const detail = "Storage quota exceeded. Please try with smaller files.";
   await open();
   rename("Damper log");
@@ -184,7 +184,7 @@ test("a full disk is named where a document is created, and the text stays", asy
   expect(await drafts()).toMatchObject([{ title: "Damper log" }]);
 });
 
-test("between the save and the next screen nothing can be typed", async () => {
+test("makes the form read-only between the save and the next screen", async () => {
   await open();
   rename("Damper log");
   write("<p>Cold.</p>");
@@ -196,18 +196,18 @@ test("between the save and the next screen nothing can be typed", async () => {
   ];
   press("Save Document");
   await waitFor(() => expect(server.isStoreHanging).toBe(true));
-  await told();
-  await told();
+  await settle();
+  await settle();
   expect(title().readOnly).toBe(true);
   await screen.findByRole("heading", { name: "Chassis" }, { timeout: 4_000 });
 });
 
-test("chosen files are a draft of their own, and are in the list again", async () => {
+test("saves chosen files as a draft and lists them again", async () => {
   await open();
   choose("a.csv", "b.csv");
-  await untilKept();
+  await untilDraftSaved();
   press("Remove a.csv");
-  await waitFor(() => expect(filesBesideDrafts()).toEqual(["b.csv"]));
+  await waitFor(() => expect(storedFileNames()).toEqual(["b.csv"]));
   cleanup();
   await open();
   await restore();
@@ -217,47 +217,47 @@ test("chosen files are a draft of their own, and are in the list again", async (
   await waitFor(async () => expect(await drafts()).toEqual([]));
 });
 
-test("a form that is left while its files are being copied keeps its text and the files", async () => {
+test("keeps the text and the files when the form closes while files are being copied", async () => {
   await open();
   write("<p>Cold.</p>");
   choose("a.csv");
   choose("b.csv");
   cleanup();
-  await waitFor(() => expect(filesBesideDrafts()).toEqual(["a.csv", "b.csv"]));
+  await waitFor(() => expect(storedFileNames()).toEqual(["a.csv", "b.csv"]));
   expect(await drafts()).toMatchObject([{ content: "<p>Cold.</p>" }]);
 });
 
-test("who signs out leaves no file behind", async () => {
+test("deletes the files on sign-out", async () => {
   await open();
   choose("a.csv");
-  await waitFor(() => expect(filesBesideDrafts()).toEqual(["a.csv"]));
-  await deleteDraftsOf("m1");
-  expect(filesBesideDrafts()).toEqual([]);
+  await waitFor(() => expect(storedFileNames()).toEqual(["a.csv"]));
+  await deleteMemberDrafts("m1");
+  expect(storedFileNames()).toEqual([]);
 });
 
-test("files that find no room are named, and the text is kept without them", async () => {
+test("names the files that do not fit and saves the text without them", async () => {
   server.roomForFiles = 0;
   await open();
   rename("Damper log");
   choose("a.csv", "b.csv");
   expect(
     await screen.findByText(
-      "Not kept on this device, and to be added again after leaving: a.csv and b.csv.",
+      "Not saved on this device: a.csv and b.csv. Add these files again after leaving.",
     ),
   ).toBeTruthy();
-  await untilKept();
+  await untilDraftSaved();
   cleanup();
   await open();
   await restore();
   expect(title().value).toBe("Damper log");
-  expect(screen.getByText("a.csv was not kept on this device. Please add it again.")).toBeTruthy();
+  expect(screen.getByText("a.csv was not saved on this device. Please add it again.")).toBeTruthy();
 });
 
-test("a draft is offered once no image waits that it would take away", async () => {
+test("offers a draft only when no pending image would be lost", async () => {
   await open();
   rename("Damper log");
   write("<p>Cold.</p>");
-  await untilKept();
+  await untilDraftSaved();
   cleanup();
   await open();
   const picture = new File(["x"], "hub.png", { type: "image/png" });
@@ -265,17 +265,19 @@ test("a draft is offered once no image waits that it would take away", async () 
   fireEvent.change(screen.getByLabelText("Image file"), { target: { files: [picture] } });
   await screen.findByText(/^hub\.png: /);
   expect(screen.queryByRole("button", { name: "Restore draft" })).toBeNull();
-  press("Leave out");
+  press("Skip");
   await restore();
   press("Save Document");
   await screen.findByRole("heading", { name: "Chassis" });
-  expect([...made.values()].map(({ says }) => says.title)).toEqual(["Damper log"]);
+  expect([...stored.values()].map(({ body }) => body.title)).toEqual(["Damper log"]);
 });
 
-test("the bar says what is missing, and that what is there is kept", async () => {
+test("shows the missing fields and the saved draft in the bar", async () => {
   await open();
   expect(screen.getByText("Title and content are still missing.")).toBeTruthy();
   rename("Damper log");
-  expect((await untilKept()).textContent).toMatch(/^Draft kept on this device \d\d:\d\d$/);
+  expect((await untilDraftSaved()).textContent).toMatch(
+    /^Draft saved on this device · \d{1,2}:\d\d\s[AP]M$/,
+  );
   expect(screen.getByText("Content is still missing.")).toBeTruthy();
 });

@@ -4,11 +4,11 @@ import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import { Page } from "../../shell/page.tsx";
 import { FileDrop } from "../attachments/file-drop.tsx";
 import { DraftNotice } from "../writing/draft-notice.tsx";
-import { NamesField, TagsField, TextField } from "../writing/form-fields.tsx";
+import { TitleFields, TagsField, TextField } from "../writing/form-fields.tsx";
 import { FormFiles } from "../writing/form-files.tsx";
 import { LeaveGuard } from "../writing/leave-guard.tsx";
 import { MissingNote } from "../writing/missing-note.tsx";
-import { isWaiting } from "../writing/waiting-images.ts";
+import { hasWaitingImages } from "../writing/waiting-images.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { SubteamPicker } from "./subteam-picker.tsx";
 import { useCreateForm } from "./use-create-form.ts";
@@ -30,23 +30,23 @@ export function CreateForm({ member, preselected }: CreateFormProps) {
       back={back}
       bottomBarOn="everywhere"
       bottomBar={
-        <SaveBar form={form} missing={form.missingWords} problemId={problemId} cancelTo={back} />
+        <SaveBar form={form} missing={form.missingText} problemId={problemId} cancelTo={back} />
       }
     >
       <LeaveGuard saving={form.saving} waiting={view.waiting} />
       {form.signInDialog}
-      <div ref={form.place} className={styles.form} data-st={fields.subteam || undefined}>
-        <FileDrop closed={isWorking} onFiles={form.addFiles} />
+      <div ref={form.container} className={styles.form} data-st={fields.subteam || undefined}>
+        <FileDrop disabled={isWorking} onFiles={form.addFiles} />
         <h1>Create New Document</h1>
-        {offeredDraft && !isWorking && !isWaiting(view.waiting) && (
+        {offeredDraft && !isWorking && !hasWaitingImages(view.waiting) && (
           <DraftNotice
             draft={offeredDraft}
             onRestore={form.restore}
             onDiscard={form.discardDraft}
           />
         )}
-        {view.missing.length > 0 && (
-          <MissingNote names={view.missing} onLeaveOut={form.saveWithoutMissing} />
+        {view.missingImages.length > 0 && (
+          <MissingNote names={view.missingImages} onSaveWithout={form.saveWithoutMissing} />
         )}
         <section className={styles.part}>
           <PartTitle required>Subteam</PartTitle>
@@ -58,7 +58,7 @@ export function CreateForm({ member, preselected }: CreateFormProps) {
           />
         </section>
         <section className={styles.part}>
-          <NamesField
+          <TitleFields
             form={form}
             errorId={errorIdOf("title")}
             serial={form.serial}
@@ -85,7 +85,7 @@ export function CreateForm({ member, preselected }: CreateFormProps) {
   );
 }
 
-/** For the eye: the control under it carries the same name. */
+/** Hidden from screen readers: the control below has the same label. */
 function PartTitle({ required, children }: { required?: boolean; children: string }) {
   return (
     <p className={styles.title} aria-hidden="true">

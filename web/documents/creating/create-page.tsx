@@ -7,7 +7,7 @@ import { CreateForm } from "./create-form.tsx";
 export function CreatePage() {
   const { subteam = "" } = useParams({ strict: false });
   const viewer = useViewer();
-  // A session that ends must not take away the form with what is typed in it.
+  // Keep the form and its text when the session ends.
   const [writer] = useState(viewer);
   if (writer.kind !== "member") return null;
   return <CreateForm member={writer} preselected={isSubteamId(subteam) ? subteam : ""} />;

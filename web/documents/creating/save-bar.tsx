@@ -5,15 +5,14 @@ import { Button } from "../../ui/button.tsx";
 import { spokenProgress } from "../attachments/spoken-progress.ts";
 import { UploadLine } from "../attachments/upload-line.tsx";
 import type { SaveState } from "../writing/save-state.ts";
-import { SaveWords } from "../writing/save-words.tsx";
+import { SaveStatus } from "../writing/save-status.tsx";
 import type { DocumentFormState } from "../writing/use-document-form.ts";
 import styles from "./save-bar.module.css";
 
 type SaveBarProps = {
   form: DocumentFormState;
-  /** What still has to be filled in, in words; empty when nothing has. */
+  /** A sentence about the missing fields, or an empty string. */
   missing: string;
-  /** Of the element that says what is wrong. */
   problemId: string;
   cancelTo: string;
 };
@@ -28,9 +27,9 @@ export function SaveBar({ form, missing, problemId, cancelTo }: SaveBarProps) {
       {phase === "uploading" && <UploadLine share={upload.share} at="top" />}
       <div className={styles.line}>
         <div className={styles.state}>
-          {/* How far it is, the button says. */}
-          <SaveWords
-            state={isSending ? stayHere : state}
+          {/* The button shows the progress. */}
+          <SaveStatus
+            state={isSending ? uploadWarning : state}
             problemId={problemId}
             onRetry={form.save}
           />
@@ -52,7 +51,7 @@ export function SaveBar({ form, missing, problemId, cancelTo }: SaveBarProps) {
           variant="primary"
           className={styles.save}
           disabled={!working && (missing !== "" || state.kind === "waiting")}
-          busy={busyWords(phase, percent)}
+          busy={busyText(phase, percent)}
           onClick={form.save}
         >
           Save Document
@@ -65,12 +64,12 @@ export function SaveBar({ form, missing, problemId, cancelTo }: SaveBarProps) {
   );
 }
 
-const stayHere: SaveState = {
+const uploadWarning: SaveState = {
   kind: "waiting",
   words: "Keep this page open until the upload is done.",
 };
 
-function busyWords(phase: Phase, percent: number): string | undefined {
+function busyText(phase: Phase, percent: number): string | undefined {
   if (phase === "uploading") return `Uploading... ${percent}%`;
   return phase === "saving" ? "Saving..." : undefined;
 }

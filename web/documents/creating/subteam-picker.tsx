@@ -7,7 +7,7 @@ import styles from "./subteam-picker.module.css";
 type SubteamPickerProps = {
   value: SubteamId | "";
   onChange: (subteam: SubteamId) => void;
-  /** The id of the sentence that says it is missing. */
+  /** The id of the error message. */
   errorId?: string | undefined;
   disabled: boolean;
 };

@@ -5,37 +5,36 @@ import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import { readFiles } from "../../saving/draft-files.ts";
 import { useLeftOverDrafts } from "../../saving/use-left-over-drafts.ts";
 import { nextSerialQuery } from "../queries.ts";
-import { missingFields, missingInWords } from "../writing/document-body.ts";
-import { newDocumentOwner, type Draft } from "../writing/drafts.ts";
+import { describeMissingFields, missingFields } from "../writing/document-body.ts";
+import { newDocumentDraftOwner, type Draft } from "../writing/drafts.ts";
 import { useDocumentForm } from "../writing/use-document-form.ts";
-import { useGoOnIn } from "./use-go-on-in.ts";
+import { useContinueAsDraft } from "./use-continue-as-draft.ts";
 
-/** The form for a new document. */
 export function useCreateForm(member: Member, preselected: SubteamId | "") {
   const navigate = useNavigate();
-  const goOnIn = useGoOnIn(member);
-  const form = useDocumentForm({ member, subteam: preselected }, (end, written) => {
+  const continueAsDraft = useContinueAsDraft(member);
+  const form = useDocumentForm({ member, subteam: preselected }, (end, submitted) => {
     if (end.kind === "saved") {
-      void navigate({ to: "/subteam/$subteam", params: { subteam: written.savedSubteam() } });
+      void navigate({ to: "/subteam/$subteam", params: { subteam: submitted.savedSubteam() } });
     }
-    // An earlier save had made it, and somebody has changed it since.
-    if (end.kind === "conflict") void goOnIn(written);
+    // An earlier save had created the document, and someone has changed it since.
+    if (end.kind === "conflict") void continueAsDraft(submitted);
   });
   const { saving, fields, view } = form;
-  const owner = newDocumentOwner(member.id);
-  const left = useLeftOverDrafts<Draft>(owner, saving.draft.id);
+  const owner = newDocumentDraftOwner(member.id);
+  const leftOver = useLeftOverDrafts<Draft>(owner, saving.draft.id);
   const restore = async (draft: Draft) => {
     form.restore(draft, await readFiles(draft));
-    left.take();
+    leftOver.dismiss();
   };
   return {
     ...form,
     serial: useSerial(fields.subteam),
-    offeredDraft: left.offered,
-    discardDraft: left.discard,
-    restore: () => void left.takeUp(restore),
-    /** What still has to be filled in, in words; empty when nothing has. */
-    missingWords: missingInWords(missingFields(fields, view.hasContent)),
+    offeredDraft: leftOver.offered,
+    discardDraft: leftOver.discard,
+    restore: () => void leftOver.resumeOffered(restore),
+    /** A sentence about the missing fields, or an empty string. */
+    missingText: describeMissingFields(missingFields(fields, view.hasContent)),
   };
 }
 

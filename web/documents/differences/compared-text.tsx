@@ -8,7 +8,7 @@ import styles from "./compared-text.module.css";
 type Compared = Pick<DocumentAnswer, "title" | "content"> &
   Partial<Pick<DocumentAnswer, "attachments">> & { tags?: readonly string[] };
 
-/** The tags and attachments of a document are compared where both sides have them. */
+/** Compares tags and attachments only if both sides have them. */
 export function ComparedText({ base, text }: { base: Compared; text: Compared }) {
   const differences = useMemo(
     () => differencesOf(contentBlocks(base.content), contentBlocks(text.content)),
@@ -27,7 +27,7 @@ export function ComparedText({ base, text }: { base: Compared; text: Compared })
           after={namesOf(text.attachments)}
         />
       )}
-      <Differences differences={differences} none="The text is the same." />
+      <Differences differences={differences} emptyMessage="The text is the same." />
     </>
   );
 }

@@ -7,46 +7,44 @@ import {
 } from "../../../domain/content/content.ts";
 import { parseContent } from "../content/rich-content.tsx";
 
-/** What stands on a line of its own: a paragraph, heading, list item, quote, code block or table row. */
 export type BlockKind = "p" | "h1" | "h2" | "h3" | "item" | "step" | "quote" | "code" | "row";
 
 export type ContentBlock = {
   kind: BlockKind;
-  /** Without the spaces that are not shown; an image as its description in brackets. */
+  /** Collapsed white space; an image becomes its description in brackets. */
   text: string;
-  /** How deep a list's item lies, from 0. */
+  /** The nesting level of a list item, from 0. */
   depth: number;
-  /** Of a numbered item. */
   number?: number;
-  /** What words do not show; equal where nothing differs. */
+  /** Serialized for comparison; equal strings mean equal formatting. */
   formatting: string;
   links: string;
   images: string;
 };
 
-type Place = Pick<ContentBlock, "kind" | "depth">;
+type BlockContext = Pick<ContentBlock, "kind" | "depth">;
 type Piece = { text: string; marks: string; link: string; image: string };
 
 const headings: Record<string, BlockKind> = { h1: "h1", h2: "h2", h3: "h3" };
 const parents = ["p", "h1", "h2", "h3", "blockquote", "ul", "ol", "li", "pre", "table", "tr"];
 const blockTags = new Set([...parents, "thead", "tbody", "td", "th"]);
 
-/** Content as a list of blocks, to be compared with another. */
+/** Flattens content into blocks that can be compared. */
 export function blocksOf(content: ParentNode): ContentBlock[] {
   return blocksIn(content, { kind: "p", depth: 0 });
 }
 
-function blocksIn(parent: ParentNode, place: Place): ContentBlock[] {
+function blocksIn(parent: ParentNode, context: BlockContext): ContentBlock[] {
   const blocks: ContentBlock[] = [];
   let line: Node[] = [];
   const endLine = () => {
-    blocks.push(...lineBlock(line, parent, place));
+    blocks.push(...lineBlock(line, parent, context));
     line = [];
   };
   for (const node of parent.childNodes) {
     if (node instanceof Element && blockTags.has(tagOf(node))) {
       endLine();
-      blocks.push(...elementBlocks(node, place));
+      blocks.push(...elementBlocks(node, context));
     } else {
       line.push(node);
     }
@@ -55,28 +53,28 @@ function blocksIn(parent: ParentNode, place: Place): ContentBlock[] {
   return blocks;
 }
 
-function elementBlocks(element: Element, place: Place): ContentBlock[] {
+function elementBlocks(element: Element, context: BlockContext): ContentBlock[] {
   const tag = tagOf(element);
-  if (tag === "ul" || tag === "ol") return listBlocks(element, place);
-  if (tag === "pre") return codeBlock(element, place);
-  if (tag === "tr") return rowBlock(element, place);
-  if (tag === "blockquote") return blocksIn(element, { ...place, kind: "quote" }).map(quoted);
-  return blocksIn(element, { ...place, kind: headings[tag] ?? place.kind });
+  if (tag === "ul" || tag === "ol") return listBlocks(element, context);
+  if (tag === "pre") return codeBlock(element, context);
+  if (tag === "tr") return rowBlock(element, context);
+  if (tag === "blockquote") return blocksIn(element, { ...context, kind: "quote" }).map(markQuoted);
+  return blocksIn(element, { ...context, kind: headings[tag] ?? context.kind });
 }
 
-/** A heading, list, table or code in it is of its own kind. */
-function quoted(block: ContentBlock): ContentBlock {
+/** Blocks inside a quote keep their own kind, such as heading or list item. */
+function markQuoted(block: ContentBlock): ContentBlock {
   return { ...block, formatting: `quote;${block.formatting}` };
 }
 
-function listBlocks(list: Element, place: Place): ContentBlock[] {
+function listBlocks(list: Element, context: BlockContext): ContentBlock[] {
   const isNumbered = tagOf(list) === "ol";
   return [...list.children].flatMap((item, index) =>
-    itemBlocks(item, place.depth, isNumbered ? index + 1 : undefined),
+    itemBlocks(item, context.depth, isNumbered ? index + 1 : undefined),
   );
 }
 
-/** The first line of an item carries its bullet or number; what else is in it stands under it. */
+/** Only the first line of an item has its bullet or number. */
 function itemBlocks(item: Element, depth: number, number: number | undefined): ContentBlock[] {
   const inner = blocksIn(item, { kind: "p", depth: depth + 1 });
   const [first, ...others] = inner;
@@ -88,13 +86,13 @@ function itemBlocks(item: Element, depth: number, number: number | undefined): C
   return [marked, ...others];
 }
 
-function codeBlock(element: Element, { depth }: Place): ContentBlock[] {
+function codeBlock(element: Element, { depth }: BlockContext): ContentBlock[] {
   const text = (element.textContent ?? "").replace(/\n$/, "");
   const formatting = element.getAttribute(languageAttribute) ?? "";
   return text === "" ? [] : [{ kind: "code", text, depth, formatting, links: "", images: "" }];
 }
 
-function rowBlock(row: Element, { depth }: Place): ContentBlock[] {
+function rowBlock(row: Element, { depth }: BlockContext): ContentBlock[] {
   const cells = [...row.children].map((cell) => {
     const lines = blocksIn(cell, { kind: "p", depth: 0 });
     const joined = (of: "text" | "formatting" | "links" | "images", by: string) =>
@@ -120,16 +118,19 @@ function rowBlock(row: Element, { depth }: Place): ContentBlock[] {
   ];
 }
 
-/** An empty line says nothing: it is no block. */
-function lineBlock(line: readonly Node[], parent: ParentNode, place: Place): ContentBlock[] {
-  const pieces = shown(line.flatMap((node) => piecesOf(node, [], "")));
+function lineBlock(
+  line: readonly Node[],
+  parent: ParentNode,
+  context: BlockContext,
+): ContentBlock[] {
+  const pieces = collapseSpaces(line.flatMap((node) => piecesOf(node, [], "")));
   const text = pieces.map((piece) => piece.text).join("");
   if (text === "") return [];
   const links = pieces.flatMap(({ link }) => (link === "" ? [] : [link]));
   const images = pieces.flatMap(({ image }) => (image === "" ? [] : [image]));
   return [
     {
-      ...place,
+      ...context,
       text,
       formatting: [...layoutOf(parent), ...rangesOf(pieces)].join(";"),
       links: [...new Set(links)].join("\n"),
@@ -173,8 +174,8 @@ function markOf(element: Element, tag: string): string {
   return `span(${colors.join()})`;
 }
 
-/** White space as it is shown: one space between words, none at the ends. */
-function shown(pieces: readonly Piece[]): Piece[] {
+/** Collapses white space as browsers do: one space between words, none at the ends. */
+function collapseSpaces(pieces: readonly Piece[]): Piece[] {
   let afterSpace = true;
   const kept = pieces.map((piece) => {
     const text = piece.text.replace(/\s+/g, " ");
@@ -187,7 +188,7 @@ function shown(pieces: readonly Piece[]): Piece[] {
   return kept.filter((piece) => piece.text !== "");
 }
 
-/** Which characters are marked how, neighbours of one look taken together. */
+/** The character range of each mark, with equal neighbors merged. */
 function rangesOf(pieces: readonly Piece[]): string[] {
   const ranges: { marks: string; from: number; to: number }[] = [];
   let at = 0;

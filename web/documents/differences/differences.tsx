@@ -7,33 +7,33 @@ import styles from "./differences.module.css";
 
 type DifferencesProps = {
   differences: readonly BlockDifference[];
-  /** In the place of differences, where there are none. */
-  none: string;
+  /** Shown if the texts are equal. */
+  emptyMessage: string;
 };
 
-/** What became of a text: removed before added, by words; long unchanged stretches are folded. */
-export function Differences({ differences, none }: DifferencesProps) {
+/** Shows changes by words, removed before added. Folds long unchanged stretches. */
+export function Differences({ differences, emptyMessage }: DifferencesProps) {
   const stretches = useMemo(() => foldDifferences(differences), [differences]);
   return (
     <>
-      {!differences.some(isDifferent) && <p className={styles.none}>{none}</p>}
+      {!differences.some(isDifferent) && <p className={styles.none}>{emptyMessage}</p>}
       <div className={`rich ${styles.differences}`}>{stretches.map(stretchElement)}</div>
     </>
   );
 }
 
 function stretchElement(stretch: Stretch, key: number): ReactNode {
-  if (stretch.isLeftOut) return <LeftOut key={key} differences={stretch.differences} />;
+  if (stretch.isFolded) return <FoldedBlocks key={key} differences={stretch.differences} />;
   return <Blocks key={key} differences={stretch.differences} />;
 }
 
 type BlocksProps = { differences: readonly BlockDifference[] };
 
-function LeftOut({ differences }: BlocksProps) {
+function FoldedBlocks({ differences }: BlocksProps) {
   const [isShown, setShown] = useState(false);
   if (isShown) return <Blocks differences={differences} />;
   return (
-    <p className={styles.leftOut}>
+    <p className={styles.folded}>
       <button type="button" onClick={() => setShown(true)}>
         Show {differences.length} unchanged paragraphs
       </button>
@@ -45,7 +45,6 @@ function Blocks({ differences }: BlocksProps) {
   return groupsOf(differences).map(groupElement);
 }
 
-/** What the two looks mean. */
 export function Legend() {
   return (
     <span className={styles.legend}>
@@ -54,7 +53,7 @@ export function Legend() {
   );
 }
 
-/** What became of one line, such as a title. */
+/** The changes of one line, such as a title. */
 export function LineDifference({ before, after }: { before: string; after: string }) {
   return (
     <span className={styles.line}>
@@ -83,7 +82,7 @@ type BlockGroup = { kind: BlockKind; differences: BlockDifference[] };
 
 const grouped: readonly BlockKind[] = ["item", "step", "quote", "row"];
 
-/** Neighbours that make one list, quote or table. */
+/** Joins neighbors into one list, quote, or table. */
 function groupsOf(differences: readonly BlockDifference[]): BlockGroup[] {
   const groups: BlockGroup[] = [];
   for (const difference of differences) {

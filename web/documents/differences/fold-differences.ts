@@ -1,35 +1,34 @@
 import { isDifferent, type BlockDifference } from "./text-differences.ts";
 
-/** A stretch that is read, or one that is left out because nothing happened in it. */
-export type Stretch = { isLeftOut: boolean; differences: readonly BlockDifference[] };
+export type Stretch = { isFolded: boolean; differences: readonly BlockDifference[] };
 
 const headings = ["h1", "h2", "h3"];
-/** Fewer than that are not worth a button. */
-const fewest = 2;
+/** A single unchanged block is not worth a button. */
+const minFoldedBlocks = 2;
 
-/** Each difference with its neighbours and the heading that it stands under; the rest is left out. */
+/** Keeps each change, its neighbors and its heading; folds the rest. */
 export function foldDifferences(differences: readonly BlockDifference[]): Stretch[] {
-  const shown = shownPlaces(differences);
-  const stretches: { isLeftOut: boolean; differences: BlockDifference[] }[] = [];
+  const shown = shownIndexes(differences);
+  const stretches: { isFolded: boolean; differences: BlockDifference[] }[] = [];
   for (const [index, difference] of differences.entries()) {
-    const isLeftOut = !shown.has(index);
+    const isFolded = !shown.has(index);
     const last = stretches.at(-1);
-    if (last?.isLeftOut === isLeftOut) last.differences.push(difference);
-    else stretches.push({ isLeftOut, differences: [difference] });
+    if (last?.isFolded === isFolded) last.differences.push(difference);
+    else stretches.push({ isFolded, differences: [difference] });
   }
-  return stretches.map(({ isLeftOut, differences: inside }) => ({
-    isLeftOut: isLeftOut && inside.length >= fewest,
+  return stretches.map(({ isFolded, differences: inside }) => ({
+    isFolded: isFolded && inside.length >= minFoldedBlocks,
     differences: inside,
   }));
 }
 
-function shownPlaces(differences: readonly BlockDifference[]): Set<number> {
+function shownIndexes(differences: readonly BlockDifference[]): Set<number> {
   const shown = new Set<number>();
   let heading: number | undefined;
   for (const [index, difference] of differences.entries()) {
     if (headings.includes(difference.block.kind)) heading = index;
     if (!isDifferent(difference)) continue;
-    for (const place of [index - 1, index, index + 1]) shown.add(place);
+    for (const neighbor of [index - 1, index, index + 1]) shown.add(neighbor);
     if (heading !== undefined) shown.add(heading);
   }
   return shown;

@@ -18,7 +18,7 @@ function inWords({ runs, notes }: BlockDifference): string {
 
 const shown = (before: string, after: string) => between(before, after).map(inWords);
 
-test("blocks are what stands on a line of its own", () => {
+test("splits content into blocks of one line each", () => {
   const html =
     "<h1>One</h1><p>Two <strong>words</strong></p><p></p><ul><li><p>Three</p><ul><li>Four</li></ul></li></ul>" +
     "<ol><li>Five</li><li>Six</li></ol><blockquote><p>Seven</p></blockquote><pre data-language=c><code>int a;\n  b</code></pre>" +
@@ -36,18 +36,18 @@ test("blocks are what stands on a line of its own", () => {
   ]);
 });
 
-test("white space that is not shown is no difference", () => {
+test("ignores white space that is not rendered", () => {
   const differences = between("<p>a  b\n c</p>\n", "<p>a b c </p><p></p>");
   expect(differences.some(isDifferent)).toBe(false);
 });
 
-test("changed words are marked, numbers as a whole, removed before added", () => {
+test("marks changed words and whole numbers, removed before added", () => {
   expect(
     shown("<p>within 1.4 K over the full 22 km.</p>", "<p>within 1.2 K over the full 22 km.</p>"),
   ).toEqual(["within [-1.4-]{+1.2+} K over the full 22 km."]);
 });
 
-test("blocks that came or went are marked whole, what is alike is the same block in new words", () => {
+test("marks added and removed blocks as a whole and similar blocks as changed", () => {
   expect(
     shown(
       "<ol><li>Raise pump duty to 90 % from lap 10 onward</li><li>Old</li></ol>",
@@ -60,7 +60,7 @@ test("blocks that came or went are marked whole, what is alike is the same block
   ]);
 });
 
-test("a block that moved into the middle changes nothing around it", () => {
+test("leaves the blocks around an inserted one unchanged", () => {
   expect(shown("<p>one</p><p>three</p>", "<p>one</p><p>two</p><p>three</p>")).toEqual([
     "one",
     "{+two+}",
@@ -68,7 +68,7 @@ test("a block that moved into the middle changes nothing around it", () => {
   ]);
 });
 
-test("a new wording is shown whole, not around single words that stayed", () => {
+test("shows a rewording as a whole, not around single kept words", () => {
   expect(wordRuns("Heat is ohmic only.", "Heat comes from ohmic loss and from entropy.")).toEqual([
     { kind: "kept", text: "Heat " },
     { kind: "removed", text: "is ohmic only" },
@@ -77,7 +77,7 @@ test("a new wording is shown whole, not around single words that stayed", () => 
   ]);
 });
 
-test("a change of formatting alone is named in words", () => {
+test("names a change of formatting alone", () => {
   expect(shown("<p>ohmic loss</p>", "<p>ohmic <strong>loss</strong></p>")).toEqual([
     "ohmic loss ! Formatting changed",
   ]);
@@ -89,7 +89,7 @@ test("a change of formatting alone is named in words", () => {
   ]);
 });
 
-test("so is another address behind a link, and another image", () => {
+test("names a changed link target and a changed image", () => {
   expect(
     shown('<p><a href="https://a.org">log</a></p>', '<p><a href="https://b.org">log</a></p>'),
   ).toEqual(["log ! Link changed"]);
@@ -98,13 +98,13 @@ test("so is another address behind a link, and another image", () => {
   ]);
 });
 
-test("texts without anything in common are one removed and one added", () => {
+test("shows unrelated texts as one removed and one added", () => {
   expect(shown("<p>abc</p>", "<p>xyz</p>")).toEqual(["[-abc-]", "{+xyz+}"]);
   expect(shown("", "<p>xyz</p>")).toEqual(["{+xyz+}"]);
   expect(shown("<p>abc</p>", "")).toEqual(["[-abc-]"]);
 });
 
-test("nothing is lost or invented: the runs give both texts back", () => {
+test("reconstructs both texts from the runs", () => {
   const before = "The centre cells drift upward after lap 12, when the pump duty falls back.";
   const after = "The centre cells, hot ones, drift after lap 14 when pump duty falls to 65 %.";
   const runs = wordRuns(before, after);
@@ -114,20 +114,20 @@ test("nothing is lost or invented: the runs give both texts back", () => {
   expect(without("removed")).toBe(after);
 });
 
-test("long unchanged stretches are folded, the heading over a change is shown", () => {
+test("folds long unchanged stretches and shows the heading above a change", () => {
   const words = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => `<p>line ${from + index}</p>`).join("");
   const before = `<h2>Model</h2>${words(0, 8)}<p>end</p>`;
   const after = `<h2>Model</h2>${words(0, 8)}<p>end</p><p>new</p>`;
   const stretches = foldDifferences(between(before, after));
-  expect(stretches.map(({ isLeftOut, differences }) => [isLeftOut, differences.length])).toEqual([
+  expect(stretches.map(({ isFolded, differences }) => [isFolded, differences.length])).toEqual([
     [false, 1],
     [true, 8],
     [false, 2],
   ]);
 });
 
-test("two long texts with nothing in common are compared in time", () => {
+test("compares two long unrelated texts within the time limit", () => {
   const text = (seed: string) =>
     Array.from({ length: 3_000 }, (_, index) => `<p>${seed}${index} and some words</p>`).join("");
   const start = performance.now();

@@ -1,59 +1,58 @@
 import { diffArrays } from "diff";
 import type { ContentBlock } from "./content-blocks.ts";
 
-/** Words that stayed, came or went. */
 export type Run = { kind: "kept" | "added" | "removed"; text: string };
 
 export type BlockDifference = {
-  /** As it is now; as it was, where it went. */
+  /** The new block, or the old one if it was removed. */
   block: ContentBlock;
   state: "kept" | "changed" | "added" | "removed";
   runs: readonly Run[];
-  /** What changed beside the words, in words. */
+  /** Sentences about changes other than text. */
   notes: readonly string[];
 };
 
-/** Milliseconds that a comparison may take: texts with little in common are shown as replaced. */
-const patience = { blocks: 1_000, words: 100 };
-/** So much alike, from 0 to 1, that one block is a new wording of the other. */
-const likeness = 0.3;
-/** Pairs of blocks that are looked at for being alike; beyond that they count as replaced. */
-const mostPairs = 10_000;
+/** Milliseconds; a comparison that takes longer shows the text as replaced. */
+const timeouts = { blocks: 1_000, words: 100 };
+/** Blocks with at least this share of common words count as reworded, from 0 to 1. */
+const minSimilarity = 0.3;
+/** Beyond this number of pairs, blocks count as replaced without a comparison. */
+const maxPairs = 10_000;
 
-/** What became of a text, block by block and word by word. */
+/** Compares two texts block by block and word by word. */
 export function differencesOf(
   before: readonly ContentBlock[],
   after: readonly ContentBlock[],
 ): BlockDifference[] {
-  const parts = diffArrays(before.map(textOf), after.map(textOf), { timeout: patience.blocks });
-  const found: BlockDifference[] = [];
-  const [old, present] = [[...before], [...after]];
+  const parts = diffArrays(before.map(textOf), after.map(textOf), { timeout: timeouts.blocks });
+  const differences: BlockDifference[] = [];
+  const [oldBlocks, newBlocks] = [[...before], [...after]];
   let removed: ContentBlock[] = [];
   let added: ContentBlock[] = [];
-  const settle = () => {
-    found.push(...replaced(removed, added));
+  const flush = () => {
+    differences.push(...compareReplaced(removed, added));
     [removed, added] = [[], []];
   };
   for (const part of parts ?? []) {
     const count = part.value.length;
-    if (part.removed) removed.push(...old.splice(0, count));
-    else if (part.added) added.push(...present.splice(0, count));
+    if (part.removed) removed.push(...oldBlocks.splice(0, count));
+    else if (part.added) added.push(...newBlocks.splice(0, count));
     else {
-      settle();
-      const were = old.splice(0, count);
-      const are = present.splice(0, count);
-      found.push(...are.map((block, index) => keptBlock(were[index] ?? block, block)));
+      flush();
+      const earlier = oldBlocks.splice(0, count);
+      const current = newBlocks.splice(0, count);
+      differences.push(...current.map((block, index) => keptBlock(earlier[index] ?? block, block)));
     }
   }
-  removed.push(...old);
-  added.push(...present);
-  settle();
-  return found;
+  removed.push(...oldBlocks);
+  added.push(...newBlocks);
+  flush();
+  return differences;
 }
 
-/** What became of one line, such as a title. */
+/** Compares two lines word by word. */
 export function wordRuns(before: string, after: string): Run[] {
-  const parts = diffArrays(wordsOf(before), wordsOf(after), { timeout: patience.words });
+  const parts = diffArrays(wordsOf(before), wordsOf(after), { timeout: timeouts.words });
   if (!parts) return runsOf([{ removed: before, added: after }]);
   const stretches: Stretch[] = [];
   for (const part of parts) {
@@ -68,28 +67,27 @@ export function wordRuns(before: string, after: string): Run[] {
     if (part.removed) edit.removed += text;
     else edit.added += text;
   }
-  return runsOf(withoutIslands(stretches));
+  return runsOf(mergeIslands(stretches));
 }
 
-/** Whether anything at all is different. */
 export function isDifferent({ state, notes }: BlockDifference): boolean {
   return state !== "kept" || notes.length > 0;
 }
 
 function keptBlock(before: ContentBlock, block: ContentBlock): BlockDifference {
   const notes = [
-    ...(isDressedAlike(before, block) && before.formatting === block.formatting
+    ...(hasSameLayout(before, block) && before.formatting === block.formatting
       ? []
       : ["Formatting changed"]),
-    ...besideWords(before, block),
+    ...linkAndImageNotes(before, block),
   ];
   return { block, state: "kept", runs: [{ kind: "kept", text: block.text }], notes };
 }
 
 function changedBlock(before: ContentBlock, block: ContentBlock): BlockDifference {
   const notes = [
-    ...(isDressedAlike(before, block) ? [] : ["Formatting changed"]),
-    ...besideWords(before, block),
+    ...(hasSameLayout(before, block) ? [] : ["Formatting changed"]),
+    ...linkAndImageNotes(before, block),
   ];
   return { block, state: "changed", runs: wordRuns(before.text, block.text), notes };
 }
@@ -98,59 +96,60 @@ function wholeBlock(block: ContentBlock, state: "added" | "removed"): BlockDiffe
   return { block, state, runs: [{ kind: state, text: block.text }], notes: [] };
 }
 
-function isDressedAlike(before: ContentBlock, block: ContentBlock): boolean {
+function hasSameLayout(before: ContentBlock, block: ContentBlock): boolean {
   return before.kind === block.kind && before.depth === block.depth;
 }
 
-function besideWords(before: ContentBlock, block: ContentBlock): string[] {
+function linkAndImageNotes(before: ContentBlock, block: ContentBlock): string[] {
   return [
     ...(before.links === block.links ? [] : ["Link changed"]),
     ...(before.images === block.images ? [] : ["Image changed"]),
   ];
 }
 
-/** Blocks that went and came in one place: the alike ones are the same block in new words. */
-function replaced(
+/** Pairs similar removed and added blocks as changed ones. */
+function compareReplaced(
   removed: readonly ContentBlock[],
   added: readonly ContentBlock[],
 ): BlockDifference[] {
-  const isSame = alikePairs(removed, added);
-  const found: BlockDifference[] = [];
+  const partners = similarPairs(removed, added);
+  const differences: BlockDifference[] = [];
   let next = 0;
   for (const [index, block] of removed.entries()) {
-    const partner = isSame.get(index);
+    const partner = partners.get(index);
     if (partner === undefined) {
-      found.push(wholeBlock(block, "removed"));
+      differences.push(wholeBlock(block, "removed"));
       continue;
     }
-    found.push(...added.slice(next, partner).map((other) => wholeBlock(other, "added")));
-    found.push(...added.slice(partner, partner + 1).map((other) => changedBlock(block, other)));
+    differences.push(...added.slice(next, partner).map((other) => wholeBlock(other, "added")));
+    const changed = added.slice(partner, partner + 1);
+    differences.push(...changed.map((other) => changedBlock(block, other)));
     next = partner + 1;
   }
-  return [...found, ...added.slice(next).map((block) => wholeBlock(block, "added"))];
+  return [...differences, ...added.slice(next).map((block) => wholeBlock(block, "added"))];
 }
 
-/** Which of the removed is which of the added, in their order and alike as much as possible in all. */
-function alikePairs(
+/** Finds the pairing, in order, with the highest total similarity (index of removed to added). */
+function similarPairs(
   removed: readonly ContentBlock[],
   added: readonly ContentBlock[],
 ): Map<number, number> {
   const pairs = new Map<number, number>();
-  if (removed.length * added.length > mostPairs) return pairs;
-  const words = { old: removed.map(wordCounts), present: added.map(wordCounts) };
-  // best[i][j]: the most that can be had from the removed after i and the added after j.
+  if (removed.length * added.length > maxPairs) return pairs;
+  const words = { removed: removed.map(wordCounts), added: added.map(wordCounts) };
+  // best[i][j]: the highest total for the removed blocks from i and the added blocks from j.
   const best = Array.from({ length: removed.length + 1 }, () =>
     Array.from({ length: added.length + 1 }, () => 0),
   );
   const at = (i: number, j: number) => best[i]?.[j] ?? 0;
-  const alike = (i: number, j: number) => {
-    const share = sharedWords(words.old[i], words.present[j]);
-    return share >= likeness ? share : 0;
+  const similarity = (i: number, j: number) => {
+    const share = sharedWords(words.removed[i], words.added[j]);
+    return share >= minSimilarity ? share : 0;
   };
   for (let i = removed.length - 1; i >= 0; i -= 1) {
     for (let j = added.length - 1; j >= 0; j -= 1) {
       const row = best[i];
-      if (row) row[j] = Math.max(at(i + 1, j), at(i, j + 1), alike(i, j) + at(i + 1, j + 1));
+      if (row) row[j] = Math.max(at(i + 1, j), at(i, j + 1), similarity(i, j) + at(i + 1, j + 1));
     }
   }
   for (let i = 0, j = 0; i < removed.length && j < added.length;) {
@@ -161,24 +160,24 @@ function alikePairs(
   return pairs;
 }
 
-type Counted = { counts: Map<string, number>; total: number };
+type WordCounts = { counts: Map<string, number>; total: number };
 
-function wordCounts({ text }: ContentBlock): Counted {
+function wordCounts({ text }: ContentBlock): WordCounts {
   const words = text.toLowerCase().match(word) ?? [];
   const counts = new Map<string, number>();
   for (const one of words) counts.set(one, (counts.get(one) ?? 0) + 1);
   return { counts, total: words.length };
 }
 
-/** Of the words of both, from 0 to 1. */
-function sharedWords(one: Counted | undefined, other: Counted | undefined): number {
+/** The share of common words, from 0 to 1. */
+function sharedWords(one: WordCounts | undefined, other: WordCounts | undefined): number {
   if (!one || !other || one.total + other.total === 0) return 0;
   let shared = 0;
   for (const [text, count] of one.counts) shared += Math.min(count, other.counts.get(text) ?? 0);
   return (2 * shared) / (one.total + other.total);
 }
 
-/** Numbers such as 1.4 and words such as don't are one; signs and spaces stand alone. */
+/** Treats 1.4 and don't as one word each; signs and spaces stand alone. */
 const word = /[\p{L}\p{M}\p{N}_]+(?:[.,:'’-][\p{L}\p{M}\p{N}_]+)*/gu;
 const wordOrSign = new RegExp(`${word.source}|\\s+|.`, "gsu");
 
@@ -187,11 +186,10 @@ function wordsOf(text: string): string[] {
 }
 
 type Edit = { removed: string; added: string };
-/** Kept words, or an edit. */
 type Stretch = string | Edit;
 
-/** A few kept words inside of a new wording read worse than the new wording whole. */
-function withoutIslands(stretches: readonly Stretch[]): Stretch[] {
+/** A few kept words inside a rewording read worse than the whole rewording. */
+function mergeIslands(stretches: readonly Stretch[]): Stretch[] {
   const joined: Stretch[] = [];
   for (const [index, stretch] of stretches.entries()) {
     const before = joined.at(-1);

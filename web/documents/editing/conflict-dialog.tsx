@@ -6,26 +6,26 @@ import { Kbd } from "../../ui/kbd.tsx";
 import { Note } from "../../ui/note.tsx";
 import { ComparedText } from "../differences/compared-text.tsx";
 import { Legend } from "../differences/differences.tsx";
-import type { Written } from "../writing/drafts.ts";
+import type { DocumentPayload } from "../writing/drafts.ts";
 import styles from "../differences/compared-text.module.css";
 
 type ConflictDialogProps = {
   /** The version that the edit started from. */
   base: DocumentAnswer;
-  mine: Written;
+  mine: DocumentPayload;
   theirs: DocumentAnswer;
-  /** Taking theirs would lose mine. */
-  isNotKept: boolean;
+  /** Whether saving the draft failed, so that taking their version would lose the text. */
+  hasDraftFailed: boolean;
   onClose: () => void;
   onSaveMine: () => void;
   onTakeTheirs: () => void;
 };
 
-/** Somebody saved meanwhile: both texts side by side, each against what both started from (rule 9.15). */
+/** Compares both texts with the version that the edit started from (rule 9.15). */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { base, mine, theirs } = props;
   const { name } = theirs.lastModifiedBy ?? theirs.author;
-  // Neither button takes files away.
+  // Neither choice removes attachments, so they are not compared.
   const { attachments: _, ...text } = theirs;
   return (
     <Dialog
@@ -38,10 +38,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
       readFirst
       footer={
         <>
-          {props.isNotKept ? (
+          {props.hasDraftFailed ? (
             <div className={styles.hint}>
               <Note tone="danger" role="alert">
-                This browser keeps no drafts: your text was not put aside. Please copy it first.
+                This browser can't save drafts, so your text would be lost. Copy it first.
               </Note>
             </div>
           ) : (
@@ -81,7 +81,7 @@ type SideProps = {
   title: string;
   detail: string;
   base: DocumentAnswer;
-  text: Written | Omit<DocumentAnswer, "attachments">;
+  text: DocumentPayload | Omit<DocumentAnswer, "attachments">;
 };
 
 function Side({ title, detail, base, text }: SideProps) {

@@ -8,26 +8,26 @@ import { may, type Member } from "../../../domain/permissions.ts";
 import { refusals } from "../../../domain/refusals.ts";
 import { send } from "../../api/http.ts";
 import { Problem } from "../../api/problem.ts";
-import { commentOwner } from "../../comments/comment-draft.ts";
-import { renew } from "../../live/long-lists.ts";
-import { deleteDraftsFor } from "../../saving/drafts.ts";
+import { commentDraftOwner } from "../../comments/comment-draft.ts";
+import { useLongLists } from "../../live/long-lists.ts";
+import { deleteOwnerDrafts } from "../../saving/drafts.ts";
 import { AlertDialog } from "../../ui/alert-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { useToasts } from "../../ui/toasts.ts";
 import { documentQuery } from "../queries.ts";
-import { documentOwner } from "../writing/drafts.ts";
+import { documentDraftOwner } from "../writing/drafts.ts";
 import styles from "./delete-document.module.css";
 
 type DeleteDocumentProps = {
   document: DocumentAnswer;
   member: Member;
   disabled: boolean;
-  /** Nothing of it is to be kept any more. */
+  /** Deletes the draft of the open form. */
   onDeleting: () => Promise<void>;
 };
 
-/** Every member sees the button; whoever may not is told why. */
+/** Every member sees the button; without permission it shows the reason. */
 export function DeleteDocument(props: DeleteDocumentProps) {
   const { document, member, disabled } = props;
   const [answer, setAnswer] = useState<"unasked" | "asked" | "refused">("unasked");
@@ -62,17 +62,17 @@ export function DeleteDocument(props: DeleteDocumentProps) {
         onCancel={close}
       >
         <p>
-          “{documentHeading(document)}” and everything that belongs to it are deleted permanently:
+          This permanently deletes “{documentHeading(document)}” and everything that belongs to it:
         </p>
         <ul className={styles.list}>
           <li>its content</li>
-          {document.attachments.length > 0 && <li>{filesOf(document)}</li>}
+          {document.attachments.length > 0 && <li>{attachmentCount(document)}</li>}
           <li>its comments</li>
           <li>its history</li>
         </ul>
         {deletion.error && (
           <Note tone="danger" role="alert">
-            {sentenceOf(deletion.error)}
+            {failureText(deletion.error)}
           </Note>
         )}
       </AlertDialog>
@@ -84,23 +84,25 @@ function useDeletion({ document, member, onDeleting }: DeleteDocumentProps) {
   const { id, subteam } = document;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const longLists = useLongLists();
+  const toasts = useToasts();
   return useMutation({
     networkMode: "always",
-    mutationFn: () => deleteOnce(id, member.id),
+    mutationFn: () => deleteDocument(id, member.id),
     onSuccess: async () => {
       await onDeleting();
-      await deleteDraftsFor(documentOwner(member.id, id));
-      await deleteDraftsFor(commentOwner(member.id, id));
+      await deleteOwnerDrafts(documentDraftOwner(member.id, id));
+      await deleteOwnerDrafts(commentDraftOwner(member.id, id));
       await navigate({ to: "/subteam/$subteam", params: { subteam }, ignoreBlocker: true });
-      showToast("Document deleted");
+      toasts.show("Document deleted");
       queryClient.removeQueries({ queryKey: documentQuery(id).queryKey });
-      renew(queryClient, []);
+      longLists.invalidate([]);
     },
   });
 }
 
-/** One that is gone already, by somebody else, is what was wanted. */
-async function deleteOnce(id: string, writer: string): Promise<void> {
+/** Idempotent: a document that is already deleted counts as success. */
+async function deleteDocument(id: string, writer: string): Promise<void> {
   try {
     await send<void>(`/api/documents/${id}`, { method: "DELETE", writer });
   } catch (error) {
@@ -108,11 +110,11 @@ async function deleteOnce(id: string, writer: string): Promise<void> {
   }
 }
 
-function filesOf({ attachments }: DocumentAnswer): string {
+function attachmentCount({ attachments }: DocumentAnswer): string {
   return attachments.length === 1 ? "1 attachment" : `${attachments.length} attachments`;
 }
 
-function sentenceOf(error: Error): string {
-  const isTold = error instanceof Problem && error.status === 403 && error.detail !== "";
-  return isTold ? error.detail : "Failed to delete document. Please try again.";
+function failureText(error: Error): string {
+  const isRefused = error instanceof Problem && error.status === 403 && error.detail !== "";
+  return isRefused ? error.detail : "Failed to delete document. Please try again.";
 }

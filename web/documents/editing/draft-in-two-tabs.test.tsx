@@ -1,8 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { deleteDraft, writeDraft } from "../../saving/drafts.ts";
-import { lockBrowser } from "../../saving/testing/lock-browser.ts";
-import { readToasts } from "../../ui/toasts.ts";
+import { stubBrowserLocks } from "../../saving/testing/stub-browser-locks.ts";
 import {
   dialog,
   drafts,
@@ -14,15 +13,15 @@ import {
   saveAsJonas,
   stubBrowser,
   title,
-  untilRead,
+  untilReading,
 } from "../testing/open-document.tsx";
 import { original } from "../testing/original.ts";
-import { documentOwner, type Draft } from "../writing/drafts.ts";
+import { documentDraftOwner, type Draft } from "../writing/drafts.ts";
 
 const { version, content } = original;
 const draft: Draft = {
   id: "x",
-  owner: documentOwner("m1", "d1"),
+  owner: documentDraftOwner("m1", "d1"),
   subteam: "powertrain",
   title: "Draft",
   tags: [],
@@ -38,30 +37,31 @@ beforeEach(async () => {
 afterEach(leaveBrowser);
 
 const elsewhere = "This draft is open in another tab, or was saved or discarded there.";
-/** Another tab has restored it, wrote on and was closed. */
-const writeOnElsewhere = () =>
+/** Another tab restored the draft, changed it, and was closed. */
+const changeInOtherTab = () =>
   writeDraft({ ...draft, title: "Draft, and more", at: Date.parse("2026-03-02T12:00:00Z") });
 
 const openOffered = async () => {
-  await open();
+  const state = await open();
   await screen.findByText(/You have an unsaved draft/);
+  return state;
 };
 const isOfferGone = () =>
   waitFor(() => expect(screen.queryByText(/You have an unsaved draft/)).toBeNull());
 
-test("a draft that another tab has saved or discarded since is not restored", async () => {
-  await openOffered();
+test("does not restore a draft that another tab has saved or discarded", async () => {
+  const { toasts } = await openOffered();
   await deleteDraft(draft);
   press("Restore draft");
   await isOfferGone();
-  expect(readToasts()[0]?.text).toBe(elsewhere);
+  expect(toasts.read()[0]?.text).toBe(elsewhere);
   expect(screen.queryByRole("textbox", { name: "Title" })).toBeNull();
   expect(await drafts()).toEqual([]);
 });
 
-test("a draft that another tab has taken up since is neither restored nor discarded", async () => {
+test("neither restores nor discards a draft that is open in another tab", async () => {
   const others: string[] = [];
-  lockBrowser(others);
+  stubBrowserLocks(others);
   await openOffered();
   others.push("paddock-draft/x");
   press("Restore draft");
@@ -70,50 +70,50 @@ test("a draft that another tab has taken up since is neither restored nor discar
   expect(await drafts()).toMatchObject([{ title: "Draft" }]);
 });
 
-test("what another tab is writing is not discarded here", async () => {
+test("does not discard a draft that is open in another tab", async () => {
   const others: string[] = [];
-  lockBrowser(others);
-  await openOffered();
+  stubBrowserLocks(others);
+  const { toasts } = await openOffered();
   others.push("paddock-draft/x");
   press("Discard draft");
   await isOfferGone();
-  expect(readToasts()[0]?.text).toBe(elsewhere);
+  expect(toasts.read()[0]?.text).toBe(elsewhere);
   expect(await drafts()).toMatchObject([{ title: "Draft" }]);
 });
 
-test("what another tab has written since is not discarded, but offered", async () => {
-  await openOffered();
-  await writeOnElsewhere();
+test("offers a draft changed in another tab instead of discarding it", async () => {
+  const { toasts } = await openOffered();
+  await changeInOtherTab();
   press("Discard draft");
   await screen.findByText(/^March 2, 2026/);
-  expect(readToasts()[0]?.text).toBe("This draft was changed in another tab.");
+  expect(toasts.read()[0]?.text).toBe("This draft was changed in another tab.");
   expect(await drafts()).toMatchObject([{ title: "Draft, and more" }]);
   press("Discard draft");
   await isOfferGone();
   await waitFor(async () => expect(await drafts()).toEqual([]));
 });
 
-test("Undo takes no draft that another tab has taken up meanwhile", async () => {
+test("starts a separate draft when Undo finds the draft open in another tab", async () => {
   await deleteDraft(draft);
   const others: string[] = [];
-  lockBrowser(others);
+  stubBrowserLocks(others);
   await edit();
   rename("Mine");
   saveAsJonas({ title: "Theirs" });
   press("Save");
   await dialog();
   press("Take theirs");
-  await untilRead();
-  const [aside] = await drafts();
-  others.push(`paddock-draft/${aside?.id}`);
+  await untilReading();
+  const [saved] = await drafts();
+  others.push(`paddock-draft/${saved?.id}`);
   press("Undo");
   await screen.findByRole("textbox", { name: "Content" });
   rename("Mine, and more");
   await waitFor(async () => expect((await drafts())[0]?.title).toBe("Mine, and more"));
-  expect((await drafts()).slice(1)).toEqual([aside]);
+  expect((await drafts()).slice(1)).toEqual([saved]);
 });
 
-test("a draft is restored as another tab has left it", async () => {
+test("restores the latest text of a draft from another tab", async () => {
   await openOffered();
   await writeDraft({ ...draft, title: "Draft, and more" });
   press("Restore draft");

@@ -1,19 +1,17 @@
 import { Button } from "../../ui/button.tsx";
 import { spokenProgress } from "../attachments/spoken-progress.ts";
 import { UploadLine } from "../attachments/upload-line.tsx";
-import { SaveWords } from "../writing/save-words.tsx";
+import { SaveStatus } from "../writing/save-status.tsx";
 import type { EditFormState } from "./use-edit-form.ts";
 import styles from "./edit-bar.module.css";
 
 type EditBarProps = {
   form: EditFormState;
-  /** Of the element that says what is wrong. */
   problemId: string;
-  /** In the bar over the page, or at its lower edge where the upper one has no room. */
+  /** In the top bar, or in the bottom bar on narrow screens. */
   at: "top" | "bottom";
 };
 
-/** The state word, Cancel and Save, always in reach. */
 export function EditBar({ form, problemId, at }: EditBarProps) {
   const { phase, upload, state } = form;
   const working = phase !== "editing";
@@ -23,7 +21,7 @@ export function EditBar({ form, problemId, at }: EditBarProps) {
         <UploadLine share={upload.share} at={at === "top" ? "bottom" : "top"} />
       )}
       <div className={styles.state}>
-        <SaveWords state={state} problemId={problemId} onRetry={form.save} />
+        <SaveStatus state={state} problemId={problemId} onRetry={form.save} />
       </div>
       {phase === "uploading" && upload.retrying && (
         <Button onClick={form.saving.uploads?.giveUp}>Save without these files</Button>

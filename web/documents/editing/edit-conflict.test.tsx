@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readToasts } from "../../ui/toasts.ts";
 import {
   button,
   dialog,
@@ -13,7 +12,7 @@ import {
   server,
   stubBrowser,
   title,
-  untilRead,
+  untilReading,
   write,
 } from "../testing/open-document.tsx";
 import { file, original } from "../testing/original.ts";
@@ -21,7 +20,7 @@ import { file, original } from "../testing/original.ts";
 beforeEach(stubBrowser);
 afterEach(leaveBrowser);
 
-test("a conflict shows both texts as changes of the one that the edit started from", async () => {
+test("compares both texts of a conflict with the version that the edit started from", async () => {
   await edit();
   write("<p>The pump duty falls back to 60 % after lap 12.</p>");
   saveAsJonas({ content: "<p>The pump duty falls back to 70 % after lap 8.</p>" });
@@ -33,13 +32,13 @@ test("a conflict shows both texts as changes of the one that the edit started fr
   );
   const marks = (side: string, tag: string) =>
     [...conflict.getByRole("region", { name: side }).querySelectorAll(tag)].map(
-      (one) => one.textContent,
+      (mark) => mark.textContent,
     );
   expect([marks("Mine", "del"), marks("Mine", "ins")]).toEqual([["70"], ["60"]]);
   expect([marks("Theirs", "del"), marks("Theirs", "ins")]).toEqual([["12"], ["8"]]);
 });
 
-test("a newer version that the server refuses to show names the server's reason", async () => {
+test("shows the server's reason when it refuses to show the newer version", async () => {
   await edit();
   rename("Mine");
   saveAsJonas({ title: "Theirs" });
@@ -50,7 +49,7 @@ test("a newer version that the server refuses to show names the server's reason"
   expect(title().value).toBe("Mine");
 });
 
-test("a conflict compares no attachments: neither button takes theirs away", async () => {
+test("does not compare attachments in a conflict", async () => {
   await edit();
   rename("Mine");
   const added = { id: "c".repeat(20), name: "new.pdf", ...file };
@@ -61,7 +60,7 @@ test("a conflict compares no attachments: neither button takes theirs away", asy
   expect(conflict.queryByText("Attachments:")).toBeNull();
 });
 
-test("Save mine saves over their version, and keeps the files that they added", async () => {
+test("saves over their version on Save mine and keeps the files they added", async () => {
   await edit();
   rename("Mine");
   const added = { id: "c".repeat(20), name: "new.pdf", ...file };
@@ -69,44 +68,44 @@ test("Save mine saves over their version, and keeps the files that they added", 
   press("Save");
   await dialog();
   press("Save mine");
-  await untilRead();
+  await untilReading();
   expect(server.saves).toMatchObject([{ version: 7, title: "Mine" }]);
   expect(server.saves[0]?.attachments).toContain(added.id);
 });
 
-test("Take theirs shows theirs; mine is put aside and can be taken up again", async () => {
+test("shows their version on Take theirs and restores my draft on Undo", async () => {
   await edit();
   rename("Mine");
   saveAsJonas({ title: "Theirs" });
   press("Save");
   await dialog();
   press("Take theirs");
-  await untilRead();
+  await untilReading();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Theirs");
   await waitFor(() => expect(document.activeElement).toBe(button("Edit")));
   expect(await drafts()).toHaveLength(1);
-  expect(await screen.findByText(/The document was changed since\./)).toBeTruthy();
+  expect(await screen.findByText(/The document has changed since then\./)).toBeTruthy();
   press("Undo");
   await screen.findByRole("textbox", { name: "Content" });
   expect(title().value).toBe("Mine");
 });
 
-test("Take theirs takes nothing when mine cannot be put aside, and says so", async () => {
+test("keeps the conflict open on Take theirs when my draft cannot be saved", async () => {
   server.isStoreFull = true;
-  await edit();
+  const { toasts } = await edit();
   rename("Mine");
   saveAsJonas({ title: "Theirs" });
   press("Save");
   const conflict = within(await dialog());
   press("Take theirs");
-  expect((await conflict.findByRole("alert")).textContent).toMatch(/your text was not put aside/);
-  expect(readToasts()).toEqual([]);
+  expect((await conflict.findByRole("alert")).textContent).toMatch(/your text would be lost/);
+  expect(toasts.read()).toEqual([]);
   fireEvent.keyDown(await dialog(), { key: "Escape" });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(title().value).toBe("Mine");
 });
 
-test("Escape returns from the conflict to the text as it was", async () => {
+test("returns from the conflict to the unchanged text on Escape", async () => {
   await edit();
   rename("Mine");
   saveAsJonas({ title: "Theirs" });

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sessionQuery } from "../../api/session.ts";
-import { commentOwner } from "../../comments/comment-draft.ts";
+import { commentDraftOwner } from "../../comments/comment-draft.ts";
 import { readDrafts, writeDraft } from "../../saving/drafts.ts";
 import { mei } from "../../testing/members.ts";
-import { readToasts } from "../../ui/toasts.ts";
 import {
   button,
   drafts,
@@ -16,8 +15,8 @@ import {
   server,
   stubBrowser,
   title,
-  untilKept,
-  untilRead,
+  untilDraftSaved,
+  untilReading,
   write,
 } from "../testing/open-document.tsx";
 import type { Draft } from "../writing/drafts.ts";
@@ -25,7 +24,7 @@ import type { Draft } from "../writing/drafts.ts";
 beforeEach(stubBrowser);
 afterEach(leaveBrowser);
 
-test("a document is edited in place, saved with its version and read again", async () => {
+test("edits a document in place, saves it with its version, and shows it again", async () => {
   await edit();
   expect(title().value).toBe("Thermal model");
   expect(
@@ -36,7 +35,7 @@ test("a document is edited in place, saved with its version and read again", asy
   write("<p>The pump duty falls back to 65 %.</p>");
   press("Remove old.pdf");
   press("Save");
-  await untilRead();
+  await untilReading();
   expect(server.saves).toEqual([
     {
       version: 6,
@@ -53,7 +52,7 @@ test("a document is edited in place, saved with its version and read again", asy
   expect(await drafts()).toEqual([]);
 });
 
-test("Enter in the title saves, and required fields are asked for as in a new document", async () => {
+test("saves on Enter in the title and requires the same fields as a new document", async () => {
   await edit();
   rename("  ");
   fireEvent.keyDown(title(), { key: "Enter" });
@@ -63,11 +62,11 @@ test("Enter in the title saves, and required fields are asked for as in a new do
   rename("New");
   expect(screen.queryByText("Please fill in all required fields")).toBeNull();
   fireEvent.keyDown(title(), { key: "Enter" });
-  await untilRead();
+  await untilReading();
   expect(server.saves[0]?.title).toBe("New");
 });
 
-test("a failed save keeps the text and can be tried again", async () => {
+test("keeps the text after a failed save and saves it on Retry", async () => {
   server.refusals = Array.from({ length: 4 }, () => ({ status: 500, code: "internal-error" }));
   await edit();
   rename("New");
@@ -75,7 +74,7 @@ test("a failed save keeps the text and can be tried again", async () => {
   await screen.findByText("Not saved");
   expect(title().value).toBe("New");
   press("Retry");
-  await untilRead();
+  await untilReading();
   expect(server.saves).toHaveLength(1);
 });
 
@@ -84,9 +83,9 @@ test.each([
   [507, "storage-full", "Storage quota exceeded. Please try with smaller files."],
   [429, "too-many-requests", "Too many requests. Please slow down."],
 ])(
-  "a save refused with %i says why, keeps the text and tries again",
+  "shows the reason of a save refused with %i, keeps the text, and retries it",
   async (status, code, detail) => {
-    // What passes by itself is tried four times.
+    // A temporary refusal is retried automatically, up to four attempts.
     const count = status === 503 ? 4 : 1;
     server.refusals = Array.from({ length: count }, () => ({ status, code, detail }));
     await edit();
@@ -96,17 +95,17 @@ test.each([
     expect(title().value).toBe("New");
     expect(await drafts()).toMatchObject([{ title: "New" }]);
     press("Retry");
-    await untilRead();
+    await untilReading();
     expect(server.saves).toMatchObject([{ title: "New" }]);
   },
 );
 
-test("Cancel returns at once and can be undone", async () => {
+test("returns at once on Cancel and restores the text on Undo", async () => {
   await edit();
   rename("New");
-  await untilKept();
+  await untilDraftSaved();
   press("Cancel");
-  await untilRead();
+  await untilReading();
   expect(screen.getByText("Changes discarded")).toBeTruthy();
   expect(await drafts()).toEqual([]);
   press("Undo");
@@ -114,21 +113,21 @@ test("Cancel returns at once and can be undone", async () => {
   expect(title().value).toBe("New");
 });
 
-test("Cancel without changes says nothing", async () => {
-  await edit();
+test("shows no notice on Cancel without changes", async () => {
+  const { toasts } = await edit();
   press("Cancel");
-  await untilRead();
-  expect(readToasts()).toEqual([]);
+  await untilReading();
+  expect(toasts.read()).toEqual([]);
 });
 
-test("who may not delete is told so", async () => {
+test("explains to a member without permission who can delete", async () => {
   await edit();
   press("Delete");
   expect(screen.getByText("Only team leads and captains can delete documents.")).toBeTruthy();
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("what a form sends is sent for its member, whoever signed in in another tab", async () => {
+test("sends requests for the form's member after someone else signs in elsewhere", async () => {
   await edit({ ...mei, role: "team-lead" });
   const viewer = { ...mei, id: "m2" };
   act(() => void queries.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null }));
@@ -143,9 +142,9 @@ test("what a form sends is sent for its member, whoever signed in in another tab
   ]);
 });
 
-test("team leads are asked before a document goes with all that belongs to it", async () => {
+test("asks team leads before deleting a document and everything in it", async () => {
   server.refusals = [{ status: 500, code: "internal-error" }];
-  const owner = commentOwner("m1", "d1");
+  const owner = commentDraftOwner("m1", "d1");
   const comment = { id: "x", owner, subteam: "", title: "", tags: [], at: Date.now() };
   await writeDraft({ ...comment, content: "Half a thought" });
   await edit({ ...mei, role: "team-lead" });

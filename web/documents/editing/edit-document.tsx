@@ -6,7 +6,7 @@ import { useAnnounceEditing } from "../../live/use-announce-editing.ts";
 import { Page } from "../../shell/page.tsx";
 import { tight, useMedia } from "../../ui/use-media.ts";
 import { FileDrop } from "../attachments/file-drop.tsx";
-import { NamesField, TagsField, TextField } from "../writing/form-fields.tsx";
+import { TitleFields, TagsField, TextField } from "../writing/form-fields.tsx";
 import { FormFiles } from "../writing/form-files.tsx";
 import type { EditStart } from "../writing/form-start.ts";
 import { LeaveGuard } from "../writing/leave-guard.tsx";
@@ -14,26 +14,24 @@ import { MissingNote } from "../writing/missing-note.tsx";
 import { ChangesDialog } from "./changes-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { DeleteDocument } from "./delete-document.tsx";
+import { DeletedNote } from "./deleted-note.tsx";
 import { EditBar } from "./edit-bar.tsx";
-import { GoneNote } from "./gone-note.tsx";
+import { EditorContents } from "./editor-contents.tsx";
 import { NewerVersionNote } from "./newer-version-note.tsx";
 import { useEditForm, type EditEnd } from "./use-edit-form.ts";
 import { useFirstFocus } from "./use-first-focus.ts";
 import { useNewerVersion } from "./use-newer-version.ts";
-import { WrittenContents } from "./written-contents.tsx";
 import pageStyles from "../document-page.module.css";
 import styles from "./edit-document.module.css";
 
 type EditDocumentProps = {
   start: EditStart;
-  /** The document as it is now. */
   newest: DocumentAnswer | undefined;
-  /** The document was deleted while it was edited. */
+  /** Whether the document was deleted during the edit. */
   isGone: boolean;
   onEnd: (end: EditEnd) => void;
 };
 
-/** A document being edited, in the place where it was read. */
 export function EditDocument({ start, newest, isGone, onEnd }: EditDocumentProps) {
   const form = useEditForm(start, onEnd);
   useAnnounceEditing(start.base.id, start.member.id);
@@ -44,7 +42,8 @@ export function EditDocument({ start, newest, isGone, onEnd }: EditDocumentProps
   const title = useFirstFocus<HTMLInputElement>();
   const bar = <EditBar form={form} problemId={problemId} at={isTight ? "bottom" : "top"} />;
   const isDeleted = isGone || form.isDeleted;
-  const { newer, seen, closeSeen } = useNewerVersion(form, isDeleted ? undefined : newest);
+  const current = isDeleted ? undefined : newest;
+  const { newer, openVersion, closeVersion } = useNewerVersion(form, current);
   const note = (
     <NewerVersionNote newer={newer} subteam={base.subteam} at={isTight ? "bar" : "page"} />
   );
@@ -72,23 +71,23 @@ export function EditDocument({ start, newest, isGone, onEnd }: EditDocumentProps
           base={base}
           mine={form.saving.payload()}
           theirs={theirs}
-          isNotKept={form.isNotKept}
+          hasDraftFailed={form.hasDraftFailed}
           onClose={form.backToEditing}
           onSaveMine={form.saveMine}
           onTakeTheirs={() => void form.takeTheirs()}
         />
       )}
-      {seen && <ChangesDialog base={base} changed={seen} onClose={closeSeen} />}
-      <div ref={form.place} className={pageStyles.columns} data-st={base.subteam}>
+      {openVersion && <ChangesDialog base={base} changed={openVersion} onClose={closeVersion} />}
+      <div ref={form.container} className={pageStyles.columns} data-st={base.subteam}>
         <div className={styles.form}>
-          <FileDrop closed={isWorking} onFiles={form.addFiles} />
+          <FileDrop disabled={isWorking} onFiles={form.addFiles} />
           <h1 className="sr-only">Edit {documentHeading(base)}</h1>
           <EditingNow documentId={base.id} />
-          {isDeleted && <GoneNote form={form} />}
-          {view.missing.length > 0 && (
-            <MissingNote names={view.missing} onLeaveOut={form.saveWithoutMissing} />
+          {isDeleted && <DeletedNote form={form} />}
+          {view.missingImages.length > 0 && (
+            <MissingNote names={view.missingImages} onSaveWithout={form.saveWithoutMissing} />
           )}
-          <NamesField
+          <TitleFields
             form={form}
             errorId={errorIdOf("title")}
             serial={base.serialNumber}
@@ -110,14 +109,14 @@ export function EditDocument({ start, newest, isGone, onEnd }: EditDocumentProps
             onDeleting={form.saving.draft.clear}
           />
         </div>
-        <WrittenContents place={form.place} />
+        <EditorContents container={form.container} />
       </div>
       {!isTight && note}
     </Page>
   );
 }
 
-/** For the eye: the control under it carries the same name. */
+/** Hidden from screen readers: the control below has the same label. */
 function Label({ children }: { children: string }) {
   return (
     <p className={styles.label} aria-hidden="true">

@@ -1,9 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sessionQuery } from "../../api/session.ts";
-import { commentOwner } from "../../comments/comment-draft.ts";
+import { commentDraftOwner } from "../../comments/comment-draft.ts";
 import { readDrafts, writeDraft } from "../../saving/drafts.ts";
-import { askInPlace } from "../../sessions/ask-in-place.ts";
 import { mei } from "../../testing/members.ts";
 import {
   button,
@@ -20,63 +19,65 @@ import {
   show,
   stubBrowser,
   title,
-  told,
-  untilKept,
-  untilRead,
+  settle,
+  untilDraftSaved,
+  untilReading,
 } from "../testing/open-document.tsx";
 import { original } from "../testing/original.ts";
 import type { Draft } from "../writing/drafts.ts";
-import { documentOwner } from "../writing/drafts.ts";
+import { documentDraftOwner } from "../writing/drafts.ts";
 
 beforeEach(stubBrowser);
 afterEach(leaveBrowser);
 
-test("a draft is kept while typing, and goes with the save", async () => {
+test("saves a draft while typing and deletes it on save", async () => {
   await edit();
   rename("New");
-  expect((await untilKept()).textContent).toMatch(/^Draft kept on this device \d\d:\d\d$/);
+  expect((await untilDraftSaved()).textContent).toMatch(
+    /^Draft saved on this device · \d{1,2}:\d\d\s[AP]M$/,
+  );
   const [draft] = await drafts();
   expect(draft).toMatchObject({ title: "New", base: { version: 6, content: original.content } });
   press("Save");
-  await untilRead();
+  await untilReading();
   expect(await drafts()).toEqual([]);
 });
 
-test("a draft left over from before is offered, and begins where it began", async () => {
+test("offers a leftover draft and restores it with its base version", async () => {
   const base = { version: 5, title: "Older", tags: ["cooling"], content: "<p>Older</p>" };
   const draft = {
     id: "x",
-    owner: documentOwner("m1", "d1"),
+    owner: documentDraftOwner("m1", "d1"),
     subteam: "powertrain",
     at: Date.now(),
   };
   await writeDraft({ ...draft, title: "Draft", tags: [], content: "<p>Draft</p>", base });
   await open();
   expect(await screen.findByText(/You have an unsaved draft of this document from/)).toBeTruthy();
-  expect(screen.getByText(/The document was changed since\./)).toBeTruthy();
+  expect(screen.getByText(/The document has changed since then\./)).toBeTruthy();
   press("Restore draft");
   await screen.findByRole("textbox", { name: "Content" });
   expect(title().value).toBe("Draft");
-  await told();
+  await settle();
   press("Save");
   await dialog();
 });
 
-test("a draft whose save got no answer goes on from one's own version", async () => {
-  server.isLineCut = true;
+test("continues a draft whose save got no response from the version that it saved", async () => {
+  server.isDroppingResponses = true;
   await edit();
   rename("Mine");
   press("Save");
   await waitFor(() => expect(server.saves).toHaveLength(1));
   cleanup();
-  server.isLineCut = false;
+  server.isDroppingResponses = false;
   await show();
   fireEvent.click(await screen.findByRole("button", { name: "Restore draft" }));
   await screen.findByRole("textbox", { name: "Content" });
   rename("Mine, and more");
-  await told();
+  await settle();
   press("Save");
-  await untilRead();
+  await untilReading();
   expect(server.saves).toMatchObject([
     { version: 6, title: "Mine" },
     { version: 7, title: "Mine, and more" },
@@ -84,12 +85,12 @@ test("a draft whose save got no answer goes on from one's own version", async ()
   expect(await drafts()).toEqual([]);
 });
 
-test("files that were chosen and taken away are so again", async () => {
+test("restores the chosen files and the removed attachments of a draft", async () => {
   await edit();
   press("Remove old.pdf");
   const files = [new File(["force"], "damper.csv")];
   fireEvent.change(screen.getByLabelText("Attachments"), { target: { files } });
-  await untilKept();
+  await untilDraftSaved();
   cleanup();
   await show();
   fireEvent.click(await screen.findByRole("button", { name: "Restore draft" }));
@@ -98,10 +99,10 @@ test("files that were chosen and taken away are so again", async () => {
   expect(screen.queryByRole("button", { name: "Remove old.pdf" })).toBeNull();
 });
 
-test("a draft can be discarded", async () => {
+test("discards a draft", async () => {
   const draft = {
     id: "x",
-    owner: documentOwner("m1", "d1"),
+    owner: documentDraftOwner("m1", "d1"),
     subteam: "powertrain",
     at: Date.now(),
   };
@@ -115,47 +116,47 @@ test("a draft can be discarded", async () => {
   expect(await drafts()).toEqual([]);
 });
 
-test("a session that ended asks for the password in place, then saves", async () => {
+test("asks for the password in place after the session ends, then saves", async () => {
   server.refusals = [{ status: 401, code: "not-signed-in", detail: "Please sign in." }];
   await edit();
   rename("New");
   press("Save");
-  const again = within(await screen.findByRole("dialog", { name: "Please sign in again" }));
-  expect(again.getByRole<HTMLInputElement>("textbox", { name: "Email" }).value).toBe(
+  const signIn = within(await screen.findByRole("dialog", { name: "Please sign in again" }));
+  expect(signIn.getByRole<HTMLInputElement>("textbox", { name: "Email" }).value).toBe(
     "mei@team.edu",
   );
-  fireEvent.change(again.getByLabelText("Password"), { target: { value: "secret" } });
-  fireEvent.click(again.getByRole("button", { name: "Sign In" }));
-  await untilRead();
-  expect(server.asked).toContain("POST /api/session");
+  fireEvent.change(signIn.getByLabelText("Password"), { target: { value: "secret" } });
+  fireEvent.click(signIn.getByRole("button", { name: "Sign In" }));
+  await untilReading();
+  expect(server.requests).toContain("POST /api/session");
   expect(server.saves[0]?.title).toBe("New");
 });
 
-test("what one member wrote is not saved by another who signed in in a second tab", async () => {
+test("does not save a member's text as another member who signed in in a second tab", async () => {
   await edit();
   rename("New");
   const viewer = { ...mei, id: "m2", email: "jonas@team.edu" };
   act(() => void queries.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null }));
   press("Save");
-  const again = within(await screen.findByRole("dialog", { name: "Please sign in again" }));
-  expect(again.getByRole<HTMLInputElement>("textbox", { name: "Email" }).value).toBe(
+  const signIn = within(await screen.findByRole("dialog", { name: "Please sign in again" }));
+  expect(signIn.getByRole<HTMLInputElement>("textbox", { name: "Email" }).value).toBe(
     "mei@team.edu",
   );
   expect(server.saves).toEqual([]);
-  fireEvent.change(again.getByLabelText("Password"), { target: { value: "secret" } });
-  fireEvent.click(again.getByRole("button", { name: "Sign In" }));
-  await untilRead();
+  fireEvent.change(signIn.getByLabelText("Password"), { target: { value: "secret" } });
+  fireEvent.click(signIn.getByRole("button", { name: "Sign In" }));
+  await untilReading();
   expect(server.saves).toMatchObject([{ title: "New" }]);
 });
 
-test("without unsaved text the screen does not hold on to an ended session", async () => {
-  await edit();
-  expect(askInPlace()).toBe(false);
+test("does not ask for the password in place without unsaved text", async () => {
+  const { unsavedForms } = await edit();
+  expect(unsavedForms.askToSignIn()).toBe(false);
   rename("New");
-  act(() => expect(askInPlace()).toBe(true));
+  act(() => expect(unsavedForms.askToSignIn()).toBe(true));
 });
 
-test("a document that was deleted meanwhile leaves the text, to be taken along", async () => {
+test("keeps the text of a deleted document and moves it to a new one", async () => {
   server.refusals = [{ status: 404, code: "document-not-found" }];
   await edit();
   rename("New");
@@ -171,10 +172,10 @@ test("a document that was deleted meanwhile leaves the text, to be taken along",
   expect(await drafts()).toEqual([]);
 });
 
-test("a draft outlives its document", async () => {
+test("offers a draft after its document is deleted", async () => {
   const draft = {
     id: "x",
-    owner: documentOwner("m1", "d1"),
+    owner: documentDraftOwner("m1", "d1"),
     subteam: "powertrain",
     at: Date.now(),
   };
@@ -190,11 +191,11 @@ test("a draft outlives its document", async () => {
   expect(await drafts()).toEqual([]);
 });
 
-test("a comment that was being typed outlives its document", async () => {
+test("offers an unsaved comment after its document is deleted", async () => {
   const copied: string[] = [];
   const writeText = (text: string) => Promise.resolve(void copied.push(text));
   Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
-  const owner = commentOwner("m1", "d1");
+  const owner = commentDraftOwner("m1", "d1");
   const draft = { id: "x", owner, subteam: "", title: "", tags: [], at: Date.now() };
   await writeDraft({ ...draft, content: "Half a thought" });
   server.isDeleted = true;

@@ -15,8 +15,8 @@ import {
   server,
   stubBrowser,
   title,
-  told,
-  untilRead,
+  settle,
+  untilReading,
 } from "../testing/open-document.tsx";
 import { file, original } from "../testing/original.ts";
 
@@ -26,18 +26,18 @@ afterEach(leaveBrowser);
 const jonas = "Jonas Weber saved a new version just now";
 const changes = async () => within(await screen.findByRole("dialog", { name: "What changed" }));
 
-/** As the live stream makes this screen do; the answer is drawn in the turn after it came. */
-async function askAgain(): Promise<void> {
+/** Refetches the document, as an event of the live stream does. */
+async function refetch(): Promise<void> {
   await act(() => queries.invalidateQueries({ queryKey: documentQuery("d1").queryKey }));
-  await told();
+  await settle();
 }
 
 async function saveElsewhere(change: Parameters<typeof saveAsJonas>[0]): Promise<void> {
   saveAsJonas({ lastModified: new Date().toISOString(), ...change });
-  await askAgain();
+  await refetch();
 }
 
-test("an editor is told at once who saved, and a second save replaces the name", async () => {
+test("announces who saved and replaces the name after a second save", async () => {
   await edit();
   title().focus();
   expect(screen.queryByRole("button", { name: "See changes" })).toBeNull();
@@ -49,7 +49,7 @@ test("an editor is told at once who saved, and a second save replaces the name",
   expect(screen.queryByText(jonas)).toBeNull();
 });
 
-test("a version that this screen learns of an hour later names its time", async () => {
+test("shows the time of a version that is an hour old", async () => {
   await edit();
   const lastModified = new Date(Date.now() - 3_600_000).toISOString();
   await saveElsewhere({ lastModified });
@@ -57,7 +57,7 @@ test("a version that this screen learns of an hour later names its time", async 
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test("a version stops being new after a minute, and its note names its time", async () => {
+test("replaces “just now” with the time after a minute", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   await edit();
@@ -70,7 +70,7 @@ test("a version stops being new after a minute, and its note names its time", as
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test("See changes shows what the other changed and leaves what is typed alone", async () => {
+test("shows their changes on See changes and keeps the typed text", async () => {
   await edit();
   rename("Mine");
   const added = { id: "c".repeat(20), name: "new.pdf", ...file };
@@ -85,8 +85,8 @@ test("See changes shows what the other changed and leaves what is typed alone", 
   expect(
     shown.getByText("Version 7 by Jonas Weber, compared with version 6, which you started from"),
   ).toBeTruthy();
-  const marked = [...document.querySelectorAll("[role=dialog] ins")].map((one) => one.textContent);
-  expect(marked).toEqual([", pump", ", new.pdf", "8", "added"]);
+  const marks = [...document.querySelectorAll("[role=dialog] ins")];
+  expect(marks.map((mark) => mark.textContent)).toEqual([", pump", ", new.pdf", "8", "added"]);
   fireEvent.click(shown.getByRole("button", { name: "Back to editing" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(button("See changes")));
@@ -96,7 +96,7 @@ test("See changes shows what the other changed and leaves what is typed alone", 
   expect(server.saves).toEqual([]);
 });
 
-test("the open changes stay as they are when somebody saves once more", async () => {
+test("keeps the open dialog unchanged when someone saves again", async () => {
   await edit();
   await saveElsewhere({ title: "Thermal model of May" });
   press("See changes");
@@ -108,25 +108,25 @@ test("the open changes stay as they are when somebody saves once more", async ()
   expect((await changes()).getByText("of June")).toBeTruthy();
 });
 
-test("the note is dismissed until the next save", async () => {
+test("hides a dismissed note until the next save", async () => {
   await edit();
   await saveElsewhere({});
   press("Dismiss");
   expect(screen.queryByText(jonas)).toBeNull();
-  await askAgain();
+  await refetch();
   expect(screen.queryByText(jonas)).toBeNull();
   await saveElsewhere({});
   expect(await screen.findByText(jonas)).toBeTruthy();
 });
 
-test("one's own save in another tab is called one's own", async () => {
+test("names the viewer's own save in another tab as their own", async () => {
   await edit();
   await saveElsewhere({ lastModifiedBy: { id: mei.id, name: mei.fullName } });
   expect(await screen.findByText("You saved a new version elsewhere just now")).toBeTruthy();
 });
 
-test("one's own save whose answer is missing is not announced as somebody's", async () => {
-  server.isLineCut = true;
+test("does not announce the viewer's own save whose response was lost", async () => {
+  server.isDroppingResponses = true;
   await edit();
   rename("Mine");
   press("Save");
@@ -135,14 +135,14 @@ test("one's own save whose answer is missing is not announced as somebody's", as
   expect(screen.queryByText(/saved a new version/)).toBeNull();
 });
 
-test("a text that is taken up again names the day of the version that is newer", async () => {
+test("shows the date of the newer version after Undo restores the text", async () => {
   await edit();
   rename("Mine");
   saveAsJonas({ title: "Theirs" });
   press("Save");
   await dialog();
   press("Take theirs");
-  await untilRead();
+  await untilReading();
   press("Undo");
   await screen.findByRole("textbox", { name: "Content" });
   expect(
@@ -150,7 +150,7 @@ test("a text that is taken up again names the day of the version that is newer",
   ).toBeTruthy();
 });
 
-test("a conflict that was decided is not announced again", async () => {
+test("does not announce a resolved conflict again", async () => {
   await edit();
   rename("Mine");
   await saveElsewhere({ title: "Theirs" });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sessionQuery } from "../../api/session.ts";
-import { filesBesideDrafts } from "../../saving/testing/kept-store.ts";
+import { storedFileNames } from "../../saving/testing/kept-store.ts";
 import { documentQuery } from "../queries.ts";
 import {
   drafts,
@@ -13,25 +13,25 @@ import {
   rename,
   server,
   stubBrowser,
-  untilKept,
-  untilRead,
+  untilDraftSaved,
+  untilReading,
 } from "../testing/open-document.tsx";
 
 beforeEach(stubBrowser);
 afterEach(leaveBrowser);
 
-test("who writes in a document that was deleted is told while they write", async () => {
+test("announces during the edit that the document was deleted", async () => {
   await edit();
   rename("Mine");
   server.isDeleted = true;
   await act(() => queries.invalidateQueries(documentQuery("d1")));
   expect(
-    await screen.findByText("This document was deleted. What you wrote is still here."),
+    await screen.findByText("This document was deleted. Your text is still here."),
   ).toBeTruthy();
   expect(server.saves).toEqual([]);
 });
 
-test("the ways on are shown again to who saves all the same", async () => {
+test("scrolls to the note about the deletion on another save", async () => {
   await edit();
   rename("Mine");
   server.isDeleted = true;
@@ -48,9 +48,9 @@ test("the ways on are shown again to who saves all the same", async () => {
 });
 
 test.each([
-  [false, "Your text and the chosen files stay on this device as a draft."],
-  [true, "This browser keeps no drafts. What you wrote is lost when you leave."],
-])("leaving says what becomes of the text, the store being full: %s", async (isFull, sentence) => {
+  [false, "Your text and the chosen files are saved on this device as a draft."],
+  [true, "This browser can't save drafts. Your text will be lost if you leave."],
+])("explains on leaving what happens to the text (full store: %s)", async (isFull, sentence) => {
   await edit();
   server.isStoreFull = isFull;
   rename("Mine");
@@ -61,54 +61,54 @@ test.each([
   expect(path()).toBe("/document/d1");
 });
 
-/** As long as anything waits for a store that does not answer. */
-const waitForStore = async (what: () => void) => {
+/** Waits longer than any timeout for a store that does not respond. */
+const waitForStore = async (work: () => void) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  what();
+  work();
   await act(() => vi.advanceTimersByTimeAsync(4_000));
   vi.useRealTimers();
 };
 
-test("a store that hangs holds up no save", async () => {
+test("saves while the draft store hangs", async () => {
   await edit();
   server.isStoreHanging = true;
   rename("Mine");
   await waitForStore(() => press("Save"));
-  await untilRead();
+  await untilReading();
   expect(server.saves).toMatchObject([{ title: "Mine" }]);
 });
 
-test("a store that hangs holds up nobody who leaves", async () => {
+test("opens the dialog on leaving while the draft store hangs", async () => {
   await edit();
   server.isStoreHanging = true;
   rename("Mine");
   const [back] = screen.getAllByRole("link", { name: "Back" }) as [HTMLElement];
   await waitForStore(() => fireEvent.click(back));
   const question = await screen.findByRole("dialog", { name: "Unsaved changes" });
-  expect(within(question).getByText(/^This browser keeps no drafts\./)).toBeTruthy();
+  expect(within(question).getByText(/^This browser can't save drafts\./)).toBeTruthy();
 });
 
-test("files that are chosen after the session has ended are kept", async () => {
+test("saves files that are chosen after the session has ended", async () => {
   await edit();
   const viewer = { kind: "nobody" } as const;
   act(() => void queries.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null }));
   const files = [new File(["force"], "damper.csv")];
   fireEvent.change(screen.getByLabelText("Attachments"), { target: { files } });
-  await untilKept();
-  await waitFor(() => expect(filesBesideDrafts()).toEqual(["damper.csv"]));
+  await untilDraftSaved();
+  await waitFor(() => expect(storedFileNames()).toEqual(["damper.csv"]));
 });
 
-test("Logout asks also where the browser keeps no drafts", async () => {
+test("asks before Logout when the browser cannot save drafts", async () => {
   await edit();
   server.isStoreFull = true;
   rename("Mine");
   press("Menu");
   fireEvent.click(await screen.findByRole("menuitem", { name: "Logout" }));
   expect(await screen.findByRole("alertdialog", { name: "Unsaved drafts" })).toBeTruthy();
-  expect(server.asked).not.toContain("DELETE /api/session");
+  expect(server.requests).not.toContain("DELETE /api/session");
 });
 
-test("who types without a pause is kept all the same", async () => {
+test("saves a draft during typing without a pause", async () => {
   await edit();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   for (let n = 0; n < 30; n += 1) {
@@ -116,14 +116,14 @@ test("who types without a pause is kept all the same", async () => {
     vi.advanceTimersByTime(200);
   }
   vi.useRealTimers();
-  await untilKept();
+  await untilDraftSaved();
   expect((await drafts())[0]?.title).toMatch(/^Letter 2\d$/);
 });
 
-test("what was cancelled and brought back is a draft again", async () => {
+test("saves a draft again after Cancel and Undo", async () => {
   await edit();
   rename("Mine");
-  await untilKept();
+  await untilDraftSaved();
   press("Cancel");
   await waitFor(async () => expect(await drafts()).toEqual([]));
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));

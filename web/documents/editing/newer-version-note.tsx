@@ -12,17 +12,17 @@ type NewerVersionNoteProps = {
   at: "page" | "bar";
 };
 
-/** Always in the page, so that its sentence is announced when it comes; it never takes the focus. */
+/** Always mounted, so that screen readers announce its text. It never takes the focus. */
 export function NewerVersionNote({ newer, subteam, at }: NewerVersionNoteProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const dismiss = () => {
     newer?.dismiss();
-    // The pressed button goes; the next Tab goes on from here.
-    place.current?.focus({ preventScroll: true });
+    // The button disappears; Tab continues from here.
+    container.current?.focus({ preventScroll: true });
   };
   return (
     <div
-      ref={place}
+      ref={container}
       tabIndex={-1}
       className={styles.note}
       data-at={at}
@@ -33,7 +33,7 @@ export function NewerVersionNote({ newer, subteam, at }: NewerVersionNoteProps) 
       <div className={styles.text}>
         <p role="status">{newer?.words}</p>
         {newer && (
-          <button type="button" className={styles.see} onClick={newer.see}>
+          <button type="button" className={styles.see} onClick={newer.seeChanges}>
             See changes
           </button>
         )}

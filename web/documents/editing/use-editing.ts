@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
-import { heldDrafts } from "../../saving/hold-draft.ts";
-import { closeToast, showToast } from "../../ui/toasts.ts";
+import { useDraftLocks } from "../../saving/draft-locks.ts";
+import { useToasts } from "../../ui/toasts.ts";
 import type { EditStart } from "../writing/form-start.ts";
 import { loadEditor } from "../writing/load-editor.ts";
 import type { EditDocument } from "./edit-document.tsx";
@@ -12,82 +12,84 @@ const loadForm = async () => {
   return form;
 };
 
-const savedFor = 5_000;
+const savedShownFor = 5_000;
 
-/** Turns a document's screen into the form that changes it, and back. */
+/** Switches a document between reading and editing. */
 export function useEditing() {
   const [code, setCode] = useState<{ EditDocument: typeof EditDocument }>();
   const [edit, setEdit] = useState<{ start: EditStart; key: number }>();
   const [isOpening, setOpening] = useState(false);
   const [hasReturned, setReturned] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  const offer = useOffer();
-  useEnd(isSaved, savedFor, () => setSaved(false));
+  const toasts = useToasts();
+  const draftLocks = useDraftLocks();
+  const undoToast = useUndoToast();
+  useTimeout(isSaved, savedShownFor, () => setSaved(false));
 
   const begin = async (start: EditStart) => {
-    offer.close();
+    undoToast.close();
     setOpening(true);
     try {
       setCode(await loadForm());
       setEdit((before) => ({ start, key: (before?.key ?? 0) + 1 }));
       setSaved(false);
     } catch {
-      showToast("Failed to open the editor. Please try again.", { tone: "danger" });
+      toasts.show("Failed to open the editor. Please try again.", { tone: "danger" });
     } finally {
       setOpening(false);
     }
   };
-  /** Of a draft that is open in another tab by now, this goes on as another one. */
-  const takeUp = async (start: EditStart) => {
-    const isHeld = await heldDrafts();
+  /** Continues as a separate draft if another tab has opened this one. */
+  const resume = async (start: EditStart) => {
+    const isLocked = await draftLocks.findLocked();
     const { resumed } = start;
-    const isElsewhere = resumed !== undefined && isHeld(resumed.draftId);
+    const isElsewhere = resumed !== undefined && isLocked(resumed.draftId);
     await begin(
       isElsewhere ? { ...start, resumed: { ...resumed, draftId: newIdempotencyKey() } } : start,
     );
   };
-  const end = (how: EditEnd) => {
+  const end = (result: EditEnd) => {
     setEdit(undefined);
     setReturned(true);
-    setSaved(how.kind === "saved");
-    if (how.kind === "left") offer.show(how.words, () => void takeUp(how.resume));
+    setSaved(result.kind === "saved");
+    if (result.kind === "left") undoToast.show(result.words, () => void resume(result.resume));
   };
   return {
-    /** The form, while somebody writes in it. */
     edit: code && edit && { ...code, ...edit },
     isOpening,
-    /** The form has just given way: what opened it takes the focus again. */
+    /** Whether the form has closed, so that the Edit button takes the focus. */
     hasReturned,
-    /** For a while after it was. */
+    /** True for a few seconds after a save. */
     isSaved,
     begin,
     end,
-    /** Loads the code while the button is only being pointed at. */
+    /** Preloads the code when the pointer is over the button. */
     prepare: () => void loadForm().catch(() => undefined),
   };
 }
 
-/** An Undo on this screen; with the screen it goes. */
-function useOffer() {
+/** A notice with Undo that closes with the screen. */
+function useUndoToast() {
+  const toasts = useToasts();
   const shown = useRef<number>(undefined);
-  const close = () => {
-    if (shown.current !== undefined) closeToast(shown.current);
+  const close = useCallback(() => {
+    if (shown.current !== undefined) toasts.close(shown.current);
     shown.current = undefined;
-  };
-  useEffect(() => close, []);
+  }, [toasts]);
+  useEffect(() => close, [close]);
   return {
     close,
     show: (words: string, run: () => void) => {
-      shown.current = showToast(words, { tone: "info", action: { label: "Undo", run } });
+      shown.current = toasts.show(words, { tone: "info", action: { label: "Undo", run } });
     },
   };
 }
 
-function useEnd(isOn: boolean, milliseconds: number, end: () => void): void {
-  const onEnd = useEffectEvent(end);
+function useTimeout(isOn: boolean, milliseconds: number, work: () => void): void {
+  const onTimeout = useEffectEvent(work);
   useEffect(() => {
     if (!isOn) return undefined;
-    const timer = setTimeout(() => onEnd(), milliseconds);
+    const timer = setTimeout(() => onTimeout(), milliseconds);
     return () => clearTimeout(timer);
   }, [isOn, milliseconds]);
 }

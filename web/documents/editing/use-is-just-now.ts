@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
-import { everySecond } from "../../ui/every-second.ts";
+import { subscribeToSeconds } from "../../ui/subscribe-to-seconds.ts";
 
 const minute = 60_000;
 
-/** Whether a time of the server is less than a minute away; false for no time. */
+/** Whether a server time is less than a minute away; false for null. */
 export function useIsJustNow(iso: string | null): boolean {
   const time = Date.parse(iso ?? "");
-  // The clock of this device may run ahead of the server's or behind it.
-  return useSyncExternalStore(everySecond, () => Math.abs(Date.now() - time) < minute);
+  // This device's clock may be ahead of the server's or behind it.
+  return useSyncExternalStore(subscribeToSeconds, () => Math.abs(Date.now() - time) < minute);
 }

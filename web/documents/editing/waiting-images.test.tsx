@@ -13,10 +13,10 @@ import {
 beforeEach(stubBrowser);
 afterEach(leaveBrowser);
 
-const kept = "Your text and the chosen files stay on this device as a draft.";
-const lost = "An image is not uploaded yet and is lost when you leave.";
+const kept = "Your text and the chosen files are saved on this device as a draft.";
+const lost = "An image has not finished uploading and will be lost if you leave.";
 
-/** Larger than any may be. */
+/** Chooses an image that is too large to upload. */
 const choosePicture = async () => {
   const picture = new File(["x"], "hub.png", { type: "image/png" });
   Object.defineProperty(picture, "size", { value: 10 ** 9 });
@@ -29,7 +29,7 @@ const leave = async () => {
   return within(await screen.findByRole("dialog", { name: "Unsaved changes" }));
 };
 
-test("an image that could not be uploaded is lost by leaving, and that is said", async () => {
+test("warns on leaving that an image that could not be uploaded will be lost", async () => {
   await edit();
   rename("Mine");
   await choosePicture();
@@ -38,7 +38,7 @@ test("an image that could not be uploaded is lost by leaving, and that is said",
   expect(question.getByText(kept)).toBeTruthy();
 });
 
-test("where nothing but an image would be lost, nothing else is promised", async () => {
+test("mentions no draft when only an image would be lost", async () => {
   await edit();
   await choosePicture();
   const question = await leave();
@@ -47,44 +47,46 @@ test("where nothing but an image would be lost, nothing else is promised", async
   expect(await drafts()).toEqual([]);
 });
 
-test("an image that was left out is not asked about", async () => {
+test("leaves without asking after the image is skipped", async () => {
   await edit();
   await choosePicture();
-  press("Leave out");
+  press("Skip");
   fireEvent.click(screen.getAllByRole("link", { name: "Back" })[0] as HTMLElement);
   expect(await screen.findByRole("heading", { name: "Powertrain" })).toBeTruthy();
 });
 
-test("Cancel says that an image does not come back with Undo", async () => {
+test("warns on Cancel that Undo does not restore an image", async () => {
   await edit();
   await choosePicture();
   press("Cancel");
   expect(
-    await screen.findByText("Changes discarded. An image that was not uploaded yet is lost."),
+    await screen.findByText(
+      "Changes discarded. An image that had not finished uploading was lost.",
+    ),
   ).toBeTruthy();
 });
 
-test("a draft is promised once it is kept, also when the last image goes while it is asked", async () => {
+test("checks the draft again when the last image disappears during the question", async () => {
   await edit();
   await choosePicture();
   const question = await leave();
   await question.findByText(lost);
   server.isStoreFull = true;
-  // Behind the question, as what arrives while it is open.
+  // The form is behind the open dialog.
   const behind = { hidden: true };
   const input = screen.getByRole("textbox", { name: "Title", ...behind });
   fireEvent.change(input, { target: { value: "Mine" } });
-  fireEvent.click(screen.getByRole("button", { name: "Leave out", ...behind }));
-  expect(await question.findByText(/^This browser keeps no drafts\./)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Skip", ...behind }));
+  expect(await question.findByText(/^This browser can't save drafts\./)).toBeTruthy();
   expect(question.queryByText(kept)).toBeNull();
 });
 
-test("who goes on as a new document is told of the image that does not come along", async () => {
+test("warns that an image is not moved to the new document", async () => {
   server.refusals = [{ status: 404, code: "document-not-found" }];
   await edit();
   rename("Mine");
   press("Save");
-  await screen.findByText(/What you wrote is still here\./);
+  await screen.findByText(/Your text is still here\./);
   expect(screen.queryByText(lost)).toBeNull();
   await choosePicture();
   expect(screen.getByText(lost)).toBeTruthy();

@@ -3,11 +3,11 @@ import styles from "./changed-words.module.css";
 
 type ChangedWordsProps = {
   words: NonNullable<VersionSummary["words"]>;
-  /** Where nothing around it says what is counted. */
+  /** Shows “words”, which is otherwise only announced. */
   withUnit?: boolean;
 };
 
-/** "+64 −21 words": a zero is left out. */
+/** For example "+64 −21 words". Omits a zero. */
 export function ChangedWords({ words: { added, removed }, withUnit = false }: ChangedWordsProps) {
   if (added === 0 && removed === 0) return <span className={styles.size}>No words changed</span>;
   return (

@@ -9,7 +9,7 @@ import styles from "./history-page.module.css";
 
 type HistoryListProps = {
   documentId: string;
-  /** Newest first; the first one is what the document says now. */
+  /** Newest first; the first is the current version. */
   versions: readonly VersionSummary[];
   shown: number;
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
@@ -32,7 +32,7 @@ export function HistoryList({ documentId, versions, shown, query }: HistoryListP
               aria-current={summary.version === shown ? "true" : undefined}
               className={styles.version}
             >
-              <VersionWords summary={summary} isNewest={summary.version === newest} />
+              <VersionLabel summary={summary} isNewest={summary.version === newest} />
             </Link>
           </li>
         ))}
@@ -50,7 +50,7 @@ export function HistoryList({ documentId, versions, shown, query }: HistoryListP
   );
 }
 
-function VersionWords({ summary, isNewest }: { summary: VersionSummary; isNewest: boolean }) {
+function VersionLabel({ summary, isNewest }: { summary: VersionSummary; isNewest: boolean }) {
   const { version, savedBy, savedAt, words } = summary;
   return (
     <>

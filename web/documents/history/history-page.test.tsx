@@ -1,12 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createQueryClient } from "../../api/query-client.ts";
 import { configQuery, sessionQuery } from "../../api/session.ts";
-import { closeToast, readToasts } from "../../ui/toasts.ts";
+import { createTestState } from "../../testing/create-test-state.ts";
 import { showRoutes } from "../testing/show-routes.tsx";
 import { HistoryPage } from "./history-page.tsx";
 
-// Asked for already while the screen's code is being read.
+// The screen reads this while its modules load.
 vi.hoisted(() => {
   const list = { matches: false, addEventListener() {}, removeEventListener() {} };
   Object.assign(globalThis, { matchMedia: () => list });
@@ -18,9 +17,9 @@ type Version = {
   words: { added: number; removed: number } | null;
 };
 
-/** The server, as far as this screen asks it. */
+/** The versions on the fake server. */
 let versions: Version[];
-/** What the version is that a restore was asked for. */
+/** The restore requests, each with the version that it replaces. */
 let restored: { path: string; version: number }[];
 let isStale: boolean;
 
@@ -43,7 +42,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  for (const { id } of readToasts()) closeToast(id);
   vi.unstubAllGlobals();
 });
 
@@ -92,13 +90,14 @@ function restore(path: string, { version }: { version: number }): Response {
 let path: () => string;
 
 async function open(address: string): Promise<void> {
-  const queryClient = createQueryClient(() => undefined);
+  const state = createTestState();
+  const { queryClient } = state;
   queryClient.setQueryData(configQuery.queryKey, { teamName: "Paddock" } as never);
   queryClient.setQueryData(sessionQuery.queryKey, {
     viewer: { kind: "guest" },
     feedbackHref: null,
   });
-  path = showRoutes(queryClient, address, {
+  path = showRoutes(state, address, {
     "/": () => <h1>Home</h1>,
     "/document/$id": () => <h1>Document</h1>,
     "/document/$id/history": HistoryPage,
@@ -110,9 +109,9 @@ async function open(address: string): Promise<void> {
 
 const article = () => within(screen.getByRole("article"));
 const marks = (tag: string) =>
-  [...screen.getByRole("article").querySelectorAll(`.rich ${tag}`)].map((one) => one.textContent);
+  [...screen.getByRole("article").querySelectorAll(`.rich ${tag}`)].map((mark) => mark.textContent);
 
-test("versions are listed newest first, with who, when and how many words", async () => {
+test("lists versions newest first with author, time, and word counts", async () => {
   await open("/document/d1/history");
   expect(screen.getByRole("heading", { name: "3 versions" })).toBeTruthy();
   const rows = within(screen.getByRole("region", { name: "3 versions" })).getAllByRole("link");
@@ -128,7 +127,7 @@ test("versions are listed newest first, with who, when and how many words", asyn
   expect(rows.map((row) => row.getAttribute("aria-current"))).toEqual(["true", null, null]);
 });
 
-test("the newest is shown at first; a change of formatting is named, and the old title with it", async () => {
+test("shows the newest version first, with changes of title and formatting", async () => {
   await open("/document/d1/history");
   await article().findByText("Formatting changed");
   expect(article().getByText("This is the current version.")).toBeTruthy();
@@ -138,25 +137,25 @@ test("the newest is shown at first; a change of formatting is named, and the old
   expect(article().getByText("Thermal model", { selector: "ins" })).toBeTruthy();
 });
 
-test("a version is compared with the one before, with now, and shown as it was", async () => {
+test("compares a version with the previous and the current one and shows its text", async () => {
   await open("/document/d1/history/2");
   await waitFor(() => expect(marks("del")).toEqual([" only"]));
-  fireEvent.click(screen.getByRole("button", { name: "Changes to now" }));
+  fireEvent.click(screen.getByRole("button", { name: "Compare with current" }));
   await article().findByText("Formatting changed");
   expect(article().getByText(/since then/)).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "As it was" }));
+  fireEvent.click(screen.getByRole("button", { name: "Full text" }));
   expect(await article().findByText("Heat is ohmic.")).toBeTruthy();
   expect(article().queryByText("Formatting changed")).toBeNull();
 });
 
-test("the first version is shown as it was", async () => {
+test("shows the full text of the first version", async () => {
   await open("/document/d1/history/1");
   expect(article().getByText("First version")).toBeTruthy();
   expect(await article().findByText("Heat is ohmic only.")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Changes" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "What changed" })).toBeNull();
 });
 
-test("restoring makes a new version, which is shown", async () => {
+test("creates a new version on restore and shows it", async () => {
   await open("/document/d1/history/1");
   fireEvent.click(screen.getByRole("button", { name: "Restore this version" }));
   await screen.findByText("Version 1 restored");
@@ -166,23 +165,24 @@ test("restoring makes a new version, which is shown", async () => {
   expect(article().getByText("This is the current version.")).toBeTruthy();
 });
 
-test("somebody who saved meanwhile is not written over unseen", async () => {
+test("refuses a restore after someone else has saved", async () => {
   isStale = true;
   await open("/document/d1/history/1");
   fireEvent.click(screen.getByRole("button", { name: "Restore this version" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("This document was changed");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Someone changed this document.");
   await screen.findByRole("heading", { name: "4 versions" });
   fireEvent.click(screen.getByRole("button", { name: "Restore this version" }));
   await screen.findByText("Version 1 restored");
   expect(restored.map(({ version }) => version)).toEqual([3, 4]);
 });
 
-test("a version that never was is not found", async () => {
+test("reports a version that does not exist", async () => {
   await open("/document/d1/history/9");
   expect(await screen.findByRole("heading", { name: "Version not found" })).toBeTruthy();
 });
 
-test("a version without a title says so", async () => {
+test("shows “Untitled Document” for a version without a title", async () => {
   versions = [{ title: null, content: "<p>Heat</p>", words: null }, ...versions.slice(1)];
   await open("/document/d1/history/1");
   expect(await article().findByText("Untitled Document")).toBeTruthy();

@@ -11,18 +11,18 @@ import { Loading } from "../../ui/loading.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { oneColumn, useMedia } from "../../ui/use-media.ts";
 import { documentQuery, versionsQuery } from "../queries.ts";
-import { DocumentFailure, isGone } from "../reading/document-failure.tsx";
+import { DocumentFailure, isNotFound } from "../reading/document-failure.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { HistoryVersion } from "./history-version.tsx";
 import styles from "./history-page.module.css";
 
-/** What a document has said: its versions, and what became of the text in one of them. */
+/** The versions of a document and the changes of one version. */
 export function HistoryPage() {
   const { id = "", version } = useParams({ strict: false });
   const query = useQuery(documentQuery(id));
   const isOneColumn = useMedia(oneColumn);
   const document = query.data;
-  if (loadState(query) === "failed" || isGone(query.error)) {
+  if (loadState(query) === "failed" || isNotFound(query.error)) {
     return <DocumentFailure id={id} error={query.error} />;
   }
   const isOneVersion = version !== undefined;
@@ -99,7 +99,7 @@ function Versions({ document, chosen }: VersionsProps) {
   );
 }
 
-/** What is no number names no version that there is: the server says so. */
+/** Maps anything but a number to version 0, which the server reports as not found. */
 function shownVersion(chosen: string | undefined, newest: VersionSummary): number {
   if (chosen === undefined) return newest.version;
   return /^\d{1,9}$/.test(chosen) ? Number(chosen) : 0;

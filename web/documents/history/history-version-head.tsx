@@ -4,12 +4,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { longDate } from "../../../domain/dates.ts";
 import type { DocumentAnswer, EditedDocument } from "../../../domain/documents/document-shapes.ts";
 import type { DocumentVersion, VersionSummary } from "../../../domain/documents/version-shapes.ts";
-import { send } from "../../api/http.ts";
 import { Problem, refusalSentence } from "../../api/problem.ts";
 import { queryKeys } from "../../api/query-keys.ts";
+import { useSend } from "../../api/use-send.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { useToasts } from "../../ui/toasts.ts";
 import { ChangedWords } from "./changed-words.tsx";
 import styles from "./history-page.module.css";
 
@@ -21,7 +21,7 @@ type HeadProps = {
 };
 
 export function HistoryVersionHead({ document, version, newest, words }: HeadProps) {
-  const restoration = useRestoration(document.id, version.version, newest);
+  const restoration = useRestoreVersion(document.id, version.version, newest);
   const isNewest = version.version === newest;
   return (
     <>
@@ -50,7 +50,7 @@ export function HistoryVersionHead({ document, version, newest, words }: HeadPro
       {restoration.error && (
         <div className={styles.failure}>
           <Note tone="danger" role="alert">
-            {sentenceOf(restoration.error)}
+            {failureText(restoration.error)}
           </Note>
         </div>
       )}
@@ -58,9 +58,11 @@ export function HistoryVersionHead({ document, version, newest, words }: HeadPro
   );
 }
 
-/** Asks nothing: what the document says now stays in its history. */
-function useRestoration(id: string, restored: number, newest: number) {
+/** Restores without confirmation, because the current version stays in the history. */
+function useRestoreVersion(id: string, restored: number, newest: number) {
   const queryClient = useQueryClient();
+  const send = useSend();
+  const toasts = useToasts();
   const navigate = useNavigate();
   return useMutation({
     networkMode: "always",
@@ -70,20 +72,20 @@ function useRestoration(id: string, restored: number, newest: number) {
         body: { version: newest },
       }),
     onSuccess: async ({ version }) => {
-      showToast(`Version ${restored} restored`);
+      toasts.show(`Version ${restored} restored`);
       await queryClient.invalidateQueries({ queryKey: queryKeys.document(id) });
       const params = { id, version: String(version) };
       void navigate({ to: "/document/$id/history/$version", params });
       void queryClient.invalidateQueries();
     },
-    // Somebody saved meanwhile, or it is gone: what is shown has to be read again in any case.
+    // The document may have changed or may be gone, so refetch it after any failure.
     onError: () => void queryClient.invalidateQueries({ queryKey: queryKeys.document(id) }),
   });
 }
 
-function sentenceOf(error: Error): string {
+function failureText(error: Error): string {
   if (error instanceof Problem && error.code === "stale-version") {
-    return "This document was changed meanwhile. Its newest version is in the list now.";
+    return "Someone changed this document. The newest version is now in the list.";
   }
   return refusalSentence(error) || "Failed to restore this version. Please try again.";
 }

@@ -11,7 +11,7 @@ import { Loading } from "../../ui/loading.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { parseContent, RichContent } from "../content/rich-content.tsx";
 import { versionQuery } from "../queries.ts";
-import { isGone } from "../reading/document-failure.tsx";
+import { isNotFound } from "../reading/document-failure.tsx";
 import { HistoryVersionHead } from "./history-version-head.tsx";
 import { VersionDifferences } from "./version-differences.tsx";
 import styles from "./history-page.module.css";
@@ -20,21 +20,21 @@ type HistoryVersionProps = {
   document: DocumentAnswer;
   version: number;
   newest: number;
-  /** As it stands in the list, when the list has come to it. */
+  /** The list entry, if its page is loaded. */
   summary: VersionSummary | undefined;
 };
 
-type View = "changes" | "now" | "text";
+type ViewName = "changes" | "now" | "text";
 
 export function HistoryVersion(props: HistoryVersionProps) {
   const { document, version, newest } = props;
   const queryClient = useQueryClient();
-  const [wanted, setWanted] = useState<View>("changes");
+  const [wanted, setWanted] = useState<ViewName>("changes");
   const query = useQuery(versionQuery(document.id, version));
-  if (isGone(query.error)) {
+  if (isNotFound(query.error)) {
     return (
       <EmptyState title="Version not found">
-        This document has no version of that number.
+        This document has no version with that number.
       </EmptyState>
     );
   }
@@ -68,7 +68,7 @@ export function HistoryVersion(props: HistoryVersionProps) {
                   </Chip>
                 ))}
               </div>
-              <Shown view={view} newest={newest} document={document} version={query.data} />
+              <VersionView view={view} newest={newest} document={document} version={query.data} />
             </>
           )
         }
@@ -77,32 +77,34 @@ export function HistoryVersion(props: HistoryVersionProps) {
   );
 }
 
-function viewsOf(version: number, newest: number): { name: View; label: string }[] {
+function viewsOf(version: number, newest: number): { name: ViewName; label: string }[] {
   return [
-    ...(version > 1 ? [{ name: "changes" as const, label: "Changes" }] : []),
-    ...(version < newest ? [{ name: "now" as const, label: "Changes to now" }] : []),
-    { name: "text", label: "As it was" },
+    ...(version > 1 ? [{ name: "changes" as const, label: "What changed" }] : []),
+    ...(version < newest ? [{ name: "now" as const, label: "Compare with current" }] : []),
+    { name: "text", label: "Full text" },
   ];
 }
 
-type ShownProps = {
-  view: View;
+type VersionViewProps = {
+  view: ViewName;
   newest: number;
   document: DocumentAnswer;
   version: DocumentVersion;
 };
 
-function Shown({ view, newest, document, version }: ShownProps) {
+function VersionView({ view, newest, document, version }: VersionViewProps) {
   const { id } = document;
   const number = version.version;
-  if (view === "text") return <AsItWas document={document} version={version} />;
+  if (view === "text") return <VersionText document={document} version={version} />;
   const [before, after] = view === "changes" ? [number - 1, number] : [number, newest];
   return (
     <VersionDifferences documentId={id} shown={version} before={before} after={after} key={view} />
   );
 }
 
-function AsItWas({ document, version }: { document: DocumentAnswer; version: DocumentVersion }) {
+type VersionTextProps = { document: DocumentAnswer; version: DocumentVersion };
+
+function VersionText({ document, version }: VersionTextProps) {
   const content = useMemo(() => parseContent(version.content), [version.content]);
   return (
     <div className={styles.asItWas}>

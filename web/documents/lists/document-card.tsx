@@ -11,11 +11,11 @@ import styles from "./document-card.module.css";
 
 type DocumentCardProps = {
   document: Card;
-  /** Left out for who may not. */
+  /** Undefined if the viewer may not pin. */
   onPin: OnPin | undefined;
 };
 
-/** The whole card is one link, named by the title; the pin lies above it. */
+/** The title link covers the card; the pin button lies above it. */
 export function DocumentCard({ document, onPin }: DocumentCardProps) {
   return (
     <article className={styles.card} data-pinnable={onPin && true}>

@@ -9,17 +9,17 @@ import styles from "./document-card.module.css";
 
 type DocumentCardsProps = {
   pages: readonly DocumentPage[];
-  /** Left out for who may not. */
+  /** Undefined if the viewer may not pin. */
   onPin: OnPin | undefined;
-  /** Others are on their way to take their place. */
-  isWaiting: boolean;
+  /** Whether the documents of another filter are loading. */
+  isFilterLoading: boolean;
 };
 
-export function DocumentCards({ pages, onPin, isWaiting }: DocumentCardsProps) {
+export function DocumentCards({ pages, onPin, isFilterLoading }: DocumentCardsProps) {
   return (
-    <div className={styles.list} aria-busy={isWaiting || undefined}>
-      {[...pages.entries()].map(([place, { documents }]) => (
-        <CardsOfPage key={place} documents={documents} onPin={onPin} />
+    <div className={styles.list} aria-busy={isFilterLoading || undefined}>
+      {[...pages.entries()].map(([index, { documents }]) => (
+        <CardsOfPage key={index} documents={documents} onPin={onPin} />
       ))}
     </div>
   );
@@ -27,7 +27,7 @@ export function DocumentCards({ pages, onPin, isWaiting }: DocumentCardsProps) {
 
 type CardsOfPageProps = { documents: readonly Card[]; onPin: OnPin | undefined };
 
-/** With ten thousand documents a page more, or a pin, draws fifty cards and not all of them. */
+/** Memoized by page, so that another page or a pin renders 50 cards instead of up to 10,000. */
 const CardsOfPage = memo(function CardsOfPage({ documents, onPin }: CardsOfPageProps) {
   if (documents.length === 0) return null;
   return (

@@ -20,24 +20,24 @@ type DocumentListProps = {
 };
 
 export function DocumentList({ subteam, filter, lists, onPin }: DocumentListProps) {
-  const { documents, isWaiting, facts } = lists;
+  const { documents, isFilterLoading, facts } = lists;
   const pages = documents.data?.pages ?? [];
   const isEmpty = pages.every((page) => page.documents.length === 0) && !documents.hasNextPage;
   if (!isEmpty) {
     return (
       <>
-        <DocumentCards pages={pages} onPin={onPin} isWaiting={isWaiting} />
-        {!isWaiting && <MoreDocuments query={documents} />}
+        <DocumentCards pages={pages} onPin={onPin} isFilterLoading={isFilterLoading} />
+        {!isFilterLoading && <MoreDocuments query={documents} />}
       </>
     );
   }
   return (
-    <Loading pending={isWaiting} skeleton={<DocumentCardsSkeleton />}>
+    <Loading pending={isFilterLoading} skeleton={<DocumentCardsSkeleton />}>
       {() =>
         filter.length > 0 ? (
           <NothingFound filter={filter} />
         ) : (
-          <NoDocuments subteam={subteam} hasNone={facts?.total === 0} />
+          <NoDocuments subteam={subteam} isSubteamEmpty={facts?.total === 0} />
         )
       }
     </Loading>
@@ -47,18 +47,18 @@ export function DocumentList({ subteam, filter, lists, onPin }: DocumentListProp
 function NothingFound({ filter }: { filter: readonly string[] }) {
   return (
     <EmptyState title={`No documents found with tags: ${filter.join(", ")}`} role="status">
-      A document must carry every selected tag.
+      Documents must have every selected tag.
     </EmptyState>
   );
 }
 
 type NoDocumentsProps = {
   subteam: SubteamId;
-  /** None at all; otherwise all of them are pinned. */
-  hasNone: boolean;
+  /** Whether the subteam has no documents, as opposed to only pinned ones. */
+  isSubteamEmpty: boolean;
 };
 
-function NoDocuments({ subteam, hasNone }: NoDocumentsProps) {
+function NoDocuments({ subteam, isSubteamEmpty }: NoDocumentsProps) {
   const mayCreate = may(useViewer(), "documents.create");
   const create = (
     <Link
@@ -70,10 +70,10 @@ function NoDocuments({ subteam, hasNone }: NoDocumentsProps) {
       Create Document
     </Link>
   );
-  const nothingYet = hasNone && "This subteam has not written anything yet";
+  const emptyText = isSubteamEmpty && "This subteam has not written anything yet";
   return (
-    <EmptyState title="No documents" action={hasNone && mayCreate && create}>
-      {mayCreate ? "Get started by creating a new document" : nothingYet}
+    <EmptyState title="No documents" action={isSubteamEmpty && mayCreate && create}>
+      {mayCreate ? "Get started by creating a new document" : emptyText}
     </EmptyState>
   );
 }

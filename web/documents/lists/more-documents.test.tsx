@@ -3,33 +3,33 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MoreDocuments } from "./more-documents.tsx";
 
-/** What waits for the end of the list to come near. */
-let waiting: Set<() => void>;
-let asked: { page: number; signal: AbortSignal; answer: () => Promise<void> }[];
+/** The callbacks of the mounted intersection observers. */
+let observers: Set<() => void>;
+let requests: { page: number; signal: AbortSignal; answer: () => Promise<void> }[];
 
 beforeEach(() => {
-  waiting = new Set();
-  asked = [];
-  class Near {
-    readonly tell: () => void;
-    constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-      this.tell = () => told([{ isIntersecting: true }]);
+  observers = new Set();
+  requests = [];
+  class FakeObserver {
+    readonly notify: () => void;
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      this.notify = () => callback([{ isIntersecting: true }]);
     }
     observe() {
-      waiting.add(this.tell);
+      observers.add(this.notify);
     }
     disconnect() {
-      waiting.delete(this.tell);
+      observers.delete(this.notify);
     }
   }
-  vi.stubGlobal("IntersectionObserver", Near);
+  vi.stubGlobal("IntersectionObserver", FakeObserver);
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-const comeNear = () => act(async () => waiting.forEach((tell) => tell()));
+const scrollToEnd = () => act(async () => observers.forEach((notify) => notify()));
 
 function List() {
   const query = useInfiniteQuery({
@@ -37,7 +37,7 @@ function List() {
     queryFn: ({ pageParam, signal }) =>
       new Promise<number>((resolve) => {
         const answer = () => act(async () => resolve(pageParam));
-        asked.push({ page: pageParam, signal, answer });
+        requests.push({ page: pageParam, signal, answer });
       }),
     initialPageParam: 1,
     getNextPageParam: (last) => last + 1,
@@ -45,22 +45,22 @@ function List() {
   return <MoreDocuments query={query} />;
 }
 
-test("the next page waits for the pages before it, which are being asked for again", async () => {
+test("waits for the refetch of earlier pages before it loads the next page", async () => {
   const queries = new QueryClient();
   render(
     <QueryClientProvider client={queries}>
       <List />
     </QueryClientProvider>,
   );
-  await asked[0]?.answer();
+  await requests[0]?.answer();
   await screen.findByRole("button", { name: "Load more" });
   await act(async () => void queries.invalidateQueries({ queryKey: ["list"] }));
-  await comeNear();
-  expect(asked.map(({ page }) => page)).toEqual([1, 1]);
-  expect(asked[1]?.signal.aborted).toBe(false);
-  await asked[1]?.answer();
+  await scrollToEnd();
+  expect(requests.map(({ page }) => page)).toEqual([1, 1]);
+  expect(requests[1]?.signal.aborted).toBe(false);
+  await requests[1]?.answer();
   await vi.waitFor(async () => {
-    await comeNear();
-    expect(asked.map(({ page }) => page)).toEqual([1, 1, 2]);
+    await scrollToEnd();
+    expect(requests.map(({ page }) => page)).toEqual([1, 1, 2]);
   });
 });

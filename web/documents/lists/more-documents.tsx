@@ -12,12 +12,12 @@ type MoreDocumentsProps = {
   };
 };
 
-/** Loads the next page shortly before the end of the list comes into view; the button is for all else. */
+/** Loads the next page shortly before the end of the list is visible; the button is a fallback. */
 export function MoreDocuments({ query }: MoreDocumentsProps) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     query;
-  // What is being asked for again goes first.
+  // A refetch of earlier pages goes first.
   const loadsItself = hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (!end.current || !loadsItself) return undefined;

@@ -13,7 +13,7 @@ export function PinToggle({ document, onPin, className }: PinToggleProps) {
       label={`${pin ? "Pin" : "Unpin"} ${titleOf(document)}`}
       className={className}
       data-pin
-      // Enter that is held down would go through the whole list.
+      // Holding Enter would pin one document after another.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={(event) => onPin({ document, pin }, event)}
     >

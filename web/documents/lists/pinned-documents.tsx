@@ -16,7 +16,7 @@ import styles from "./pinned-documents.module.css";
 type PinnedDocumentsProps = {
   subteam: SubteamId;
   lists: ReturnType<typeof useSubteamLists>;
-  /** Left out for who may not. */
+  /** Undefined if the viewer may not pin. */
   onPin: OnPin | undefined;
 };
 
@@ -25,7 +25,7 @@ export function PinnedDocuments({ subteam, lists, onPin }: PinnedDocumentsProps)
   const listId = useId();
   const pages = lists.pinned.data?.pages ?? [];
   if (lists.states.pinned === "failed") {
-    return <NotLoaded onRetry={() => void lists.pinned.refetch()} />;
+    return <LoadFailure onRetry={() => void lists.pinned.refetch()} />;
   }
   if (!pages[0] || pages[0].pinned === 0) return null;
   return (
@@ -58,7 +58,7 @@ export function PinnedDocuments({ subteam, lists, onPin }: PinnedDocumentsProps)
   );
 }
 
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.section}>
       <Note

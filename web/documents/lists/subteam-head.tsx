@@ -9,7 +9,7 @@ import styles from "./subteam-page.module.css";
 
 type SubteamHeadProps = {
   subteam: SubteamId;
-  /** Undefined while it is not known yet, null when there is none. */
+  /** Undefined while loading, null if the subteam has no documents. */
   lastUpdated: string | null | undefined;
   mayCreate: boolean;
   isEmpty: boolean;

@@ -1,15 +1,14 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DocumentCard } from "../../../domain/documents/document-shapes.ts";
 import { tagKey } from "../../../domain/documents/documents.ts";
 import { may, type Viewer } from "../../../domain/permissions.ts";
-import { createQueryClient } from "../../api/query-client.ts";
 import { configQuery, sessionQuery } from "../../api/session.ts";
+import { AppStateProvider, type AppState } from "../../app-state.tsx";
 import { createAppRouter } from "../../routes.tsx";
+import { createTestState } from "../../testing/create-test-state.ts";
 import { mei } from "../../testing/members.ts";
-import { closeToast, readToasts } from "../../ui/toasts.ts";
 
 function card(title: string, day: number, tags: string[], isPinned = false): DocumentCard {
   return {
@@ -27,7 +26,7 @@ function card(title: string, day: number, tags: string[], isPinned = false): Doc
   };
 }
 
-/** The network's edge: a small server, whose pins wait until a test answers them. */
+/** A fake server. Pins wait until a test answers them. */
 let stored: DocumentCard[];
 let pins: { method: string; id: string; answer: (status?: number) => Promise<void> }[];
 let fetched: string[];
@@ -53,17 +52,17 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal("scrollTo", () => undefined);
-  class Still {
+  class InertObject {
     observe() {}
     disconnect() {}
     addEventListener() {}
     close() {}
   }
-  vi.stubGlobal("IntersectionObserver", Still);
-  vi.stubGlobal("EventSource", Still);
+  vi.stubGlobal("IntersectionObserver", InertObject);
+  vi.stubGlobal("EventSource", InertObject);
   vi.stubGlobal("fetch", (address: string, { method }: RequestInit) => {
     const url = new URL(address, "http://x");
-    if (method !== "GET") return heldPin(method ?? "", url.pathname.split("/")[3] ?? "");
+    if (method !== "GET") return answerPinLater(method ?? "", url.pathname.split("/")[3] ?? "");
     fetched.push(address);
     if (failing?.test(address)) return Promise.resolve(Response.json({}, { status: 400 }));
     return Promise.resolve(Response.json(answerTo(url)));
@@ -71,18 +70,17 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  for (const { id } of readToasts()) closeToast(id);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-function heldPin(method: string, id: string): Promise<Response> {
+function answerPinLater(method: string, id: string): Promise<Response> {
   return new Promise((resolve) => {
     const answer = (status = 204) =>
       act(async () => {
         if (status === 204) {
-          stored = stored.map((one) =>
-            one.id === id ? { ...one, isPinned: method === "PUT" } : one,
+          stored = stored.map((document) =>
+            document.id === id ? { ...document, isPinned: method === "PUT" } : document,
           );
         }
         resolve(new Response(null, { status }));
@@ -94,35 +92,37 @@ function heldPin(method: string, id: string): Promise<Response> {
 function answerTo({ pathname, searchParams }: URL): unknown {
   if (pathname.endsWith("/tags")) return { tags: countTags() };
   const wanted = searchParams.getAll("tag").map(tagKey);
-  const carries = ({ tags }: DocumentCard) => wanted.every((tag) => tags.map(tagKey).includes(tag));
+  const hasTags = ({ tags }: DocumentCard) => wanted.every((tag) => tags.map(tagKey).includes(tag));
+  const pinnedOnly = searchParams.get("pinned") === "true";
   const documents = stored
-    .filter((one) => String(one.isPinned) === searchParams.get("pinned") && carries(one))
+    .filter((document) => document.isPinned === pinnedOnly && hasTags(document))
     .toSorted((one, other) => (other.createdAt ?? "").localeCompare(one.createdAt ?? ""));
   return {
     documents,
     nextCursor: null,
     total: stored.length,
-    pinned: stored.filter((one) => one.isPinned).length,
+    pinned: stored.filter(({ isPinned }) => isPinned).length,
     lastUpdated: null,
   };
 }
 
 function countTags() {
   const named = Map.groupBy(
-    stored.flatMap((one) => one.tags.map((name) => ({ name, ...one }))),
+    stored.flatMap((document) => document.tags.map((name) => ({ name, ...document }))),
     ({ name }) => tagKey(name),
   );
   const counted = [...named.values()].map((all) => ({
     name: all[0]?.name ?? "",
     count: all.length,
-    unpinned: all.filter((one) => !one.isPinned).length,
+    unpinned: all.filter(({ isPinned }) => !isPinned).length,
   }));
   return [...counted, ...extraTags.map((name) => ({ name, count: 1, unpinned: 1 }))];
 }
 
-async function open(address = "/subteam/chassis", viewer: Viewer = mei): Promise<void> {
+async function open(address = "/subteam/chassis", viewer: Viewer = mei): Promise<AppState> {
   window.history.replaceState({}, "", address);
-  const queryClient = createQueryClient(() => undefined);
+  const state = createTestState();
+  const { queryClient } = state;
   queryClient.setQueryData(sessionQuery.queryKey, {
     viewer: viewer as never,
     feedbackHref: null,
@@ -133,26 +133,27 @@ async function open(address = "/subteam/chassis", viewer: Viewer = mei): Promise
   } as never);
   const router = createAppRouter({ queryClient, setupOpen: false, lastEvent: null });
   render(
-    <QueryClientProvider client={queryClient}>
+    <AppStateProvider state={state}>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </AppStateProvider>,
   );
   await screen.findByRole("heading", { level: 1 }, { timeout: 5000 });
+  return state;
 }
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const press = (name: string) => fireEvent.click(button(name));
 const titles = () =>
-  screen.queryAllByRole("article").map((one) => within(one).getByRole("link").textContent);
+  screen.queryAllByRole("article").map((article) => within(article).getByRole("link").textContent);
 const pressed = () =>
   within(screen.getByRole("group", { name: "Filter by tag" }))
     .getAllByRole("button", { pressed: true })
-    .map((one) => one.textContent);
+    .map((chip) => chip.textContent);
 const shows = (expected: string[]) => waitFor(() => expect(titles()).toEqual(expected));
-/** Two presses that are meant as two. */
+/** Outlasts the time in which a second click counts as a double click. */
 const pause = async () => void vi.advanceTimersByTime(410);
 
-test("chips filter by all chosen tags and stand in the address", async () => {
+test("filters by all chosen tags and keeps them in the URL", async () => {
   await open();
   await shows(["Upright", "Jig", "Hub"]);
   expect(pressed()).toEqual(["All (3)"]);
@@ -171,7 +172,7 @@ test("chips filter by all chosen tags and stand in the address", async () => {
   expect(document.activeElement).toBe(button("All (3)"));
 });
 
-test("Back brings the filter before again", async () => {
+test("restores the previous filter on Back", async () => {
   await open();
   await shows(["Upright", "Jig", "Hub"]);
   press("hub (2)");
@@ -181,7 +182,7 @@ test("Back brings the filter before again", async () => {
   expect(window.location.search).toBe("");
 });
 
-test("two quick presses choose two tags", async () => {
+test("chooses two tags on two quick clicks", async () => {
   await open();
   await shows(["Upright", "Jig", "Hub"]);
   press("hub (2)");
@@ -190,20 +191,20 @@ test("two quick presses choose two tags", async () => {
   expect(window.location.search).toBe("?tag=hub&tag=weld");
 });
 
-test("a link opens with its filter, in whatever spelling", async () => {
+test("applies the filter of a link in any spelling", async () => {
   await open("/subteam/chassis?tag=WELD&tag=hub&tag=weld");
   await shows(["Hub"]);
   expect(pressed()).toEqual(["hub (2)", "weld (2)"]);
 });
 
-test("nothing found names the tags, in the order in which they were chosen", async () => {
+test("names the tags of an empty result in the order in which they were chosen", async () => {
   await open("/subteam/chassis?tag=weld&tag=paint");
   await screen.findByRole("heading", { name: "No documents found with tags: weld, paint" });
   expect(button("Clear filters")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Create Document" })).toBeNull();
 });
 
-test("many tags wait behind a button, a chosen one does not", async () => {
+test("hides many tags behind a button but shows the chosen ones", async () => {
   extraTags = Array.from({ length: 40 }, (_, index) => `tag ${index}`);
   await open("/subteam/chassis?tag=tag%2039");
   await screen.findByRole("button", { name: "tag 39 (1)" });
@@ -213,7 +214,7 @@ test("many tags wait behind a button, a chosen one does not", async () => {
   expect(document.activeElement?.textContent).toBe("tag 18 (1)");
 });
 
-test("a pinned document moves at once, with the counts, and the focus goes to the next", async () => {
+test("moves a pinned document and the counts at once and focuses the next document", async () => {
   await open();
   await shows(["Upright", "Jig", "Hub"]);
   expect(button("Pinned Documents (1)").getAttribute("aria-expanded")).toBe("true");
@@ -239,25 +240,25 @@ test("a pinned document moves at once, with the counts, and the focus goes to th
   await shows(["Upright", "Jig", "Hub"]);
 });
 
-test("a pin that fails flips back and says so", async () => {
-  await open();
+test("reverts a failed pin and reports it", async () => {
+  const { toasts } = await open();
   await shows(["Upright", "Jig", "Hub"]);
   press("Pin Hub");
   await shows(["Upright", "Jig"]);
   await pins[0]?.answer(503);
   await shows(["Upright", "Jig", "Hub"]);
   expect(button("All (3)")).toBeTruthy();
-  expect(readToasts().at(-1)).toMatchObject({ text: "Could not pin Hub.", lasts: undefined });
+  expect(toasts.read().at(-1)).toMatchObject({ text: "Could not pin Hub.", duration: undefined });
   await act(pause);
   press("Unpin Rules");
   await waitFor(() => expect(screen.queryByText(/^Pinned Documents/)).toBeNull());
   await waitFor(() => expect(pins).toHaveLength(2));
   await pins[1]?.answer(503);
   expect(await screen.findByRole("button", { name: "Unpin Rules" })).toBeTruthy();
-  expect(readToasts().at(-1)?.text).toBe("Could not unpin Rules.");
+  expect(toasts.read().at(-1)?.text).toBe("Could not unpin Rules.");
 });
 
-test("the second press of a double one does not meet the next document", async () => {
+test("ignores the second click of a double click on the next document", async () => {
   await open();
   await shows(["Upright", "Jig", "Hub"]);
   fireEvent.click(button("Pin Jig"), { detail: 1, clientX: 500, clientY: 300 });
@@ -267,7 +268,7 @@ test("the second press of a double one does not meet the next document", async (
   expect(pins).toHaveLength(1);
 });
 
-test("two quick presses elsewhere, or by the keyboard, are two pins", async () => {
+test("pins two documents on two quick clicks apart or by keyboard", async () => {
   await open();
   await shows(["Upright", "Jig", "Hub"]);
   fireEvent.click(button("Pin Jig"), { detail: 1, clientX: 500, clientY: 300 });
@@ -280,7 +281,7 @@ test("two quick presses elsewhere, or by the keyboard, are two pins", async () =
   await waitFor(() => expect(pins.map(({ id }) => id)).toEqual(["jig", "hub", "upright"]));
 });
 
-test("a pin that is taken back at once is sent after the pin", async () => {
+test("sends an immediate unpin after the pin", async () => {
   await open();
   await shows(["Upright", "Jig", "Hub"]);
   press("Pin Jig");
@@ -293,10 +294,10 @@ test("a pin that is taken back at once is sent after the pin", async () => {
   await waitFor(() => expect(pins).toHaveLength(2));
   await pins[1]?.answer();
   await shows(["Upright", "Jig", "Hub"]);
-  expect(stored.find((one) => one.id === "jig")?.isPinned).toBe(false);
+  expect(stored.find(({ id }) => id === "jig")?.isPinned).toBe(false);
 });
 
-test("the pinned section stays closed for the next visit", async () => {
+test("keeps the pinned section closed for the next visit", async () => {
   await open();
   press((await screen.findByRole("button", { name: /^Pinned/ })).textContent ?? "");
   expect(button("Pinned Documents (1)").getAttribute("aria-expanded")).toBe("false");
@@ -306,7 +307,7 @@ test("the pinned section stays closed for the next visit", async () => {
   expect(head.getAttribute("aria-expanded")).toBe("false");
 });
 
-test("guests read what is pinned and change nothing", async () => {
+test("shows guests no pin buttons", async () => {
   const guest: Viewer = { kind: "guest" };
   expect(may(guest, "documents.pin")).toBe(false);
   await open("/subteam/chassis", guest);
@@ -314,7 +315,7 @@ test("guests read what is pinned and change nothing", async () => {
   expect(screen.queryByRole("button", { name: /^(?:Pin|Unpin) / })).toBeNull();
 });
 
-test("without documents there is the way to the first; with all of them pinned there is not", async () => {
+test("links to creation when there are no documents, but not when all are pinned", async () => {
   stored = [];
   await open();
   await screen.findByRole("heading", { name: "No documents" });
@@ -327,7 +328,7 @@ test("without documents there is the way to the first; with all of them pinned t
   expect(screen.queryByRole("link", { name: "Create Document" })).toBeNull();
 });
 
-test("what could not be loaded is asked for again with Retry", async () => {
+test("loads the documents again on Retry", async () => {
   failing = /documents\?pinned=false/;
   await open();
   const list = await screen.findByRole("alert");
@@ -337,7 +338,7 @@ test("what could not be loaded is asked for again with Retry", async () => {
   await shows(["Upright", "Jig", "Hub"]);
 });
 
-test("pins and tags that could not be loaded take nothing else along", async () => {
+test("shows the documents when pins and tags could not be loaded", async () => {
   failing = /pinned=true|tags$/;
   await open();
   await shows(["Upright", "Jig", "Hub"]);

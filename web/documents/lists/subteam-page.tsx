@@ -5,7 +5,7 @@ import { isSubteamId, subteamName, type SubteamId } from "../../../domain/subtea
 import { retryNow } from "../../api/load-state.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import { useViewer } from "../../api/session.ts";
-import { refresh } from "../../live/long-lists.ts";
+import { useLongLists } from "../../live/long-lists.ts";
 import { Page } from "../../shell/page.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Loading } from "../../ui/loading.tsx";
@@ -22,12 +22,13 @@ import { useTagFilter } from "./use-tag-filter.ts";
 
 export function SubteamPage() {
   const { subteam = "" } = useParams({ strict: false });
-  // The route lets nothing else through.
+  // The route accepts only subteam ids.
   return isSubteamId(subteam) ? <SubteamDocuments key={subteam} subteam={subteam} /> : null;
 }
 
 function SubteamDocuments({ subteam }: { subteam: SubteamId }) {
   const queryClient = useQueryClient();
+  const longLists = useLongLists();
   const viewer = useViewer();
   const { selected, toggle, clear } = useTagFilter(subteam);
   const lists = useSubteamLists(subteam, selected);
@@ -47,7 +48,7 @@ function SubteamDocuments({ subteam }: { subteam: SubteamId }) {
           mayCreate={may(viewer, "documents.create")}
           isEmpty={facts?.total === 0}
           refreshing={isFetching && !lists.isLoading && !documents.isFetchingNextPage}
-          onRefresh={() => refresh(queryClient, queryKeys.subteam(subteam))}
+          onRefresh={() => longLists.refresh(queryKeys.subteam(subteam))}
         />
         <Loading
           pending={lists.isLoading}
@@ -80,7 +81,7 @@ function SubteamDocuments({ subteam }: { subteam: SubteamId }) {
                 <DocumentList subteam={subteam} filter={selected} lists={lists} onPin={onPin} />
               )}
               <span className="sr-only" role="status">
-                {pin.said}
+                {pin.announcement}
               </span>
             </>
           )}

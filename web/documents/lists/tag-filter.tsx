@@ -8,13 +8,13 @@ import styles from "./tag-filter.module.css";
 
 type Tag = SubteamTags["tags"][number];
 
-/** More than a glance takes in are asked for. */
-const few = 20;
+/** Further tags appear on “More tags”. */
+const maxCollapsedTags = 20;
 
 type TagFilterProps = {
-  /** The most used first; undefined when they could not be loaded. */
+  /** The most used first; undefined if loading failed. */
   tags: readonly Tag[] | undefined;
-  /** Documents that are not pinned. */
+  /** The number of documents that are not pinned. */
   total: number;
   selected: readonly string[];
   onToggle: (tag: string) => void;
@@ -28,19 +28,21 @@ export function TagFilter(props: TagFilterProps) {
   const [isExpanded, setExpanded] = useState(false);
   const isSelected = (tag: string) => selected.some((other) => tagKey(other) === tagKey(tag));
   const offered = offeredTags(tags, selected);
-  const atRest = offered.filter((tag, index) => index < few || isSelected(tag.name));
-  const shown = isExpanded ? offered : atRest;
+  const collapsed = offered.filter(
+    (tag, index) => index < maxCollapsedTags || isSelected(tag.name),
+  );
+  const shown = isExpanded ? offered : collapsed;
   const focusChip = (index: number) => {
     chips.current?.querySelectorAll<HTMLElement>("[aria-pressed]")[index]?.focus();
   };
   const toggleMore = () => {
     flushSync(() => setExpanded(!isExpanded));
-    // The chip after All is the first.
-    if (!isExpanded) focusChip(1 + offered.findIndex((tag) => !atRest.includes(tag)));
+    // Index 0 is the chip “All”.
+    if (!isExpanded) focusChip(1 + offered.findIndex((tag) => !collapsed.includes(tag)));
   };
   const clear = () => {
     props.onClear();
-    // The button goes away with the filter.
+    // The button disappears with the filter.
     focusChip(0);
   };
   return (
@@ -59,7 +61,7 @@ export function TagFilter(props: TagFilterProps) {
             {name}
           </Chip>
         ))}
-        {offered.length > atRest.length && (
+        {offered.length > collapsed.length && (
           <Chip dashed aria-expanded={isExpanded} onClick={toggleMore}>
             {isExpanded ? "Fewer tags" : "More tags"}
           </Chip>
@@ -82,7 +84,7 @@ export function TagFilter(props: TagFilterProps) {
   );
 }
 
-/** Those that lead to a document, and the chosen ones, of which the address may name some that nobody knows. */
+/** Tags of unpinned documents, and the chosen tags, which may come from the URL and be unknown. */
 function offeredTags(
   tags: readonly Tag[],
   selected: readonly string[],

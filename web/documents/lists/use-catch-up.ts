@@ -1,13 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { catchUp } from "../../live/long-lists.ts";
+import { useLongLists } from "../../live/long-lists.ts";
 
-/** Who comes back to the beginning of a list has not scrolled there. */
+/** Refreshes a list that reopens at its top, where no scroll event would do it. */
 export function useCatchUp(list: string): void {
-  const queryClient = useQueryClient();
+  const longLists = useLongLists();
   useEffect(() => {
-    // A frame later the window stands where it stood when the list was left.
-    const frame = requestAnimationFrame(() => catchUp(queryClient));
+    // The router restores the scroll position by the next frame.
+    const frame = requestAnimationFrame(longLists.catchUp);
     return () => cancelAnimationFrame(frame);
-  }, [queryClient, list]);
+  }, [longLists, list]);
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Whether a part of the screen is open, remembered in this browser; open at first. */
+/** Whether a section is open, stored in this browser. Open by default. */
 export function useRememberedOpen(key: string): [isOpen: boolean, toggle: () => void] {
   const [isOpen, setOpen] = useState(() => read(key) !== "closed");
   const toggle = () => {
@@ -22,6 +22,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Storage may be switched off; the choice then lasts as long as the screen.
+    // Storage may be disabled; the choice then lasts until the screen closes.
   }
 }

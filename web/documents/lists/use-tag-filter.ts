@@ -4,7 +4,7 @@ import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 
 const none: readonly string[] = [];
 
-/** The chosen tags stand in the address, so that a filter can be linked and Back brings it again. */
+/** Keeps the chosen tags in the URL, so that filters can be linked and Back works. */
 export function useTagFilter(subteam: SubteamId) {
   const { tag: selected = none } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -12,7 +12,7 @@ export function useTagFilter(subteam: SubteamId) {
     void navigate({
       to: "/subteam/$subteam",
       params: { subteam },
-      // Of the newest address: two quick presses are two tags.
+      // Based on the newest URL, so that two quick clicks choose two tags.
       search: ({ tag = none }) => ({ tag: [...next(tag)] }),
       resetScroll: false,
     });

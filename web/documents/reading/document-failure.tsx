@@ -11,13 +11,12 @@ import { documentQuery } from "../queries.ts";
 import { LostDraft } from "../writing/lost-draft.tsx";
 import { LostComment } from "./lost-comment.tsx";
 
-/** In the place of a document that is not there, or could not be loaded. */
 export function DocumentFailure({ id, error }: { id: string; error: Error | null }) {
   const queryClient = useQueryClient();
   const viewer = useViewer();
-  const isMissing = isGone(error);
+  const isMissing = isNotFound(error);
   return (
-    <Page title="Error" centred>
+    <Page title="Error" centered>
       <EmptyState
         title="Error"
         level={1}
@@ -47,7 +46,6 @@ export function DocumentFailure({ id, error }: { id: string; error: Error | null
   );
 }
 
-/** It never was, or was deleted. */
-export function isGone(error: Error | null): boolean {
+export function isNotFound(error: Error | null): boolean {
   return error instanceof Problem && error.status === 404;
 }

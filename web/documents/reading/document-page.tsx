@@ -11,15 +11,15 @@ import { Page } from "../../shell/page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { Attachments, attachmentsId } from "../attachments/attachments.tsx";
-import { outlineOf, type OutlineEntry } from "../content/outline.ts";
+import { buildOutline, type OutlineEntry } from "../content/outline.ts";
 import { parseContent, RichContent } from "../content/rich-content.tsx";
 import { TableOfContents } from "../content/table-of-contents.tsx";
 import { useJumpToHash } from "../content/use-jump-to-hash.ts";
 import type { EditEnd } from "../editing/use-edit-form.ts";
 import { useEditing } from "../editing/use-editing.ts";
 import { documentQuery } from "../queries.ts";
-import { SaveWords } from "../writing/save-words.tsx";
-import { DocumentFailure, isGone } from "./document-failure.tsx";
+import { SaveStatus } from "../writing/save-status.tsx";
+import { DocumentFailure, isNotFound } from "./document-failure.tsx";
 import { DocumentHead } from "./document-head.tsx";
 import { DocumentSkeleton } from "./document-skeleton.tsx";
 import { LeftOverDraft } from "./left-over-draft.tsx";
@@ -43,7 +43,7 @@ function DocumentScreen({ id }: { id: string }) {
     showNewest();
     editing.end(end);
   };
-  // What is being written stays, whatever becomes of the document meanwhile.
+  // The form stays open even if the document is deleted.
   if (edit) {
     const { key, start, EditDocument } = edit;
     return (
@@ -51,12 +51,12 @@ function DocumentScreen({ id }: { id: string }) {
         key={key}
         start={start}
         newest={newest}
-        isGone={isGone(query.error)}
+        isGone={isNotFound(query.error)}
         onEnd={endEdit}
       />
     );
   }
-  if (loadState(query) === "failed" || isGone(query.error)) {
+  if (loadState(query) === "failed" || isNotFound(query.error)) {
     return <DocumentFailure id={id} error={query.error} />;
   }
   return (
@@ -92,7 +92,7 @@ function EditButton({ document, editing }: EditingProps) {
   if (viewer.kind !== "member") return null;
   return (
     <>
-      <SaveWords state={{ kind: editing.isSaved ? "saved" : "none" }} />
+      <SaveStatus state={{ kind: editing.isSaved ? "saved" : "none" }} />
       <Button
         autoFocus={editing.hasReturned}
         icon={<IconPencil size={18} stroke={1.6} aria-hidden="true" />}
@@ -110,7 +110,7 @@ function EditButton({ document, editing }: EditingProps) {
 function ReadDocument({ document, notice }: { document: DocumentAnswer; notice: ReactNode }) {
   const { content, headings } = useMemo(() => {
     const parsed = parseContent(document.content);
-    return { headings: outlineOf(parsed), content: parsed };
+    return { headings: buildOutline(parsed), content: parsed };
   }, [document.content]);
   useJumpToHash();
   usePrint(document);

@@ -1,7 +1,6 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "../document-page.module.css";
 
-/** In the geometry of a document. */
 export function DocumentSkeleton() {
   return (
     <div className={styles.columns}>

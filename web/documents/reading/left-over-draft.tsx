@@ -4,7 +4,7 @@ import { useViewer } from "../../api/session.ts";
 import { readFiles } from "../../saving/draft-files.ts";
 import { useLeftOverDrafts } from "../../saving/use-left-over-drafts.ts";
 import { DraftNotice } from "../writing/draft-notice.tsx";
-import { documentOwner, type Draft } from "../writing/drafts.ts";
+import { documentDraftOwner, type Draft } from "../writing/drafts.ts";
 import { resumeDraft, type EditStart } from "../writing/form-start.ts";
 import styles from "../document-page.module.css";
 
@@ -13,12 +13,12 @@ type LeftOverDraftProps = {
   onRestore: (start: EditStart) => Promise<void>;
 };
 
-/** What this member wrote here before and never saved. */
+/** Offers this member's unsaved draft of the document. */
 export function LeftOverDraft({ document, onRestore }: LeftOverDraftProps) {
   const viewer = useViewer();
   const member = document.can.edit ? memberIn(viewer) : undefined;
-  const found = useLeftOverDrafts<Draft>(member && documentOwner(member.id, document.id));
-  const draft = found.offered;
+  const leftOver = useLeftOverDrafts<Draft>(member && documentDraftOwner(member.id, document.id));
+  const draft = leftOver.offered;
   if (!member || !draft) return null;
   const restore = async (left: Draft) => {
     await onRestore(resumeDraft(member, document, left, await readFiles(left)));
@@ -27,9 +27,9 @@ export function LeftOverDraft({ document, onRestore }: LeftOverDraftProps) {
     <div className={styles.draft}>
       <DraftNotice
         draft={draft}
-        version={document.version}
-        onDiscard={found.discard}
-        onRestore={() => void found.takeUp(restore)}
+        currentVersion={document.version}
+        onDiscard={leftOver.discard}
+        onRestore={() => void leftOver.resumeOffered(restore)}
       />
     </div>
   );

@@ -1,21 +1,22 @@
 import type { Member } from "../../../domain/permissions.ts";
-import { commentOwner, type CommentDraft } from "../../comments/comment-draft.ts";
+import { commentDraftOwner, type CommentDraft } from "../../comments/comment-draft.ts";
 import { CommentText } from "../../comments/comment-text.tsx";
 import { useLeftOverDrafts } from "../../saving/use-left-over-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { useToasts } from "../../ui/toasts.ts";
 import { copyText } from "../content/copy-text.ts";
 import { draftDate } from "../writing/draft-notice.tsx";
 
-/** A comment that was being typed outlives the document, too: it can be taken along. */
+/** Offers an unsaved comment after its document was deleted. */
 export function LostComment({ member, documentId }: { member: Member; documentId: string }) {
-  const { offered, discard } = useLeftOverDrafts<CommentDraft>(commentOwner(member.id, documentId));
+  const owner = commentDraftOwner(member.id, documentId);
+  const toasts = useToasts();
+  const { offered, discard } = useLeftOverDrafts<CommentDraft>(owner);
   if (!offered) return null;
   const copy = async () => {
-    if (await copyText(offered.content)) showToast("Copied", { lasts: "short" });
-    else
-      showToast("Your browser did not copy it. Select the text and copy it.", { tone: "danger" });
+    if (await copyText(offered.content)) toasts.show("Copied", { duration: "short" });
+    else toasts.show("Couldn't copy. Select the text and copy it yourself.", { tone: "danger" });
   };
   return (
     <Note

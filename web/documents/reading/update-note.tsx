@@ -4,7 +4,7 @@ import styles from "../document-page.module.css";
 
 type UpdateNoteProps = { update: { by: string | undefined; show: () => void } | null };
 
-/** Always there, so that its words are announced when they come; in reach wherever one reads. */
+/** Always mounted, so that screen readers announce its text. */
 export function UpdateNote({ update }: UpdateNoteProps) {
   return (
     <div role="status" className={styles.update}>
@@ -13,7 +13,7 @@ export function UpdateNote({ update }: UpdateNoteProps) {
           icon={<IconRefresh size={18} stroke={1.6} aria-hidden="true" />}
           onClick={update.show}
         >
-          Updated by {update.by}: show
+          Show update by {update.by}
         </Button>
       )}
     </div>

@@ -4,7 +4,7 @@ import { leaveBrowser, open, stubBrowser } from "../testing/open-document.tsx";
 beforeEach(stubBrowser);
 afterEach(leaveBrowser);
 
-test("paper is headed by what names the document, as long as it is printed", async () => {
+test("prints the serial number, version, and date in the page title", async () => {
   await open();
   const title = "Thermal model · Paddock";
   expect(document.title).toBe(title);

@@ -3,21 +3,21 @@ import { shortDate } from "../../../domain/dates.ts";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 
 /**
- * White paper in both themes, and on each page a foot with serial, version, date and page. Browsers that draw
- * nothing in a page's margin (Firefox) print the title there, which says the same.
+ * Prints in the light theme, with the serial number, version, date, and page number in the footer.
+ * Firefox does not support margin boxes but prints the title, which therefore has the same text.
  */
 export function usePrint(document: DocumentAnswer): void {
   const { serialNumber, version, createdAt, lastModified } = document;
   const date = shortDate(lastModified ?? createdAt);
-  usePaper(`${serialNumber} · Version ${version} · ${date}`);
+  usePrintFooter(`${serialNumber} · Version ${version} · ${date}`);
 }
 
-function usePaper(foot: string): void {
+function usePrintFooter(footer: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet({ media: "print" });
     sheet.replaceSync(`@page {
       margin: 18mm 18mm 20mm;
-      @bottom-left { content: ${JSON.stringify(foot)}; font: 9pt sans-serif; color: #6f6861; }
+      @bottom-left { content: ${JSON.stringify(footer)}; font: 9pt sans-serif; color: #6f6861; }
       @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 9pt sans-serif; color: #6f6861; }
     }`);
     document.adoptedStyleSheets.push(sheet);
@@ -25,22 +25,22 @@ function usePaper(foot: string): void {
     const root = document.documentElement;
     let theme: string | undefined;
     let { title } = document;
-    const toPaper = () => {
+    const preparePrint = () => {
       ({ title } = document);
-      document.title = `${foot} · ${title}`;
+      document.title = `${footer} · ${title}`;
       theme = root.dataset["theme"];
       delete root.dataset["theme"];
     };
-    const fromPaper = () => {
+    const restoreScreen = () => {
       document.title = title;
       if (theme) root.dataset["theme"] = theme;
     };
-    window.addEventListener("beforeprint", toPaper);
-    window.addEventListener("afterprint", fromPaper);
+    window.addEventListener("beforeprint", preparePrint);
+    window.addEventListener("afterprint", restoreScreen);
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-      window.removeEventListener("beforeprint", toPaper);
-      window.removeEventListener("afterprint", fromPaper);
+      window.removeEventListener("beforeprint", preparePrint);
+      window.removeEventListener("afterprint", restoreScreen);
     };
-  }, [foot]);
+  }, [footer]);
 }

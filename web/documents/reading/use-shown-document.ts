@@ -4,8 +4,8 @@ import { isOneself } from "../../../domain/permissions.ts";
 import { useViewer } from "../../api/session.ts";
 
 /**
- * Who reads a document keeps the version that they read: another's newer one is offered, one's own is shown
- * at once. Everything but the text, such as its pin, is always of now.
+ * Keeps the version that the viewer reads and offers a newer one by someone else.
+ * A newer version by the viewer is shown at once.
  */
 export function useShownDocument(newest: DocumentAnswer | undefined) {
   const viewer = useViewer();
@@ -18,7 +18,6 @@ export function useShownDocument(newest: DocumentAnswer | undefined) {
   return {
     shown,
     showNewest,
-    /** The newer version of somebody else, and what shows it. */
     update: keepsReading ? { by: newest.lastModifiedBy?.name, show: showNewest } : null,
   };
 }

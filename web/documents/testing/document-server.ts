@@ -8,18 +8,18 @@ type Stored = Omit<SaveDocumentBody, "saveId" | "attachments"> & {
   attachments: DocumentAnswer["attachments"];
 };
 
-/** The server, as far as the form of a document asks it. */
+/** A fake server for the form of a document. */
 export function documentServer() {
   const documents = new Map<string, Stored>();
   const deleted = new Set<string>();
-  /** The answer to each save, by the word of its own. */
+  /** The response to each save, by its save id. */
   const answers = new Map<string, object>();
 
   const save = (id: string, { saveId = "", ...body }: SaveDocumentBody): Response => {
     state.saves.push(body);
-    const before = answers.get(saveId);
+    const earlier = answers.get(saveId);
     if (deleted.has(id)) return Response.json({ code: "document-not-found" }, { status: 404 });
-    if (before) return Response.json(before);
+    if (earlier) return Response.json(earlier);
     const stored = documents.get(id);
     if (body.version !== (stored?.version ?? 0)) {
       return Response.json({ code: "stale-version" }, { status: 409 });
@@ -46,7 +46,7 @@ export function documentServer() {
     if (method === "PUT") {
       await state.gate;
       const answer = save(id, JSON.parse(String(body)) as SaveDocumentBody);
-      return state.isLineCut ? new Promise<Response>(() => undefined) : answer;
+      return state.isDroppingResponses ? new Promise<Response>(() => undefined) : answer;
     }
     const document = documents.get(id);
     if (!document) return Response.json({ code: "document-not-found" }, { status: 404 });
@@ -54,27 +54,26 @@ export function documentServer() {
   };
 
   const state = {
-    /** What was sent. */
     saves: [] as Omit<SaveDocumentBody, "saveId">[],
-    /** Its answers do not arrive any more. */
-    isLineCut: false,
-    /** Saves wait for it. */
+    /** Whether the server saves but its responses are lost. */
+    isDroppingResponses: false,
+    /** Saves wait for this promise. */
     gate: undefined as Promise<void> | undefined,
-    /** What the next saves are answered with, instead of what they ask for. */
+    /** The refusals for the next saves. */
     refusals: [] as { status: number; code: string }[],
-    /** What becomes of who asks for a file. */
+    /** The status of file requests, by method. */
     fileStatus: {} as Record<string, number>,
-    start: () => {
-      for (const one of [documents, answers, deleted]) one.clear();
-      Object.assign(state, { saves: [], isLineCut: false, refusals: [], fileStatus: {} });
+    reset: () => {
+      for (const collection of [documents, answers, deleted]) collection.clear();
+      Object.assign(state, { saves: [], isDroppingResponses: false, refusals: [], fileStatus: {} });
       state.gate = undefined;
       vi.stubGlobal("fetch", ask);
       vi.stubGlobal("matchMedia", () => ({ matches: false }));
     },
     put: ({ id, ...document }: DocumentAnswer) =>
       documents.set(id, { ...document, title: document.title ?? "" }),
-    made: () => [...documents.values()],
-    /** By somebody else. */
+    documents: () => [...documents.values()],
+    /** Saves a change to every document as someone else. */
     changeAll: (change: Partial<Stored>) => {
       for (const [id, document] of documents) {
         documents.set(id, { ...document, ...change, version: document.version + 1 });

@@ -7,20 +7,20 @@ import type {
 } from "../../../domain/documents/document-shapes.ts";
 import { defaultFileLimits } from "../../../domain/files/files.ts";
 import type { Member } from "../../../domain/permissions.ts";
-import { createQueryClient } from "../../api/query-client.ts";
+import type { createQueryClient } from "../../api/query-client.ts";
 import { configQuery, sessionQuery } from "../../api/session.ts";
-import { deleteDraftsOf, readDrafts } from "../../saving/drafts.ts";
+import type { AppState } from "../../app-state.tsx";
+import { deleteMemberDrafts, readDrafts } from "../../saving/drafts.ts";
 import { stubDraftStore } from "../../saving/testing/kept-store.ts";
-import { askInPlace } from "../../sessions/ask-in-place.ts";
+import { createTestState } from "../../testing/create-test-state.ts";
 import { mei } from "../../testing/members.ts";
-import { closeToast, readToasts } from "../../ui/toasts.ts";
 import { DocumentPage } from "../reading/document-page.tsx";
 import type { Draft } from "../writing/drafts.ts";
-import { documentOwner } from "../writing/drafts.ts";
+import { documentDraftOwner } from "../writing/drafts.ts";
 import { original } from "./original.ts";
 import { showRoutes } from "./show-routes.tsx";
 
-// Asked for already while the screen's code is being read.
+// The screen reads this while its modules load.
 vi.hoisted(() => {
   const list = { matches: false, addEventListener() {}, removeEventListener() {} };
   Object.assign(globalThis, { matchMedia: () => list });
@@ -28,33 +28,33 @@ vi.hoisted(() => {
 
 const config = { limits: { ...defaultFileLimits, uploadRetrySeconds: 1 }, teamName: "Paddock" };
 
-/** The server, as far as this screen asks it, and the browser's store. */
+/** A fake server and the state of the draft store. */
 export const server: {
   stored: DocumentAnswer;
   saves: Omit<SaveDocumentBody, "saveId">[];
-  asked: string[];
-  /** Each write, with the member for whom it was sent. */
+  requests: string[];
+  /** Each write, with the member that it names. */
   writes: string[];
-  /** The version that each save made, by the word of its own. */
+  /** The version created by each save, by its save id. */
   answers: Map<string, number>;
-  /** What is saved arrives, and no answer comes back. */
-  isLineCut: boolean;
+  /** Whether the server saves but its responses are lost. */
+  isDroppingResponses: boolean;
   isDeleted: boolean;
   isStoreFull: boolean;
   isStoreHanging: boolean;
-  /** How many files fit beside the drafts. */
+  /** The number of files that the draft store can hold. */
   roomForFiles: number;
-  /** What the next write is answered with, instead of what it asks for. */
+  /** The refusals for the next writes. */
   refusals: { status: number; code: string; detail?: string }[];
-  /** What reading the document is answered with, instead of the document. */
+  /** The refusal for reads of the document. */
   readRefusal: { status: number; code: string; detail: string } | undefined;
 } = {
   stored: original,
   saves: [],
-  asked: [],
+  requests: [],
   writes: [],
   answers: new Map(),
-  isLineCut: false,
+  isDroppingResponses: false,
   isDeleted: false,
   isStoreFull: false,
   isStoreHanging: false,
@@ -64,9 +64,9 @@ export const server: {
 };
 
 export async function stubBrowser(): Promise<void> {
-  const fresh = { stored: original, saves: [], asked: [], writes: [], refusals: [] };
+  const fresh = { stored: original, saves: [], requests: [], writes: [], refusals: [] };
   server.answers.clear();
-  server.isLineCut = false;
+  server.isDroppingResponses = false;
   Object.assign(server, fresh, { isDeleted: false, isStoreFull: false });
   server.roomForFiles = Infinity;
   server.isStoreHanging = false;
@@ -82,37 +82,37 @@ export async function stubBrowser(): Promise<void> {
       replaceSync() {}
     },
   );
-  // The test's page takes only style sheets of another realm.
+  // jsdom accepts only style sheets of its own realm.
   Object.defineProperty(document, "adoptedStyleSheets", {
     value: [],
     writable: true,
     configurable: true,
   });
   stubDraftStore(
-    (store, there) => server.isStoreFull || (store === "files" && there >= server.roomForFiles),
+    (store, fileCount) =>
+      server.isStoreFull || (store === "files" && fileCount >= server.roomForFiles),
     () => server.isStoreHanging,
   );
   vi.stubGlobal("fetch", (address: string, init: RequestInit) =>
     reply(answer(address, init), init.method),
   );
-  await deleteDraftsOf("m1");
+  await deleteMemberDrafts("m1");
 }
 
 export function leaveBrowser(): void {
   cleanup();
-  for (const { id } of readToasts()) closeToast(id);
   vi.unstubAllGlobals();
 }
 
 function reply(response: Response, method = "GET"): Promise<Response> {
-  return server.isLineCut && method === "PUT"
+  return server.isDroppingResponses && method === "PUT"
     ? new Promise(() => undefined)
     : Promise.resolve(response);
 }
 
 function answer(address: string, { method = "GET", headers, body }: RequestInit): Response {
   const { pathname } = new URL(address, "http://x");
-  server.asked.push(`${method} ${pathname}`);
+  server.requests.push(`${method} ${pathname}`);
   const writer = new Headers(headers).get("paddock-member");
   if (method !== "GET") server.writes.push(`${method} ${pathname} for ${writer}`);
   if (pathname.endsWith("/tags")) return Response.json({ tags: [] });
@@ -134,8 +134,8 @@ function answer(address: string, { method = "GET", headers, body }: RequestInit)
 }
 
 function save({ saveId, ...body }: SaveDocumentBody & { saveId: string }): Response {
-  const before = server.answers.get(saveId);
-  if (before !== undefined) return Response.json({ version: before });
+  const earlier = server.answers.get(saveId);
+  if (earlier !== undefined) return Response.json({ version: earlier });
   if (body.version !== server.stored.version) {
     return Response.json({ code: "stale-version", status: 409 }, { status: 409 });
   }
@@ -148,7 +148,6 @@ function save({ saveId, ...body }: SaveDocumentBody & { saveId: string }): Respo
   return Response.json({ version });
 }
 
-/** Somebody else was quicker. */
 export function saveAsJonas(change: Partial<DocumentAnswer>): void {
   const lastModifiedBy = { id: "m3", name: "Jonas Weber" };
   const lastModified = "2026-04-03T10:12:00.000Z";
@@ -164,47 +163,51 @@ export function saveAsJonas(change: Partial<DocumentAnswer>): void {
 export let path: () => string;
 export let queries: ReturnType<typeof createQueryClient>;
 
-export async function open(member: Member = mei): Promise<void> {
-  await show(member);
+export async function open(member: Member = mei): Promise<AppState> {
+  const state = await show(member);
   await screen.findByRole("heading", { name: "Thermal model" });
+  return state;
 }
 
-export async function show(member: Member = mei): Promise<void> {
-  const queryClient = createQueryClient(() => void askInPlace());
+export async function show(member: Member = mei): Promise<AppState> {
+  const state = createTestState();
+  const { queryClient } = state;
   queries = queryClient;
   queryClient.setQueryData(configQuery.queryKey, config as never);
   queryClient.setQueryData(sessionQuery.queryKey, { viewer: member, feedbackHref: null });
-  path = showRoutes(queryClient, "/document/d1", {
+  path = showRoutes(state, "/document/d1", {
     "/": () => <h1>Home</h1>,
     "/subteam/$subteam": () => <h1>Powertrain</h1>,
     "/create/$subteam": () => <h1>Create New Document</h1>,
     "/document/$id/history": () => <h1>History</h1>,
     "/document/$id": DocumentPage,
   });
+  return state;
 }
 
-export async function edit(member: Member = mei): Promise<void> {
-  await open(member);
+export async function edit(member: Member = mei): Promise<AppState> {
+  const state = await open(member);
   press("Edit");
   await screen.findByRole("textbox", { name: "Content" });
-  await told();
+  await settle();
+  return state;
 }
 
-/** The editor says once by itself what it holds, in the turn after it was made. */
-export const told = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+/** Waits a turn, because a new editor reports its content once asynchronously. */
+export const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 export const button = (name: string) => screen.getByRole("button", { name });
 export const press = (name: string) => fireEvent.click(button(name));
 export const title = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Title" });
 export const rename = (value: string) => fireEvent.change(title(), { target: { value } });
 export const write = (html: string) => {
-  const place = screen.getByRole("textbox", { name: "Content" }) as HTMLElement & {
+  const editor = screen.getByRole("textbox", { name: "Content" }) as HTMLElement & {
     editor: Editor;
   };
-  act(() => void place.editor.commands.setContent(html, { emitUpdate: true }));
+  act(() => void editor.editor.commands.setContent(html, { emitUpdate: true }));
 };
-export const drafts = () => readDrafts<Draft>(documentOwner("m1", "d1"));
-export const untilKept = () =>
-  screen.findByText("Draft kept on this device", {}, { timeout: 2_000 });
-export const untilRead = () => screen.findByRole("button", { name: "Edit" }, { timeout: 4_000 });
+export const drafts = () => readDrafts<Draft>(documentDraftOwner("m1", "d1"));
+export const untilDraftSaved = () =>
+  screen.findByText("Draft saved on this device", {}, { timeout: 2_000 });
+export const untilReading = () => screen.findByRole("button", { name: "Edit" }, { timeout: 4_000 });
 export const dialog = () => screen.findByRole("dialog", { name: "This document was changed" });

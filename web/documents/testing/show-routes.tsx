@@ -1,4 +1,3 @@
-import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -8,14 +7,15 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
+import { AppStateProvider, type AppState } from "../../app-state.tsx";
 import { ToastList } from "../../ui/toast-list.tsx";
 
 /**
- * Shows one of these screens, by their paths, with the notices over it.
- * @returns says at which path one is by then
+ * Renders screens by path, together with the toasts.
+ * @returns reads the current path
  */
 export function showRoutes(
-  queryClient: QueryClient,
+  state: AppState,
   address: string,
   screens: Record<string, () => unknown>,
 ): () => string {
@@ -35,9 +35,9 @@ export function showRoutes(
     history: createMemoryHistory({ initialEntries: [address] }),
   });
   render(
-    <QueryClientProvider client={queryClient}>
+    <AppStateProvider state={state}>
       <RouterProvider router={router as never} />
-    </QueryClientProvider>,
+    </AppStateProvider>,
   );
   return () => router.state.location.pathname;
 }

@@ -1,24 +1,27 @@
 import { isSubteamId, subteamName } from "../../../domain/subteams/subteams.ts";
 import type { ListedFile } from "../../saving/upload-list.ts";
-import { showToast } from "../../ui/toasts.ts";
-import { notAttached } from "./document-body.ts";
+import type { Toasts } from "../../ui/toasts.ts";
+import { notAttachedText } from "./document-body.ts";
 
-// These outlive the form: they are read on the next screen.
+// These toasts stay visible on the next screen.
 
-/** @param shown the number that the form showed */
-export function announceSerial(shown: string | undefined, given: string): void {
+export function announceSerial(toasts: Toasts, shown: string | undefined, given: string): void {
   if (shown === undefined || shown === given) return;
-  showToast(`Saved as ${given}`, { tone: "ok", lasts: "notice" });
+  toasts.show(`Saved as ${given}`, { tone: "ok", duration: "notice" });
 }
 
-/** @param first the subteam of an earlier attempt, which decides */
-export function announceSubteam(first: string | undefined, chosen: string | undefined): void {
-  if (first === undefined || first === chosen || !isSubteamId(first)) return;
-  const words = `Saved in ${subteamName(first)}. An earlier attempt had already created it there.`;
-  showToast(words, { tone: "info", lasts: "notice" });
+export function announceSubteam(
+  toasts: Toasts,
+  firstSaved: string | undefined,
+  chosen: string | undefined,
+): void {
+  if (firstSaved === undefined || firstSaved === chosen || !isSubteamId(firstSaved)) return;
+  const name = subteamName(firstSaved);
+  const words = `Saved in ${name}. An earlier attempt had already created it there.`;
+  toasts.show(words, { tone: "info", duration: "notice" });
 }
 
-export function announceLeftOut(files: readonly ListedFile[]): void {
-  const leftOut = notAttached(files);
-  if (leftOut !== "") showToast(leftOut, { tone: "danger", lasts: "notice" });
+export function announceNotAttached(toasts: Toasts, files: readonly ListedFile[]): void {
+  const text = notAttachedText(files);
+  if (text !== "") toasts.show(text, { tone: "danger", duration: "notice" });
 }

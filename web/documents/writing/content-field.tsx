@@ -4,12 +4,11 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { loadEditor } from "./load-editor.ts";
 import styles from "./document-form.module.css";
 
-// Begins with the screen's own code, also when a link to it is only pointed at.
+// Starts loading with this module, which hovering over a link to the form preloads.
 loadEditor().catch(() => undefined);
 
 const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
 
-/** The editor arrives after the form; until then its place is kept. */
 export function ContentField(
   props: Omit<RichTextEditorProps, "name" | "placeholder" | "required">,
 ) {

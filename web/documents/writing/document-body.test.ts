@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import type { ListedFile } from "../../saving/upload-list.ts";
-import { imagesIn } from "../content/images-in.ts";
-import { withoutPictures } from "../content/without-pictures.ts";
+import { imageIds } from "../content/image-ids.ts";
+import { removePictures } from "../content/remove-pictures.ts";
 import {
   documentBody,
   missingFields,
-  missingInWords,
-  newDocument,
-  notAttached,
+  describeMissingFields,
+  newDocumentTarget,
+  notAttachedText,
 } from "./document-body.ts";
 
 const shown = "abcdefghij0123456789";
@@ -20,14 +20,14 @@ const listed = (name: string, more: Partial<ListedFile>): ListedFile => ({
   ...more,
 });
 
-test("the bar names what is missing, in the order of the form", () => {
+test("names the missing fields in the order of the form", () => {
   const fields = missingFields({ subteam: "", title: " ", tags: [] }, false);
-  expect(missingInWords(fields)).toBe("Subteam, title, and content are still missing.");
-  expect(missingInWords(["title"])).toBe("Title is still missing.");
+  expect(describeMissingFields(fields)).toBe("Subteam, title, and content are still missing.");
+  expect(describeMissingFields(["title"])).toBe("Title is still missing.");
   expect(missingFields({ subteam: "chassis", title: "a", tags: [] }, true)).toEqual([]);
 });
 
-test("the document gets the uploaded files in their order, then the pictures of the text", () => {
+test("attaches the uploaded files in their order, then the images of the text", () => {
   const html = `<p><img src="/api/files/${shown}" alt=""><img src="/api/files/${shown}" alt=""></p>`;
   const files = [
     listed("a", { state: "done", id: "b".repeat(20) }),
@@ -35,28 +35,28 @@ test("the document gets the uploaded files in their order, then the pictures of 
   ];
   const body = documentBody(
     { subteam: "chassis", title: "a", tags: ["t"], content: html },
-    newDocument,
-    newDocument,
+    newDocumentTarget,
+    newDocumentTarget,
     files,
   );
   expect(body.attachments).toEqual(["b".repeat(20), shown]);
 });
 
-test("only pictures of the product count as pictures of the text", () => {
-  expect(imagesIn('<img src="https://example.org/a.png"><p>/api/files/x</p>')).toEqual([]);
+test("counts only internal images as images of the text", () => {
+  expect(imageIds('<img src="https://example.org/a.png"><p>/api/files/x</p>')).toEqual([]);
 });
 
-test("files that were left out are named with their reason", () => {
+test("names the files that could not be attached, with the reason", () => {
   const files = [
     listed("a.zip", { state: "failed", reason: "Too full." }),
     listed("b.zip", { state: "failed", reason: "Too full." }),
     listed("c.zip", { state: "failed", reason: "No access." }),
     listed("d.zip", { state: "done", id: shown }),
   ];
-  expect(notAttached(files)).toBe(
+  expect(notAttachedText(files)).toBe(
     "Not attached: a.zip, b.zip. Too full. Not attached: c.zip. No access.",
   );
-  expect(notAttached([])).toBe("");
+  expect(notAttachedText([])).toBe("");
 });
 
 const [log, plan, weld] = ["a", "b", "c"].map((letter) => letter.repeat(20)) as [
@@ -82,7 +82,7 @@ const written = { subteam: "chassis", title: "T", tags: [], content: "" } as con
 const picture = (id: string) => `<p><img src="/api/files/${id}" alt=""></p>`;
 const target = { version: 6, tags: ["t"], attachments: [attachment(log), attachment(plan)] };
 
-test("a save names the files that stay, then the new ones, then pictures of the text", () => {
+test("lists the kept files, then the new ones, then the images of the text", () => {
   const content = picture(weld) + picture(log);
   const text = { ...written, tags: ["t"], content, removed: [plan] };
   const body = documentBody(text, target, target, [uploaded("d".repeat(20))]);
@@ -110,12 +110,12 @@ test.each([
     ["a", "b"],
     ["b", "a"],
   ],
-])("tags %j that I made %j and they %j are saved as %j", (base, mine, theirs, saved) => {
+])("merges tags %j, edited to %j here and %j by others, into %j", (base, mine, theirs, saved) => {
   const text = { ...written, tags: mine };
   expect(documentBody(text, { tags: base }, { ...target, tags: theirs }, []).tags).toEqual(saved);
 });
 
-test("the pictures of a deleted document leave the text, new ones stay", () => {
-  const content = withoutPictures([log], picture(log) + picture(weld));
+test("removes the images of a deleted document and keeps new ones", () => {
+  const content = removePictures([log], picture(log) + picture(weld));
   expect(content).toBe(`<p></p>${picture(weld)}`);
 });

@@ -1,27 +1,24 @@
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import type { EditorHandle } from "../../editor/rich-text-editor.tsx";
-import type { HowImageSent } from "../../editor/use-image-uploads.ts";
+import type { ImageUploadOptions } from "../../editor/use-image-uploads.ts";
 import { newUploadList } from "../../saving/upload-list.ts";
-import { filesThatFit, together, type UploadLimits } from "../attachments/file-limits.ts";
-import { imagesIn } from "../content/images-in.ts";
-import type { Written } from "./drafts.ts";
+import { filesThatFit, usageOf, type UploadLimits } from "../attachments/file-limits.ts";
+import { imageIds } from "../content/image-ids.ts";
+import type { DocumentPayload } from "./drafts.ts";
 import type { FormStart } from "./form-start.ts";
-import { newMissingFiles } from "./missing-files.ts";
-import { newOwnImages } from "./own-images.ts";
+import { createMissingFileRecovery } from "./missing-files.ts";
+import { createOwnImages } from "./own-images.ts";
 
-type Surroundings = {
+type Dependencies = {
   limits: UploadLimits;
-  /** As it is being written now. */
-  written: () => Written;
+  payload: () => DocumentPayload;
   editor: () => EditorHandle | undefined;
-  /** @param names of the pictures that the server no longer has */
   onMissing: (names: readonly string[]) => void;
 };
 
-/** The files of a document that is being written: its own, those that are to join it, the pictures of its text. */
-export function newDocumentFiles(
+export function createDocumentFiles(
   { member, base, resumed }: FormStart,
-  { limits, written, editor, onMissing }: Surroundings,
+  { limits, payload, editor, onMissing }: Dependencies,
 ) {
   const attached = base?.attachments ?? [];
   const uploads = newUploadList({
@@ -30,25 +27,29 @@ export function newDocumentFiles(
     start: resumed?.files,
   });
   const isAttached = (id: string) => attached.some((file) => file.id === id);
-  const keptOf = ({ removed = [] }: Pick<Written, "removed">): Attachment[] =>
+  const keptAttachments = ({ removed = [] }: Pick<DocumentPayload, "removed">): Attachment[] =>
     attached.filter(({ id }) => !removed.includes(id));
-  const others = () => [...keptOf(written()), ...uploads.read().map(({ file }) => file)];
-  const images = newOwnImages(limits, member.id, others);
-  const newImages = () => imagesIn(written().content).filter((id) => !isAttached(id));
+  const otherFiles = () => [
+    ...keptAttachments(payload()),
+    ...uploads.read().map(({ file }) => file),
+  ];
+  const images = createOwnImages(limits, member.id, otherFiles);
+  const newImages = () => imageIds(payload().content).filter((id) => !isAttached(id));
   const registerImages = (content: string) =>
-    images.register(imagesIn(content).filter((id) => !isAttached(id)));
+    images.register(imageIds(content).filter((id) => !isAttached(id)));
   registerImages(resumed?.content ?? "");
 
   return {
     uploads,
-    keptOf,
+    keptAttachments,
     registerImages,
-    missing: newMissingFiles({ editor, uploads, images, tell: onMissing }),
+    missing: createMissingFileRecovery({ editor, uploads, images, onMissing }),
     isOwnImage: (id: string) => isAttached(id) || images.isOwn(id),
-    uploadImage: (file: File, how: HowImageSent) => images.upload(file, newImages(), how),
-    /** @returns the sentences about those that do not fit */
+    uploadImage: (file: File, options: ImageUploadOptions) =>
+      images.upload(file, newImages(), options),
+    /** @returns sentences about the files that do not fit */
     add: (chosen: readonly File[]): string[] => {
-      const taken = together(others(), images.sizesOf(newImages()));
+      const taken = usageOf(otherFiles(), images.sizesOf(newImages()));
       const { fitting, refused } = filesThatFit(chosen, taken, limits);
       uploads.add(fitting);
       return refused;

@@ -5,14 +5,15 @@ import { defaultFileLimits } from "../../../domain/files/files.ts";
 import { sessionQuery } from "../../api/session.ts";
 import type { EditorHandle } from "../../editor/rich-text-editor.tsx";
 import { readFiles } from "../../saving/draft-files.ts";
-import { deleteDraftsOf, readDrafts } from "../../saving/drafts.ts";
+import { createDraftLocks } from "../../saving/draft-locks.ts";
+import { deleteMemberDrafts, readDrafts } from "../../saving/drafts.ts";
 import { stubDraftStore } from "../../saving/testing/kept-store.ts";
 import { mei } from "../../testing/members.ts";
-import { closeToast, readToasts } from "../../ui/toasts.ts";
+import { createToasts } from "../../ui/toasts.ts";
 import { documentServer } from "../testing/document-server.ts";
 import { original } from "../testing/original.ts";
-import { newDocumentForm } from "./document-form.ts";
-import { documentOwner, newDocumentOwner, type Draft } from "./drafts.ts";
+import { createDocumentForm } from "./document-form.ts";
+import { documentDraftOwner, newDocumentDraftOwner, type Draft } from "./drafts.ts";
 import type { FormStart } from "./form-start.ts";
 
 const server = documentServer();
@@ -20,11 +21,10 @@ const picture = "p".repeat(20);
 
 beforeEach(async () => {
   stubDraftStore();
-  await deleteDraftsOf("m1");
-  server.start();
+  await deleteMemberDrafts("m1");
+  server.reset();
 });
 afterEach(() => {
-  for (const { id } of readToasts()) closeToast(id);
   vi.unstubAllGlobals();
 });
 
@@ -33,7 +33,11 @@ const limits = { ...defaultFileLimits, uploadRetrySeconds: 0 };
 function open(start: Partial<FormStart> = {}) {
   const queries = new QueryClient();
   queries.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
-  const form = newDocumentForm({ member: mei, subteam: "chassis", ...start }, queries, limits);
+  const toasts = createToasts();
+  const form = createDocumentForm(
+    { member: mei, subteam: "chassis", ...start },
+    { queries, limits, toasts, draftLocks: createDraftLocks() },
+  );
   onTestFinished(form.saving.open());
   return {
     form,
@@ -42,6 +46,7 @@ function open(start: Partial<FormStart> = {}) {
       form.changeContent(true);
     },
     save: async () => (await form.trySave())?.kind,
+    toasts: () => toasts.read().map(({ text }) => text),
   };
 }
 
@@ -49,18 +54,17 @@ const edit = (base: DocumentAnswer = original) => {
   server.put(base);
   return open({ base });
 };
-const kept = () => readDrafts<Draft>(newDocumentOwner("m1"));
-const toasts = () => readToasts().map(({ text }) => text);
+const storedDrafts = () => readDrafts<Draft>(newDocumentDraftOwner("m1"));
 
-/** Sent and arrived, but reloaded before there was an answer. */
+/** Saves on the server, loses the response, and reloads. */
 async function sendAndReload() {
   const first = open();
   first.write("Damper log");
-  server.isLineCut = true;
+  server.isDroppingResponses = true;
   void first.save();
-  await vi.waitUntil(() => server.made().length === 1);
-  server.isLineCut = false;
-  const [draft] = await kept();
+  await vi.waitUntil(() => server.documents().length === 1);
+  server.isDroppingResponses = false;
+  const [draft] = await storedDrafts();
   if (!draft) throw new Error("No draft");
   expect(draft.unanswered).toMatchObject({ version: 0, body: { title: "Damper log" } });
   const next = open();
@@ -68,88 +72,88 @@ async function sendAndReload() {
   return next;
 }
 
-test("a save that was left without an answer goes on as the same document", async () => {
+test("continues a save without a response as the same document", async () => {
   const { write, save } = await sendAndReload();
   write("Damper log, cold");
   expect(await save()).toBe("saved");
-  expect(server.made()).toMatchObject([{ version: 2, title: "Damper log, cold" }]);
-  expect(await kept()).toEqual([]);
+  expect(server.documents()).toMatchObject([{ version: 2, title: "Damper log, cold" }]);
+  expect(await storedDrafts()).toEqual([]);
 });
 
-test("a document stays in the subteam in which an earlier attempt had saved it, and says so", async () => {
-  const { form, save } = await sendAndReload();
+test("keeps the subteam of an earlier attempt and announces it", async () => {
+  const { form, save, toasts } = await sendAndReload();
   form.saving.change({ subteam: "aerodynamics" });
   form.changeContent(true);
   expect(await save()).toBe("saved");
-  expect(server.made()).toMatchObject([{ subteam: "chassis" }]);
+  expect(server.documents()).toMatchObject([{ subteam: "chassis" }]);
   expect(form.savedSubteam()).toBe("chassis");
   expect(toasts()).toEqual(["Saved in Chassis. An earlier attempt had already created it there."]);
 });
 
-test("a new document that others have changed meanwhile is a conflict with theirs", async () => {
+test("reports a conflict when others have changed the new document", async () => {
   const { form, write, save } = await sendAndReload();
   server.changeAll({ title: "Theirs" });
   write("Damper log, cold");
   expect(await save()).toBe("conflict");
   expect(form.saving.read().end).toMatchObject({ newest: { title: "Theirs", version: 2 } });
-  expect(form.madeAs()).toMatchObject({ title: "Damper log" });
-  expect(server.made()).toMatchObject([{ title: "Theirs" }]);
+  expect(form.lostFirstSave()).toMatchObject({ title: "Damper log" });
+  expect(server.documents()).toMatchObject([{ title: "Theirs" }]);
 });
 
 test.each(["Damper log", "Damper log, cold"])(
-  "a new document that others have deleted meanwhile is made anew as %j",
+  "creates the new document again as %j when others have deleted it",
   async (title) => {
     const { write, save } = await sendAndReload();
     server.deleteAll();
     write(title);
     expect(await save()).toBe("saved");
-    expect(server.made()).toMatchObject([{ title }]);
+    expect(server.documents()).toMatchObject([{ title }]);
   },
 );
 
-test("what others have made of a document from the very same words stays", async () => {
+test("keeps a change by others when the text equals the lost save", async () => {
   const { form, save } = await sendAndReload();
   server.changeAll({ title: "Theirs" });
   form.changeContent(true);
   expect(await save()).toBe("saved");
-  expect(server.made()).toMatchObject([{ version: 2, title: "Theirs" }]);
-  expect(await kept()).toEqual([]);
+  expect(server.documents()).toMatchObject([{ version: 2, title: "Theirs" }]);
+  expect(await storedDrafts()).toEqual([]);
 });
 
 test.each([
   [507, "storage-full", "not-saved"],
   [401, "not-signed-in", "signed-out"],
   [422, "malformed-request", "not-saved"],
-])("what was refused with %i was not sent before", async (status, code, end) => {
+])("keeps no unanswered save after a refusal with %i", async (status, code, end) => {
   const { write, save } = open();
   write("Damper log");
   server.refusals = [{ status, code }];
   expect(await save()).toBe(end);
-  const [draft] = await kept();
+  const [draft] = await storedDrafts();
   expect(draft).toMatchObject({ title: "Damper log" });
   expect(draft?.unanswered).toBeUndefined();
 });
 
-test("a draft that is restored before the editor has come stays a draft", async () => {
+test("keeps a draft that is restored before the editor is ready", async () => {
   const first = open();
   first.write("", "<p>Cold.</p>");
   await first.form.saving.draft.keepNow();
-  const [draft] = await kept();
+  const [draft] = await storedDrafts();
   if (!draft) throw new Error("No draft");
   const { form } = open();
   form.restore(draft, []);
-  holdText(form, () => "<p>Cold.</p>");
+  attachEditor(form, () => "<p>Cold.</p>");
   expect(form.hasChanges()).toBe(true);
   expect(await form.saving.draft.keepNow()).toBe(true);
-  expect(await kept()).toMatchObject([{ content: "<p>Cold.</p>" }]);
+  expect(await storedDrafts()).toMatchObject([{ content: "<p>Cold.</p>" }]);
 });
 
-test("a form that is left while it is saving leaves no draft of what was saved", async () => {
+test("deletes the draft when the form closes during a successful save", async () => {
   server.put(original);
   const { form } = open({ base: original });
   const close = form.saving.open();
   let html = original.content;
-  holdText(form, () => html);
+  attachEditor(form, () => html);
   html = "<p>Cold.</p>";
   form.changeContent(true);
   const gate = Promise.withResolvers<void>();
@@ -157,34 +161,34 @@ test("a form that is left while it is saving leaves no draft of what was saved",
   const end = form.trySave();
   await vi.waitUntil(() => form.saving.place().unanswered);
   close();
-  form.holdEditor(null);
+  form.attachEditor(null);
   gate.resolve();
   expect(await end).toBeUndefined();
   expect(server.saves).toMatchObject([{ content: "<p>Cold.</p>" }]);
-  expect(await readDrafts(documentOwner("m1", original.id))).toEqual([]);
+  expect(await readDrafts(documentDraftOwner("m1", original.id))).toEqual([]);
 });
 
-test("a form in which nothing can be read is not worth a draft", () => {
+test("saves no draft of a form without visible text", () => {
   const { form } = open();
-  holdText(form, () => "<h2> </h2>");
+  attachEditor(form, () => "<h2> </h2>");
   form.changeContent(false);
   expect(form.hasChanges()).toBe(false);
 });
 
-test("an edit names no subteam, so that a draft of an earlier release is the same", async () => {
+test("sends no subteam on edit, like drafts of an earlier release", async () => {
   const { write, save } = edit();
   write("Thermal model, cold");
   await save();
   expect(Object.keys(server.saves[0] ?? {})).not.toContain("subteam");
 });
 
-test("an edit that changed nothing ends without a save", async () => {
+test("ends an edit without changes without a save", async () => {
   const { save } = edit();
   expect(await save()).toBe("saved");
   expect(server.saves).toEqual([]);
 });
 
-test("mine comes after theirs, with the tags and files that they added", async () => {
+test("rebases my version onto theirs with their tags and files", async () => {
   const { form, save } = edit();
   const file = { id: "c".repeat(20), name: "their.pdf", size: 1, kind: "pdf", picture: null };
   const attachments = [...original.attachments, file] as DocumentAnswer["attachments"];
@@ -203,7 +207,7 @@ test("mine comes after theirs, with the tags and files that they added", async (
   });
 });
 
-test("a document that was deleted takes nothing of what was written", async () => {
+test("keeps the text when the document was deleted", async () => {
   const { form, write, save } = edit();
   server.deleteAll();
   write("Thermal model, cold");
@@ -213,19 +217,19 @@ test("a document that was deleted takes nothing of what was written", async () =
 
 type Changing = Parameters<EditorHandle["changeImages"]>[0];
 
-/** An editor as far as the form asks it. */
-function holdText(
+/** Attaches a fake editor to the form. */
+function attachEditor(
   form: ReturnType<typeof open>["form"],
   html: () => string,
   changeImages: (next: Changing) => void = () => undefined,
 ) {
   const rest = { isReady: () => true, focus: () => undefined, retryImages: () => undefined };
-  form.holdEditor({ html, changeImages, ...rest });
+  form.attachEditor({ html, changeImages, ...rest });
 }
 
-function holdPicture(form: ReturnType<typeof open>["form"]) {
+function attachEditorWithPicture(form: ReturnType<typeof open>["form"]) {
   let html = `<p>Cold.</p><img src="/api/files/${picture}" alt="hub">`;
-  holdText(
+  attachEditor(
     form,
     () => html,
     (next) => {
@@ -236,32 +240,32 @@ function holdPicture(form: ReturnType<typeof open>["form"]) {
   form.changeContent(true);
 }
 
-test("a picture that is gone is named, and the document saved without it", async () => {
+test("names a missing image and saves the document without it", async () => {
   const { form, save } = open();
   form.saving.change({ title: "Damper log" });
-  holdPicture(form);
+  attachEditorWithPicture(form);
   server.refusals = [{ status: 422, code: "attachment-not-found" }];
   expect(await save()).toBe("not-saved");
-  expect(form.viewStore.read().missing).toEqual(["hub"]);
-  form.leaveOutMissing();
+  expect(form.viewStore.read().missingImages).toEqual(["hub"]);
+  form.removeMissing();
   expect(await save()).toBe("saved");
-  expect(server.made()).toMatchObject([{ content: "<p>Cold.</p>" }]);
+  expect(server.documents()).toMatchObject([{ content: "<p>Cold.</p>" }]);
 });
 
 test.each([
-  ["asked about", { HEAD: 503 }],
-  ["read back", { HEAD: 200, GET: 503 }],
-])("a picture that cannot be %s now is not missing", async (_, status) => {
+  ["checked", { HEAD: 503 }],
+  ["downloaded", { HEAD: 200, GET: 503 }],
+])("does not report an image as missing when it cannot be %s now", async (_, status) => {
   const { form, save } = open();
   form.saving.change({ title: "Damper log" });
-  holdPicture(form);
+  attachEditorWithPicture(form);
   server.fileStatus = status;
   server.refusals = [{ status: 422, code: "attachment-not-found" }];
   expect(await save()).toBe("not-saved");
-  expect(form.viewStore.read().missing).toEqual([]);
+  expect(form.viewStore.read().missingImages).toEqual([]);
 });
 
-test("a document is not saved while a picture waits, nor before it is decided about one that failed", async () => {
+test("does not save while an image is pending or has failed", async () => {
   const { form, write, save } = open();
   write("Damper log");
   form.setWaiting({ sending: 1, failed: 0 });
@@ -273,22 +277,22 @@ test("a document is not saved while a picture waits, nor before it is decided ab
   expect(await save()).toBe("saved");
 });
 
-test("a picture that stands in the text is not taken from the document", () => {
+test("does not remove an image that is shown in the text", () => {
   const file = { id: picture, name: "hub.png", size: 1, kind: "image", picture: null };
   const base = { ...original, attachments: [file] } as DocumentAnswer;
   const { form } = edit(base);
-  holdPicture(form);
-  for (const attachment of base.attachments) form.removeKept(attachment);
+  attachEditorWithPicture(form);
+  for (const attachment of base.attachments) form.removeAttachment(attachment);
   expect(form.viewStore.read().refused).toEqual([
     "hub.png is shown in the text. Delete it there first.",
   ]);
-  expect(form.keptOf(form.saving.read().payload)).toEqual(base.attachments);
+  expect(form.keptAttachments(form.saving.read().payload)).toEqual(base.attachments);
 });
 
-test("a subteam alone is not worth a draft", async () => {
+test("saves no draft of a subteam alone", async () => {
   const { form } = open();
   form.saving.change({ subteam: "powertrain" });
   expect(form.hasChanges()).toBe(false);
   expect(await form.saving.draft.keepNow()).toBe(true);
-  expect(await kept()).toEqual([]);
+  expect(await storedDrafts()).toEqual([]);
 });

@@ -11,74 +11,85 @@ import { Problem, type WrongField } from "../../api/problem.ts";
 import { isStillSignedIn } from "../../api/session.ts";
 import type { EditorHandle } from "../../editor/rich-text-editor.tsx";
 import { clock } from "../../saving/clock.ts";
-import { listedAgain, notHere, type RestoredFile } from "../../saving/draft-files.ts";
-import type { End, Mending } from "../../saving/noun.ts";
+import {
+  missingFileSentences,
+  toListedFiles,
+  type RestoredFile,
+} from "../../saving/draft-files.ts";
+import type { DraftLocks } from "../../saving/draft-locks.ts";
+import type { End, RefusalContext } from "../../saving/noun.ts";
 import { newSaving } from "../../saving/saving.ts";
 import { newStore } from "../../saving/store.ts";
+import type { Toasts } from "../../ui/toasts.ts";
 import type { UploadLimits } from "../attachments/file-limits.ts";
-import { imagesIn } from "../content/images-in.ts";
+import { imageIds } from "../content/image-ids.ts";
 import { documentQuery, nextSerialQuery } from "../queries.ts";
-import { announceLeftOut, announceSerial, announceSubteam } from "./announce-saved.ts";
-import { documentBody, isBlank, newDocument, type SaveTarget } from "./document-body.ts";
-import { newDocumentFiles } from "./document-files.ts";
+import { announceNotAttached, announceSerial, announceSubteam } from "./announce-saved.ts";
+import { documentBody, isBlank, newDocumentTarget, type SaveTarget } from "./document-body.ts";
+import { createDocumentFiles } from "./document-files.ts";
 import {
-  documentOwner,
-  newDocumentOwner,
-  nothing,
+  documentDraftOwner,
+  draftPayload,
+  emptyPayload,
+  newDocumentDraftOwner,
+  payloadOf,
   textOf,
-  writtenIn,
-  writtenOf,
   type Draft,
-  type Written,
+  type DocumentPayload,
 } from "./drafts.ts";
 import { type FormStart, type Resumed } from "./form-start.ts";
 import { sendDocument, type DocumentBody } from "./send-document.ts";
 import { showSaved } from "./show-saved.ts";
-import { imagesFailed, isWaiting, noImages } from "./waiting-images.ts";
+import { hasWaitingImages, imagesFailedProblem, noWaitingImages } from "./waiting-images.ts";
 
 export type DocumentEnd = End<SavedDocument, DocumentAnswer>;
 
-/** The state that the form shows and does not save. */
 type View = {
-  /** The first text of the editor. A new generation starts a new editor. */
+  /** The initial text. A new generation mounts a new editor. */
   start: { html: string; generation: number };
   hasContent: boolean;
-  /** Pictures that are not in the text yet. No draft keeps them. */
-  waiting: typeof noImages;
-  /** Why files that were chosen cannot be attached. */
+  /** Images that are not in the text yet. Drafts do not include them. */
+  waiting: typeof noWaitingImages;
+  /** Sentences about chosen files that cannot be attached. */
   refused: readonly string[];
-  /** The names of pictures that the server no longer has. */
-  missing: readonly string[];
-  /** The version that the next save takes the place of. */
+  missingImages: readonly string[];
   target: SaveTarget;
 };
 
-export type DocumentForm = ReturnType<typeof newDocumentForm>;
+type Dependencies = {
+  queries: QueryClient;
+  limits: UploadLimits;
+  toasts: Toasts;
+  draftLocks: DraftLocks;
+};
 
-/** A document being written, whether it is new or there already. */
-export function newDocumentForm(start: FormStart, queries: QueryClient, limits: UploadLimits) {
+export type DocumentForm = ReturnType<typeof createDocumentForm>;
+
+export function createDocumentForm(
+  start: FormStart,
+  { queries, limits, toasts, draftLocks }: Dependencies,
+) {
   const { member, base, resumed } = start;
-  const written = base ? writtenOf(base) : { ...nothing, subteam: start.subteam ?? "" };
+  const initial = base ? payloadOf(base) : { ...emptyPayload, subteam: start.subteam ?? "" };
   let editor: EditorHandle | undefined;
   let hasBegun = resumed !== undefined;
-  /** The body of a first save whose answer was lost. */
-  let madeAs: DocumentBody | undefined;
-  /** The serial number that the form showed when Save was pressed. */
+  /** The body of a first save whose response was lost. */
+  let lostFirstSave: DocumentBody | undefined;
   let shownSerial: string | undefined;
   const view = newStore<View>({
-    start: { html: resumed?.content ?? written.content, generation: 0 },
+    start: { html: resumed?.content ?? initial.content, generation: 0 },
     hasContent: false,
-    waiting: noImages,
-    refused: resumed?.notHere ?? [],
-    missing: [],
-    target: base ?? newDocument,
+    waiting: noWaitingImages,
+    refused: resumed?.missingFileSentences ?? [],
+    missingImages: [],
+    target: base ?? newDocumentTarget,
   });
 
-  const files = newDocumentFiles(start, {
+  const files = createDocumentFiles(start, {
     limits,
-    written: () => saving.payload(),
+    payload: () => saving.payload(),
     editor: () => editor,
-    onMissing: (names) => view.show({ missing: names }),
+    onMissing: (names) => view.show({ missingImages: names }),
   });
   const { uploads, missing } = files;
 
@@ -88,10 +99,10 @@ export function newDocumentForm(start: FormStart, queries: QueryClient, limits: 
   };
   const onRefused = async (
     problem: Problem,
-    mending: Mending,
-  ): Promise<DocumentEnd | "again" | undefined> => {
+    context: RefusalContext,
+  ): Promise<DocumentEnd | "retry" | undefined> => {
     if (problem.code === "attachment-not-found") {
-      return (await missing.sendAgain(mending)) ?? { kind: "not-saved", error: problem };
+      return (await missing.uploadAgain(context)) ?? { kind: "not-saved", error: problem };
     }
     try {
       if (problem.code === "stale-version" && saving.place().version > 0) return await readNewest();
@@ -100,55 +111,55 @@ export function newDocumentForm(start: FormStart, queries: QueryClient, limits: 
     }
     return isGone(problem) ? onGone() : undefined;
   };
-  const onGone = (): DocumentEnd | "again" => {
+  const onGone = (): DocumentEnd | "retry" => {
     if (base) return { kind: "gone" };
-    // An earlier save had made it, and somebody has deleted it since.
-    madeAs = undefined;
+    // An earlier save had created the document, and someone has deleted it since.
+    lostFirstSave = undefined;
     saving.startAnother();
-    return "again";
+    return "retry";
   };
 
-  const saving = newSaving<Written, DocumentBody, SavedDocument, DocumentAnswer>(
+  const saving = newSaving<DocumentPayload, DocumentBody, SavedDocument, DocumentAnswer>(
     {
-      owner: base ? documentOwner(member.id, base.id) : newDocumentOwner(member.id),
+      owner: base ? documentDraftOwner(member.id, base.id) : newDocumentDraftOwner(member.id),
       isSame: isSameText,
       read: (payload) => (editor ? { ...payload, content: editor.html() } : payload),
       problems: (payload): readonly WrongField[] => {
         const { waiting, hasContent } = view.read();
-        if (waiting.failed > 0) return [imagesFailed];
+        if (waiting.failed > 0) return [imagesFailedProblem];
         return documentProblems(payload, hasContent);
       },
       bodyOf: (payload, chosen) =>
-        documentBody(payload, base ?? newDocument, view.read().target, chosen),
+        documentBody(payload, base ?? newDocumentTarget, view.read().target, chosen),
       send: sendDocument(member.id),
-      onEarlier: (_, body) => {
-        madeAs ??= body;
+      onEarlierSaved: (_, body) => {
+        lostFirstSave ??= body;
       },
       onSaved: async ({ serialNumber, version }, sent) => {
         const { body } = sent;
         if (base) {
           await showSaved(queries, base.id, { ...body, version, member });
         } else {
-          announceSubteam(madeAs?.subteam, body.subteam);
-          announceSerial(shownSerial, serialNumber);
+          announceSubteam(toasts, lostFirstSave?.subteam, body.subteam);
+          announceSerial(toasts, shownSerial, serialNumber);
           void queries.invalidateQueries();
         }
-        announceLeftOut(sent.files);
+        announceNotAttached(toasts, sent.files);
       },
       onRefused,
     },
     {
       payload: resumed
-        ? { ...written, ...textOf(resumed), removed: resumed.removed ?? [] }
-        : written,
-      baseline: written,
+        ? { ...initial, ...textOf(resumed), removed: resumed.removed ?? [] }
+        : initial,
+      baseline: initial,
       place: resumed?.place ?? (base ? { target: base.id, version: base.version } : {}),
       draftId: resumed?.draftId,
     },
-    { isOwn: () => isStillSignedIn(queries, member), clock, uploads },
+    { isWriterSignedIn: () => isStillSignedIn(queries, member), clock, draftLocks, uploads },
   );
-  /** The editor's own way of saying it is not quite the server's: asked before anything is typed. */
-  const rememberStart = () => {
+  /** The editor's HTML differs slightly from the server's, so take the baseline from the editor. */
+  const setEditorBaseline = () => {
     if (hasBegun || !editor?.isReady()) return;
     hasBegun = true;
     saving.setBaseline({ content: editor.html() });
@@ -159,79 +170,77 @@ export function newDocumentForm(start: FormStart, queries: QueryClient, limits: 
     limits,
     saving,
     viewStore: view,
-    keptOf: files.keptOf,
+    keptAttachments: files.keptAttachments,
     isOwnImage: files.isOwnImage,
     uploadImage: files.uploadImage,
-    madeAs: () => madeAs,
-    /** The first save decides about the subteam. */
-    savedSubteam: () => madeAs?.subteam ?? saving.read().payload.subteam,
-    hasChanges: () => isWaiting(view.read().waiting) || saving.isUnsaved(),
-    /** A ref of the editor, which keeps the text that is typed into it. */
-    holdEditor: (handle: EditorHandle | null) => {
+    lostFirstSave: () => lostFirstSave,
+    /** The first save determines the subteam. */
+    savedSubteam: () => lostFirstSave?.subteam ?? saving.read().payload.subteam,
+    hasChanges: () => hasWaitingImages(view.read().waiting) || saving.isUnsaved(),
+    attachEditor: (handle: EditorHandle | null) => {
       editor = handle ?? undefined;
-      rememberStart();
+      setEditorBaseline();
     },
     editor: () => editor,
     changeContent: (hasContent: boolean) => {
-      rememberStart();
+      setEditorBaseline();
       view.show({ hasContent });
       saving.touch(hasContent ? "content" : undefined);
     },
-    setWaiting: (waiting: typeof noImages) => view.show({ waiting }),
+    setWaiting: (waiting: typeof noWaitingImages) => view.show({ waiting }),
     addFiles: (chosen: readonly File[]) => view.show({ refused: files.add(chosen) }),
     /** Takes effect when the document is saved. */
-    removeKept: ({ id, name }: Attachment) => {
+    removeAttachment: ({ id, name }: Attachment) => {
       const { content, removed = [] } = saving.payload();
-      if (imagesIn(content).includes(id)) {
+      if (imageIds(content).includes(id)) {
         view.show({ refused: [`${name} is shown in the text. Delete it there first.`] });
         return;
       }
       view.show({ refused: [] });
       saving.change({ removed: [...removed, id] });
     },
-    leaveOutMissing: missing.leaveOut,
-    /** Goes on with a draft in place of what stands in the form. */
-    restore: (draft: Draft, kept: readonly RestoredFile[]) => {
+    removeMissing: missing.remove,
+    restore: (draft: Draft, restored: readonly RestoredFile[]) => {
       files.registerImages(draft.content);
-      saving.resumeDraft(draft, writtenIn(draft), listedAgain(kept));
+      saving.resumeDraft(draft, draftPayload(draft), toListedFiles(restored));
       // The next editor begins with the restored text.
       editor = undefined;
       hasBegun = true;
-      madeAs = undefined;
+      lostFirstSave = undefined;
       const { generation } = view.read().start;
       const next = { html: draft.content, generation: generation + 1 };
-      view.show({ start: next, refused: notHere(kept), waiting: noImages, missing: [] });
+      const refused = missingFileSentences(restored);
+      view.show({ start: next, refused, waiting: noWaitingImages, missingImages: [] });
     },
-    /** Everything needed to continue the edit later. */
     resume: (): Resumed => ({
       ...saving.payload(),
       draftId: saving.draft.id(),
       files: uploads.read(),
       place: saving.place(),
     }),
-    /** Mine comes after theirs, which stays in the history; files and tags that they added stay with the document. */
+    /** Saves on top of a newer version, whose added files and tags stay with the document. */
     rebaseOnto: (target: SaveTarget) => {
       view.show({ target });
       saving.rebaseOnto(target.version);
     },
-    /** @returns undefined when there is nothing to do or to tell */
+    /** @returns undefined while a save is impossible, or when nothing needs to be reported */
     trySave: async (): Promise<DocumentEnd | undefined> => {
       const { waiting } = view.read();
       if (saving.read().phase === "saved" || waiting.sending > 0) return undefined;
-      const isAsItWas = !saving.isUnsaved() && !saving.place().unanswered;
-      if (base && isAsItWas && waiting.failed === 0) {
+      const isUnchanged = !saving.isUnsaved() && !saving.place().unanswered;
+      if (base && isUnchanged && waiting.failed === 0) {
         await saving.draft.clear();
         return { kind: "saved", saved: base };
       }
       missing.forget();
-      shownSerial = serialShown(queries, saving.read().payload.subteam);
+      shownSerial = cachedSerial(queries, saving.read().payload.subteam);
       return saving.save();
     },
   };
 }
 
-/** The subteam alone is not worth a draft. */
-function isSameText(one: Written, other: Written): boolean {
+/** Ignores the subteam, which alone is not worth a draft. */
+function isSameText(one: DocumentPayload, other: DocumentPayload): boolean {
   const { title, content, ...rest } = textOf(one);
   const { title: otherTitle, content: otherContent, ...otherRest } = textOf(other);
   return (
@@ -245,7 +254,7 @@ function isGone(error: unknown): boolean {
   return error instanceof Problem && error.code === "document-not-found";
 }
 
-function serialShown(queries: QueryClient, subteam: SubteamId | ""): string | undefined {
+function cachedSerial(queries: QueryClient, subteam: SubteamId | ""): string | undefined {
   if (subteam === "") return undefined;
   return queries.getQueryData(nextSerialQuery(subteam).queryKey)?.serialNumber;
 }

@@ -7,14 +7,12 @@ import type { Draft } from "./drafts.ts";
 
 type DraftNoticeProps = {
   draft: Draft;
-  /** Of the document that the draft is for; a new one has none. */
-  version?: number;
+  currentVersion?: number;
   onRestore: () => void;
   onDiscard: () => void;
 };
 
-/** Nothing is restored unasked. */
-export function DraftNotice({ draft, version, onRestore, onDiscard }: DraftNoticeProps) {
+export function DraftNotice({ draft, currentVersion, onRestore, onDiscard }: DraftNoticeProps) {
   return (
     <Note
       tone="info"
@@ -33,12 +31,12 @@ export function DraftNotice({ draft, version, onRestore, onDiscard }: DraftNotic
       {draft.base ? (
         <>
           You have an unsaved draft of this document from {draftDate(draft)}.
-          {draft.base.version !== version && " The document was changed since."}
+          {draft.base.version !== currentVersion && " The document has changed since then."}
         </>
       ) : (
         <>
-          An unsaved draft of “{shownTitle(draft.title)}” from {draftDate(draft, shortDate)} is kept
-          on this device.
+          You have an unsaved draft of “{shownTitle(draft.title)}” from{" "}
+          {draftDate(draft, shortDate)} on this device.
         </>
       )}
     </Note>

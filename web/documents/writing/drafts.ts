@@ -3,15 +3,12 @@ import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import type { KeptDraft } from "../../saving/saving.ts";
 import type { DocumentBody } from "./send-document.ts";
 
-/** The part of a document that its form edits. */
 type Text = { title: string; tags: readonly string[]; content: string };
 
-/** A document as it is being written. */
-export type Written = Text & {
+export type DocumentPayload = Text & {
   subteam: SubteamId | "";
-  /** What an edit started from; a new document started from nothing. */
   base?: DraftBase;
-  /** Attachments that are to leave the document. */
+  /** Ids of attachments that the save removes. */
   removed?: readonly string[];
 };
 
@@ -24,28 +21,26 @@ export function textOf({ title, tags = [], content }: Source): Text {
   return { title: title ?? "", tags, content };
 }
 
-export const nothing: Written = { ...textOf({ title: "", content: "" }), subteam: "" };
+export const emptyPayload: DocumentPayload = { ...textOf({ title: "", content: "" }), subteam: "" };
 
-export function writtenOf(document: DocumentAnswer): Written {
+export function payloadOf(document: DocumentAnswer): DocumentPayload {
   const { subteam, version } = document;
   return { ...textOf(document), subteam, removed: [], base: { version, ...textOf(document) } };
 }
 
-/** A document that is being written, kept on this device. */
-export type Draft = KeptDraft<Written, DocumentBody>;
+export type Draft = KeptDraft<DocumentPayload, DocumentBody>;
 
-/** Of a member for a new document. */
-export function newDocumentOwner(memberId: string): string {
+/** The key that groups one member's drafts of new documents. */
+export function newDocumentDraftOwner(memberId: string): string {
   return `${memberId}/create`;
 }
 
-/** Of a member for a document that is there. */
-export function documentOwner(memberId: string, documentId: string): string {
+/** The key that groups one member's drafts of one document. */
+export function documentDraftOwner(memberId: string, documentId: string): string {
   return `${memberId}/document/${documentId}`;
 }
 
-/** Leaves out the fields that the draft needs for itself. */
-export function writtenIn(draft: Draft): Written {
+export function draftPayload(draft: Draft): DocumentPayload {
   const { subteam, base, removed } = draft;
   return { ...textOf(draft), subteam, ...(base && { base }), ...(removed && { removed }) };
 }

@@ -6,13 +6,12 @@ const firstControl: Record<string, string> = {
   tags: "[role=group] button",
 };
 
-/** Leads to what has to be put right. */
 export function focusField(
   field: string | undefined,
-  place: HTMLElement | null,
+  container: HTMLElement | null,
   editor: EditorHandle | null,
 ): void {
   if (field === "content") editor?.focus();
   const selector = firstControl[field ?? ""];
-  if (selector) place?.querySelector<HTMLElement>(selector)?.focus();
+  if (selector) container?.querySelector<HTMLElement>(selector)?.focus();
 }

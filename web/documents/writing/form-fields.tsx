@@ -9,7 +9,7 @@ import type { DocumentFormState } from "./use-document-form.ts";
 
 type FieldProps = {
   form: DocumentFormState;
-  /** The id of the element that says what is wrong, while something is. */
+  /** The id of the error message, while there is an error. */
   errorId: string | undefined;
 };
 
@@ -19,8 +19,7 @@ type NamesProps = FieldProps & {
   title?: ComponentProps<typeof TextInput>;
 };
 
-/** The title, and the number beside it. */
-export function NamesField({ form, errorId, serial, className, title }: NamesProps) {
+export function TitleFields({ form, errorId, serial, className, title }: NamesProps) {
   const { fields, phase } = form;
   return (
     <div className={className}>
@@ -46,7 +45,7 @@ export function NamesField({ form, errorId, serial, className, title }: NamesPro
 
 type TagsProps = FieldProps & { className: string | undefined; label: ReactNode; hint?: ReactNode };
 
-/** @param props.hint what is said while no subteam is chosen */
+/** @param props.hint shown until a subteam is chosen */
 export function TagsField({ form, errorId, className, label, hint }: TagsProps) {
   const { fields, view, phase } = form;
   return (
@@ -67,14 +66,14 @@ export function TagsField({ form, errorId, className, label, hint }: TagsProps) 
   );
 }
 
-/** While it is being saved nothing can be typed: it would be in no version. */
+/** Inert during a save, because text typed then would not be saved. */
 export function TextField({ form, errorId }: FieldProps) {
   const { start } = form.view;
   return (
     <div inert={form.phase !== "editing"}>
       <ContentField
         key={start.generation}
-        ref={form.holdEditor}
+        ref={form.attachEditor}
         initialHtml={start.html}
         errorId={errorId}
         onChange={form.changeContent}

@@ -16,9 +16,8 @@ import styles from "./form-files.module.css";
 
 type FormFilesProps = { form: DocumentFormState; title: ReactNode; className?: string | undefined };
 
-/** The document's files, and those that are to join them. */
 export function FormFiles({ form, title, className = styles.part }: FormFilesProps) {
-  const { files, kept, view } = form;
+  const { files, attachments, view } = form;
   const working = form.phase !== "editing";
   const part = useRef<HTMLElement>(null);
   const remove = (row: number, change: () => void) => {
@@ -27,12 +26,12 @@ export function FormFiles({ form, title, className = styles.part }: FormFilesPro
   };
   const removeAdded = (key: string) => {
     const row = files.findIndex((file) => file.key === key);
-    remove(kept.length + row, () => form.saving.uploads?.remove(key));
+    remove(attachments.length + row, () => form.saving.uploads?.remove(key));
   };
   return (
     <section ref={part} id={attachmentsId} tabIndex={-1} className={className}>
       {title}
-      <FilePicker limits={form.limits} closed={working} onFiles={form.addFiles} />
+      <FilePicker limits={form.limits} disabled={working} onFiles={form.addFiles} />
       {view.refused.length > 0 && !working && (
         <Note tone="danger" role="alert">
           {view.refused.map((sentence) => (
@@ -40,14 +39,14 @@ export function FormFiles({ form, title, className = styles.part }: FormFilesPro
           ))}
         </Note>
       )}
-      {kept.length > 0 && (
+      {attachments.length > 0 && (
         <ul aria-label="Attached files" className={styles.kept}>
-          {kept.map((attachment, row) => (
+          {attachments.map((attachment, row) => (
             <Row
               key={attachment.id}
               attachment={attachment}
               working={working}
-              onRemove={() => remove(row, () => form.removeKept(attachment))}
+              onRemove={() => remove(row, () => form.removeAttachment(attachment))}
             />
           ))}
         </ul>

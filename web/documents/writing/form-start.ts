@@ -2,35 +2,34 @@ import type { DocumentAnswer } from "../../../domain/documents/document-shapes.t
 import type { Member } from "../../../domain/permissions.ts";
 import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import type { Place } from "../../saving/delivery.ts";
-import { listedAgain, notHere, type RestoredFile } from "../../saving/draft-files.ts";
+import {
+  missingFileSentences,
+  toListedFiles,
+  type RestoredFile,
+} from "../../saving/draft-files.ts";
 import type { ListedFile } from "../../saving/upload-list.ts";
-import { textOf, type Draft, type Written } from "./drafts.ts";
+import { textOf, type Draft, type DocumentPayload } from "./drafts.ts";
 import type { DocumentBody } from "./send-document.ts";
 
-/** What a form begins with. */
 export type FormStart = {
   member: Member;
-  /** Of a new document: the one that is chosen already. */
+  /** The preselected subteam of a new document. */
   subteam?: SubteamId | "";
-  /** The document as it was when its edit began: what it is compared with, now and in a conflict. */
+  /** The document when its edit began; conflicts are compared with it. */
   base?: DocumentAnswer;
-  /** What was written already, when an edit is taken up again. */
   resumed?: Resumed;
 };
 
 export type EditStart = FormStart & { base: DocumentAnswer };
 
-export type Resumed = Omit<Written, "subteam" | "base"> & {
+export type Resumed = Omit<DocumentPayload, "subteam" | "base"> & {
   draftId: string;
-  /** The files that were chosen. */
   files: readonly ListedFile[];
-  /** The sentences about those that are not here any more. */
-  notHere?: readonly string[];
-  /** What it takes the place of, and the save under way. */
+  missingFileSentences?: readonly string[];
   place: Place<DocumentBody>;
 };
 
-/** A draft is taken up where it began, however often the document was saved since. */
+/** Continues a draft from its base version, even if the document was saved since. */
 export function resumeDraft(
   member: Member,
   document: DocumentAnswer,
@@ -39,7 +38,7 @@ export function resumeDraft(
 ): EditStart {
   const { base, removed = [], unanswered } = draft;
   const version = draft.version ?? base?.version ?? document.version;
-  // A save whose answer was lost has attached them.
+  // A save whose response was lost may have attached some files.
   const left = files.filter(({ kept }) => !document.attachments.some(({ id }) => id === kept.id));
   return {
     member,
@@ -48,8 +47,8 @@ export function resumeDraft(
       ...textOf(draft),
       removed,
       draftId: draft.id,
-      files: listedAgain(left),
-      notHere: notHere(left),
+      files: toListedFiles(left),
+      missingFileSentences: missingFileSentences(left),
       place: { target: document.id, version, unanswered },
     },
   };

@@ -4,45 +4,45 @@ import type { WaitingImages } from "../../editor/use-image-uploads.ts";
 import type { DraftKeeper } from "../../saving/draft-keeper.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { NotKept } from "../attachments/not-kept.tsx";
-import { isWaiting, lostImages } from "./waiting-images.ts";
+import { UnsavedFiles } from "../attachments/unsaved-files.tsx";
+import { hasWaitingImages, lostImagesWarning } from "./waiting-images.ts";
 
 type LeaveGuardProps = {
   saving: {
-    /** Asked at the moment of leaving. */
     isUnsaved: () => boolean;
     draft: Pick<DraftKeeper, "keepNow" | "kept">;
   };
-  /** They are in no draft. */
+  /** Drafts do not include these images. */
   waiting: WaitingImages;
 };
 
-/** Asks before unsaved changes are left behind; closing the window asks in the browser's own words. */
+/** Asks before leaving with unsaved changes. Closing the window shows the browser's own dialog. */
 export function LeaveGuard({ saving, waiting }: LeaveGuardProps) {
   const { isUnsaved } = saving;
-  const [draft, setDraft] = useState<"none" | "kept" | "lost">("none");
+  const [draft, setDraft] = useState<"none" | "saved" | "lost">("none");
   const stay = useRef<HTMLButtonElement>(null);
-  const isLosing = isWaiting(waiting);
-  const hasChanges = () => isUnsaved() || isLosing;
-  const keep = () => saving.draft.keepNow().then((isKept) => setDraft(isKept ? "kept" : "lost"));
+  const hasPending = hasWaitingImages(waiting);
+  const hasChanges = () => isUnsaved() || hasPending;
+  const saveDraft = () =>
+    saving.draft.keepNow().then((isSaved) => setDraft(isSaved ? "saved" : "lost"));
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !hasChanges()) return false;
-      if (isUnsaved()) await keep();
+      if (isUnsaved()) await saveDraft();
       else setDraft("none");
       return true;
     },
     enableBeforeUnload: hasChanges,
     withResolver: true,
   });
-  // The last one stands in the text by now.
-  const onNoneWaits = useEffectEvent(() => {
-    if (status === "blocked" && isUnsaved()) void keep();
+  // The last pending image may have just been added to the text.
+  const onNonePending = useEffectEvent(() => {
+    if (status === "blocked" && isUnsaved()) void saveDraft();
   });
   useEffect(() => {
-    if (!isLosing) onNoneWaits();
-  }, [isLosing]);
-  const lost = lostImages(waiting);
+    if (!hasPending) onNonePending();
+  }, [hasPending]);
+  const lost = lostImagesWarning(waiting);
   return (
     <Dialog
       open={status === "blocked"}
@@ -62,13 +62,13 @@ export function LeaveGuard({ saving, waiting }: LeaveGuardProps) {
       }
     >
       {draft === "lost" ? (
-        <p>This browser keeps no drafts. What you wrote is lost when you leave.</p>
+        <p>This browser can't save drafts. Your text will be lost if you leave.</p>
       ) : (
         <>
-          {draft === "kept" && (
-            <p>Your text and the chosen files stay on this device as a draft.</p>
+          {draft === "saved" && (
+            <p>Your text and the chosen files are saved on this device as a draft.</p>
           )}
-          <NotKept names={saving.draft.kept().notKept} />
+          <UnsavedFiles names={saving.draft.kept().notKept} />
         </>
       )}
       {lost !== "" && <p>{lost}</p>}

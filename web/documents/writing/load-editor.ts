@@ -1,2 +1,2 @@
-/** The largest part of the web, in a file of its own. */
+/** Loads the editor on demand, because it is the largest part of the bundle. */
 export const loadEditor = () => import("../../editor/rich-text-editor.tsx");

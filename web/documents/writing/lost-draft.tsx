@@ -1,26 +1,26 @@
 import type { Member } from "../../../domain/permissions.ts";
-import { listedAgain, readFiles } from "../../saving/draft-files.ts";
+import { toListedFiles, readFiles } from "../../saving/draft-files.ts";
 import { deleteDraft } from "../../saving/drafts.ts";
 import { useLeftOverDrafts } from "../../saving/use-left-over-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
-import { imagesIn } from "../content/images-in.ts";
+import { imageIds } from "../content/image-ids.ts";
 import { draftDate } from "./draft-notice.tsx";
-import { documentOwner, type Draft } from "./drafts.ts";
-import { useCreateAnew } from "./use-create-anew.ts";
+import { documentDraftOwner, type Draft } from "./drafts.ts";
+import { useMoveToNewDocument } from "./use-move-to-new-document.ts";
 
-/** What was written into a document and never saved outlives the document. */
+/** Offers an unsaved draft after its document was deleted. */
 export function LostDraft({ member, documentId }: { member: Member; documentId: string }) {
-  const { offered, takeUp, discard } = useLeftOverDrafts<Draft>(
-    documentOwner(member.id, documentId),
+  const { offered, resumeOffered, discard } = useLeftOverDrafts<Draft>(
+    documentDraftOwner(member.id, documentId),
   );
-  const createAnew = useCreateAnew(member);
+  const moveToNewDocument = useMoveToNewDocument(member);
   if (!offered) return null;
-  const goOn = async (draft: Draft) => {
-    const chosen = listedAgain(await readFiles(draft));
-    const lost = imagesIn(draft.base?.content ?? "");
+  const move = async (draft: Draft) => {
+    const chosen = toListedFiles(await readFiles(draft));
+    const lost = imageIds(draft.base?.content ?? "");
     const { owner, id } = draft;
-    await createAnew(draft, chosen, lost, { owner, id, clear: () => deleteDraft(draft) });
+    await moveToNewDocument(draft, chosen, lost, { owner, id, clear: () => deleteDraft(draft) });
   };
   return (
     <Note
@@ -31,7 +31,7 @@ export function LostDraft({ member, documentId }: { member: Member; documentId: 
           <Button size="sm" variant="ghost" onClick={discard}>
             Discard draft
           </Button>
-          <Button size="sm" onClick={() => void takeUp(goOn)}>
+          <Button size="sm" onClick={() => void resumeOffered(move)}>
             Create as new document
           </Button>
         </>

@@ -1,82 +1,81 @@
 import { fileAddress } from "../../../domain/content/content.ts";
 import type { EditorHandle } from "../../editor/rich-text-editor.tsx";
-import type { Mending } from "../../saving/noun.ts";
+import type { RefusalContext } from "../../saving/noun.ts";
 import { UploadFailed } from "../../saving/upload-file.ts";
 import type { UploadList } from "../../saving/upload-list.ts";
-import { imagesIn } from "../content/images-in.ts";
+import { imageIds } from "../content/image-ids.ts";
 import { parseContent } from "../content/rich-content.tsx";
 import type { OwnImages } from "./own-images.ts";
 
-type Place = {
+type Dependencies = {
   editor: () => EditorHandle | undefined;
   uploads: UploadList;
   images: OwnImages;
-  /** @param names of the pictures that have to be added again */
-  tell: (names: readonly string[]) => void;
+  onMissing: (names: readonly string[]) => void;
 };
 
-/** A refusal that was put right is sent again; otherwise it stands as it is, or as something else. */
-type Outcome = "again" | { kind: "not-saved"; error: UploadFailed } | undefined;
+/** Undefined keeps the original refusal. */
+type Outcome = "retry" | { kind: "not-saved"; error: UploadFailed } | undefined;
 
 /**
- * Uploads that no document uses expire after a day (rules 4.19 and 4.20). Sends again what the browser still has, names the
- * rest, and copies files that belong to another document.
+ * Uploads that no document uses expire after a day (rules 4.19 and 4.20). Uploads files again
+ * if the browser still has them, names the others, and copies files of another document.
  */
-export function newMissingFiles({ editor, uploads, images, tell }: Place) {
+export function createMissingFileRecovery({ editor, uploads, images, onMissing }: Dependencies) {
   let gone: readonly string[] = [];
-  /** Once is enough: what is refused after that is refused for something that was not chosen here. */
+  /** Copy only once: a second refusal has another cause. */
   let isCopied = false;
   const html = () => editor()?.html() ?? "";
   const show = (ids: readonly string[]) => {
     gone = ids;
-    tell(ids.map((id) => descriptionOf(id, html()) ?? "an image without a description"));
+    onMissing(ids.map((id) => descriptionOf(id, html()) ?? "an image without a description"));
   };
 
   return {
     forget: () => show([]),
-    sendAgain: async ({ onProgress, signal }: Mending): Promise<Outcome> => {
+    uploadAgain: async ({ onProgress, signal }: RefusalContext): Promise<Outcome> => {
       onProgress(0);
       const listed = uploads.read().flatMap(({ id }) => id ?? []);
-      const shown = imagesIn(html());
-      const lost = await notOnServer([...listed, ...shown]);
+      const shown = imageIds(html());
+      const lost = await findMissing([...listed, ...shown]);
       const isElsewhere = lost?.length === 0 && !isCopied;
       const missing = isElsewhere ? [...listed, ...shown.filter(images.isOwn)] : (lost ?? []);
       if (missing.length === 0) return undefined;
       uploads.sendAgain(missing);
       const wanted = shown.filter((id) => missing.includes(id));
       const pictures = wanted.map((id) => ({ id, name: descriptionOf(id, html()) ?? "image" }));
-      const again = await images.uploadAgain(pictures, onProgress, signal);
+      const result = await images.uploadAgain(pictures, onProgress, signal);
       if (signal.aborted) return undefined;
-      editor()?.changeImages((id) => again.ids.get(id) ?? id);
-      if (again.reason !== undefined) {
-        return { kind: "not-saved", error: new UploadFailed(again.reason) };
+      editor()?.changeImages((id) => result.ids.get(id) ?? id);
+      if (result.reason !== undefined) {
+        return { kind: "not-saved", error: new UploadFailed(result.reason) };
       }
       isCopied ||= isElsewhere;
-      show(imagesIn(html()).filter((id) => missing.includes(id) && !images.has(id)));
-      return gone.length === 0 ? "again" : undefined;
+      show(imageIds(html()).filter((id) => missing.includes(id) && !images.hasFile(id)));
+      return gone.length === 0 ? "retry" : undefined;
     },
-    /** They leave the text; undone, they stand there again. */
-    leaveOut: () => {
+    /** Removes the missing images from the text. The editor can undo this. */
+    remove: () => {
       editor()?.changeImages((id) => (gone.includes(id) ? undefined : id));
       show([]);
     },
   };
 }
 
-/** @returns undefined when there was no answer: the next attempt asks again */
-async function notOnServer(ids: readonly string[]): Promise<string[] | undefined> {
-  const found = ids.map(async (id) => {
+/** @returns undefined without a definite answer; the next attempt checks again */
+async function findMissing(ids: readonly string[]): Promise<string[] | undefined> {
+  const checks = ids.map(async (id) => {
     const { ok, status } = await fetch(fileAddress(id), { method: "HEAD" });
-    // Neither there nor gone: what a server says that is busy, or asks who this is.
+    // Another status, such as 401 or 503, does not say whether the file exists.
     if (!ok && status !== 404) throw new Error(`Status ${status}`);
     return ok ? [] : id;
   });
-  return (await Promise.all(found).catch(() => undefined))?.flat();
+  return (await Promise.all(checks).catch(() => undefined))?.flat();
 }
 
-/** A picture is known by what it was described with, which begins as its file's name. */
+/** The alt text of an image, which is its file name by default. */
 function descriptionOf(id: string, html: string): string | undefined {
   const pictures = [...parseContent(html).querySelectorAll("img")];
-  const picture = pictures.find(({ outerHTML }) => imagesIn(outerHTML).includes(id));
+  const picture = pictures.find(({ outerHTML }) => imageIds(outerHTML).includes(id));
   return picture?.alt.trim() || undefined;
 }

@@ -1,27 +1,26 @@
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
-import { useShown } from "./use-shown.ts";
+import { useScrollIntoView } from "./use-scroll-into-view.ts";
 
-type MissingNoteProps = { names: readonly string[]; onLeaveOut: () => void };
+type MissingNoteProps = { names: readonly string[]; onSaveWithout: () => void };
 
 const list = new Intl.ListFormat("en-US");
 
-/** What the server no longer has of the text, and the two ways on. */
-export function MissingNote({ names, onLeaveOut }: MissingNoteProps) {
-  const place = useShown();
+export function MissingNote({ names, onSaveWithout }: MissingNoteProps) {
+  const container = useScrollIntoView();
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Note
         tone="danger"
         role="alert"
         actions={
-          <Button size="sm" onClick={onLeaveOut}>
+          <Button size="sm" onClick={onSaveWithout}>
             Save without these files
           </Button>
         }
       >
-        No longer on the server: {list.format(names)}. Files that are not saved with a document are
-        kept for a day. Delete the empty images and add them again, or save without them.
+        No longer on the server: {list.format(names)}. Uploads that are not saved with a document
+        expire after a day. Delete the empty images and add them again, or save without them.
       </Note>
     </div>
   );

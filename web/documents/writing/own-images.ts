@@ -1,43 +1,38 @@
 import { fileAddress } from "../../../domain/content/content.ts";
-import type { HowImageSent } from "../../editor/use-image-uploads.ts";
+import type { ImageUploadOptions } from "../../editor/use-image-uploads.ts";
 import {
   noConnection,
   uploadFile,
   UploadFailed,
   type UploadOptions,
 } from "../../saving/upload-file.ts";
-import { filesThatFit, together, type UploadLimits } from "../attachments/file-limits.ts";
+import { filesThatFit, usageOf, type UploadLimits } from "../attachments/file-limits.ts";
 
-export type OwnImages = ReturnType<typeof newOwnImages>;
+export type OwnImages = ReturnType<typeof createOwnImages>;
 
-/** @param name for a picture whose file is not here, without its ending */
-type WantedAgain = { id: string; name: string };
+/** @property name the file name, without its extension, for an image that must be downloaded */
+type ReuploadRequest = { id: string; name: string };
 
-/** The new id of each picture that was sent again, by the former one. */
-type SentAgain = {
+type ReuploadResult = {
+  /** The new id of each image by its former id. */
   ids: ReadonlyMap<string, string>;
-  /** Why not all of them were. */
   reason?: string;
 };
 
-/**
- * The pictures uploaded for the text of one document, by id.
- * @param writer the id of the member whose pictures they are
- * @param others the document's other files, which share the same limits
- */
-export function newOwnImages(
+/** The images uploaded for the text of one document. Its other files share the same limits. */
+export function createOwnImages(
   limits: UploadLimits,
   writer: string,
-  others: () => readonly { size: number }[],
+  otherFiles: () => readonly { size: number }[],
 ) {
   const own = new Map<string, File | undefined>();
 
-  const uploadOne = async (
+  const uploadImage = async (
     file: File,
-    how: Omit<UploadOptions, "writer" | "retrySeconds"> & { retrySeconds?: number },
+    options: Omit<UploadOptions, "writer" | "retrySeconds"> & { retrySeconds?: number },
   ): Promise<string> => {
     const retrySeconds = limits.uploadRetrySeconds;
-    const id = await uploadFile(file, { writer, retrySeconds, ...how });
+    const id = await uploadFile(file, { writer, retrySeconds, ...options });
     own.set(id, file);
     return id;
   };
@@ -45,44 +40,36 @@ export function newOwnImages(
   return {
     sizesOf,
     isOwn: (id: string) => own.has(id),
-    /** Whether its bytes are here. */
-    has: (id: string) => own.get(id) !== undefined,
-    /** Registers the pictures of a restored draft. */
+    hasFile: (id: string) => own.get(id) !== undefined,
     register: (ids: readonly string[]) => {
       for (const id of ids) own.set(id, undefined);
     },
-    /**
-     * @param shown the pictures in the text now
-     * @throws Error with the sentence for people
-     */
-    upload: async (file: File, shown: readonly string[], how: HowImageSent) => {
-      const taken = together(others(), sizesOf(shown));
+    /** @throws UploadFailed with the sentence for the member */
+    upload: async (file: File, shown: readonly string[], options: ImageUploadOptions) => {
+      const taken = usageOf(otherFiles(), sizesOf(shown));
       const { reasons } = filesThatFit([file], taken, limits);
       if (reasons[0]) throw new UploadFailed(reasons[0]);
-      return uploadOne(file, how);
+      return uploadImage(file, options);
     },
-    /**
-     * Those whose bytes are to be had; with the first that cannot be sent it ends.
-     * @param signal ends it
-     */
+    /** Uploads images again until one fails. Skips images that the server no longer has. */
     uploadAgain: async (
-      wanted: readonly WantedAgain[],
+      wanted: readonly ReuploadRequest[],
       onProgress: (share: number) => void,
       signal: AbortSignal,
-    ): Promise<SentAgain> => {
+    ): Promise<ReuploadResult> => {
       const ids = new Map<string, string>();
       try {
-        for (const [before, { id, name }] of wanted.entries()) {
-          const how = {
-            onProgress: (share: number) => onProgress((before + share) / wanted.length),
-            // Without waiting for a broken line: the form says so, and has a Retry.
+        for (const [index, { id, name }] of wanted.entries()) {
+          const options = {
+            onProgress: (share: number) => onProgress((index + share) / wanted.length),
+            // Fail fast on a lost connection; the form offers Retry.
             retrySeconds: 0,
             signal,
           };
           // oxlint-disable-next-line no-await-in-loop -- one at a time, as they were pasted
-          const file = own.get(id) ?? (await readBack(id, name, signal));
+          const file = own.get(id) ?? (await downloadImage(id, name, signal));
           // oxlint-disable-next-line no-await-in-loop
-          if (file) ids.set(id, await uploadOne(file, how));
+          if (file) ids.set(id, await uploadImage(file, options));
         }
         return { ids };
       } catch (error) {
@@ -92,8 +79,12 @@ export function newOwnImages(
   };
 }
 
-/** A picture of a restored draft that belongs to another document by now. */
-async function readBack(id: string, name: string, signal: AbortSignal): Promise<File | undefined> {
+/** Downloads an image of a restored draft that now belongs to another document. */
+async function downloadImage(
+  id: string,
+  name: string,
+  signal: AbortSignal,
+): Promise<File | undefined> {
   const answer = await fetch(fileAddress(id), { signal });
   if (answer.status === 404) return undefined;
   if (!answer.ok) throw new Error(`Status ${answer.status}`);

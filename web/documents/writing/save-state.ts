@@ -2,40 +2,35 @@ import { refusalSentence } from "../../api/problem.ts";
 import type { SavingState } from "../../saving/saving.ts";
 import { UploadFailed } from "../../saving/upload-file.ts";
 
-/** The one word near Save. */
 export type SaveState =
   | { kind: "none" }
   | { kind: "working"; words: string }
   | { kind: "saved" }
   /** @param at epoch milliseconds */
-  | { kind: "kept"; at: number }
-  | { kind: "offline"; isKept: boolean }
+  | { kind: "draft-saved"; at: number }
+  | { kind: "offline"; hasDraft: boolean }
   | { kind: "waiting"; words: string }
   | { kind: "wrong"; words: string }
   | { kind: "not-saved"; words: string; canRetry: boolean };
 
 type Facts = Pick<SavingState<unknown>, "phase" | "end" | "files" | "share" | "draft" | "isOnline">;
 
-/**
- * Says only what is true at this moment, the most urgent first.
- * @param pendingImages those that the text does not have yet
- * @param fallback the sentence when the server gave none
- */
+/** Picks the most urgent state. `fallback` is the sentence when the server sends none. */
 export function saveStateOf(facts: Facts, pendingImages: number, fallback = ""): SaveState {
   const { phase, end, draft } = facts;
   if (phase === "saving") return { kind: "working", words: "Saving…" };
   if (phase === "uploading") {
     const isRetrying = facts.files.some(({ state }) => state === "retrying");
-    const words = isRetrying ? "The connection broke. Trying again…" : "";
+    const words = isRetrying ? "Connection lost. Retrying…" : "";
     return { kind: "working", words: words || `Uploading... ${Math.floor(facts.share * 100)}%` };
   }
-  if (end) return ended(end, fallback);
-  if (pendingImages > 0) return { kind: "waiting", words: "An image is still on its way." };
-  if (!facts.isOnline) return { kind: "offline", isKept: draft.at !== undefined };
-  return draft.at === undefined ? { kind: "none" } : { kind: "kept", at: draft.at };
+  if (end) return stateAfter(end, fallback);
+  if (pendingImages > 0) return { kind: "waiting", words: "Image still uploading…" };
+  if (!facts.isOnline) return { kind: "offline", hasDraft: draft.at !== undefined };
+  return draft.at === undefined ? { kind: "none" } : { kind: "draft-saved", at: draft.at };
 }
 
-function ended(end: NonNullable<Facts["end"]>, fallback: string): SaveState {
+function stateAfter(end: NonNullable<Facts["end"]>, fallback: string): SaveState {
   switch (end.kind) {
     case "saved":
       return { kind: "none" };

@@ -2,16 +2,14 @@ import type { SavedDocument, SaveDocumentBody } from "../../../domain/documents/
 import { send } from "../../api/http.ts";
 import type { Send } from "../../saving/delivery.ts";
 
-/** A document as it is saved, whole. */
 export type DocumentBody = Omit<SaveDocumentBody, "version" | "saveId">;
 
-/** @param writer the id of the member who wrote it */
-export function sendDocument(writer: string): Send<DocumentBody, SavedDocument> {
+export function sendDocument(writerId: string): Send<DocumentBody, SavedDocument> {
   return (id, { saveId, version, body: { subteam, ...body } }) =>
     send(`/api/documents/${id}`, {
       method: "PUT",
-      // Only a first save says whose document it is.
+      // The subteam of a document never changes after its first save.
       body: { ...body, ...(version === 0 && { subteam }), version, saveId },
-      writer,
+      writer: writerId,
     });
 }

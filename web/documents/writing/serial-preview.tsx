@@ -7,7 +7,7 @@ import styles from "./serial-preview.module.css";
 
 type SerialPreviewProps = { subteam: SubteamId | ""; serial: string | undefined };
 
-/** The field holds the number; over it stands the same number with its digit in color. */
+/** Covers the read-only field with the same number in color. */
 export function SerialPreview({ subteam, serial }: SerialPreviewProps) {
   return (
     <Field label="Document Serial Number">
@@ -17,7 +17,7 @@ export function SerialPreview({ subteam, serial }: SerialPreviewProps) {
           className={styles.field}
           readOnly
           value={serial ?? ""}
-          placeholder={subteam === "" ? "Choose a subteam" : "Given when saved"}
+          placeholder={subteam === "" ? "Choose a subteam" : "Assigned when saved"}
         />
         {serial && subteam !== "" && (
           <span className={styles.shown} aria-hidden="true">

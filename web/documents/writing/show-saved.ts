@@ -4,10 +4,10 @@ import { documentQuery } from "../queries.ts";
 import { textOf } from "./drafts.ts";
 import type { DocumentBody } from "./send-document.ts";
 
-/** Milliseconds for which the new text is waited for before the form gives way; what was sent is known anyway. */
-const patience = 1_500;
+/** Milliseconds to wait for the refetched document before the form closes. */
+const refetchTimeout = 1_500;
 
-/** What was saved is shown at once, and as the server has cleaned it as soon as that is known. */
+/** Shows the sent text at once, then the text that the server has sanitized. */
 export async function showSaved(
   queries: QueryClient,
   id: string,
@@ -18,7 +18,7 @@ export async function showSaved(
   const text = { ...textOf(saved), tags: [...(saved.tags ?? [])], title: title.trim() };
   const now = { ...text, version, lastModifiedBy };
   queries.setQueryData(documentQuery(id).queryKey, (before) => before && { ...before, ...now });
-  await Promise.race([queries.invalidateQueries(), pause(patience)]);
+  await Promise.race([queries.invalidateQueries(), pause(refetchTimeout)]);
 }
 
 function pause(milliseconds: number): Promise<void> {

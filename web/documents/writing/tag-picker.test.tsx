@@ -27,26 +27,26 @@ afterEach(cleanup);
 
 const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "New tag" });
 
-test("a typed tag is added when its field is left", () => {
+test("adds a typed tag on blur", () => {
   field().blur();
   expect(selections).toEqual([["weld"]]);
 });
 
-test("a tag that is being typed waits while another window is in front", () => {
+test("keeps a typed tag in its field while another window has the focus", () => {
   expect(document.activeElement).toBe(field());
   fireEvent.focusOut(field());
   expect(field().value).toBe("weld");
   expect(selections).toEqual([]);
 });
 
-test("Enter that ends the composing of a letter does not add the tag yet", () => {
+test("does not add the tag on Enter that ends an IME composition", () => {
   fireEvent.keyDown(field(), { key: "Enter", isComposing: true });
   expect(selections).toEqual([]);
   fireEvent.keyDown(field(), { key: "Enter" });
   expect(selections).toEqual([["weld"]]);
 });
 
-test("pressing Add or Cancel does not leave the field", () => {
+test("keeps the focus in the field on a click on Add or Cancel", () => {
   for (const name of ["Add", "Cancel"]) {
     const isLetThrough = fireEvent.mouseDown(screen.getByRole("button", { name }));
     expect(isLetThrough).toBe(false);

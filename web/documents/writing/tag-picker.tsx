@@ -18,7 +18,7 @@ type TagPickerProps = {
   disabled: boolean;
 };
 
-/** The subteam's tags as toggles; a new one joins them selected. */
+/** The subteam's tags as toggles. A new tag is selected at once. */
 export function TagPicker({ subteam, selected, onChange, disabled }: TagPickerProps) {
   const query = useQuery(subteamTagsQuery(subteam));
   const [added, setAdded] = useState<readonly string[]>(selected);
@@ -83,15 +83,15 @@ function NewTag({ first, disabled, onAdd }: NewTagProps) {
     }
     if (event.key === "Escape") close();
   };
-  /** Whoever goes on without pressing Add meant the tag all the same: nothing typed is lost. */
+  /** Adds the typed tag on blur, so that it is not lost without a click on Add. */
   const leave = ({ currentTarget, target, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
-    // Another window is in front for a while: here the field keeps its place, and typing goes on in it.
+    // Another window has the focus; typing continues here afterward.
     if (document.activeElement === target) return;
     onAdd(typed);
     setTyped(undefined);
   };
-  // Some browsers give a pressed button no focus: then leaving for it could not be told from leaving.
+  // Some browsers do not focus a clicked button, so a click would look like leaving the field.
   const stay = (event: MouseEvent) => event.preventDefault();
   return (
     <span className={styles.entry} onBlur={leave}>

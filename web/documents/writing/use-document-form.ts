@@ -1,35 +1,36 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { useConfig } from "../../api/session.ts";
-import type { HowImageSent } from "../../editor/use-image-uploads.ts";
+import type { ImageUploadOptions } from "../../editor/use-image-uploads.ts";
+import { useDraftLocks } from "../../saving/draft-locks.ts";
 import { isSignedOut } from "../../saving/upload-file.ts";
 import { useSaving } from "../../saving/use-saving.ts";
 import { useSignInAgain } from "../../sessions/use-sign-in-again.tsx";
-import { newDocumentForm, type DocumentEnd, type DocumentForm } from "./document-form.ts";
+import { useToasts } from "../../ui/toasts.ts";
+import { createDocumentForm, type DocumentEnd, type DocumentForm } from "./document-form.ts";
 import { focusField } from "./focus-field.ts";
 import type { FormStart } from "./form-start.ts";
 import { saveStateOf } from "./save-state.ts";
 
 export type DocumentFormState = ReturnType<typeof useDocumentForm>;
 
-/**
- * The form of a document, new or not, and what it shows now.
- * @param onEnd of an attempt to save: what the screen around it does then
- */
+/** @param onEnd called after each attempt to save */
 export function useDocumentForm(
   start: FormStart,
   onEnd: (end: DocumentEnd, form: DocumentForm) => void,
 ) {
-  const queryClient = useQueryClient();
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const draftLocks = useDraftLocks();
   const { limits } = useConfig();
-  const place = useRef<HTMLDivElement>(null);
-  const [form] = useState(() => newDocumentForm(start, queryClient, limits));
+  const container = useRef<HTMLDivElement>(null);
+  const [form] = useState(() => createDocumentForm(start, { queries, limits, toasts, draftLocks }));
   const { state } = useSaving(() => form.saving);
   const view = useSyncExternalStore(form.viewStore.subscribe, form.viewStore.read);
   const signIn = useSignInAgain(form.member, form.hasChanges);
 
   const focus = (field: string | undefined) =>
-    focusField(field, place.current, form.editor() ?? null);
+    focusField(field, container.current, form.editor() ?? null);
   const save = async () => {
     const end = await form.trySave();
     if (!end) return;
@@ -38,33 +39,32 @@ export function useDocumentForm(
     onEnd(end, form);
   };
   const { end } = state;
-  // Once it is saved the form gives way: until then nothing more is typed into it.
+  // The form stays read-only between the save and its closing.
   const phase = state.phase === "saved" ? "saving" : state.phase;
   return {
     ...form,
-    place,
+    container,
     fields: state.payload,
     view,
     phase,
     end,
     files: state.files,
-    kept: form.keptOf(state.payload),
+    attachments: form.keptAttachments(state.payload),
     upload: { share: state.share, retrying: state.files.some(isRetrying) },
     state: saveStateOf({ ...state, phase }, view.waiting.sending, start.base ? "" : notCreated),
     wrongFields: end?.kind === "wrong" ? end.problems.map(({ field }) => field) : [],
-    /** The names of the files that are not kept with the draft. */
     notKept: state.draft.notKept,
     signInDialog: signIn.dialog,
     change: form.saving.change,
     save: () => void save(),
     saveWithoutMissing: () => {
-      form.leaveOutMissing();
-      // The button goes away under the press.
+      form.removeMissing();
+      // The clicked button disappears.
       focus("title");
       void save();
     },
-    uploadImage: (file: File, how: HowImageSent) =>
-      form.uploadImage(file, how).catch((error: unknown) => {
+    uploadImage: (file: File, options: ImageUploadOptions) =>
+      form.uploadImage(file, options).catch((error: unknown) => {
         if (isSignedOut(error)) signIn.ask(() => form.editor()?.retryImages());
         throw error;
       }),

@@ -1,33 +1,32 @@
 import type { WaitingImages } from "../../editor/use-image-uploads.ts";
 
-export const noImages: WaitingImages = { sending: 0, failed: 0 };
+export const noWaitingImages: WaitingImages = { sending: 0, failed: 0 };
 
-/** Whether a picture would be lost if the form went away now. */
-export function isWaiting({ sending, failed }: WaitingImages): boolean {
+export function hasWaitingImages({ sending, failed }: WaitingImages): boolean {
   return sending + failed > 0;
 }
 
-/** Empty when none waits: no draft keeps them. */
-export function lostImages({ sending, failed }: WaitingImages): string {
+/** Warns before leaving, because drafts do not include these images. Empty when there are none. */
+export function lostImagesWarning({ sending, failed }: WaitingImages): string {
   const count = sending + failed;
   if (count === 0) return "";
   return count === 1
-    ? "An image is not uploaded yet and is lost when you leave."
-    : `${count} images are not uploaded yet and are lost when you leave.`;
+    ? "An image has not finished uploading and will be lost if you leave."
+    : `${count} images have not finished uploading and will be lost if you leave.`;
 }
 
-/** The same once it is left. */
-export function goneImages({ sending, failed }: WaitingImages): string {
+/** Reports the images lost after leaving. Empty when there are none. */
+export function lostImagesNotice({ sending, failed }: WaitingImages): string {
   const count = sending + failed;
   if (count === 0) return "";
   return count === 1
-    ? "An image that was not uploaded yet is lost."
-    : `${count} images that were not uploaded yet are lost.`;
+    ? "An image that had not finished uploading was lost."
+    : `${count} images that had not finished uploading were lost.`;
 }
 
-/** Before a document is saved it is decided about them: they are nowhere else. */
-export const imagesFailed = {
+/** Blocks a save until each failed image is uploaded or skipped. */
+export const imagesFailedProblem = {
   field: "content",
   code: "image-not-uploaded",
-  detail: "An image could not be uploaded. Please try it again, or leave it out.",
+  detail: "An image could not be uploaded. Please try again or skip it.",
 };

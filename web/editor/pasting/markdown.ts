@@ -6,17 +6,16 @@ import { codeLanguage } from "../code-languages.ts";
 const fence = /^ {0,3}(`{3,}|~{3,})[^`\n]*\n[\s\S]*?^ {0,3}\1/m;
 const tableRule = /^[^|\n]*\|[^\n]*\n {0,3}\|?(?: *:?-{3,}:? *\|)+(?: *:?-{3,}:? *)?\|? *$/m;
 const link = /\[[^[\]\n]+\]\((?:https?:\/\/|mailto:|tel:|\/document\/)[^)\s[]+\)/;
-/** Alone between empty lines: elsewhere the sign begins a comment of code. */
+/** Only between empty lines, because elsewhere the sign may start a code comment. */
 const heading = /(?:^|\n[^\S\n]*\n)#{1,6} \S[^\n]*(?:\n[^\S\n]*\n|\n?$)/;
 const items = /^ {0,3}(?:[-*+]|\d{1,9}[.)]) \S[^\n]*\n(?: {0,3}(?:[-*+]|\d{1,9}[.)])| +[-*+]) \S/m;
 
-/** Whether a plain text is clearly meant as Markdown. */
 export function isMarkdown(text: string): boolean {
   const lines = text.replaceAll(/\r\n?/g, "\n");
   return [fence, tableRule, link, heading, items].some((sign) => sign.test(lines));
 }
 
-/** As HTML of which the editor takes what it knows. */
+/** Converts Markdown to HTML. It is not sanitized, so pass it through `pastedHtml`. */
 export function markdownHtml(text: string): string {
   return marked.parser(new BoundedLexer().lex(text));
 }
@@ -35,7 +34,7 @@ const marked = new Marked({
   },
 });
 
-/** `<your-name>` looks like an element and is meant to be read. */
+/** Keeps `<your-name>` as text, although it looks like an element. */
 function keepPlaceholder(tag: string, name: string): string {
   const isElement =
     /^[a-z][a-z0-9]*$/i.test(name) && !(document.createElement(name) instanceof HTMLUnknownElement);

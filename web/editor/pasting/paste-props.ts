@@ -5,15 +5,14 @@ import { isMarkdown, markdownHtml } from "./markdown.ts";
 import { pastedHtml } from "./pasted-html.ts";
 
 /**
- * What is pasted, said in our own formats; plain text that is clearly Markdown as well.
- * @param isOwnImage whether a file was uploaded for this document; pictures of others are left behind
+ * Converts pasted HTML, and plain text that is clearly Markdown, to our own formats.
+ * @param isOwnImage whether a file was uploaded for this document; other pictures are dropped
  */
 export function pasteProps(
   isOwnImage: (id: string) => boolean,
   formats: Formats = "document",
 ): Pick<EditorProps, "transformPastedHTML" | "clipboardTextParser"> {
   const fromMarkdown = (text: string, context: ResolvedPos, plain: boolean, view: EditorView) => {
-    // Pasted as plain text on purpose, or nothing but that.
     if (plain || !isMarkdown(text)) return undefined;
     const html = pastedHtml(markdownHtml(text), isOwnImage, formats);
     const { body } = new DOMParser().parseFromString(html, "text/html");
@@ -21,7 +20,7 @@ export function pasteProps(
   };
   return {
     transformPastedHTML: (html) => pastedHtml(html, isOwnImage, formats),
-    // Without an answer the engine goes on with the plain text; its type does not say so.
+    // ProseMirror pastes plain text when this returns nothing, which its type does not allow.
     clipboardTextParser: fromMarkdown as (...asked: Parameters<typeof fromMarkdown>) => Slice,
   };
 }

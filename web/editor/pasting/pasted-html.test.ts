@@ -23,8 +23,7 @@ function write(html = "<p></p>"): Editor {
 
 const sample = (name: string) => readFileSync(`web/editor/pasted/${name}`, "utf8");
 
-/** What a sample becomes, block by block. */
-function pasted(name: string): string[] {
+function pasteSample(name: string): string[] {
   const text = write();
   paste(text, { html: sample(name), text: "plain" });
   return blocksOf(text);
@@ -35,8 +34,8 @@ function blocksOf(text: Editor): string[] {
   return [...page.body.children].map((block) => block.outerHTML);
 }
 
-test("a text of Word keeps its heading, marks, colors, lists and table", () => {
-  expect(pasted("word.html")).toEqual([
+test("keeps the heading, marks, colors, lists, and table of Word", () => {
+  expect(pasteSample("word.html")).toEqual([
     "<h1>Brake balance</h1>",
     "<p>Set it <strong>before</strong> the <em>first</em> <u>run</u>, <s>not after</s>.</p>",
     '<p data-align="center"><span data-color="light-red">Hot</span> and <span data-background="marker">marked</span></p>',
@@ -46,8 +45,8 @@ test("a text of Word keeps its heading, marks, colors, lists and table", () => {
   ]);
 });
 
-test("a text of Google Docs keeps its heading, marks, colors, lists and table", () => {
-  expect(pasted("google-docs.html")).toEqual([
+test("keeps the heading, marks, colors, lists, and table of Google Docs", () => {
+  expect(pasteSample("google-docs.html")).toEqual([
     "<h2>Cooling loop</h2>",
     '<p><strong>Bold</strong>, <em>italic</em>, <u>underlined</u>, <s>struck</s>, <span data-color="blue">blue</span>, <a href="https://example.org/pump">pump</a></p>',
     "<ul><li><p>Radiator</p><ul><li><p>Fan</p></li></ul></li></ul>",
@@ -56,7 +55,6 @@ test("a text of Google Docs keeps its heading, marks, colors, lists and table", 
   ]);
 });
 
-/** A paragraph of a list as Word writes it. */
 function item(words: string, level: number, marker: string, id = 0): string {
   const ignored = `<span style="mso-list:Ignore">${marker}<span>&nbsp;&nbsp;</span></span>`;
   return `<p class=MsoListParagraph style="margin-left:${level * 36}pt;mso-list:l${id} level${level} lfo1"><![if !supportLists]>${ignored}<![endif]>${words}</p>`;
@@ -84,7 +82,7 @@ test.each([
     "<ol><li><p>a</p></li></ol><p>x</p><ol><li><p>b</p></li></ol>",
   ],
   [
-    "two lists behind each other",
+    "two consecutive lists",
     item("a", 1, "1.") + item("b", 1, "1.", 1),
     "<ol><li><p>a</p></li></ol><ol><li><p>b</p></li></ol>",
   ],
@@ -93,24 +91,24 @@ test.each([
     `<h2 style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">1.2</span>a</h2>`,
     "<h2>a</h2>",
   ],
-])("lists of Word: %s", (_, html, expected) => {
+])("converts %s from Word", (_, html, expected) => {
   const text = write();
   paste(text, { html });
   expect(contentOf(text)).toBe(expected);
 });
 
-test("cells of Excel stay a table with what its styles say", () => {
+test("keeps Excel cells as a table with their styles", () => {
   const head = (words: string) =>
     `<p><strong><span data-background="marker">${words}</span></strong></p>`;
-  expect(pasted("excel.html")).toEqual([
+  expect(pasteSample("excel.html")).toEqual([
     `<table><tbody><tr><td>${head("Part")}</td><td colspan="2">${head("Mass")}</td></tr>` +
       '<tr><td><p>Upright</p></td><td><p data-align="right">0.82</p></td>' +
       '<td><p><em><span data-color="light-red">kg</span></em></p></td></tr></tbody></table>',
   ]);
 });
 
-test("a text of LibreOffice keeps its heading, marks, colors, lists and table", () => {
-  expect(pasted("libreoffice.html")).toEqual([
+test("keeps the heading, marks, colors, lists, and table of LibreOffice", () => {
+  expect(pasteSample("libreoffice.html")).toEqual([
     "<h1>Suspension</h1>",
     '<p><strong>Bold</strong>, <em>italic</em>, <u>underlined</u>, <s>struck</s>, <span data-color="light-red">red</span>, <span data-background="marker">marked</span>, see <a href="https://example.org/rules">the rules</a>.</p>',
     '<p data-align="center">Middle</p>',
@@ -122,7 +120,7 @@ test("a text of LibreOffice keeps its heading, marks, colors, lists and table", 
   ]);
 });
 
-test("a plain text that is clearly Markdown gets its formats", () => {
+test("formats a plain text that is clearly Markdown", () => {
   const text = write();
   paste(text, { text: sample("notes.md") });
   expect(blocksOf(text)).toEqual([
@@ -137,7 +135,7 @@ test("a plain text that is clearly Markdown gets its formats", () => {
   ]);
 });
 
-test("Markdown brings no more than anything else that is pasted", () => {
+test("removes from Markdown what it removes from other pasted text", () => {
   const text = write();
   paste(text, {
     text: '# a\n\n[b](javascript:x()) <img src="https://x.org/a.png" onerror="x()"> ![c](https://x.org/c.png)<script>x()</script>',
@@ -145,13 +143,13 @@ test("Markdown brings no more than anything else that is pasted", () => {
   expect(blocksOf(text)).toEqual(["<h1>a</h1>", "<p>b</p>"]);
 });
 
-test("pasted into a code block everything stays as it was written", () => {
+test("leaves text unchanged when it is pasted into a code block", () => {
   const text = write("<pre><code>a</code></pre>");
   paste(text, { text: "# b\n\n- c\n- d" });
   expect(contentOf(text)).toBe("<pre><code>a# b\n\n- c\n- d</code></pre>");
 });
 
-test("one undo takes all of a paste away", () => {
+test("removes the whole paste with one undo", () => {
   const text = write("<p>a</p>");
   paste(text, { html: sample("word.html") });
   press(text, "z", { ctrlKey: true });
@@ -166,7 +164,7 @@ test.each([
   ["a fence", "See\n```\na\n```"],
   ["a table", "| a | b |\r\n|---|---|\r\n| 1 | 2 |"],
   ["a link", "See [a](https://example.org/)."],
-])("%s is taken for Markdown", (_, text) => {
+])("recognizes %s as Markdown", (_, text) => {
   expect(isMarkdown(text)).toBe(true);
 });
 
@@ -177,6 +175,6 @@ test.each([
   ["an array", "a[1](2)"],
   ["a sum", "a\n| b\n---\nc"],
   ["a color", "#fff"],
-])("%s is not", (_, text) => {
+])("does not take %s for Markdown", (_, text) => {
   expect(isMarkdown(text)).toBe(false);
 });

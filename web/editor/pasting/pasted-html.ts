@@ -9,43 +9,45 @@ import { nearestBackground, nearestTextColor } from "../../../domain/content/nea
 import { styleValue } from "../../../domain/content/style-value.ts";
 import type { Formats } from "../formats.ts";
 import { readCssColor } from "./css-color.ts";
-import { readSheetStyles, styleCells, withoutStyleElements } from "./sheet-styles.ts";
+import { readSheetStyles, removeStyleElements, styleCells } from "./sheet-styles.ts";
 import { makeWordLists } from "./word-lists.ts";
 
 const inline = "span, font, strong, b, em, i, u, s, del, code, mark, td, th";
-/** Where a pasted style waits for being read. */
-const look = "data-pasted-style";
+/** Holds a pasted style until it is converted. */
+const styleAttribute = "data-pasted-style";
 const blocks = "p, h1, h2, h3, h4, h5, h6";
 
 /**
- * Pasted HTML said in our own formats: a style becomes the format it stands for, a foreign color the
- * nearest named one (rule 3.33). What has no such meaning is dropped by the editor's schema.
- * @param isOwnImage whether a file was uploaded for this document; pictures of others are left behind
+ * Converts pasted HTML to our own formats: a style becomes the matching format, a foreign color the
+ * nearest named one (rule 3.33). The editor's schema drops everything else.
+ * @param isOwnImage whether a file was uploaded for this document; other pictures are dropped
  */
 export function pastedHtml(
   html: string,
   isOwnImage: (id: string) => boolean,
   formats: Formats = "document",
 ): string {
-  const plain = withoutInlineCode(withoutStyleElements(html));
+  const plain = disarmInlineCode(removeStyleElements(html));
   const page = new DOMParser().parseFromString(plain, "text/html");
-  styleCells(page.body, readSheetStyles(html), look);
-  makeWordLists(page.body, look);
+  styleCells(page.body, readSheetStyles(html), styleAttribute);
+  makeWordLists(page.body, styleAttribute);
   for (const image of page.body.querySelectorAll("img")) {
     const id = fileIdOf(image.getAttribute("src") ?? "");
     if (!id || !isOwnImage(id)) image.remove();
   }
-  if (formats === "text") makeText(page.body);
+  if (formats === "text") flattenToText(page.body);
   for (const line of page.body.querySelectorAll("br")) dropLastBreak(line);
   for (const cell of page.body.querySelectorAll<HTMLElement>("td, th")) alignCell(cell);
-  for (const block of page.body.querySelectorAll<HTMLElement>(blocks)) keepAlignment(block);
-  for (const element of page.body.querySelectorAll<HTMLElement>(inline)) keepLook(element);
-  for (const element of page.body.querySelectorAll(`[${look}]`)) element.removeAttribute(look);
+  for (const block of page.body.querySelectorAll<HTMLElement>(blocks)) convertAlignment(block);
+  for (const element of page.body.querySelectorAll<HTMLElement>(inline)) convertStyles(element);
+  for (const element of page.body.querySelectorAll(`[${styleAttribute}]`)) {
+    element.removeAttribute(styleAttribute);
+  }
   return page.body.innerHTML;
 }
 
-/** Of what text alone cannot hold the words stay: each row of a table a line, and each line of code. */
-function makeText(body: HTMLElement) {
+/** Turns each table row and each line of code into a paragraph, because a portfolio has neither. */
+function flattenToText(body: HTMLElement) {
   for (const code of body.querySelectorAll("pre")) {
     code.replaceWith(...(code.textContent ?? "").trimEnd().split("\n").map(paragraphOf));
   }
@@ -63,27 +65,29 @@ function paragraphOf(text: string): HTMLElement {
   return paragraph;
 }
 
-/** The page's content security policy speaks up for every style and handler, even where none of them works. */
-function withoutInlineCode(html: string): string {
+/** The content security policy reports inline styles and handlers, even those that cannot run. */
+function disarmInlineCode(html: string): string {
   return html.replaceAll(/<[a-z][^>]*(?:>|$)/gi, (tag) =>
-    tag.replaceAll(/\sstyle\s*=/gi, ` ${look}=`).replaceAll(/\son[a-z]+\s*=/gi, " data-dropped="),
+    tag
+      .replaceAll(/\sstyle\s*=/gi, ` ${styleAttribute}=`)
+      .replaceAll(/\son[a-z]+\s*=/gi, " data-dropped="),
   );
 }
 
-/** At the end of a block it is only there to give an empty line its height; Chrome adds one behind it all. */
+/** A last break only gives an empty line its height. Chrome also adds one after the whole paste. */
 function dropLastBreak(line: Element) {
-  const isLast = line.parentElement?.matches(`${blocks}, li, td, th`) && !hasTextBehind(line);
+  const isLast = line.parentElement?.matches(`${blocks}, li, td, th`) && !hasTextAfter(line);
   if (isLast || line.matches(".Apple-interchange-newline")) line.remove();
 }
 
-function hasTextBehind(node: Node): boolean {
+function hasTextAfter(node: Node): boolean {
   for (let next = node.nextSibling; next; next = next.nextSibling) {
     if (next instanceof Element || next.textContent?.trim() !== "") return true;
   }
   return false;
 }
 
-function keepAlignment(block: HTMLElement) {
+function convertAlignment(block: HTMLElement) {
   const known = alignmentOf(block);
   if (known) block.setAttribute(alignAttribute, known);
 }
@@ -93,16 +97,16 @@ function alignmentOf(element: HTMLElement) {
   return alignments.find((name) => name === align);
 }
 
-/** A sheet aligns the cell itself; here the words in it are. */
+/** Spreadsheets align the cell. Our formats align the paragraph in it. */
 function alignCell(cell: HTMLElement) {
   const known = alignmentOf(cell);
   if (!known || cell.querySelector(`${blocks}, div, ul, ol, table`)) return;
   wrapContent(cell, "p").setAttribute(alignAttribute, known);
 }
 
-function keepLook(element: HTMLElement) {
-  keepWeight(element);
-  // A link has its own color; the one it had elsewhere was that page's.
+function convertStyles(element: HTMLElement) {
+  convertTextStyles(element);
+  // Links have one color here, whatever the other page gave them.
   if (element.closest("a")) return;
   const foreground = styleOf(element, "color") ?? element.getAttribute("color");
   const background =
@@ -110,17 +114,17 @@ function keepLook(element: HTMLElement) {
     styleOf(element, "background") ??
     element.getAttribute("bgcolor");
   const color = nearestTextColor(foreground ?? "", readCssColor);
-  const behind = element.matches("mark")
+  const backgroundName = element.matches("mark")
     ? "marker"
     : nearestBackground(background ?? "", readCssColor);
-  if (!color && !behind) return;
+  if (!color && !backgroundName) return;
   const span = wrapContent(element, "span");
   if (color) span.setAttribute(colorAttribute, color);
-  if (behind) span.setAttribute(backgroundAttribute, behind);
+  if (backgroundName) span.setAttribute(backgroundAttribute, backgroundName);
 }
 
-/** Google Docs and Word say bold and italic as styles, and "not bold" on a `b`. */
-function keepWeight(element: HTMLElement) {
+/** Google Docs and Word use styles for bold and italic, and for "not bold" on a `b`. */
+function convertTextStyles(element: HTMLElement) {
   const weight = styleOf(element, "font-weight");
   if (element.matches("b, strong") && weight && !isBold(weight)) {
     element.replaceWith(...element.childNodes);
@@ -147,5 +151,5 @@ function wrapContent(element: HTMLElement, tag: string): HTMLElement {
 }
 
 function styleOf(element: HTMLElement, property: string): string | undefined {
-  return styleValue(element.getAttribute(look) ?? "", property)?.toLowerCase();
+  return styleValue(element.getAttribute(styleAttribute) ?? "", property)?.toLowerCase();
 }

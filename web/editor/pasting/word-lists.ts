@@ -1,37 +1,33 @@
-/** How Word says that a paragraph is an item: of which list, how deep. */
+/** Word's style for a list item: the list's number and the item's level. */
 const listStyle = /mso-list:\s*l(\d+)\s+level(\d+)/;
-const counted = /^\(?[\p{L}\d]+(?:\.[\p{L}\d]+)*[.)]$/u;
+const numberMarker = /^\(?[\p{L}\d]+(?:\.[\p{L}\d]+)*[.)]$/u;
 
 type Place = { level: number; list: Element };
 
-/**
- * Word's lists are paragraphs with a written bullet or number; they become lists.
- * @param look the attribute that holds an element's style
- */
-export function makeWordLists(body: Element, look: string): void {
+/** Converts Word's lists, which are paragraphs with a typed bullet or number. */
+export function makeWordLists(body: Element, styleAttribute: string): void {
   let open: Place[] = [];
   let openId: string | undefined;
   for (const block of body.querySelectorAll(
-    `:is(p, h1, h2, h3, h4, h5, h6)[${look}*="mso-list"]`,
+    `:is(p, h1, h2, h3, h4, h5, h6)[${styleAttribute}*="mso-list"]`,
   )) {
-    const [, id, depth] = listStyle.exec(block.getAttribute(look) ?? "") ?? [];
+    const [, id, depth] = listStyle.exec(block.getAttribute(styleAttribute) ?? "") ?? [];
     if (id === undefined) continue;
-    const tag = takeMarker(block, look);
+    const tag = removeMarker(block, styleAttribute);
     // A numbered heading stays a heading.
     if (!block.matches("p")) continue;
-    const goesOn = id === openId && block.previousElementSibling === open[0]?.list;
-    if (!goesOn) open = [];
+    const isContinued = id === openId && block.previousElementSibling === open[0]?.list;
+    if (!isContinued) open = [];
     openId = id;
     addItem(open, block, { tag, level: Number(depth) });
   }
 }
 
-/** Takes the written bullet or number away. */
-function takeMarker(block: Element, look: string): "ol" | "ul" {
-  const marker = block.querySelector(`[${look}*="mso-list:Ignore" i]`);
+function removeMarker(block: Element, styleAttribute: string): "ol" | "ul" {
+  const marker = block.querySelector(`[${styleAttribute}*="mso-list:Ignore" i]`);
   const written = marker?.textContent?.trim() ?? "";
   marker?.remove();
-  return counted.test(written) ? "ol" : "ul";
+  return numberMarker.test(written) ? "ol" : "ul";
 }
 
 function addItem(open: Place[], block: Element, { tag, level }: { tag: string; level: number }) {

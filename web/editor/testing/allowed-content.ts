@@ -13,16 +13,16 @@ import { backgroundColorNames, textColorNames } from "../../../domain/content/pa
 import { codeLanguages } from "../code-languages.ts";
 
 /**
- * Content as it is kept (rules 3.23 to 3.28), in the one way in which the editor writes it: marks always in the same
- * order around each other, blocks in lists, quotes and cells.
- * @param files the document's own pictures
- * @param documents what may be linked to
+ * Generates allowed content (rules 3.23 to 3.28) exactly as the editor writes it: marks nested in
+ * one fixed order, and blocks inside lists, quotes, and cells.
+ * @param files ids of the document's own pictures
+ * @param documents ids of documents that links may lead to
  */
 export function allowedContent(
   files: readonly string[],
   documents: readonly string[],
 ): Arbitrary<string> {
-  const line = lineOf(files, documents);
+  const line = arbitraryLine(files, documents);
   const { blocks } = fc.letrec<{ block: string; blocks: string }>((tie) => ({
     block: fc.oneof(
       { depthSize: "small", withCrossShrink: true },
@@ -38,7 +38,7 @@ export function allowedContent(
   return blocks;
 }
 
-// Some that HTML has its own way of writing; white space at the edges or in a row is not kept.
+// Includes characters that HTML escapes. Leading, trailing, and repeated white space is not kept.
 const letters = [..."abcXYZ059ßéλ中🏎.,;:!?&<>\"'#*_`~|[](){}/\\-+="];
 const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 8 });
 const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((all) => all.join(" "));
@@ -55,7 +55,7 @@ const colors = fc
 
 type Run = { text: string; address: string | undefined; tags: string[]; color: string };
 
-function runTo(documents: readonly string[]): Arbitrary<Run> {
+function arbitraryRun(documents: readonly string[]): Arbitrary<Run> {
   const own = documents.map((id) => `/document/${id}`);
   return fc.record({
     text: words.map(escapeHtml),
@@ -65,12 +65,12 @@ function runTo(documents: readonly string[]): Arbitrary<Run> {
   });
 }
 
-/** Apart by something plain, so that no two of them run into one. */
-function lineOf(files: readonly string[], documents: readonly string[]): Arbitrary<string> {
+/** Separates runs by plain text, so that neighbors with equal marks do not merge. */
+function arbitraryLine(files: readonly string[], documents: readonly string[]): Arbitrary<string> {
   const objects =
     files.length === 0 ? fc.constant("<br>") : fc.oneof(fc.constant("<br>"), image(files));
   const piece = fc.oneof(
-    { weight: 4, arbitrary: runTo(documents).map(runHtml) },
+    { weight: 4, arbitrary: arbitraryRun(documents).map(runHtml) },
     objects.map((object) => `${object}x`),
   );
   return fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(" and "));
@@ -116,7 +116,7 @@ const code = fc
       minLength: 1,
     }),
   )
-  // A line break right behind its beginning would be none (HTML).
+  // HTML ignores a line break right after the start tag, so lines are never empty.
   .map(
     ([language, lines]) =>
       `<pre${attributes({ [languageAttribute]: language })}><code>${escapeHtml(lines.join("\n"))}</code></pre>`,
@@ -131,7 +131,6 @@ function list(line: Arbitrary<string>, block: Arbitrary<string>): Arbitrary<stri
     .map(([tag, items]) => `<${tag}>${items.join("")}</${tag}>`);
 }
 
-/** Every row as wide as the others; a wide and a high cell among them. */
 function table(line: Arbitrary<string>): Arbitrary<string> {
   const cell = (tag: string, span = "") =>
     paragraph(line).map((html) => `<${tag}${span}>${html}</${tag}>`);
@@ -152,7 +151,6 @@ function attributes(all: Record<string, string | undefined>): string {
     .join("");
 }
 
-/** As a browser writes it. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

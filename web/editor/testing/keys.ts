@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 
-/** Letter by letter, as a browser hands typed text to the editor. */
+/** Types letter by letter, as a browser does. */
 export function type(editor: Editor, words: string): void {
   for (const letter of words) {
     const { from, to } = editor.state.selection;
@@ -12,13 +12,12 @@ export function type(editor: Editor, words: string): void {
   }
 }
 
-/** A key as it is pressed; Ctrl stands for Cmd as well, which the editor tells by the machine. */
+/** Presses a key. In tests the editor reads Ctrl, not Cmd, as its modifier. */
 export function press(editor: Editor, key: string, held: KeyboardEventInit = {}): void {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...held });
   editor.view.dom.dispatchEvent(event);
 }
 
-/** What another program put on the clipboard, as a browser hands it over. */
 export function paste(editor: Editor, clipboard: { html?: string; text?: string }): void {
   const { html = "", text = "" } = clipboard;
   const kept: Record<string, string> = { "text/html": html, "text/plain": text };

@@ -21,13 +21,12 @@ const kinds = {
 
 type ColorMenuProps = { editor: Editor; kind: keyof typeof kinds };
 
-/** The named colors of one kind, the current one checked; a sheet from below on phones. */
 export function ColorMenu({ editor, kind }: ColorMenuProps) {
   const { name, icon, none, palette } = kinds[kind];
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  /** Whether the toolbar had the focus when it opened; otherwise the focus goes back to the text. */
+  /** Whether the focus returns to the toolbar, which had it when the menu opened. */
   const fromToolbar = useRef(false);
   const current = useEditorState({ editor, selector: () => currentColor(editor, kind) });
   const show = (next: boolean) => {

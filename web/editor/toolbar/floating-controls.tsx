@@ -15,7 +15,6 @@ import { ImageControls } from "./image-controls.tsx";
 import { ToolButton } from "./tool-button.tsx";
 import styles from "./floating-controls.module.css";
 
-/** Under the table or picture that is being worked on, and always within the screen. */
 export function FloatingControls({ editor }: { editor: Editor }) {
   const place = useEditorState({ editor, selector: () => placeOf(editor) });
   if (!place) return null;
@@ -34,7 +33,7 @@ export function FloatingControls({ editor }: { editor: Editor }) {
 }
 
 function placeOf(editor: Editor) {
-  const found = workedOn(editor);
+  const found = findCurrent(editor);
   if (!found) return null;
   const element = editor.view.nodeDOM(found.position);
   const frame = editor.view.dom.parentElement;
@@ -47,7 +46,7 @@ function placeOf(editor: Editor) {
   };
 }
 
-function workedOn(editor: Editor): { kind: "table" | "image"; position: number } | undefined {
+function findCurrent(editor: Editor): { kind: "table" | "image"; position: number } | undefined {
   const { selection } = editor.state;
   if (selection instanceof NodeSelection && selection.node.type.name === "image") {
     return { kind: "image", position: selection.from };

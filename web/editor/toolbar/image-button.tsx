@@ -5,9 +5,9 @@ import { ToolButton } from "./tool-button.tsx";
 
 export function ImageButton({ onImages }: { onImages: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const addFiles = (event: ChangeEvent<HTMLInputElement>) => {
     onImages([...(event.target.files ?? [])]);
-    // The same file may be chosen again.
+    // Without this, choosing the same file again fires no event.
     event.target.value = "";
   };
   return (
@@ -19,7 +19,7 @@ export function ImageButton({ onImages }: { onImages: (files: readonly File[]) =
         accept={pictureTypes.join(",")}
         hidden
         aria-label="Image file"
-        onChange={take}
+        onChange={addFiles}
       />
     </>
   );

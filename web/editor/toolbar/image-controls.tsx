@@ -8,16 +8,15 @@ import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { imageControlsId } from "./focus-image-controls.ts";
 import {
-  measuresOf,
+  dimensionsOf,
   pictureSizes,
   sizeOf,
-  type Measures,
+  type Dimensions,
   type PictureSize,
 } from "./picture-sizes.ts";
 import { ToolButton } from "./tool-button.tsx";
 import styles from "./floating-controls.module.css";
 
-/** The words and the size of the selected picture. */
 export function ImageControls({ editor }: { editor: Editor }) {
   const { alt, size } = useEditorState({ editor, selector: () => pictureOf(editor) });
   const typed = useRef<Transaction>(undefined);
@@ -70,18 +69,18 @@ export function ImageControls({ editor }: { editor: Editor }) {
 
 function pictureOf(editor: Editor): { alt: string; size: PictureSize | undefined } {
   const { alt, width } = editor.getAttributes("image");
-  const natural = naturalMeasures(editor);
+  const natural = naturalDimensions(editor);
   return { alt: String(alt ?? ""), size: natural && sizeOf((width as number) ?? null, natural) };
 }
 
-/** Nothing while the picture is on its way. */
-function naturalMeasures(editor: Editor): Measures | undefined {
+/** Undefined while the picture is loading. */
+function naturalDimensions(editor: Editor): Dimensions | undefined {
   const image = editor.view.nodeDOM(editor.state.selection.from);
   if (!(image instanceof HTMLImageElement) || image.naturalWidth === 0) return undefined;
   return { width: image.naturalWidth, height: image.naturalHeight };
 }
 
-/** Letters that follow one another are undone together. */
+/** Joins consecutive letters into one undo step. */
 function describePicture(editor: Editor, words: string, before: Transaction | undefined) {
   const tr = editor.state.tr.setNodeAttribute(editor.state.selection.from, "alt", words);
   if (before) tr.setMeta("appendedTransaction", before);
@@ -90,9 +89,9 @@ function describePicture(editor: Editor, words: string, before: Transaction | un
 }
 
 function resize(editor: Editor, size: PictureSize): void {
-  const natural = naturalMeasures(editor);
+  const natural = naturalDimensions(editor);
   if (!natural) return;
-  const { width, height } = measuresOf(size, natural);
+  const { width, height } = dimensionsOf(size, natural);
   const { from } = editor.state.selection;
   const tr = editor.state.tr.setNodeAttribute(from, "width", width);
   editor.view.dispatch(tr.setNodeAttribute(from, "height", height));

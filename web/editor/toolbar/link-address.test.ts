@@ -14,7 +14,7 @@ test.each([
   ["#section-a", "#section-a"],
   [`${location.origin}//evil.example/x`, `${location.origin}//evil.example/x`],
   [`${location.origin}/\\evil.example`, `${location.origin}/\\evil.example`],
-])("%s becomes a link", (typed, address) => {
+])("accepts %s", (typed, address) => {
   expect(linkAddress(typed)).toBe(address);
 });
 
@@ -29,6 +29,6 @@ test.each([
   "/\t/evil.example",
   "\\\\evil.example",
   "https://",
-])("%s is refused", (typed) => {
+])("rejects %j", (typed) => {
   expect(linkAddress(typed)).toBeUndefined();
 });

@@ -53,7 +53,7 @@ export function LinkButton({ editor, isAllowed }: LinkButtonProps) {
   );
 }
 
-/** On a selection or an existing link its words stay; with nothing selected the address is the words. */
+/** Links the selection or changes the current link. Without either, it inserts the address. */
 function setLink(editor: Editor, address: string, isAllowed: LinkRule) {
   const href = linkAddress(address, isAllowed);
   if (!href) return;

@@ -5,10 +5,9 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { linkAddress, type LinkRule } from "./link-address.ts";
 import styles from "./link-button.module.css";
 
-const refusal = "Links begin with http://, https://, mailto: or tel:";
+const refusal = "Links must begin with http://, https://, mailto:, or tel:";
 
 type LinkFormProps = {
-  /** The address of the link at the caret; empty without one. */
   current: string;
   isAllowed: LinkRule;
   onApply: (address: string) => void;
@@ -21,7 +20,7 @@ export function LinkForm({ current, isAllowed, onApply, onRemove, ref }: LinkFor
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React hands the event on to the form around the editor, although the popover stands elsewhere.
+    // React events bubble through portals, so this one would reach the form around the editor.
     event.stopPropagation();
     if (linkAddress(address, isAllowed)) onApply(address);
     else setError(refusal);

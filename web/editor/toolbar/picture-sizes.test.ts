@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measuresOf, pictureSizes, sizeOf } from "./picture-sizes.ts";
+import { dimensionsOf, pictureSizes, sizeOf } from "./picture-sizes.ts";
 
 test.each([
   [
@@ -21,7 +21,7 @@ test.each([
     ],
   ],
   [
-    "a high one",
+    "a tall drawing",
     { width: 100, height: 9000 },
     [
       [33, 2970],
@@ -38,13 +38,13 @@ test.each([
       [2000, 1],
     ],
   ],
-])("%s has three sizes of one shape", (_, natural, expected) => {
-  const sizes = pictureSizes.map((size) => measuresOf(size, natural));
+])("gives %s three sizes with the same proportions", (_, natural, expected) => {
+  const sizes = pictureSizes.map((size) => dimensionsOf(size, natural));
   expect(sizes.map(({ width, height }) => [width, height])).toEqual(expected);
   expect(sizes.map(({ width }) => sizeOf(width, natural))).toEqual(["Small", "Medium", "Full"]);
 });
 
-test("without a width it is as it is, and a width of another making is none of the three", () => {
+test("treats a missing width as full size and matches no size for any other width", () => {
   const natural = { width: 640, height: 480 };
   expect(sizeOf(null, natural)).toBe("Full");
   expect(sizeOf(320, natural)).toBeUndefined();

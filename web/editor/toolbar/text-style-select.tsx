@@ -6,7 +6,7 @@ import styles from "./toolbar.module.css";
 
 const levels = [1, 2, 3] as const;
 
-/** The native select: what it offers opens above everything, on phones as the system's own list. */
+/** A native select, whose list is never clipped and is the system's own on phones. */
 export function TextStyleSelect({ editor }: { editor: Editor }) {
   const byKeyboard = useRef(false);
   const level = useEditorState({

@@ -10,7 +10,7 @@ type ToolButtonProps = Omit<ComponentProps<typeof IconButton>, "children" | "onC
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
 };
 
-/** Keeps the selection where it is: a press of the pointer does not take the focus out of the text. */
+/** A click with the pointer leaves the focus and the selection in the text. */
 export function ToolButton({ icon: Icon, className, ...rest }: ToolButtonProps) {
   return (
     <IconButton
@@ -24,7 +24,7 @@ export function ToolButton({ icon: Icon, className, ...rest }: ToolButtonProps) 
   );
 }
 
-/** The pointer goes on writing; the keyboard stays in the toolbar for the next tool. */
+/** Returns the focus to the text after a click. After a key press it stays in the toolbar. */
 export function chainFrom(editor: Editor, event: MouseEvent) {
   const chain = editor.chain();
   return event.detail === 0 ? chain : chain.focus();

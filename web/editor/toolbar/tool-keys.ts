@@ -1,6 +1,6 @@
 import { Extension, type Editor } from "@tiptap/core";
 
-/** The key of each tool, written as the editor's library does. */
+/** The shortcut of each tool in Tiptap's notation. */
 const toolKeys: Readonly<Record<string, string>> = {
   Bold: "Mod-b",
   Italic: "Mod-i",
@@ -16,13 +16,13 @@ const toolKeys: Readonly<Record<string, string>> = {
   "Align left": "Mod-Shift-l",
   "Align center": "Mod-Shift-e",
   "Align right": "Mod-Shift-r",
-  // Mod-k leads to the search, from everywhere.
+  // Mod-k opens the search on every screen.
   Link: "Mod-Alt-k",
   "Code block": "Mod-Alt-c",
 };
 
-/** The library's own formats bring theirs along; for these the key presses the tool. */
-const pressed = [
+/** Tiptap binds the other shortcuts itself. These click the tool. */
+const clickedTools = [
   "Indent",
   "Outdent",
   "Text color",
@@ -36,12 +36,12 @@ const pressed = [
 export const ToolKeys = Extension.create({
   name: "toolKeys",
   addKeyboardShortcuts() {
-    const press = (tool: string) => () => pressTool(this.editor, tool);
-    return Object.fromEntries(pressed.map((tool) => [toolKeys[tool] ?? "", press(tool)]));
+    const click = (tool: string) => () => clickTool(this.editor, tool);
+    return Object.fromEntries(clickedTools.map((tool) => [toolKeys[tool] ?? "", click(tool)]));
   },
 });
 
-function pressTool(editor: Editor, tool: string): boolean {
+function clickTool(editor: Editor, tool: string): boolean {
   const frame = editor.view.dom.closest("[data-editor]");
   const button = frame?.querySelector<HTMLElement>(`[role=toolbar] [aria-label="${tool}"]`);
   button?.click();
@@ -50,7 +50,7 @@ function pressTool(editor: Editor, tool: string): boolean {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** What a tool's button tells of its key: for assistive technology, and in its tooltip. */
+/** Announces a tool's shortcut to assistive technology and in its tooltip. */
 export function keyProps(tool: string): { "aria-keyshortcuts"?: string; "data-tooltip"?: string } {
   const keys = toolKeys[tool]?.split("-");
   if (!keys) return {};

@@ -69,11 +69,10 @@ function Rule() {
   return <span className={styles.rule} aria-hidden="true" />;
 }
 
-/** In a table it leads to the table's own controls. */
 function TableButton({ editor }: { editor: Editor }) {
   const press = () => {
     if (editor.isActive("table")) focusTableControls();
-    // Also from the keyboard: a table is there to be filled.
+    // Focuses the text even after a key press, so that the table can be filled.
     else editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
   };
   return <ToolButton label="Table" icon={IconTable} onClick={press} />;
@@ -83,7 +82,7 @@ type Tool = {
   name: string;
   icon: Icon;
   run: (chain: ChainedCommands, editor: Editor) => ChainedCommands;
-  /** A toggle when given. */
+  /** Makes the tool a toggle. */
   isOn?: (editor: Editor) => boolean;
 };
 
@@ -165,7 +164,7 @@ const blocks: readonly Tool[] = [
   },
 ];
 
-/** What Indent did by steps is undone by steps, before the list is left. */
+/** Outdent removes indentation before it lifts an item out of its list. */
 function isIndented(editor: Editor): boolean {
   return Number(editor.state.selection.$from.parent.attrs["indent"] ?? 0) > 0;
 }

@@ -2,25 +2,25 @@ import { useEffect, type RefObject } from "react";
 
 const controls = "button, select";
 
-/** Makes a toolbar one tab stop: arrows, Home and End move inside it, Escape leaves it. */
+/** Makes a toolbar one tab stop. Arrows, Home, and End move inside it, and Escape leaves it. */
 export function useRovingFocus(toolbar: RefObject<HTMLElement | null>, onLeave: () => void): void {
   useEffect(() => {
     const element = toolbar.current;
     if (!element) return undefined;
     const all = () => [...element.querySelectorAll<HTMLElement>(controls)];
-    const makeStop = (chosen: HTMLElement | undefined) => {
+    const setTabStop = (chosen: HTMLElement | undefined) => {
       for (const control of all()) control.tabIndex = control === chosen ? 0 : -1;
     };
-    makeStop(all()[0]);
+    setTabStop(all()[0]);
 
     const onFocus = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && target.matches(controls)) makeStop(target);
+      if (target instanceof HTMLElement && target.matches(controls)) setTabStop(target);
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape") onLeave();
       const next = destination(all(), event);
       if (!next) return;
-      // A closed select would take the arrows for itself.
+      // A closed select would handle the arrows itself.
       event.preventDefault();
       next.focus();
     };

@@ -1,11 +1,10 @@
 import type { AuditEntryKind } from "../../../domain/people/people-shapes.ts";
 
-/** As the filter names them. */
 export const auditEntryLabels: Record<AuditEntryKind, string> = {
   "signed-in": "Signed in",
   "sign-in-failed": "Failed sign-in",
-  "guest-entry-failed": "Failed guest entry",
-  "guest-entered": "Guest entered",
+  "guest-entry-failed": "Failed guest sign-in",
+  "guest-entered": "Guest signed in",
   "request-approved": "Request approved",
   "request-denied": "Request denied",
   "request-closed": "Request closed",
@@ -17,7 +16,7 @@ export const auditEntryLabels: Record<AuditEntryKind, string> = {
   "member-removed": "Member removed",
   "member-erased": "Member erased",
   "captain-added": "Captain added",
-  "reset-link-made": "Reset link made",
+  "reset-link-made": "Reset link created",
   "password-reset": "Password reset",
   "password-changed": "Password changed",
   "team-password-changed": "Team password changed",

@@ -16,9 +16,9 @@ import { useDebounced } from "../../ui/use-debounced.ts";
 import { EraseQuestion } from "../erase-question.tsx";
 import { listState } from "../list-state.ts";
 import { LoadMore } from "../load-more.tsx";
-import { PassingNote } from "../passing-note.tsx";
 import { auditLogQuery } from "../queries.ts";
-import { usePassingMessage } from "../use-passing-message.ts";
+import { TransientNote } from "../transient-note.tsx";
+import { useTransientMessage } from "../use-transient-message.ts";
 import { auditEntryLabels } from "./audit-entry-labels.ts";
 import styles from "./audit-log.module.css";
 
@@ -27,7 +27,7 @@ type FormerMember = { id: string; fullName: string };
 
 const everyKind = "all";
 const kindOptions = [
-  { value: everyKind, label: "All kinds" },
+  { value: everyKind, label: "All activity" },
   ...Object.entries(auditEntryLabels).map(([value, label]) => ({ value, label })),
 ];
 
@@ -35,18 +35,18 @@ export function AuditLogPage() {
   const [kind, setKind] = useState(everyKind);
   const [typed, setTyped] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
-  const passing = usePassingMessage();
-  const [asked, setAsked] = useState<{ member: FormerMember; open: boolean }>();
+  const notice = useTransientMessage();
+  const [question, setQuestion] = useState<{ member: FormerMember; open: boolean }>();
   const filter = { kind: kind === everyKind ? "" : kind, q: useDebounced(typed) };
   return (
-    <Page title="Records" width="list" back="/admin">
+    <Page title="Audit Log" width="list" back="/admin">
       <h1 ref={heading} tabIndex={-1}>
-        Records
+        Audit Log
       </h1>
-      <p className={styles.lead}>Who did what to whom, newest first.</p>
-      <PassingNote passing={passing} afterDismissing={heading} />
-      <div className={styles.filters} role="search" aria-label="Records">
-        <Field label="Kind">
+      <p className={styles.lead}>Activity, newest first</p>
+      <TransientNote notice={notice} focusAfterDismiss={heading} />
+      <div className={styles.filters} role="search" aria-label="Audit Log">
+        <Field label="Activity">
           <Select
             size="md"
             options={kindOptions}
@@ -65,50 +65,50 @@ export function AuditLogPage() {
           />
         </Field>
       </div>
-      <Records filter={filter} onErase={(member) => setAsked({ member, open: true })} />
-      {asked && (
+      <Entries filter={filter} onErase={(member) => setQuestion({ member, open: true })} />
+      {question && (
         <EraseQuestion
-          {...asked}
+          {...question}
           isFormer
-          onDone={() => setAsked({ ...asked, open: false })}
-          afterwards={heading}
-          say={passing.say}
+          onDone={() => setQuestion({ ...question, open: false })}
+          focusAfterRemoval={heading}
+          showMessage={notice.showMessage}
         />
       )}
     </Page>
   );
 }
 
-type RecordsProps = { filter: Filter; onErase: (member: FormerMember) => void };
+type EntriesProps = { filter: Filter; onErase: (member: FormerMember) => void };
 
-function Records({ filter, onErase }: RecordsProps) {
+function Entries({ filter, onErase }: EntriesProps) {
   const queryClient = useQueryClient();
   const wanted = auditLogQuery(filter);
   const query = useInfiniteQuery({ ...wanted, placeholderData: keepPreviousData });
-  const records = query.data?.pages.flatMap((page) => page.records) ?? [];
+  const entries = query.data?.pages.flatMap((page) => page.records) ?? [];
   const isFiltered = filter.kind !== "" || filter.q !== "";
   const state = listState(query);
   if (state === "failed") {
     return (
       <ErrorState
-        message="Failed to load records"
+        message="Failed to load the audit log"
         onRetry={() => retryNow(queryClient, wanted.queryKey)}
       />
     );
   }
   return (
-    <Loading pending={state === "loading"} skeleton={<RecordsSkeleton />}>
+    <Loading pending={state === "loading"} skeleton={<EntriesSkeleton />}>
       {() =>
-        records.length === 0 ? (
-          <EmptyState title={isFiltered ? "No records found" : "No records yet"} role="status" />
+        entries.length === 0 ? (
+          <EmptyState title={isFiltered ? "No activity found" : "No activity yet"} role="status" />
         ) : (
           <>
-            <ol className={styles.records} aria-label="Records">
-              {records.map((record) => (
-                <RecordLine key={record.id} record={record} onErase={onErase} />
+            <ol className={styles.entries} aria-label="Audit Log">
+              {entries.map((entry) => (
+                <EntryLine key={entry.id} entry={entry} onErase={onErase} />
               ))}
             </ol>
-            <LoadMore query={query} what="records" />
+            <LoadMore query={query} items="entries" />
           </>
         )
       }
@@ -116,16 +116,16 @@ function Records({ filter, onErase }: RecordsProps) {
   );
 }
 
-type RecordLineProps = Pick<RecordsProps, "onErase"> & { record: AuditLogPage["records"][number] };
+type EntryLineProps = Pick<EntriesProps, "onErase"> & { entry: AuditLogPage["records"][number] };
 
-function RecordLine({ record, onErase }: RecordLineProps) {
-  const { kind, actor, subject, formerMember, detail, at } = record;
+function EntryLine({ entry, onErase }: EntryLineProps) {
+  const { kind, actor, subject, formerMember, detail, at } = entry;
   const isAboutAnother = actor !== null && subject !== null && actor !== subject;
   return (
-    <li className={styles.record}>
+    <li className={styles.entry}>
       <time dateTime={at}>{shortDate(at)}</time>
       <b>{auditEntryLabels[kind]}</b>
-      <div className={styles.who}>
+      <div className={styles.person}>
         <p>
           {isAboutAnother ? (
             <>
@@ -133,7 +133,7 @@ function RecordLine({ record, onErase }: RecordLineProps) {
               {subject}
             </>
           ) : (
-            (actor ?? subject ?? (kind.startsWith("guest-") ? "A visitor" : "The settings"))
+            (actor ?? subject ?? (kind.startsWith("guest-") ? "A visitor" : "Server settings"))
           )}
         </p>
         {detail !== "" && <p className={styles.detail}>{detail}</p>}
@@ -153,9 +153,9 @@ function RecordLine({ record, onErase }: RecordLineProps) {
   );
 }
 
-function RecordsSkeleton() {
+function EntriesSkeleton() {
   return ["a", "b", "c", "d", "e"].map((row) => (
-    <div key={row} className={styles.record}>
+    <div key={row} className={styles.entry}>
       <Skeleton width={160} height={18} />
       <Skeleton width={120} height={18} />
       <Skeleton width="70%" height={18} />

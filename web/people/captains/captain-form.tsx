@@ -8,23 +8,23 @@ import type {
 } from "../../../domain/people/people-shapes.ts";
 import { captainProblems } from "../../../domain/people/people.ts";
 import { subteams } from "../../../domain/subteams/subteams.ts";
-import { send } from "../../api/http.ts";
+import { useSend } from "../../api/use-send.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { reloadPeople } from "../queries.ts";
-import { refusalOf } from "../remove-question.tsx";
+import { refusalText } from "../remove-question.tsx";
 import { useCheckedForm } from "../use-checked-form.ts";
-import type { Say } from "../use-passing-message.ts";
+import type { ShowMessage } from "../use-transient-message.ts";
 import styles from "./captains.module.css";
 
 type CaptainFormProps = {
-  /** Nobody: one is added. */
+  /** Undefined while a new captain is added. */
   captain: TeamMember | undefined;
   onDone: () => void;
-  say: Say;
+  showMessage: ShowMessage;
 };
 
 const outcomes: Record<SavedCaptain["outcome"], string> = {
@@ -35,9 +35,9 @@ const outcomes: Record<SavedCaptain["outcome"], string> = {
 
 const subteamOptions = subteams.map(({ id, name }) => ({ value: id, label: name }));
 
-export function CaptainForm({ captain, onDone, say }: CaptainFormProps) {
+export function CaptainForm({ captain, onDone, showMessage }: CaptainFormProps) {
   const headingId = useId();
-  const { values, setValues, toSend, checked } = useCaptain({ captain, onDone, say });
+  const { values, setValues, body, checked } = useCaptainFields({ captain, onDone, showMessage });
   const { form, noteId, sentence, isPending, errorId, submit } = checked;
   const control = (name: keyof CaptainBody) => ({
     name,
@@ -50,15 +50,10 @@ export function CaptainForm({ captain, onDone, say }: CaptainFormProps) {
       <h2 id={headingId} className={styles.title}>
         {captain ? "Edit Captain" : "Add Captain"}
       </h2>
-      <form ref={form} noValidate onSubmit={(event) => submit(event, toSend)}>
+      <form ref={form} noValidate onSubmit={(event) => submit(event, body)}>
         <div className={styles.fields}>
           <Field label="First Name" required errorId={errorId("firstName")}>
-            <TextInput
-              autoFocus
-              autoComplete="off"
-
-              {...control("firstName")}
-            />
+            <TextInput autoFocus autoComplete="off" {...control("firstName")} />
           </Field>
           <Field label="Last Name" required errorId={errorId("lastName")}>
             <TextInput autoComplete="off" {...control("lastName")} />
@@ -90,8 +85,9 @@ export function CaptainForm({ captain, onDone, say }: CaptainFormProps) {
   );
 }
 
-function useCaptain({ captain, onDone, say }: CaptainFormProps) {
+function useCaptainFields({ captain, onDone, showMessage }: CaptainFormProps) {
   const queryClient = useQueryClient();
+  const send = useSend();
   const [start] = useState<CaptainBody>({
     firstName: captain?.firstName ?? "",
     lastName: captain?.lastName ?? "",
@@ -106,20 +102,20 @@ function useCaptain({ captain, onDone, say }: CaptainFormProps) {
         ? send<SavedCaptain>(`/api/captains/${captain.id}`, { method: "PUT", body })
         : send<SavedCaptain>("/api/captains", { method: "POST", body }),
     onSaved: ({ outcome }) => {
-      say(outcomes[outcome]);
+      showMessage(outcomes[outcome]);
       reloadPeople(queryClient);
       onDone();
     },
     onFailed: (error) => {
       reloadPeople(queryClient);
-      return refusalOf(error) ?? "Failed to save captain. Please try again.";
+      return refusalText(error) ?? "Failed to save captain. Please try again.";
     },
   });
-  const toSend = captain ? changesOf(start, values) : values;
-  return { values, setValues, toSend, checked };
+  const body = captain ? changesOf(start, values) : values;
+  return { values, setValues, body, checked };
 }
 
-/** The rest may have been changed by another captain since the form was opened. */
+/** Sends only what changed here: another captain may have changed the rest since. */
 function changesOf(start: CaptainBody, values: CaptainBody): CaptainChangeBody {
   const fields = Object.keys(start) as (keyof CaptainBody)[];
   const changed = fields.filter((field) => values[field].trim() !== start[field]);

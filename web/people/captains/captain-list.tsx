@@ -10,19 +10,19 @@ import { Tag } from "../../ui/tag.tsx";
 import { Address } from "../address.tsx";
 import { InvitedTag } from "../invited-tag.tsx";
 import { RemoveQuestion } from "../remove-question.tsx";
-import type { Say } from "../use-passing-message.ts";
+import type { ShowMessage } from "../use-transient-message.ts";
 import styles from "./captains.module.css";
 
 type CaptainListProps = {
   captains: readonly TeamMember[];
   onEdit: (captain: TeamMember, opener: HTMLElement) => void;
-  say: Say;
-  /** Takes the focus when the button that had it is gone. */
+  showMessage: ShowMessage;
+  /** Takes the focus after a captain is removed. */
   heading: RefObject<HTMLElement | null>;
 };
 
-export function CaptainList({ captains, onEdit, say, heading }: CaptainListProps) {
-  const [asked, setAsked] = useState<{ captain: TeamMember; open: boolean }>();
+export function CaptainList({ captains, onEdit, showMessage, heading }: CaptainListProps) {
+  const [removal, setRemoval] = useState<{ captain: TeamMember; open: boolean }>();
   return (
     <>
       <ul aria-labelledby="captains">
@@ -31,20 +31,20 @@ export function CaptainList({ captains, onEdit, say, heading }: CaptainListProps
             key={captain.id}
             captain={captain}
             onEdit={onEdit}
-            onRemove={() => setAsked({ captain, open: true })}
+            onRemove={() => setRemoval({ captain, open: true })}
           />
         ))}
       </ul>
-      {asked && (
+      {removal && (
         <RemoveQuestion
-          open={asked.open}
-          members={[asked.captain]}
+          open={removal.open}
+          members={[removal.captain]}
           title="Are you sure you want to remove this captain?"
-          removed="Captain removed successfully!"
-          failed="Failed to remove captain. Please try again."
-          onDone={() => setAsked({ ...asked, open: false })}
-          afterwards={heading}
-          say={say}
+          successMessage="Captain removed successfully!"
+          failureMessage="Failed to remove captain. Please try again."
+          onDone={() => setRemoval({ ...removal, open: false })}
+          focusAfterRemoval={heading}
+          showMessage={showMessage}
         />
       )}
     </>
@@ -62,7 +62,7 @@ function CaptainRow({ captain, onEdit, onRemove }: CaptainRowProps) {
   return (
     <li className={styles.captain} data-st={subteam}>
       <Avatar name={fullName} />
-      <div className={styles.who}>
+      <div className={styles.person}>
         <b>{fullName}</b>
         {isInvited && <InvitedTag />}
         <p>

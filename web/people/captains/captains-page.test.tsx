@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,32 +9,32 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { TeamMember } from "../../../domain/people/people-shapes.ts";
 import { createQueryClient } from "../../api/query-client.ts";
 import { configQuery, sessionQuery } from "../../api/session.ts";
+import { AppStateProvider, createAppState } from "../../app-state.tsx";
 import { elena } from "../../testing/members.ts";
 import { AuditLogPage } from "../audit-log/audit-log-page.tsx";
 import { CaptainsPage } from "./captains-page.tsx";
 
-// Asked for already while the screen's code is being read.
+// The screen's modules call matchMedia while they load.
 vi.hoisted(() => {
   const list = { matches: false, addEventListener() {}, removeEventListener() {} };
   Object.assign(globalThis, { matchMedia: () => list });
 });
 
-/** The server, as far as these screens ask it. */
 let captains: TeamMember[];
 let isGuestAccessSet: boolean;
 let answer: () => Response;
 let sent: { line: string; body: unknown }[];
-let asked: string[];
+let readAddresses: string[];
 
 beforeEach(() => {
   captains = [captain("m0", "Elena Marsh"), { ...captain("m1", "Yuki Sato"), isInvited: true }];
   isGuestAccessSet = false;
   answer = () => new Response(null, { status: 204 });
   sent = [];
-  asked = [];
+  readAddresses = [];
   vi.stubGlobal("scrollTo", () => undefined);
   vi.stubGlobal("fetch", (address: string, { method, body }: RequestInit) => {
-    if (method === "GET") return Promise.resolve(read(address));
+    if (method === "GET") return Promise.resolve(answerTo(address));
     sent.push({
       line: `${method} ${address}`,
       body: body ? (JSON.parse(String(body)) as unknown) : undefined,
@@ -63,8 +62,8 @@ function captain(id: string, fullName: string): TeamMember {
   };
 }
 
-function read(address: string): Response {
-  asked.push(address);
+function answerTo(address: string): Response {
+  readAddresses.push(address);
   if (address === "/api/members?role=captain") {
     return Response.json({ members: captains, total: captains.length, nextCursor: null });
   }
@@ -105,9 +104,9 @@ async function open(Screen = CaptainsPage): Promise<void> {
   const routeTree = createRootRoute({ component: Screen });
   const history = createMemoryHistory({ initialEntries: ["/"] });
   render(
-    <QueryClientProvider client={queryClient}>
+    <AppStateProvider state={createAppState(queryClient)}>
       <RouterProvider router={createRouter({ routeTree, history }) as never} />
-    </QueryClientProvider>,
+    </AppStateProvider>,
   );
   await screen.findByRole("heading", { level: 1 });
 }
@@ -118,7 +117,7 @@ const type = (label: string, value: string) =>
     target: { value },
   });
 
-test("captains are listed with their subteam and day; who has no password yet is marked", async () => {
+test("lists captains with subteam and date, and marks invited ones", async () => {
   await open();
   const rows = within(await screen.findByRole("list", { name: "Current Captains" }));
   const [marsh, yuki] = rows.getAllByRole("listitem");
@@ -127,20 +126,20 @@ test("captains are listed with their subteam and day; who has no password yet is
   expect(yuki?.textContent).toContain("Invited");
 });
 
-test("a captain's address shows its coded form beside it where it is not ASCII", async () => {
+test("shows the coded form of a captain's non-ASCII address", async () => {
   captains = [{ ...captain("m0", "Elena Marsh"), email: "m\u0430rsh@team.edu" }];
   await open();
   expect(await screen.findByText("m\\u{430}rsh@team.edu")).toBeTruthy();
 });
 
-test("without captains it says so", async () => {
+test("shows an empty state without captains", async () => {
   captains = [];
   await open();
   await screen.findByRole("heading", { name: "No Captains Found" });
   expect(screen.getByText("Add the first captain to get started")).toBeTruthy();
 });
 
-test("the form says what is missing and what is wrong, in this order", async () => {
+test("reports missing fields before wrong ones", async () => {
   await open();
   press("Add Captain");
   expect(screen.queryByRole("button", { name: "Add Captain" })).toBeNull();
@@ -163,7 +162,7 @@ test("the form says what is missing and what is wrong, in this order", async () 
   await screen.findByText("Failed to save captain. Please try again.");
 });
 
-test("a new captain begins in General and is told, with the focus on Add Captain again", async () => {
+test("adds a captain in General, reports it, and focuses Add Captain", async () => {
   await open();
   press("Add Captain");
   type("First Name", "Jonas");
@@ -186,7 +185,7 @@ test("a new captain begins in General and is told, with the focus on Add Captain
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add Captain" }));
 });
 
-test("the same form edits", async () => {
+test("edits a captain in the same form", async () => {
   await open();
   fireEvent.click(await screen.findByRole("button", { name: "Edit Yuki Sato" }));
   expect(screen.getByLabelText<HTMLInputElement>("First Name").value).toBe("Yuki");
@@ -201,7 +200,7 @@ test("the same form edits", async () => {
   expect(sent).toEqual([{ line: "PUT /api/captains/m1", body: { subteam: "business" } }]);
 });
 
-test("what is emptied is missing, also where only changes are sent", async () => {
+test("reports an emptied field as missing when editing", async () => {
   await open();
   fireEvent.click(await screen.findByRole("button", { name: "Edit Yuki Sato" }));
   type("Last Name", " ");
@@ -211,7 +210,7 @@ test("what is emptied is missing, also where only changes are sent", async () =>
   expect(sent).toEqual([]);
 });
 
-test("a captain is removed after a question; the last one is not", async () => {
+test("removes a captain after a confirmation, but not the last one", async () => {
   await open();
   fireEvent.click(await screen.findByRole("button", { name: "Remove Yuki Sato" }));
   await screen.findByText("Are you sure you want to remove this captain?");
@@ -233,7 +232,7 @@ test("a captain is removed after a question; the last one is not", async () => {
   await screen.findByText("The team needs at least one captain.");
 });
 
-test("the team password follows the policy, and saving it lets guests in", async () => {
+test("checks the team password against the policy and enables guest access", async () => {
   await open();
   await screen.findByText("Guest access is off until a team password is saved.");
   press("Save Team Password");
@@ -250,39 +249,39 @@ test("the team password follows the policy, and saving it lets guests in", async
   expect(screen.getByLabelText<HTMLInputElement>("Team Password").value).toBe("");
 });
 
-test("records say who did what to whom, and are filtered by kind and name", async () => {
+test("shows audit entries and filters them by activity and name", async () => {
   await open(AuditLogPage);
-  const lines = within(await screen.findByRole("list", { name: "Records" })).getAllByRole(
+  const lines = within(await screen.findByRole("list", { name: "Audit Log" })).getAllByRole(
     "listitem",
   );
   const [line] = lines;
-  expect(lines.at(-1)?.textContent).toContain("Failed guest entryA visitor");
+  expect(lines.at(-1)?.textContent).toContain("Failed guest sign-inA visitor");
   expect(line?.textContent).toContain("Role changed");
   expect(line?.textContent).toContain("Elena Marsh → to Yuki Sato");
   expect(line?.textContent).toContain("Design Team to Captain");
   type("Name", "sato");
-  await waitFor(() => expect(asked).toContain("/api/records?q=sato"));
-  type("Kind", "signed-in");
-  await screen.findByRole("heading", { name: "No records found" });
-  expect(asked).toContain("/api/records?kind=signed-in&q=sato");
+  await waitFor(() => expect(readAddresses).toContain("/api/records?q=sato"));
+  type("Activity", "signed-in");
+  await screen.findByRole("heading", { name: "No activity found" });
+  expect(readAddresses).toContain("/api/records?kind=signed-in&q=sato");
 });
 
-test("who was removed before can still be erased, from the record of it", async () => {
+test("erases a removed member from the audit log", async () => {
   await open(AuditLogPage);
   fireEvent.click(await screen.findByRole("button", { name: "Erase Mei Tanaka" }));
   await screen.findByText("Are you sure you want to erase Mei Tanaka?");
   const dialog = within(screen.getByRole("alertdialog"));
-  expect(dialog.queryByText("The account goes and every session ends at once.")).toBeNull();
+  expect(dialog.queryByText("The account is deleted and signed out everywhere.")).toBeNull();
   fireEvent.click(dialog.getByRole("button", { name: "Erase" }));
   await screen.findByText("Member erased successfully!");
   expect(sent[0]?.line).toBe("POST /api/members/m7/erase");
   expect(screen.queryByRole("button", { name: "Erase Yuki Sato" })).toBeNull();
 });
 
-test("who is no captain any more is not made one by an old form", async () => {
+test("shows the refusal when the edited member is no longer a captain", async () => {
   await open();
   fireEvent.click(await screen.findByRole("button", { name: "Edit Yuki Sato" }));
-  answer = refuse(409, "no-captain", "This member is no captain any more.");
+  answer = refuse(409, "no-captain", "This member is no longer a captain.");
   press("Save Captain");
-  expect(await screen.findByText("This member is no captain any more.")).toBeTruthy();
+  expect(await screen.findByText("This member is no longer a captain.")).toBeTruthy();
 });

@@ -11,9 +11,9 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { GuestAccess } from "../guest-access.tsx";
 import { LoadMore } from "../load-more.tsx";
-import { PassingNote } from "../passing-note.tsx";
 import { membersQuery } from "../queries.ts";
-import { usePassingMessage } from "../use-passing-message.ts";
+import { TransientNote } from "../transient-note.tsx";
+import { useTransientMessage } from "../use-transient-message.ts";
 import { CaptainForm } from "./captain-form.tsx";
 import { CaptainList, CaptainListSkeleton } from "./captain-list.tsx";
 import { useCaptainForm } from "./use-captain-form.ts";
@@ -21,7 +21,7 @@ import styles from "./captains.module.css";
 
 export function CaptainsPage() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const passing = usePassingMessage();
+  const notice = useTransientMessage();
   const captainForm = useCaptainForm();
   const { edited } = captainForm;
   return (
@@ -32,7 +32,7 @@ export function CaptainsPage() {
         </h1>
         <Link to="/admin/records" {...buttonLook({ variant: "ghost", withIcon: true })}>
           <IconListDetails size={18} stroke={1.6} aria-hidden="true" />
-          Records
+          Audit Log
         </Link>
         {!edited && (
           <Button
@@ -45,16 +45,16 @@ export function CaptainsPage() {
           </Button>
         )}
       </div>
-      <PassingNote passing={passing} afterDismissing={heading} />
+      <TransientNote notice={notice} focusAfterDismiss={heading} />
       {edited && (
         <CaptainForm
           key={edited === "new" ? "new" : edited.id}
           captain={edited === "new" ? undefined : edited}
           onDone={captainForm.close}
-          say={passing.say}
+          showMessage={notice.showMessage}
         />
       )}
-      <Captains onEdit={captainForm.edit} heading={heading} say={passing.say} />
+      <Captains onEdit={captainForm.edit} heading={heading} showMessage={notice.showMessage} />
       <GuestAccess />
     </Page>
   );
@@ -87,7 +87,7 @@ function Captains(props: CaptainsProps) {
               Current Captains
             </h2>
             <CaptainList {...props} captains={captains} />
-            <LoadMore query={query} what="captains" />
+            <LoadMore query={query} items="captains" />
           </section>
         )
       }

@@ -3,16 +3,15 @@ import { flushSync } from "react-dom";
 import type { TeamMember } from "../../../domain/people/people-shapes.ts";
 
 type CaptainFormState = {
-  /** Whose form is open; nothing while none is. */
+  /** Undefined while the form is closed. */
   edited: TeamMember | "new" | undefined;
   addButton: RefObject<HTMLButtonElement | null>;
   add: () => void;
   edit: (captain: TeamMember, opener: HTMLElement) => void;
-  /** The focus returns to where the form was opened from. */
+  /** Closes the form and returns the focus to the control that opened it. */
   close: () => void;
 };
 
-/** The one form that adds and edits. */
 export function useCaptainForm(): CaptainFormState {
   const [edited, setEdited] = useState<TeamMember | "new">();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -23,8 +22,8 @@ export function useCaptainForm(): CaptainFormState {
   };
   const close = () => {
     flushSync(() => setEdited(undefined));
-    const back = opener.current?.isConnected ? opener.current : addButton.current;
-    back?.focus();
+    const target = opener.current?.isConnected ? opener.current : addButton.current;
+    target?.focus();
   };
   return {
     edited,

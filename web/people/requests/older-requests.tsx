@@ -5,11 +5,11 @@ import { shortDate } from "../../../domain/dates.ts";
 import type { AccountRequest } from "../../../domain/people/people-shapes.ts";
 import { roleLabels } from "../../../domain/people/roles.ts";
 import { subteamName } from "../../../domain/subteams/subteams.ts";
-import { send } from "../../api/http.ts";
+import { useSend } from "../../api/use-send.ts";
 import { AlertDialog } from "../../ui/alert-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Address } from "../address.tsx";
-import type { Say } from "../use-passing-message.ts";
+import type { ShowMessage } from "../use-transient-message.ts";
 import { reloadRequests } from "./use-decision.ts";
 import styles from "./requests.module.css";
 
@@ -17,14 +17,14 @@ type Older = AccountRequest["older"][number];
 
 type OlderRequestsProps = {
   request: AccountRequest;
-  /** Of the newest one: takes the focus when a duplicate is gone. */
+  /** Takes the focus after a duplicate is deleted. */
   row: RefObject<HTMLElement | null>;
-  say: Say;
+  showMessage: ShowMessage;
 };
 
-/** Stays when the last of them is gone, for its question is still closing then. */
-export function OlderRequests({ request, row, say }: OlderRequestsProps) {
-  const [asked, setAsked] = useState<{ older: Older; open: boolean }>();
+/** Stays mounted after the last duplicate is deleted, while its question closes. */
+export function OlderRequests({ request, row, showMessage }: OlderRequestsProps) {
+  const [question, setQuestion] = useState<{ older: Older; open: boolean }>();
   return (
     <>
       {request.older.length > 0 && (
@@ -43,7 +43,7 @@ export function OlderRequests({ request, row, say }: OlderRequestsProps) {
                 className={styles.delete}
                 aria-label={`Delete duplicate ${older.fullName}`}
                 icon={<IconTrash size={16} stroke={1.7} aria-hidden="true" />}
-                onClick={() => setAsked({ older, open: true })}
+                onClick={() => setQuestion({ older, open: true })}
               >
                 Delete duplicate
               </Button>
@@ -51,12 +51,12 @@ export function OlderRequests({ request, row, say }: OlderRequestsProps) {
           ))}
         </ul>
       )}
-      {asked && (
+      {question && (
         <DuplicateQuestion
-          {...asked}
-          onDone={() => setAsked({ ...asked, open: false })}
+          {...question}
+          onDone={() => setQuestion({ ...question, open: false })}
           row={row}
-          say={say}
+          showMessage={showMessage}
         />
       )}
     </>
@@ -68,11 +68,12 @@ type DuplicateQuestionProps = {
   open: boolean;
   onDone: () => void;
   row: RefObject<HTMLElement | null>;
-  say: Say;
+  showMessage: ShowMessage;
 };
 
-function DuplicateQuestion({ older, open, onDone, row, say }: DuplicateQuestionProps) {
+function DuplicateQuestion({ older, open, onDone, row, showMessage }: DuplicateQuestionProps) {
   const queryClient = useQueryClient();
+  const send = useSend();
   const isGone = useRef(false);
   const deletion = useMutation({
     networkMode: "always",
@@ -82,13 +83,13 @@ function DuplicateQuestion({ older, open, onDone, row, say }: DuplicateQuestionP
     },
     onSuccess: () => {
       isGone.current = true;
-      say("Duplicate request deleted successfully!");
+      showMessage("Duplicate request deleted successfully!");
     },
-    onError: () => say("Failed to delete duplicate. Please try again.", "danger"),
+    onError: () => showMessage("Failed to delete duplicate. Please try again.", "danger"),
     onSettled: async () => {
       onDone();
       await reloadRequests(queryClient);
-      // Once the question is off the page, and not to what is in the row: a second press would decide about somebody.
+      // Wait until the dialog has closed. Focus the row: Enter on a button would decide a request.
       if (isGone.current) requestAnimationFrame(() => row.current?.focus({ preventScroll: true }));
     },
   });
@@ -100,7 +101,7 @@ function DuplicateQuestion({ older, open, onDone, row, say }: DuplicateQuestionP
       busy={deletion.isPending ? "Deleting…" : undefined}
       onConfirm={() => deletion.mutate()}
       onCancel={() => !deletion.isPending && onDone()}
-      // To the row as a whole: by itself it would go to the first button in it.
+      // By default the focus would go to the first button in the row.
       finalFocus={() => {
         if (isGone.current) row.current?.focus();
         return !isGone.current;

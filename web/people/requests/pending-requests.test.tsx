@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
-  after,
+  advanceTimers,
   leaveBrowser,
   open,
   press,
-  question,
+  alertDialog,
   refuse,
   request,
   server,
@@ -15,7 +15,7 @@ import {
 beforeEach(stubBrowser);
 afterEach(leaveBrowser);
 
-test("requests stand newest first, an older one of the address beneath, and the tabs count", async () => {
+test("lists requests newest first, with duplicates beneath and counts on the tab", async () => {
   await open();
   const rows = within(screen.getByRole("list", { name: "Pending Requests" })).getAllByText(/^r.@/);
   expect(rows.map((row) => row.textContent)).toEqual(["r1@team.edu", "r2@team.edu"]);
@@ -28,7 +28,7 @@ test("requests stand newest first, an older one of the address beneath, and the 
   );
 });
 
-test("the row of an older request shows the address as it was typed there", async () => {
+test("shows the address of an older request as it was typed", async () => {
   const older = { ...request("r0", "Noah Fischer"), email: "R1@Team.edu" };
   server.requests = [{ ...request("r1", "Noah Fischer"), older: [older] }];
   await open();
@@ -36,23 +36,23 @@ test("the row of an older request shows the address as it was typed there", asyn
   expect(list.getByRole("listitem").textContent).toContain("Older request from R1@Team.edu, Apr 3");
 });
 
-test("a request whose address looks like another's shows its coded form, and so does an older one", async () => {
+test("shows the coded form of a look-alike address in new and older requests", async () => {
   const email = "\u0430da@team.edu";
   const older = { ...request("r0", "Noah Fischer"), email };
   server.requests = [{ ...request("r1", "Noah Fischer"), email, older: [older] }];
   await open();
   const coded = screen.getAllByText("\\u{430}da@team.edu").map((shown) => shown.parentElement);
   expect(coded).toHaveLength(2);
-  for (const place of coded) expect(place?.textContent).toContain(`${email} \\u{430}da@team.edu`);
+  for (const parent of coded) expect(parent?.textContent).toContain(`${email} \\u{430}da@team.edu`);
   press("button", "Delete duplicate Noah Fischer");
-  expect(question().getByText("\\u{430}da@team.edu")).toBeTruthy();
+  expect(alertDialog().getByText("\\u{430}da@team.edu")).toBeTruthy();
 });
 
 test.each([
   ["approved", "Request approved successfully!"],
   ["had-account", "Request marked as approved (user already had account)!"],
   ["was-invited", "Request approved (auth account already existed)!"],
-])("approving tells that it was %s, and the row goes", async (outcome, sentence) => {
+])("reports the outcome %s of an approval and removes the row", async (outcome, sentence) => {
   await open();
   server.answer = () => {
     server.requests = server.requests.slice(1);
@@ -68,7 +68,7 @@ test.each([
   ]);
 });
 
-test("a portfolio left behind is handed over only when the captain says so", async () => {
+test("hands over an earlier portfolio only when the box is checked", async () => {
   server.requests = [{ ...request("r1", "Noah Fischer"), hasEarlierPortfolio: true }];
   await open();
   press("checkbox", "Hand over the earlier portfolio");
@@ -76,24 +76,24 @@ test("a portfolio left behind is handed over only when the captain says so", asy
   await waitFor(() => expect(server.sent[0]?.body).toEqual({ handOverPortfolio: true }));
 });
 
-test("a message stands for 5 seconds, and longer while somebody rests on it", async () => {
+test("hides a message after 5 seconds, but not while the pointer is on it", async () => {
   await open();
   server.answer = () => Response.json({ count: 0 });
   press("button", "Clean up orphaned requests");
   const note = await screen.findByText("No orphaned requests found.");
-  await after(4000);
+  await advanceTimers(4000);
   expect(screen.queryByText("No orphaned requests found.")).toBeTruthy();
   fireEvent.pointerEnter(note);
-  await after(20_000);
+  await advanceTimers(20_000);
   expect(screen.queryByText("No orphaned requests found.")).toBeTruthy();
   fireEvent.pointerLeave(note);
-  await after(4800);
+  await advanceTimers(4800);
   expect(screen.queryByText("No orphaned requests found.")).toBeTruthy();
-  await after(300);
+  await advanceTimers(300);
   expect(screen.queryByText("No orphaned requests found.")).toBeNull();
 });
 
-test("the focus on a message holds it, and dismissing it gives the focus to the panel", async () => {
+test("keeps a focused message, and moves the focus to the panel when it is dismissed", async () => {
   await open();
   server.answer = () => Response.json({ count: 1 });
   press("button", "Clean up orphaned requests");
@@ -101,13 +101,13 @@ test("the focus on a message holds it, and dismissing it gives the focus to the 
   act(() => screen.getByRole("button", { name: "Dismiss" }).focus());
   fireEvent.pointerEnter(screen.getByText("Cleaned up 1 orphaned requests."));
   fireEvent.pointerLeave(screen.getByText("Cleaned up 1 orphaned requests."));
-  await after(20_000);
+  await advanceTimers(20_000);
   press("button", "Dismiss");
   expect(screen.queryByText("Cleaned up 1 orphaned requests.")).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("tabpanel"));
 });
 
-test("denying is told, and what follows it takes the focus as a whole", async () => {
+test("reports a denial and focuses the next row", async () => {
   await open();
   server.answer = () => {
     server.requests = server.requests.slice(1);
@@ -126,29 +126,29 @@ test.each([
   ["Clean up orphaned requests", 500, "Failed to cleanup orphaned requests. Please try again."],
   ["Approve Noah Fischer", 409, "Failed to update request status. Please try again."],
   ["Deny Noah Fischer", 404, "Failed to update request status. Please try again."],
-])("%s that is answered with %i says so", async (name, status, sentence) => {
+])("reports the failure of %s with status %i", async (name, status, sentence) => {
   await open();
   server.answer = refuse(status, "internal-error", "Something went wrong. Please try again.");
   press("button", name);
   expect((await screen.findByText(sentence)).closest("[role=alert]")).toBeTruthy();
 });
 
-test("a duplicate is deleted after a question", async () => {
+test("deletes a duplicate after a confirmation", async () => {
   await open();
   press("button", "Delete duplicate Noah Fischer");
   await screen.findByText("Are you sure you want to delete this duplicate request?");
-  fireEvent.click(question().getByRole("button", { name: "Cancel" }));
+  fireEvent.click(alertDialog().getByRole("button", { name: "Cancel" }));
   expect(server.sent).toEqual([]);
   press("button", "Delete duplicate Noah Fischer");
   server.answer = refuse(404, "request-not-found", "Request not found");
-  fireEvent.click(question().getByRole("button", { name: "Delete" }));
+  fireEvent.click(alertDialog().getByRole("button", { name: "Delete" }));
   await screen.findByText("Failed to delete duplicate. Please try again.");
   press("button", "Delete duplicate Noah Fischer");
   server.answer = () => {
     server.requests = [request("r1", "Noah Fischer"), ...server.requests.slice(1)];
     return new Response(null, { status: 204 });
   };
-  fireEvent.click(question().getByRole("button", { name: "Delete" }));
+  fireEvent.click(alertDialog().getByRole("button", { name: "Delete" }));
   await screen.findByText("Duplicate request deleted successfully!");
   expect(server.sent.at(-1)?.line).toBe("DELETE /api/account-requests/r0");
   await waitFor(() =>
@@ -158,7 +158,7 @@ test("a duplicate is deleted after a question", async () => {
   expect(document.activeElement?.textContent).toContain("r1@team.edu");
 });
 
-test("when nobody waits any more the list says so", async () => {
+test("shows an empty state after the last request", async () => {
   await open();
   server.requests = [];
   server.answer = () => Response.json({ outcome: "approved" });

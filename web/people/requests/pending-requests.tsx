@@ -3,8 +3,8 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import type { Cleanup } from "../../../domain/people/people-shapes.ts";
-import { send } from "../../api/http.ts";
 import { loadState } from "../../api/load-state.ts";
+import { useSend } from "../../api/use-send.ts";
 import { LoadFailed } from "../../layout/load-failed.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -12,17 +12,17 @@ import { Loading } from "../../ui/loading.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadMore } from "../load-more.tsx";
 import { accountRequestsQuery } from "../queries.ts";
-import type { Say } from "../use-passing-message.ts";
+import type { ShowMessage } from "../use-transient-message.ts";
 import { RequestRow } from "./request-row.tsx";
 import styles from "./requests.module.css";
 
 type PendingRequestsProps = {
-  say: Say;
-  /** Around the list: takes the focus when nothing in it can. */
+  showMessage: ShowMessage;
+  /** Takes the focus when the list is empty. */
   panel: RefObject<HTMLElement | null>;
 };
 
-export function PendingRequests({ say, panel }: PendingRequestsProps) {
+export function PendingRequests({ showMessage, panel }: PendingRequestsProps) {
   const query = useInfiniteQuery(accountRequestsQuery);
   const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
   const state = loadState(query);
@@ -30,7 +30,7 @@ export function PendingRequests({ say, panel }: PendingRequestsProps) {
     <>
       <div className={styles.head}>
         <p>Newest first. Older requests with the same email are listed beneath.</p>
-        <CleanUp say={say} />
+        <CleanUp showMessage={showMessage} />
       </div>
       {state === "failed" ? (
         <LoadFailed message="Failed to load requests" queryKey={accountRequestsQuery.queryKey} />
@@ -42,26 +42,34 @@ export function PendingRequests({ say, panel }: PendingRequestsProps) {
             ) : (
               <ul aria-label="Pending Requests">
                 {requests.map((request) => (
-                  <RequestRow key={request.id} request={request} say={say} panel={panel} />
+                  <RequestRow
+                    key={request.id}
+                    request={request}
+                    showMessage={showMessage}
+                    panel={panel}
+                  />
                 ))}
               </ul>
             )
           }
         </Loading>
       )}
-      <LoadMore query={query} what="requests" />
+      <LoadMore query={query} items="requests" />
     </>
   );
 }
 
-function CleanUp({ say }: { say: Say }) {
+function CleanUp({ showMessage }: { showMessage: ShowMessage }) {
   const queryClient = useQueryClient();
+  const send = useSend();
   const cleanup = useMutation({
     networkMode: "always",
     mutationFn: () => send<Cleanup>("/api/account-requests/cleanup", { method: "POST" }),
     onSuccess: ({ count }) =>
-      say(count === 0 ? "No orphaned requests found." : `Cleaned up ${count} orphaned requests.`),
-    onError: () => say("Failed to cleanup orphaned requests. Please try again.", "danger"),
+      showMessage(
+        count === 0 ? "No orphaned requests found." : `Cleaned up ${count} orphaned requests.`,
+      ),
+    onError: () => showMessage("Failed to cleanup orphaned requests. Please try again.", "danger"),
     onSettled: () => void queryClient.invalidateQueries(accountRequestsQuery),
   });
   return (

@@ -9,19 +9,19 @@ import { Button } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { Address } from "../address.tsx";
 import { useFocusNextRow } from "../use-focus-next-row.ts";
-import type { Say } from "../use-passing-message.ts";
+import type { ShowMessage } from "../use-transient-message.ts";
 import { OlderRequests } from "./older-requests.tsx";
 import { useDecision } from "./use-decision.ts";
 import styles from "./requests.module.css";
 
 type RequestRowProps = {
   request: AccountRequest;
-  say: Say;
+  showMessage: ShowMessage;
   panel: RefObject<HTMLElement | null>;
 };
 
-/** The newest request of an address, with the older ones beneath it. */
-export function RequestRow({ request, say, panel }: RequestRowProps) {
+/** Shows an address's newest request, with its older ones beneath it (rule 1.77). */
+export function RequestRow({ request, showMessage, panel }: RequestRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useFocusNextRow(row, panel);
   const [handsOver, setHandsOver] = useState(false);
@@ -31,7 +31,7 @@ export function RequestRow({ request, say, panel }: RequestRowProps) {
       <div className={styles.main}>
         <Avatar name={request.fullName} />
         <RequestFacts request={request} />
-        <Decide request={request} handsOver={handsOver} say={say} />
+        <DecisionButtons request={request} handsOver={handsOver} showMessage={showMessage} />
       </div>
       {request.hasEarlierPortfolio && (
         <div className={styles.handOver}>
@@ -44,7 +44,7 @@ export function RequestRow({ request, say, panel }: RequestRowProps) {
           <label htmlFor={handOverId}>Hand over the earlier portfolio</label>
         </div>
       )}
-      <OlderRequests request={request} row={row} say={say} />
+      <OlderRequests request={request} row={row} showMessage={showMessage} />
     </li>
   );
 }
@@ -53,13 +53,13 @@ function RequestFacts({ request }: { request: AccountRequest }) {
   const { fullName, email, role, subteam, createdAt } = request;
   return (
     <>
-      <div className={styles.who}>
+      <div className={styles.person}>
         <b>{fullName}</b>
         <p>
           <Address email={email} />
         </p>
       </div>
-      <div className={styles.wish}>
+      <div className={styles.requested}>
         <span>
           {roleLabels[role]} <Tag>{subteamName(subteam)}</Tag>
         </span>
@@ -71,10 +71,14 @@ function RequestFacts({ request }: { request: AccountRequest }) {
   );
 }
 
-type DecideProps = { request: AccountRequest; handsOver: boolean; say: Say };
+type DecisionButtonsProps = {
+  request: AccountRequest;
+  handsOver: boolean;
+  showMessage: ShowMessage;
+};
 
-function Decide({ request, handsOver, say }: DecideProps) {
-  const { approve, deny, working } = useDecision(request, say);
+function DecisionButtons({ request, handsOver, showMessage }: DecisionButtonsProps) {
+  const { approve, deny, pending } = useDecision(request, showMessage);
   return (
     <div className={styles.decide}>
       <Button
@@ -82,9 +86,9 @@ function Decide({ request, handsOver, say }: DecideProps) {
         size="sm"
         className={styles.deny}
         aria-label={`Deny ${request.fullName}`}
-        aria-disabled={working === "approve" || undefined}
-        busy={working === "deny" ? "Denying…" : undefined}
-        onClick={() => !working && deny()}
+        aria-disabled={pending === "approve" || undefined}
+        busy={pending === "deny" ? "Denying…" : undefined}
+        onClick={() => !pending && deny()}
       >
         Deny
       </Button>
@@ -92,10 +96,10 @@ function Decide({ request, handsOver, say }: DecideProps) {
         size="sm"
         className={styles.approve}
         aria-label={`Approve ${request.fullName}`}
-        aria-disabled={working === "deny" || undefined}
-        busy={working === "approve" ? "Approving…" : undefined}
+        aria-disabled={pending === "deny" || undefined}
+        busy={pending === "approve" ? "Approving…" : undefined}
         icon={<IconCheck size={16} stroke={1.8} aria-hidden="true" />}
-        onClick={() => !working && approve(handsOver)}
+        onClick={() => !pending && approve(handsOver)}
       >
         Approve
       </Button>

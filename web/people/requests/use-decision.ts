@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { AccountRequest, Approval } from "../../../domain/people/people-shapes.ts";
-import { send } from "../../api/http.ts";
 import { Problem } from "../../api/problem.ts";
 import { queryKeys } from "../../api/query-keys.ts";
+import { useSend } from "../../api/use-send.ts";
 import { accountRequestsQuery } from "../queries.ts";
-import type { Say } from "../use-passing-message.ts";
+import type { ShowMessage } from "../use-transient-message.ts";
 
-const approved: Record<Approval["outcome"], string> = {
+const approvalMessages: Record<Approval["outcome"], string> = {
   approved: "Request approved successfully!",
   "had-account": "Request marked as approved (user already had account)!",
   "was-invited": "Request approved (auth account already existed)!",
@@ -15,12 +15,13 @@ const approved: Record<Approval["outcome"], string> = {
 type Decision = {
   approve: (handOverPortfolio: boolean) => void;
   deny: () => void;
-  /** Until the list is there as it became. */
-  working: "approve" | "deny" | undefined;
+  /** Set until the list has been reloaded. */
+  pending: "approve" | "deny" | undefined;
 };
 
-export function useDecision({ id }: AccountRequest, say: Say): Decision {
+export function useDecision({ id }: AccountRequest, showMessage: ShowMessage): Decision {
   const queryClient = useQueryClient();
+  const send = useSend();
   const approval = useMutation({
     networkMode: "always",
     mutationFn: (handOverPortfolio: boolean) =>
@@ -28,8 +29,9 @@ export function useDecision({ id }: AccountRequest, say: Say): Decision {
         method: "POST",
         body: { handOverPortfolio },
       }),
-    onSuccess: ({ outcome }) => say(approved[outcome]),
-    onError: (error) => sayFailure(say, error, "Failed to approve request. Please try again."),
+    onSuccess: ({ outcome }) => showMessage(approvalMessages[outcome]),
+    onError: (error) =>
+      showFailure(showMessage, error, "Failed to approve request. Please try again."),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.members });
       return reloadRequests(queryClient);
@@ -38,21 +40,23 @@ export function useDecision({ id }: AccountRequest, say: Say): Decision {
   const denial = useMutation({
     networkMode: "always",
     mutationFn: () => send<void>(`/api/account-requests/${id}/deny`, { method: "POST" }),
-    onSuccess: () => say("Request denied successfully!"),
-    onError: (error) => sayFailure(say, error, "Failed to deny request. Please try again."),
+    onSuccess: () => showMessage("Request denied successfully!"),
+    onError: (error) =>
+      showFailure(showMessage, error, "Failed to deny request. Please try again."),
     onSettled: () => reloadRequests(queryClient),
   });
   return {
     approve: (handOverPortfolio) => approval.mutate(handOverPortfolio),
     deny: () => denial.mutate(),
-    working: approval.isPending ? "approve" : denial.isPending ? "deny" : undefined,
+    pending: approval.isPending ? "approve" : denial.isPending ? "deny" : undefined,
   };
 }
 
-/** One that was withdrawn, replaced or decided about meanwhile has a sentence of its own. */
-function sayFailure(say: Say, error: Error, otherwise: string): void {
+/** A request that was withdrawn, replaced, or decided by someone else has its own sentence. */
+function showFailure(showMessage: ShowMessage, error: Error, fallback: string): void {
   const wasHandled = error instanceof Problem && [404, 409].includes(error.status);
-  say(wasHandled ? "Failed to update request status. Please try again." : otherwise, "danger");
+  const sentence = wasHandled ? "Failed to update request status. Please try again." : fallback;
+  showMessage(sentence, "danger");
 }
 
 export async function reloadRequests(queryClient: QueryClient): Promise<void> {

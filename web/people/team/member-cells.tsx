@@ -10,7 +10,7 @@ import styles from "./team.module.css";
 
 type MemberCellsProps = {
   member: TeamMember;
-  isMakingLink: boolean;
+  isCreatingLink: boolean;
   onResetLink: () => void;
   onEdit: () => void;
   onRemove: () => void;
@@ -35,7 +35,7 @@ export function MemberCells(props: MemberCellsProps) {
           label={`Reset link ${fullName}`}
           size="sm"
           data-control="reset-link"
-          aria-disabled={props.isMakingLink || undefined}
+          aria-disabled={props.isCreatingLink || undefined}
           onClick={props.onResetLink}
         >
           <IconKey size={18} stroke={1.6} aria-hidden="true" />

@@ -5,27 +5,29 @@ import { memberProblems } from "../../../domain/people/people.ts";
 import { roleLabels, roles, type Role } from "../../../domain/people/roles.ts";
 import { isOneself } from "../../../domain/permissions.ts";
 import { subteams, type SubteamId } from "../../../domain/subteams/subteams.ts";
-import { send } from "../../api/http.ts";
 import { useViewer } from "../../api/session.ts";
+import { useSend } from "../../api/use-send.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import { useToasts } from "../../ui/toasts.ts";
 import { changeMember, reloadPeople } from "../queries.ts";
 import { useCheckedForm } from "../use-checked-form.ts";
-import type { Say } from "../use-passing-message.ts";
+import type { ShowMessage } from "../use-transient-message.ts";
 import styles from "./team.module.css";
 
-type MemberEditCellsProps = { member: TeamMember; onDone: () => void; say: Say };
+type MemberEditCellsProps = { member: TeamMember; onDone: () => void; showMessage: ShowMessage };
 type Values = { email: string; role: Role; subteam: SubteamId };
 
 const roleOptions = roles.map((role) => ({ value: role, label: roleLabels[role] }));
 const subteamOptions = subteams.map(({ id, name }) => ({ value: id, label: name }));
 
-/** The form lies in the last cell; the controls in the others name it. */
-export function MemberEditCells({ member, onDone, say }: MemberEditCellsProps) {
+/** The form element is in the last cell; controls in other cells refer to it by id. */
+export function MemberEditCells({ member, onDone, showMessage }: MemberEditCellsProps) {
   const queryClient = useQueryClient();
+  const send = useSend();
+  const toasts = useToasts();
   const viewer = useViewer();
   const formId = useId();
   const [start] = useState<Values>({
@@ -41,18 +43,18 @@ export function MemberEditCells({ member, onDone, say }: MemberEditCellsProps) {
     check: memberProblems,
     save: (body) =>
       send<void>(`/api/members/${member.id}`, { method: "PUT", body: body satisfies MemberBody }),
-    onSaved: (_nothing, body) => {
+    onSaved: (_answer, body) => {
       const { email, ...rest } = body;
       changeMember(queryClient, member.id, email === undefined ? rest : { ...rest, email });
-      say("Member updated successfully!");
+      showMessage("Member updated successfully!");
       onDone();
-      // What one did here goes with the right to it: the screen behind says why.
+      // Demoting yourself closes this dialog, so the toast on the screen behind it explains why.
       const isSelf = isOneself(viewer, member.id);
       if (isSelf && body.role !== undefined && body.role !== "captain")
-        showToast("You are no longer a captain.", { tone: "info" });
+        toasts.show("You are no longer a captain.", { tone: "info" });
     },
     onFailed: () => {
-      say("Failed to update member. Please try again.", "danger");
+      showMessage("Failed to update member. Please try again.", "danger");
       reloadPeople(queryClient);
       return undefined;
     },
@@ -112,7 +114,7 @@ export function MemberEditCells({ member, onDone, say }: MemberEditCellsProps) {
   );
 }
 
-/** The rest may have been changed by another captain since the row was opened. */
+/** Sends only what changed here: another captain may have changed the rest since. */
 function changesOf(start: Values, { email, role, subteam }: Values): Partial<Values> {
   return {
     ...(email.trim() !== start.email && { email: email.trim() }),

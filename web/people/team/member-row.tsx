@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
 import { InvitedTag } from "../invited-tag.tsx";
 import { useFocusNextRow } from "../use-focus-next-row.ts";
-import type { Say } from "../use-passing-message.ts";
+import type { ShowMessage } from "../use-transient-message.ts";
 import { MemberCells } from "./member-cells.tsx";
 import { MemberEditCells } from "./member-edit-cells.tsx";
 import { useResetLink } from "./use-reset-link.ts";
@@ -20,23 +20,23 @@ type MemberRowProps = {
   onSelect: (selected: boolean) => void;
   onRemove: (member: TeamMember) => void;
   onErase: (member: TeamMember) => void;
-  say: Say;
+  showMessage: ShowMessage;
   panel: RefObject<HTMLElement | null>;
 };
 
 export function MemberRow(props: MemberRowProps) {
-  const { member, isEdited, onEdit, say } = props;
+  const { member, isEdited, onEdit, showMessage } = props;
   const row = useRef<HTMLDivElement>(null);
   useFocusNextRow(row, props.panel);
-  const resetLink = useResetLink(member, say);
+  const resetLink = useResetLink(member, showMessage);
   const stopEditing = () => {
     flushSync(() => onEdit(false));
     focusControl(row.current, "edit");
   };
-  const onKey = (event: KeyboardEvent) => {
+  const closeOnEscape = (event: KeyboardEvent) => {
     if (!isEdited || event.key !== "Escape") return;
     event.preventDefault();
-    // The dialog around it stays open.
+    // Keeps the surrounding dialog open.
     event.stopPropagation();
     stopEditing();
   };
@@ -52,9 +52,9 @@ export function MemberRow(props: MemberRowProps) {
       className={styles.member}
       data-st={member.subteam}
       data-edited={isEdited || undefined}
-      onKeyDown={onKey}
+      onKeyDown={closeOnEscape}
     >
-      <div role="cell" className={styles.choose}>
+      <div role="cell" className={styles.checkbox}>
         <input
           type="checkbox"
           aria-label={`Select ${member.fullName}`}
@@ -70,12 +70,12 @@ export function MemberRow(props: MemberRowProps) {
         </span>
       </div>
       {isEdited ? (
-        <MemberEditCells member={member} onDone={stopEditing} say={say} />
+        <MemberEditCells member={member} onDone={stopEditing} showMessage={showMessage} />
       ) : (
         <MemberCells
           member={member}
-          isMakingLink={resetLink.isMaking}
-          onResetLink={resetLink.make}
+          isCreatingLink={resetLink.isCreating}
+          onResetLink={resetLink.create}
           onEdit={() => onEdit(true)}
           onRemove={() => props.onRemove(member)}
           onErase={() => props.onErase(member)}
@@ -85,7 +85,7 @@ export function MemberRow(props: MemberRowProps) {
         <div role="cell" className={styles.wide}>
           <CopyField key={resetLink.link} label="Reset link" value={resetLink.link} />
           <p>
-            It works once, for one hour. Hand it to {member.fullName} and to nobody else.{" "}
+            Works once, for one hour. Share it only with {member.fullName}.{" "}
             <Button variant="ghost" size="sm" onClick={hideLink}>
               Hide link
             </Button>

@@ -8,13 +8,13 @@ import styles from "./team.module.css";
 type SelectionBarProps = {
   selection: Selection;
   onRemove: () => void;
-  /** Takes the focus when the bar goes. */
+  /** Takes the focus when the selection is cleared. */
   panel: RefObject<HTMLElement | null>;
 };
 
 export function SelectionBar({ selection, onRemove, panel }: SelectionBarProps) {
   const count = selection.members.length;
-  const tooMany = count > removedMax;
+  const isTooMany = count > removedMax;
   const clear = () => {
     panel.current?.focus({ preventScroll: true });
     selection.clear();
@@ -26,8 +26,8 @@ export function SelectionBar({ selection, onRemove, panel }: SelectionBarProps) 
       aria-label={count > 0 ? "Selected members" : undefined}
       data-shown={count > 0 || undefined}
     >
-      {/* There before it says something: screen readers read out what changes in it. */}
-      <p role="status">{count > 0 && wordsOf(count)}</p>
+      {/* Always rendered: screen readers announce only changes to an existing live region. */}
+      <p role="status">{count > 0 && selectionText(count)}</p>
       {count > 0 && (
         <>
           <Button variant="ghost" size="sm" onClick={clear}>
@@ -37,8 +37,8 @@ export function SelectionBar({ selection, onRemove, panel }: SelectionBarProps) 
             variant="danger"
             size="sm"
             icon={<IconTrash size={16} stroke={1.7} aria-hidden="true" />}
-            aria-disabled={tooMany || undefined}
-            onClick={() => !tooMany && onRemove()}
+            aria-disabled={isTooMany || undefined}
+            onClick={() => !isTooMany && onRemove()}
           >
             Remove selected
           </Button>
@@ -48,8 +48,8 @@ export function SelectionBar({ selection, onRemove, panel }: SelectionBarProps) 
   );
 }
 
-function wordsOf(count: number): string {
+function selectionText(count: number): string {
   return count > removedMax
-    ? `${count} selected, at most ${removedMax} are removed at once`
+    ? `${count} selected. You can remove at most ${removedMax} at once.`
     : `${count} selected`;
 }

@@ -4,7 +4,7 @@ import {
   leaveBrowser,
   open,
   press,
-  question,
+  alertDialog,
   refuse,
   server,
   stubBrowser,
@@ -16,7 +16,7 @@ afterEach(leaveBrowser);
 const field = (name: string) =>
   screen.getByLabelText<HTMLInputElement>(name, { exact: true, selector: "input, select" });
 
-test("one row is edited at a time; wrong addresses are told beside Save", async () => {
+test("edits one row at a time and shows address errors beside Save", async () => {
   await open("Team Overview");
   press("button", "Edit Elena Marsh");
   press("button", "Edit Priya Nair");
@@ -40,22 +40,22 @@ test("one row is edited at a time; wrong addresses are told beside Save", async 
   expect(field("Email").value).toBe("marsh@team.edu");
 });
 
-test("a member whose domain looks like another's has its coded form beside it", async () => {
-  server.members = server.members.map((one) => ({ ...one, email: "ada@te\u0430m.edu" }));
+test("shows the coded form beside a look-alike domain", async () => {
+  server.members = server.members.map((member) => ({ ...member, email: "ada@te\u0430m.edu" }));
   await open("Team Overview");
   const row = screen.getByRole("button", { name: "Edit Priya Nair" }).closest("[role=row]");
   expect(row?.textContent).toContain("ada@te\u0430m.edu ada@xn--tem-7cd.edu");
   press("button", "Remove Priya Nair");
-  expect(question().getByText("ada@xn--tem-7cd.edu")).toBeTruthy();
+  expect(alertDialog().getByText("ada@xn--tem-7cd.edu")).toBeTruthy();
 });
 
-test("what was saved stands in the row, which has the focus on Edit again", async () => {
+test("shows saved values in the row and returns the focus to Edit", async () => {
   await open("Team Overview");
   press("button", "Edit Priya Nair");
   fireEvent.change(field("Role"), { target: { value: "team-lead" } });
   server.answer = () => {
-    server.members = server.members.map((one) =>
-      one.id === "m1" ? { ...one, role: "team-lead" } : one,
+    server.members = server.members.map((member) =>
+      member.id === "m1" ? { ...member, role: "team-lead" } : member,
     );
     return new Response(null, { status: 204 });
   };
@@ -71,7 +71,7 @@ test("what was saved stands in the row, which has the focus on Edit again", asyn
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit Priya Nair" }));
 });
 
-test("Escape leaves the row and not the dialog", async () => {
+test("Escape closes the row and not the dialog", async () => {
   await open("Team Overview");
   press("button", "Edit Priya Nair");
   fireEvent.keyDown(field("Email"), { key: "Escape" });
@@ -79,7 +79,7 @@ test("Escape leaves the row and not the dialog", async () => {
   expect(screen.getByRole("dialog", { name: "Account Management" })).toBeTruthy();
 });
 
-test("several are removed after one question that names them", async () => {
+test("removes several members after one confirmation that names them", async () => {
   await open("Team Overview");
   press("checkbox", "Select Priya Nair");
   press("button", "Load more");
@@ -87,8 +87,8 @@ test("several are removed after one question that names them", async () => {
   press("checkbox", "Select Mei Tanaka");
   press("button", "Remove selected");
   await screen.findByText("Are you sure you want to remove these 2 team members?");
-  const named = question().getAllByRole("listitem");
-  expect(named.map((one) => one.querySelector("b")?.textContent)).toEqual([
+  const named = alertDialog().getAllByRole("listitem");
+  expect(named.map((item) => item.querySelector("b")?.textContent)).toEqual([
     "Priya Nair",
     "Mei Tanaka",
   ]);
@@ -96,14 +96,14 @@ test("several are removed after one question that names them", async () => {
     server.members = server.members.slice(0, 1);
     return new Response(null, { status: 204 });
   };
-  fireEvent.click(question().getByRole("button", { name: "Remove" }));
+  fireEvent.click(alertDialog().getByRole("button", { name: "Remove" }));
   await screen.findByText("Members removed successfully!");
   expect(server.sent).toEqual([{ line: "POST /api/members/remove", body: { ids: ["m1", "m2"] } }]);
   await waitFor(() => expect(screen.queryByText("Priya Nair")).toBeNull());
   expect(screen.queryByRole("group", { name: "Selected members" })).toBeNull();
 });
 
-test("the focus is not lost with what was pressed: the bar of a selection, the end of the list", async () => {
+test("keeps the focus after Load more and Clear selection", async () => {
   await open("Team Overview");
   const more = screen.getByRole("button", { name: "Load more" });
   more.focus();
@@ -118,21 +118,21 @@ test("the focus is not lost with what was pressed: the bar of a selection, the e
   expect(document.activeElement).toBe(screen.getByRole("tabpanel"));
 });
 
-test("the last captain stays, and other failures are told", async () => {
+test("keeps the last captain and reports other failures", async () => {
   await open("Team Overview");
   press("button", "Remove Elena Marsh");
   await screen.findByText("Are you sure you want to remove this team member?");
-  expect(question().getByText(/your own account/)).toBeTruthy();
+  expect(alertDialog().getByText(/your own account/)).toBeTruthy();
   server.answer = refuse(409, "last-captain", "The team needs at least one captain.");
-  fireEvent.click(question().getByRole("button", { name: "Remove" }));
+  fireEvent.click(alertDialog().getByRole("button", { name: "Remove" }));
   await screen.findByText("The team needs at least one captain.");
   press("button", "Remove Priya Nair");
   server.answer = refuse(500, "internal-error", "Something went wrong.");
-  fireEvent.click(question().getByRole("button", { name: "Remove" }));
+  fireEvent.click(alertDialog().getByRole("button", { name: "Remove" }));
   await screen.findByText("Failed to delete member. Please try again.");
 });
 
-test("a reset link stands in its row until it is hidden", async () => {
+test("shows a reset link in its row until it is hidden", async () => {
   await open("Team Overview");
   server.answer = () => Response.json({ link: "http://paddock/reset-password?token=abc" });
   press("button", "Reset link Priya Nair");
@@ -145,19 +145,19 @@ test("a reset link stands in its row until it is hidden", async () => {
   expect(screen.queryByRole("textbox", { name: "Reset link" })).toBeNull();
 });
 
-test("erasing tells before what becomes of the name and the portfolio", async () => {
+test("explains the consequences before erasing a member", async () => {
   await open("Team Overview");
   press("button", "More for Priya Nair");
   press("menuitem", "Erase Priya Nair");
   await screen.findByText("Are you sure you want to erase Priya Nair?");
-  expect(question().getByText(/becomes “Former member”/)).toBeTruthy();
-  expect(question().getByText("Their portfolio goes.")).toBeTruthy();
-  fireEvent.click(question().getByRole("button", { name: "Erase" }));
+  expect(alertDialog().getByText(/becomes “Former member”/)).toBeTruthy();
+  expect(alertDialog().getByText("Their portfolio is deleted.")).toBeTruthy();
+  fireEvent.click(alertDialog().getByRole("button", { name: "Erase" }));
   await screen.findByText("Member erased successfully!");
   expect(server.sent[0]?.line).toBe("POST /api/members/m1/erase");
 });
 
-test("the search asks the server and says how many there are", async () => {
+test("searches on the server and announces the number of members", async () => {
   await open("Team Overview");
   fireEvent.change(screen.getByRole("searchbox", { name: "Search members" }), {
     target: { value: "tana" },

@@ -12,24 +12,24 @@ import { listState } from "../list-state.ts";
 import { LoadMore } from "../load-more.tsx";
 import { membersQuery } from "../queries.ts";
 import { RemoveQuestion } from "../remove-question.tsx";
-import type { Say } from "../use-passing-message.ts";
+import type { ShowMessage } from "../use-transient-message.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { TeamTable } from "./team-table.tsx";
 import { useSelection } from "./use-selection.ts";
 import styles from "./team.module.css";
 
 type TeamOverviewProps = {
-  say: Say;
-  /** Around the table: takes the focus when nothing in it can. */
+  showMessage: ShowMessage;
+  /** Takes the focus when the table is empty. */
   panel: RefObject<HTMLElement | null>;
 };
 
-export function TeamOverview({ say, panel }: TeamOverviewProps) {
+export function TeamOverview({ showMessage, panel }: TeamOverviewProps) {
   const [typed, setTyped] = useState("");
   const wanted = membersQuery({ q: useDebounced(typed) });
   const query = useInfiniteQuery({ ...wanted, placeholderData: keepPreviousData });
   const selection = useSelection();
-  const questions = useQuestions(say, panel, selection.unselect);
+  const questions = useQuestions(showMessage, panel, selection.unselect);
   const pages = query.data?.pages ?? [];
   const members = pages.flatMap((page) => page.members);
   const total = pages[0]?.total;
@@ -70,55 +70,56 @@ export function TeamOverview({ say, panel }: TeamOverviewProps) {
                 selection={selection}
                 onRemove={(member) => questions.askToRemove([member])}
                 onErase={questions.askToErase}
-                say={say}
+                showMessage={showMessage}
                 panel={panel}
               />
             )
           }
         </Loading>
       )}
-      <LoadMore query={query} what="members" />
-      {questions.open}
+      <LoadMore query={query} items="members" />
+      {questions.dialog}
     </>
   );
 }
 
-type Asked = { what: "remove" | "erase"; members: readonly TeamMember[]; open: boolean };
+type Question = { kind: "remove" | "erase"; members: readonly TeamMember[]; open: boolean };
 
 function useQuestions(
-  say: Say,
+  showMessage: ShowMessage,
   panel: RefObject<HTMLElement | null>,
   onGone: (ids: readonly string[]) => void,
 ) {
-  const [asked, setAsked] = useState<Asked>();
-  const [first] = asked?.members ?? [];
-  const every = {
-    open: asked?.open ?? false,
-    onDone: () => setAsked(asked && { ...asked, open: false }),
+  const [question, setQuestion] = useState<Question>();
+  const [first] = question?.members ?? [];
+  const shared = {
+    open: question?.open ?? false,
+    onDone: () => setQuestion(question && { ...question, open: false }),
     onGone,
-    afterwards: panel,
-    say,
+    focusAfterRemoval: panel,
+    showMessage,
   };
-  const isOne = asked?.members.length === 1;
+  const isOne = question?.members.length === 1;
   return {
     askToRemove: (members: readonly TeamMember[]) =>
-      setAsked({ what: "remove", members, open: true }),
-    askToErase: (member: TeamMember) => setAsked({ what: "erase", members: [member], open: true }),
-    open:
-      asked?.what === "remove" ? (
+      setQuestion({ kind: "remove", members, open: true }),
+    askToErase: (member: TeamMember) =>
+      setQuestion({ kind: "erase", members: [member], open: true }),
+    dialog:
+      question?.kind === "remove" ? (
         <RemoveQuestion
-          {...every}
-          members={asked.members}
+          {...shared}
+          members={question.members}
           title={
             isOne
               ? "Are you sure you want to remove this team member?"
-              : `Are you sure you want to remove these ${asked.members.length} team members?`
+              : `Are you sure you want to remove these ${question.members.length} team members?`
           }
-          removed={isOne ? "Member removed successfully!" : "Members removed successfully!"}
-          failed="Failed to delete member. Please try again."
+          successMessage={isOne ? "Member removed successfully!" : "Members removed successfully!"}
+          failureMessage="Failed to delete member. Please try again."
         />
       ) : (
-        first && <EraseQuestion {...every} member={first} />
+        first && <EraseQuestion {...shared} member={first} />
       ),
   };
 }

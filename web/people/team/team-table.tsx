@@ -1,6 +1,6 @@
 import { useState, type RefObject } from "react";
 import type { TeamMember } from "../../../domain/people/people-shapes.ts";
-import type { Say } from "../use-passing-message.ts";
+import type { ShowMessage } from "../use-transient-message.ts";
 import { MemberRow } from "./member-row.tsx";
 import type { Selection } from "./use-selection.ts";
 import styles from "./team.module.css";
@@ -10,11 +10,11 @@ type TeamTableProps = {
   selection: Selection;
   onRemove: (member: TeamMember) => void;
   onErase: (member: TeamMember) => void;
-  say: Say;
+  showMessage: ShowMessage;
   panel: RefObject<HTMLElement | null>;
 };
 
-/** One row is edited at a time. Rows are grids, which stack on phones and stay a table for readers. */
+/** Rows are CSS grids, which stack on phones; the roles keep them a table for screen readers. */
 export function TeamTable({ members, selection, ...rest }: TeamTableProps) {
   const [edited, setEdited] = useState<string>();
   const chosen = members.filter(({ id }) => selection.has(id)).length;
@@ -23,7 +23,7 @@ export function TeamTable({ members, selection, ...rest }: TeamTableProps) {
     <div role="table" aria-label="Team Overview">
       <div role="rowgroup">
         <div role="row" className={styles.titles}>
-          <div role="columnheader" aria-label="Selection" className={styles.choose}>
+          <div role="columnheader" aria-label="Selection" className={styles.checkbox}>
             <label className={styles.all}>
               <input
                 type="checkbox"

@@ -1,22 +1,23 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ResetLink, TeamMember } from "../../../domain/people/people-shapes.ts";
-import { send } from "../../api/http.ts";
-import type { Say } from "../use-passing-message.ts";
+import { useSend } from "../../api/use-send.ts";
+import type { ShowMessage } from "../use-transient-message.ts";
 
-/** A one-time link to hand over; a new one ends the one before. */
-export function useResetLink({ id }: TeamMember, say: Say) {
+/** Creates a one-time link for a captain to share. A new one ends the previous one (rule 1.142). */
+export function useResetLink({ id }: TeamMember, showMessage: ShowMessage) {
   const [link, setLink] = useState<string>();
-  const making = useMutation({
+  const send = useSend();
+  const creation = useMutation({
     networkMode: "always",
     mutationFn: () => send<ResetLink>(`/api/members/${id}/reset-link`, { method: "POST" }),
-    onSuccess: (made) => setLink(made.link),
-    onError: () => say("Failed to make a reset link. Please try again.", "danger"),
+    onSuccess: ({ link: created }) => setLink(created),
+    onError: () => showMessage("Failed to create a reset link. Please try again.", "danger"),
   });
   return {
     link,
-    make: () => !making.isPending && making.mutate(),
+    create: () => !creation.isPending && creation.mutate(),
     hide: () => setLink(undefined),
-    isMaking: making.isPending,
+    isCreating: creation.isPending,
   };
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { TeamMember } from "../../../domain/people/people-shapes.ts";
 
 export type Selection = {
-  /** In the order in which they were chosen, whatever the list shows now. */
+  /** In the order of selection, including members that the current search hides. */
   members: readonly TeamMember[];
   has: (id: string) => boolean;
   toggle: (members: readonly TeamMember[], selected: boolean) => void;
@@ -12,18 +12,18 @@ export type Selection = {
 
 export function useSelection(): Selection {
   const [members, setMembers] = useState<readonly TeamMember[]>([]);
-  const without = (ids: readonly string[]) =>
+  const remove = (ids: readonly string[]) =>
     setMembers((all) => all.filter(({ id }) => !ids.includes(id)));
-  const add = (more: readonly TeamMember[]) =>
+  const add = (added: readonly TeamMember[]) =>
     setMembers((all) => [
       ...all,
-      ...more.filter(({ id }) => !all.some((member) => member.id === id)),
+      ...added.filter(({ id }) => !all.some((member) => member.id === id)),
     ]);
   return {
     members,
     has: (id) => members.some((member) => member.id === id),
-    toggle: (some, selected) => (selected ? add(some) : without(some.map(({ id }) => id))),
-    unselect: without,
+    toggle: (toggled, selected) => (selected ? add(toggled) : remove(toggled.map(({ id }) => id))),
+    unselect: remove,
     clear: () => setMembers([]),
   };
 }

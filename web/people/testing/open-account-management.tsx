@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,13 +9,14 @@ import { vi } from "vitest";
 import type { AccountRequest, TeamMember } from "../../../domain/people/people-shapes.ts";
 import { createQueryClient } from "../../api/query-client.ts";
 import { sessionQuery } from "../../api/session.ts";
+import { AppStateProvider, createAppState } from "../../app-state.tsx";
 import { AccountManagement } from "../account-management.tsx";
 
-/** The server, as far as the dialog asks it. */
+/** The stubbed server's state. */
 export const server: {
   requests: AccountRequest[];
   members: TeamMember[];
-  /** What the next write is answered with. */
+  /** Answers the next write. */
   answer: () => Response;
   sent: { line: string; body: unknown }[];
 } = { requests: [], members: [], answer: done, sent: [] };
@@ -90,10 +90,10 @@ function pageAt(address: string): unknown {
     return { requests, total: requests.length, nextCursor: null };
   }
   const q = searchParams.get("q")?.toLowerCase() ?? "";
-  const found = server.members.filter(({ fullName }) => fullName.toLowerCase().includes(q));
+  const matching = server.members.filter(({ fullName }) => fullName.toLowerCase().includes(q));
   const cursor = Number(searchParams.get("cursor") ?? 0);
-  const nextCursor = found.length > cursor + 2 ? String(cursor + 2) : null;
-  return { members: found.slice(cursor, cursor + 2), total: found.length, nextCursor };
+  const nextCursor = matching.length > cursor + 2 ? String(cursor + 2) : null;
+  return { members: matching.slice(cursor, cursor + 2), total: matching.length, nextCursor };
 }
 
 export const refuse = (status: number, code: string, detail: string) => () =>
@@ -109,9 +109,9 @@ export async function open(tab?: "Team Overview"): Promise<void> {
   });
   const history = createMemoryHistory({ initialEntries: ["/"] });
   render(
-    <QueryClientProvider client={queryClient}>
+    <AppStateProvider state={createAppState(queryClient)}>
       <RouterProvider router={createRouter({ routeTree, history }) as never} />
-    </QueryClientProvider>,
+    </AppStateProvider>,
   );
   await screen.findByRole("dialog", { name: "Account Management" });
   await screen.findByRole("button", { name: "Approve Noah Fischer" });
@@ -125,13 +125,13 @@ export function press(
   name: string,
   at = 0,
 ): void {
-  const found = screen.getAllByRole(role, { name })[at];
-  if (found) fireEvent.click(found);
+  const control = screen.getAllByRole(role, { name })[at];
+  if (control) fireEvent.click(control);
 }
 
-export const after = (milliseconds: number) =>
+export const advanceTimers = (milliseconds: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
   });
 
-export const question = () => within(screen.getByRole("alertdialog"));
+export const alertDialog = () => within(screen.getByRole("alertdialog"));

@@ -1,21 +1,21 @@
 import { useRef } from "react";
-import { LateEditor } from "../late-editor.tsx";
-import { WrittenText } from "../written-text.tsx";
+import { LazyEditor } from "../lazy-editor.tsx";
+import { RichTextField } from "../rich-text-field.tsx";
 import styles from "./description-field.module.css";
 
 type DescriptionFieldProps = { value: string; onChange: (html: string) => void };
 
-/** Begins anew when another text takes the place of the one that is being written. */
+/** Remounts the editor when the text changes from outside, as when a draft is restored. */
 export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
-  const written = useRef(value);
-  const beginning = useRef({ html: value, key: 0 });
-  if (value !== written.current) {
-    written.current = value;
-    beginning.current = { html: value, key: beginning.current.key + 1 };
+  const latest = useRef(value);
+  const initial = useRef({ html: value, key: 0 });
+  if (value !== latest.current) {
+    latest.current = value;
+    initial.current = { html: value, key: initial.current.key + 1 };
   }
-  const { html, key } = beginning.current;
-  const take = (next: string) => {
-    written.current = next;
+  const { html, key } = initial.current;
+  const change = (next: string) => {
+    latest.current = next;
     onChange(next);
   };
   return (
@@ -23,20 +23,20 @@ export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
       <p className={styles.label} aria-hidden="true">
         Description
       </p>
-      <LateEditor>
+      <LazyEditor>
         {(editor) => (
           <div className={styles.editor}>
-            <WrittenText
+            <RichTextField
               key={key}
               editor={editor}
               name="Description"
-              placeholder="What you did, and what became of it."
+              placeholder="What you did and how it turned out."
               html={html}
-              onChange={take}
+              onChange={change}
             />
           </div>
         )}
-      </LateEditor>
+      </LazyEditor>
     </div>
   );
 }

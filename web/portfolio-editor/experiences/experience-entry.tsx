@@ -15,8 +15,8 @@ import type { WrongField } from "../../api/problem.ts";
 import type { WaitingImages } from "../../editor/use-image-uploads.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { UploadErrors } from "../pictures/upload-errors.tsx";
+import { useReportPending, type UploadContext } from "../pictures/use-pending-uploads.ts";
 import { usePhotoUploads } from "../pictures/use-photo-uploads.ts";
-import { useTellSending, type Sending } from "../pictures/use-sending.ts";
 import { useUndo } from "../use-undo.ts";
 import { ExperienceForm, type ChangeEntry } from "./experience-form.tsx";
 import styles from "./experience-entry.module.css";
@@ -27,17 +27,17 @@ type ExperienceEntryProps = {
   pictures: ReadonlyMap<string, PortfolioPicture>;
   problems: readonly WrongField[];
   isOpen: boolean;
-  /** Just added: the focus starts in it. */
+  /** Whether it was just added, so that its form gets the focus. */
   isNew: boolean;
   onOpen: (isOpen: boolean) => void;
   onChange: ChangeEntry;
   onMove: (step: -1 | 1) => void;
   onDelete: () => void;
   onPictureAdded: (picture: PortfolioPicture) => void;
-  sending: Sending;
+  uploadContext: UploadContext;
 };
 
-/** A row that opens into its form; photos that are on their way go on when it is closed. */
+/** A row that expands into its form. Its photo uploads continue while it is closed. */
 export function ExperienceEntry(props: ExperienceEntryProps) {
   const { entry, problems, isOpen, onChange } = props;
   const formId = useId();
@@ -51,10 +51,10 @@ export function ExperienceEntry(props: ExperienceEntryProps) {
       const photo = { id: picture.id, alt: "" };
       onChange((now) => ({ ...now, photos: [...now.photos, photo] }));
     },
-    sending: props.sending,
+    uploadContext: props.uploadContext,
   });
-  useTellSending(entry.id, photos.waiting, props.sending.tell);
-  const done = () => {
+  useReportPending(entry.id, photos.waiting, props.uploadContext.reportPending);
+  const finish = () => {
     edit.current?.focus();
     props.onOpen(false);
   };
@@ -63,9 +63,9 @@ export function ExperienceEntry(props: ExperienceEntryProps) {
       <div className={styles.head}>
         <div className={styles.words}>
           <p className={styles.title}>{experienceTitle(entry)}</p>
-          <Below entry={entry} waiting={photos.waiting} problem={problems[0]} />
+          <EntrySummary entry={entry} waiting={photos.waiting} problem={problems[0]} />
         </div>
-        <Steps {...props} />
+        <MoveButtons {...props} />
         <IconButton
           ref={edit}
           size="sm"
@@ -89,7 +89,7 @@ export function ExperienceEntry(props: ExperienceEntryProps) {
       </div>
       <div id={formId} hidden={!isOpen}>
         {isOpen && (
-          <ExperienceForm {...props} photos={photos} onDone={done} offerUndo={offerUndo} />
+          <ExperienceForm {...props} photos={photos} onDone={finish} offerUndo={offerUndo} />
         )}
       </div>
       {!isOpen && photos.errors.errors.length > 0 && (
@@ -101,14 +101,13 @@ export function ExperienceEntry(props: ExperienceEntryProps) {
   );
 }
 
-type BelowProps = {
+type EntrySummaryProps = {
   entry: PortfolioExperience;
   waiting: WaitingImages;
   problem: WrongField | undefined;
 };
 
-/** Where and when; what is wrong with it, or still on its way, comes first. */
-function Below({ entry, waiting: { sending, failed }, problem }: BelowProps) {
+function EntrySummary({ entry, waiting: { sending, failed }, problem }: EntrySummaryProps) {
   if (problem) {
     return (
       <p className={styles.problem}>
@@ -119,12 +118,12 @@ function Below({ entry, waiting: { sending, failed }, problem }: BelowProps) {
   }
   const words = [entry.company.trim(), periodText(entry)].filter(Boolean).join(", ");
   const photos = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
-  if (sending > 0) return <p className={styles.below}>Uploading {photos(sending)}…</p>;
+  if (sending > 0) return <p className={styles.summary}>Uploading {photos(sending)}…</p>;
   if (failed > 0) return <p className={styles.problem}>{photos(failed)} not uploaded</p>;
-  return <p className={styles.below}>{words || "No company or dates yet"}</p>;
+  return <p className={styles.summary}>{words || "No company or dates yet"}</p>;
 }
 
-function Steps({ entry, place, onMove }: ExperienceEntryProps) {
+function MoveButtons({ entry, place, onMove }: ExperienceEntryProps) {
   return (
     <>
       <IconButton

@@ -7,7 +7,7 @@ import type { WrongField } from "../../api/problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { leftOf } from "../pictures/left-of.ts";
+import { charactersLeft } from "../pictures/characters-left.ts";
 import { PhotosField } from "../pictures/photos-field.tsx";
 import type { PhotoUploads } from "../pictures/use-photo-uploads.ts";
 import type { OfferUndo } from "../use-undo.ts";
@@ -16,7 +16,7 @@ import { PeriodFields } from "./period-fields.tsx";
 import { SkillsField } from "./skills-field.tsx";
 import styles from "./experience-form.module.css";
 
-export type ChangeEntry = (by: (entry: PortfolioExperience) => PortfolioExperience) => void;
+export type ChangeEntry = (update: (entry: PortfolioExperience) => PortfolioExperience) => void;
 
 type ExperienceFormProps = {
   entry: PortfolioExperience;
@@ -31,7 +31,8 @@ type ExperienceFormProps = {
 
 export function ExperienceForm(props: ExperienceFormProps) {
   const { entry, onChange } = props;
-  const put = (part: Partial<PortfolioExperience>) => onChange((now) => ({ ...now, ...part }));
+  const setFields = (fields: Partial<PortfolioExperience>) =>
+    onChange((now) => ({ ...now, ...fields }));
   return (
     <div className={styles.form}>
       <div className={styles.two}>
@@ -39,23 +40,27 @@ export function ExperienceForm(props: ExperienceFormProps) {
           label="Job Title"
           value={entry.jobTitle}
           autoFocus={props.isNew}
-          onChange={(jobTitle) => put({ jobTitle })}
+          onChange={(jobTitle) => setFields({ jobTitle })}
         />
-        <JobText label="Company" value={entry.company} onChange={(company) => put({ company })} />
+        <JobText
+          label="Company"
+          value={entry.company}
+          onChange={(company) => setFields({ company })}
+        />
       </div>
-      <PeriodFields period={entry} onChange={put} />
+      <PeriodFields period={entry} onChange={setFields} />
       <DescriptionField
         value={entry.description}
-        onChange={(description) => put({ description })}
+        onChange={(description) => setFields({ description })}
       />
-      <SkillsField skills={entry.skills} onChange={(skills) => put({ skills })} />
+      <SkillsField skills={entry.skills} onChange={(skills) => setFields({ skills })} />
       <PhotosField
         photos={entry.photos}
         pictures={props.pictures}
         uploads={props.photos}
-        isGone={(at) => props.problems.some(({ field }) => field.endsWith(`.photos.${at}`))}
+        isMissing={(at) => props.problems.some(({ field }) => field.endsWith(`.photos.${at}`))}
         offerUndo={props.offerUndo}
-        onChange={(by) => onChange((now) => ({ ...now, photos: by(now.photos) }))}
+        onChange={(update) => onChange((now) => ({ ...now, photos: update(now.photos) }))}
       />
       <div className={styles.end}>
         <Button size="sm" onClick={props.onDone}>
@@ -75,7 +80,7 @@ type JobTextProps = {
 
 function JobText({ label, value, autoFocus = false, onChange }: JobTextProps) {
   return (
-    <Field label={label} hint={leftOf(value, jobTextMaxLength)}>
+    <Field label={label} hint={charactersLeft(value, jobTextMaxLength)}>
       <TextInput
         size="md"
         autoComplete="off"

@@ -20,7 +20,7 @@ afterEach(leaveBrowser);
 
 const three = ["One", "Two", "Three"].map((jobTitle) => experience(jobTitle, { jobTitle }));
 
-test("a new experience opens with the focus in its job title, by which it is called from then on", () => {
+test("opens a new experience with the focus in its job title, which names it", () => {
   showExperiences([]);
   press("Add Experience");
   expect(titles()).toEqual(["Edit New Experience"]);
@@ -33,7 +33,7 @@ test("a new experience opens with the focus in its job title, by which it is cal
   expect(form.experiences).toHaveLength(1);
 });
 
-test("an experience moves up and down, keeps the focus and says where it is", () => {
+test("moves an experience, keeps the focus, and announces its position", () => {
   showExperiences(three);
   expect(button("Move One up")).toHaveProperty("disabled", true);
   expect(button("Move Three down")).toHaveProperty("disabled", true);
@@ -45,7 +45,7 @@ test("an experience moves up and down, keeps the focus and says where it is", ()
   expect(document.activeElement).toBe(button("Move One up"));
 });
 
-test("a deleted experience can be had back", () => {
+test("restores a deleted experience with Undo", () => {
   showExperiences(three);
   press("Delete Two");
   expect(titles()).toEqual(["Edit One", "Edit Three"]);
@@ -54,14 +54,14 @@ test("a deleted experience can be had back", () => {
   expect(titles()).toEqual(["Edit One", "Edit Two", "Edit Three"]);
 });
 
-test("when the last one is deleted the next can be added", () => {
+test("moves the focus to Add Experience after the last one is deleted", () => {
   showExperiences([experience("One")]);
   press("Delete Powertrain Lead");
   expect(document.activeElement).toBe(button("Add Experience"));
   expect(form.experiences).toEqual([]);
 });
 
-test("that there is room for few more is told before there is none", () => {
+test("shows the count near the limit and disables the button at it", () => {
   const many = Array.from({ length: experiencesMax - 1 }, (_, at) => experience(String(at)));
   showExperiences(many);
   expect(screen.getByText("49 of 50 experiences")).toBeTruthy();
@@ -69,14 +69,14 @@ test("that there is room for few more is told before there is none", () => {
   expect(button("Add Experience")).toHaveProperty("disabled", true);
 });
 
-test("what is wrong with an entry stands with it", () => {
+test("shows a problem with an entry in its row", () => {
   showExperiences(three, [wrongField("experiences.1.end", "experience-ends-before-start")]);
   const row = button("Edit Two").closest("li");
   expect(row?.textContent).toContain("The end must not be before the start");
   expect(screen.getAllByText("The end must not be before the start")).toHaveLength(1);
 });
 
-test("a current position has no end", () => {
+test("clears and disables the end of a current position", () => {
   const start = { month: "Mar", year: 2024 } as const;
   const end = { month: "Aug", year: 2024 } as const;
   showExperiences([experience("One", { current: false, start, end })]);
@@ -90,7 +90,7 @@ test("a current position has no end", () => {
   expect(screen.getByText("The team, Mar 2024 - Present")).toBeTruthy();
 });
 
-test("an end before the start is told at once", () => {
+test("reports an end before the start at once", () => {
   showExperiences([experience("One", { current: false })]);
   press("Edit Powertrain Lead");
   type("End Year", "2023");
@@ -100,20 +100,20 @@ test("an end before the start is told at once", () => {
   expect(screen.queryByText("The end must not be before the start")).toBeNull();
 });
 
-test("a year counts when it is whole, and one out of reach is told", () => {
+test("accepts only a complete year and reports one out of range", () => {
   showExperiences([experience("One")]);
   press("Edit Powertrain Lead");
   type("Start Year", "20x");
   expect([box("Start Year").value, form.experiences[0]?.start.year]).toEqual(["20", null]);
-  expect(screen.queryByText("A year from 1950 to 2100")).toBeNull();
+  expect(screen.queryByText("Enter a year from 1950 to 2100")).toBeNull();
   fireEvent.blur(box("Start Year"));
-  expect(screen.getByText("A year from 1950 to 2100")).toBeTruthy();
+  expect(screen.getByText("Enter a year from 1950 to 2100")).toBeTruthy();
   type("Start Year", "2022");
   expect(form.experiences[0]?.start.year).toBe(2022);
-  expect(screen.queryByText("A year from 1950 to 2100")).toBeNull();
+  expect(screen.queryByText("Enter a year from 1950 to 2100")).toBeNull();
 });
 
-test("a month can be left open again", () => {
+test("clears a month", () => {
   showExperiences([experience("One")]);
   press("Edit Powertrain Lead");
   const month = screen.getByRole<HTMLSelectElement>("combobox", { name: "Start Month" });
@@ -123,7 +123,7 @@ test("a month can be left open again", () => {
   expect(form.experiences[0]?.start.month).toBeNull();
 });
 
-test("the description is written in the rich editor, and opening it changes nothing", async () => {
+test("opens the description in the rich editor without changing it", async () => {
   showExperiences([experience("One")]);
   press("Edit Powertrain Lead");
   const text = await screen.findByRole("textbox", { name: "Description" });

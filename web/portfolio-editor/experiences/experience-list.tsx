@@ -9,10 +9,10 @@ import type {
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import type { WrongField } from "../../api/problem.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusStep } from "../focus-step.ts";
-import { moved } from "../moved.ts";
-import { useNoStrayDrops } from "../pictures/use-no-stray-drops.ts";
-import type { Sending } from "../pictures/use-sending.ts";
+import { focusMoveButton } from "../focus-move-button.ts";
+import { moveItem } from "../move-item.ts";
+import type { UploadContext } from "../pictures/use-pending-uploads.ts";
+import { usePreventStrayDrops } from "../pictures/use-prevent-stray-drops.ts";
 import { useUndo } from "../use-undo.ts";
 import { ExperienceEntry } from "./experience-entry.tsx";
 import styles from "./experience-list.module.css";
@@ -20,53 +20,52 @@ import styles from "./experience-list.module.css";
 type ExperienceListProps = {
   experiences: readonly PortfolioExperience[];
   pictures: ReadonlyMap<string, PortfolioPicture>;
-  /** Of the whole portfolio; those of entries are named "experiences.0.end". */
+  /** Problems of the whole portfolio. Entries have fields such as "experiences.0.end". */
   problems: readonly WrongField[];
-  /** A photo may arrive for what was changed a moment ago. */
-  onChange: (by: (now: PortfolioExperience[]) => PortfolioExperience[]) => void;
+  /** Takes an update function, because a photo may arrive before the last change is rendered. */
+  onChange: (update: (now: PortfolioExperience[]) => PortfolioExperience[]) => void;
   onPictureAdded: (picture: PortfolioPicture) => void;
-  sending: Sending;
-  /** Beside "Add Experience". */
+  uploadContext: UploadContext;
   heading?: ReactNode;
 };
 
 export function ExperienceList(props: ExperienceListProps) {
   const { experiences, problems, onChange } = props;
-  const [opened, setOpened] = useState<readonly string[]>([]);
-  const [newest, setNewest] = useState<string>();
-  const [told, setTold] = useState("");
+  const [openIds, setOpenIds] = useState<readonly string[]>([]);
+  const [newestId, setNewestId] = useState<string>();
+  const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const offerUndo = useUndo();
-  useNoStrayDrops();
+  usePreventStrayDrops();
 
-  const changeOne = (id: string, by: (entry: PortfolioExperience) => PortfolioExperience) =>
-    onChange((now) => now.map((entry) => (entry.id === id ? by(entry) : entry)));
+  const changeEntry = (id: string, update: (entry: PortfolioExperience) => PortfolioExperience) =>
+    onChange((now) => now.map((entry) => (entry.id === id ? update(entry) : entry)));
   const setOpen = (id: string, isOpen: boolean) =>
-    setOpened((all) => [...all.filter((one) => one !== id), ...(isOpen ? [id] : [])]);
+    setOpenIds((all) => [...all.filter((other) => other !== id), ...(isOpen ? [id] : [])]);
   const add = () => {
     const entry = newExperience();
     onChange((now) => [...now, entry]);
     setOpen(entry.id, true);
-    setNewest(entry.id);
+    setNewestId(entry.id);
   };
   const move = (entry: PortfolioExperience, at: number, step: -1 | 1) => {
-    const isIt = ({ id }: PortfolioExperience) => id === entry.id;
+    const isSame = ({ id }: PortfolioExperience) => id === entry.id;
     flushSync(() => {
-      onChange((now) => moved(now, now.findIndex(isIt), step));
-      setTold(`${experienceTitle(entry)}: ${at + step + 1} of ${experiences.length}`);
+      onChange((now) => moveItem(now, now.findIndex(isSame), step));
+      setAnnouncement(`${experienceTitle(entry)}: ${at + step + 1} of ${experiences.length}`);
     });
-    focusStep(list.current?.children[at + step], step);
+    focusMoveButton(list.current?.children[at + step], step);
   };
   const remove = (entry: PortfolioExperience, at: number) => {
-    const isIt = ({ id }: PortfolioExperience) => id === entry.id;
-    flushSync(() => onChange((now) => now.filter((other) => !isIt(other))));
-    const beside = list.current?.children[at] ?? list.current?.children[at - 1];
-    const next = beside?.querySelector<HTMLElement>("[data-edits]") ?? addButton.current;
+    const isSame = ({ id }: PortfolioExperience) => id === entry.id;
+    flushSync(() => onChange((now) => now.filter((other) => !isSame(other))));
+    const neighbor = list.current?.children[at] ?? list.current?.children[at - 1];
+    const next = neighbor?.querySelector<HTMLElement>("[data-edits]") ?? addButton.current;
     next?.focus();
     offerUndo(`${experienceTitle(entry)} deleted`, () =>
-      // A draft that was restored meanwhile may have it as well.
-      onChange((now) => (now.some(isIt) ? now : now.toSpliced(at, 0, entry))),
+      // A draft restored since then may contain it.
+      onChange((now) => (now.some(isSame) ? now : now.toSpliced(at, 0, entry))),
     );
   };
 
@@ -93,7 +92,7 @@ export function ExperienceList(props: ExperienceListProps) {
       )}
       {experiences.length === 0 ? (
         <p className={styles.empty}>
-          Jobs, projects and seasons: what you did, where, and what became of it.
+          Jobs, projects, and seasons: what you did, where, and how it turned out.
         </p>
       ) : (
         <ul ref={list} className={styles.list} aria-label="Experiences">
@@ -104,20 +103,20 @@ export function ExperienceList(props: ExperienceListProps) {
               place={{ isFirst: at === 0, isLast: at === experiences.length - 1 }}
               pictures={props.pictures}
               problems={problems.filter(({ field }) => field.startsWith(`experiences.${at}.`))}
-              isOpen={opened.includes(entry.id)}
-              isNew={entry.id === newest}
+              isOpen={openIds.includes(entry.id)}
+              isNew={entry.id === newestId}
               onOpen={(isOpen) => setOpen(entry.id, isOpen)}
-              onChange={(by) => changeOne(entry.id, by)}
+              onChange={(update) => changeEntry(entry.id, update)}
               onMove={(step) => move(entry, at, step)}
               onDelete={() => remove(entry, at)}
               onPictureAdded={props.onPictureAdded}
-              sending={props.sending}
+              uploadContext={props.uploadContext}
             />
           ))}
         </ul>
       )}
       <span className="sr-only" role="status">
-        {told}
+        {announcement}
       </span>
     </div>
   );

@@ -1,4 +1,4 @@
-import { sectionPlace } from "../focus-problem.ts";
+import { sectionElementId } from "../focus-problem.ts";
 import { SectionHeading } from "../sections/section-heading.tsx";
 import type { PortfolioFormState } from "../use-portfolio-form.ts";
 import { ExperienceList } from "./experience-list.tsx";
@@ -9,7 +9,7 @@ export function ExperienceSection({ form }: { form: PortfolioFormState }) {
   const problem = form.problems.find(({ field }) => field === `sections.${at}.content`);
   return (
     <section
-      id={sectionPlace("experience")}
+      id={sectionElementId("experience")}
       className={styles.section}
       data-wrong={problem && true}
       aria-label="Experience"
@@ -18,9 +18,9 @@ export function ExperienceSection({ form }: { form: PortfolioFormState }) {
         experiences={form.fields.experiences}
         pictures={form.pictures}
         problems={form.problems}
-        onChange={(by) => form.change((now) => ({ experiences: by(now.experiences) }))}
+        onChange={(update) => form.change((now) => ({ experiences: update(now.experiences) }))}
         onPictureAdded={form.addPicture}
-        sending={form.sending}
+        uploadContext={form.uploadContext}
         heading={<SectionHeading id="experience" title="Experience" />}
       />
     </section>

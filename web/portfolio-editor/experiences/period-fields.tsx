@@ -15,19 +15,19 @@ import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import styles from "./period-fields.module.css";
 
-const leftOpen = "open";
+const noMonth = "open";
 const monthOptions = [
-  { value: leftOpen, label: "Month" },
+  { value: noMonth, label: "Month" },
   ...months.map((month) => ({ value: month, label: month })),
 ];
-const nothing: Moment = { month: null, year: null };
+const noMoment: Moment = { month: null, year: null };
 
 type PeriodFieldsProps = { period: Period; onChange: (part: Partial<Period>) => void };
 
 export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   const hintId = useId();
   const isWrong = endsBeforeStart(period);
-  const end = period.current ? nothing : period.end;
+  const end = period.current ? noMoment : period.end;
   return (
     <div className={styles.period}>
       <div className={styles.fields}>
@@ -57,7 +57,7 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
         <input
           type="checkbox"
           checked={period.current}
-          onChange={({ target: { checked } }) => onChange({ current: checked, end: nothing })}
+          onChange={({ target: { checked } }) => onChange({ current: checked, end: noMoment })}
         />
         Current position
       </label>
@@ -74,8 +74,8 @@ type MomentFieldsProps = {
 };
 
 function MomentFields({ name, moment, disabled = false, errorId, onChange }: MomentFieldsProps) {
-  const take = (chosen: string) =>
-    onChange({ ...moment, month: chosen === leftOpen ? null : (chosen as Month) });
+  const chooseMonth = (value: string) =>
+    onChange({ ...moment, month: value === noMonth ? null : (value as Month) });
   return (
     <>
       <Field label={`${name} Month`} errorId={errorId}>
@@ -83,9 +83,9 @@ function MomentFields({ name, moment, disabled = false, errorId, onChange }: Mom
           size="md"
           options={monthOptions}
           data-open={moment.month === null || undefined}
-          value={moment.month ?? leftOpen}
+          value={moment.month ?? noMonth}
           disabled={disabled}
-          onChange={(event) => take(event.target.value)}
+          onChange={(event) => chooseMonth(event.target.value)}
         />
       </Field>
       <YearField
@@ -107,18 +107,18 @@ type YearFieldProps = {
   onChange: (year: number | null) => void;
 };
 
-/** A year that is still being typed is none. */
+/** Reports null until the typed year is complete. */
 function YearField({ label, year, disabled, errorId, onChange }: YearFieldProps) {
   const [typed, setTyped] = useState<string>();
-  const [isLeft, setLeft] = useState(false);
-  // Another may have come from outside meanwhile.
-  const isOwn = typed !== undefined && yearOf(typed) === year;
-  const shown = isOwn ? typed : String(year ?? "");
-  const isWrong = shown !== "" && yearOf(shown) === null && (isLeft || shown.length === 4);
+  const [isBlurred, setBlurred] = useState(false);
+  // The typed text no longer applies after the year was changed from outside.
+  const isCurrent = typed !== undefined && parseYear(typed) === year;
+  const shown = isCurrent ? typed : String(year ?? "");
+  const isWrong = shown !== "" && parseYear(shown) === null && (isBlurred || shown.length === 4);
   return (
     <Field
       label={label}
-      error={isWrong ? `A year from ${firstYear} to ${lastYear}` : undefined}
+      error={isWrong ? `Enter a year from ${firstYear} to ${lastYear}` : undefined}
       errorId={errorId}
     >
       <TextInput
@@ -129,19 +129,19 @@ function YearField({ label, year, disabled, errorId, onChange }: YearFieldProps)
         placeholder="Year"
         value={shown}
         disabled={disabled}
-        onBlur={() => setLeft(true)}
+        onBlur={() => setBlurred(true)}
         onChange={({ target: { value } }) => {
           const digits = value.replace(/\D/g, "");
-          setLeft(false);
+          setBlurred(false);
           setTyped(digits);
-          onChange(yearOf(digits));
+          onChange(parseYear(digits));
         }}
       />
     </Field>
   );
 }
 
-function yearOf(text: string): number | null {
+function parseYear(text: string): number | null {
   const year = Number(text);
   return year >= firstYear && year <= lastYear ? year : null;
 }

@@ -24,7 +24,7 @@ const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Add s
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const enter = () => fireEvent.keyDown(field(), { key: "Enter" });
 
-test("Enter adds a skill, trimmed, and nothing that is no skill", () => {
+test("adds a trimmed skill on Enter and ignores blank text", () => {
   show([]);
   type("  FMEA ");
   enter();
@@ -33,7 +33,7 @@ test("Enter adds a skill, trimmed, and nothing that is no skill", () => {
   expect([skills, field().value.trim()]).toEqual([["FMEA"], ""]);
 });
 
-test("a comma adds one as well, and leaving the field too", () => {
+test("adds a skill after a comma and on blur", () => {
   show([]);
   type("MATLAB,");
   type("Welding, Machining,");
@@ -42,29 +42,29 @@ test("a comma adds one as well, and leaving the field too", () => {
   expect(skills).toEqual(["MATLAB", "Welding", "Machining", "CFD"]);
 });
 
-test("a skill is there once, however it is written", () => {
+test("keeps one copy of a skill, regardless of case", () => {
   show(["MATLAB"]);
   type("matlab");
   enter();
   expect(skills).toEqual(["MATLAB"]);
-  expect(screen.getByText("matlab is there already")).toBeTruthy();
+  expect(screen.getByText("matlab is already in the list")).toBeTruthy();
 });
 
-test("Enter that ends the composing of a letter does not add the skill yet", () => {
+test("ignores the Enter that ends the composition of a character", () => {
   show([]);
   type("FMEA");
   fireEvent.keyDown(field(), { key: "Enter", isComposing: true });
   expect(skills).toEqual([]);
 });
 
-test("Backspace in the empty field only leads to the last skill", () => {
+test("moves the focus to the last skill on Backspace in the empty field", () => {
   show(["MATLAB", "FMEA"]);
   fireEvent.keyDown(field(), { key: "Backspace" });
   expect(skills).toEqual(["MATLAB", "FMEA"]);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove FMEA" }));
 });
 
-test("removing one leads to the next, at the end to the field", () => {
+test("moves the focus to the next skill after a removal, and to the field after the last", () => {
   show(["MATLAB", "FMEA"]);
   fireEvent.click(screen.getByRole("button", { name: "Remove MATLAB" }));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove FMEA" }));
@@ -73,7 +73,7 @@ test("removing one leads to the next, at the end to the field", () => {
   expect(skills).toEqual([]);
 });
 
-test("what is too long or one too many stays in the field, with the reason", () => {
+test("keeps skills that are too long or too many in the field and says why", () => {
   show(Array.from({ length: 29 }, (_, at) => `Skill ${at}`));
   expect(screen.getByText("29 of 30")).toBeTruthy();
   type("x".repeat(61));

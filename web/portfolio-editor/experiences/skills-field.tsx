@@ -13,29 +13,29 @@ type SkillsFieldProps = { skills: readonly string[]; onChange: (skills: string[]
 
 export function SkillsField({ skills, onChange }: SkillsFieldProps) {
   const [typed, setTyped] = useState("");
-  const [told, setTold] = useState("");
+  const [message, setMessage] = useState("");
   const field = useRef<HTMLDivElement>(null);
   const id = useId();
   const isFull = skills.length >= skillsMax;
   const problem = problemOf(typed, isFull);
 
-  /** What does not fit stays to be put right. */
+  /** Leaves skills that do not fit in the field. */
   const add = (text: string) => {
     const parts = text.split(/[,\n]/).map((part) => part.trim());
-    const wanted = parts.filter((part) => !isEmpty(part));
-    const tooLong = wanted.filter((skill) => skill.length > skillMaxLength);
-    const all = cleanSkills([...skills, ...wanted.filter((skill) => !tooLong.includes(skill))]);
+    const added = parts.filter((part) => !isEmpty(part));
+    const tooLong = added.filter((skill) => skill.length > skillMaxLength);
+    const all = cleanSkills([...skills, ...added.filter((skill) => !tooLong.includes(skill))]);
     const next = all.slice(0, skillsMax);
     setTyped([...all.slice(skillsMax), ...tooLong].join(", "));
-    const isThere = wanted.length > 0 && all.length === skills.length && tooLong.length === 0;
-    setTold(isThere ? `${wanted.join(", ")} is there already` : "");
+    const isDuplicate = added.length > 0 && all.length === skills.length && tooLong.length === 0;
+    setMessage(isDuplicate ? `${added.join(", ")} is already in the list` : "");
     if (next.length > skills.length) onChange(next);
   };
-  const stops = () => [...(field.current?.querySelectorAll<HTMLElement>("button, input") ?? [])];
+  const controls = () => [...(field.current?.querySelectorAll<HTMLElement>("button, input") ?? [])];
   const remove = (at: number) => {
     flushSync(() => onChange(skills.toSpliced(at, 1)));
-    setTold(`${skills[at]} removed`);
-    stops()[at]?.focus();
+    setMessage(`${skills[at]} removed`);
+    controls()[at]?.focus();
   };
   const onKey = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
@@ -43,10 +43,10 @@ export function SkillsField({ skills, onChange }: SkillsFieldProps) {
       event.preventDefault();
       add(typed);
     }
-    // The save that follows takes it along.
+    // The save that this key starts includes the skill.
     if (isSaveKey(event) && !isEmpty(typed)) add(typed);
-    // Only leads there: nothing goes without a press of its own.
-    if (event.key === "Backspace" && typed === "") stops().at(-2)?.focus();
+    // Backspace only focuses the last skill, so that none is removed by accident.
+    if (event.key === "Backspace" && typed === "") controls().at(-2)?.focus();
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text");
@@ -85,23 +85,22 @@ export function SkillsField({ skills, onChange }: SkillsFieldProps) {
           autoComplete="off"
           enterKeyHint="done"
           aria-invalid={problem !== undefined || undefined}
-          aria-describedby={`${id}-told`}
+          aria-describedby={`${id}-message`}
           value={typed}
           readOnly={isFull && typed === ""}
           onChange={({ target: { value } }) => (value.includes(",") ? add(value) : setTyped(value))}
           onKeyDown={onKey}
           onPaste={paste}
-          // Whoever goes on without pressing Enter meant the skill all the same.
           onBlur={() => !isEmpty(typed) && add(typed)}
         />
       </div>
       <p
-        className={styles.told}
-        id={`${id}-told`}
+        className={styles.message}
+        id={`${id}-message`}
         role="status"
         data-wrong={problem !== undefined || undefined}
       >
-        {problem ?? told}
+        {problem ?? message}
       </p>
     </div>
   );

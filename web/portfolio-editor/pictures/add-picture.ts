@@ -7,18 +7,18 @@ import { uploadFile, UploadFailed, type UploadOptions } from "../../saving/uploa
 export type PictureToAdd = Required<
   Pick<
     UploadOptions,
-    "writer" | "retrySeconds" | "onProgress" | "onRetrying" | "onBegun" | "signal"
+    "writer" | "retrySeconds" | "onProgress" | "onRetrying" | "onUploadUrl" | "signal"
   >
 > & {
   file: File;
-  begunAt: string | undefined;
-  /** The part to keep; all of it without one. */
+  resumeUrl: string | undefined;
+  /** The part to keep. The default is the whole picture. */
   crop?: Crop | undefined;
 };
 
 /**
- * Uploads a picture and makes it one that the next save may show.
- * @throws Problem, or another error when no answer came
+ * Uploads a picture and prepares it for use in the next save.
+ * @throws a Problem, or another error when no answer came
  */
 export async function addPicture(picture: PictureToAdd): Promise<PortfolioPicture> {
   const { file, crop = null, writer, signal } = picture;
@@ -28,41 +28,41 @@ export async function addPicture(picture: PictureToAdd): Promise<PortfolioPictur
   const address = `/api/portfolio/pictures/${id}`;
   const prepare = () =>
     send<PortfolioPicture>(address, { method: "PUT", body: { crop }, writer, signal });
-  return againWhilePassing(prepare, picture);
+  return retryTransient(prepare, picture);
 }
 
-/** It may be repeated: it is done once. */
-async function againWhilePassing<T>(
-  ask: () => Promise<T>,
+/** The request must be idempotent. */
+async function retryTransient<T>(
+  request: () => Promise<T>,
   { retrySeconds, onRetrying, signal }: PictureToAdd,
 ): Promise<T> {
   const end = Date.now() + retrySeconds * 1000;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
-      if (Date.now() >= end || !mayPass(error)) throw error;
+      if (Date.now() >= end || !isRetryable(error)) throw error;
       onRetrying(true);
-      await pause(waitBefore(attempt, error), signal);
+      await waitToRetry(retryDelay(attempt, error), signal);
     }
   }
 }
 
-/** A full disk and too many pictures do not, although their status says so. */
-function mayPass(error: unknown): boolean {
+/** A full disk and too many uploads are final, although their status is a transient one. */
+function isRetryable(error: unknown): boolean {
   const isFinal =
     error instanceof Problem && (error.status === 507 || error.code === "too-many-uploads");
   return isTransient(error) && !isFinal;
 }
 
-/** Milliseconds: doubling from half a second to 64 times that, and not before the server wishes. */
-function waitBefore(attempt: number, error: unknown): number {
-  const told = error instanceof Problem ? (error.retryAfter ?? 0) * 1000 : 0;
-  return Math.max(told, Math.min(500 * 2 ** attempt, 32_000));
+/** Milliseconds of exponential back-off, or more if the server asks for it in Retry-After. */
+function retryDelay(attempt: number, error: unknown): number {
+  const retryAfter = error instanceof Problem ? (error.retryAfter ?? 0) * 1000 : 0;
+  return Math.max(retryAfter, Math.min(500 * 2 ** attempt, 32_000));
 }
 
-/** A connection that is there again ends it. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Ends early when the browser is online again. */
+function waitToRetry(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);

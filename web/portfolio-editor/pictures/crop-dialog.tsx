@@ -2,18 +2,18 @@ import { useState } from "react";
 import { ReactCrop, type PercentCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
 import type { Crop } from "../../../domain/files/pictures.ts";
-import { portraitShape } from "../../../domain/portfolios/portfolios.ts";
+import { portraitAspectRatio } from "../../../domain/portfolios/portfolios.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { middle } from "./middle-of.ts";
+import { centeredCrop } from "./centered-crop.ts";
 import styles from "./crop-dialog.module.css";
 
-/** Pixels on the screen below which nobody would know the face. */
-const least = 48;
+/** Pixels on the screen. A smaller part would not show a recognizable face. */
+const minWidth = 48;
 
-const corner = (place: string) => `Size from the ${place} corner: arrow keys`;
+const corner = (name: string) => `Resize from the ${name} corner with the arrow keys`;
 const labels = {
-  cropArea: "Part that is kept: arrow keys move it",
+  cropArea: "Crop area: move it with the arrow keys",
   nwDragHandle: corner("top left"),
   neDragHandle: corner("top right"),
   swDragHandle: corner("bottom left"),
@@ -26,13 +26,13 @@ const labels = {
 
 type CropDialogProps = {
   open: boolean;
-  /** The address of the whole picture. */
+  /** The address of the uncropped picture. */
   source: string;
   onCancel: () => void;
   onCrop: (crop: Crop) => void;
 };
 
-/** Always in the portrait's shape. */
+/** Crops a picture to the portrait's aspect ratio. */
 export function CropDialog({ open, source, onCancel, onCrop }: CropDialogProps) {
   return (
     <Dialog open={open} onClose={onCancel} title="Crop profile picture" readFirst>
@@ -44,13 +44,13 @@ export function CropDialog({ open, source, onCancel, onCrop }: CropDialogProps) 
 function CropForm({ source, onCancel, onCrop }: Omit<CropDialogProps, "open">) {
   const [crop, setCrop] = useState<PercentCrop>();
   const [hasFailed, setFailed] = useState(false);
-  const begin = ({ naturalWidth, naturalHeight }: HTMLImageElement) =>
-    setCrop(inPercent(middle(naturalWidth / naturalHeight)));
+  const initializeCrop = ({ naturalWidth, naturalHeight }: HTMLImageElement) =>
+    setCrop(toPercent(centeredCrop(naturalWidth / naturalHeight)));
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (crop) onCrop(inParts(crop));
+        if (crop) onCrop(toShares(crop));
       }}
     >
       <div className={styles.place}>
@@ -62,8 +62,8 @@ function CropForm({ source, onCancel, onCrop }: Omit<CropDialogProps, "open">) {
           <ReactCrop
             {...(crop && { crop })}
             className={styles.crop ?? ""}
-            aspect={portraitShape}
-            minWidth={least}
+            aspect={portraitAspectRatio}
+            minWidth={minWidth}
             keepSelection
             ruleOfThirds
             ariaLabels={labels}
@@ -71,15 +71,15 @@ function CropForm({ source, onCancel, onCrop }: Omit<CropDialogProps, "open">) {
           >
             <img
               src={source}
-              alt="What you chose"
+              alt="The whole file you chose"
               className={styles.picture}
-              onLoad={(event) => begin(event.currentTarget)}
+              onLoad={(event) => initializeCrop(event.currentTarget)}
               onError={() => setFailed(true)}
             />
           </ReactCrop>
         )}
       </div>
-      <p className={styles.hint}>Drag the frame, or its corners. Arrow keys work as well.</p>
+      <p className={styles.hint}>Drag the frame or its corners, or use the arrow keys.</p>
       <div className={styles.actions}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={!crop}>
@@ -90,17 +90,17 @@ function CropForm({ source, onCancel, onCrop }: Omit<CropDialogProps, "open">) {
   );
 }
 
-function inPercent({ x, y, width, height }: Crop): PercentCrop {
+function toPercent({ x, y, width, height }: Crop): PercentCrop {
   return { unit: "%", x: x * 100, y: y * 100, width: width * 100, height: height * 100 };
 }
 
-/** Rounding may lead over an edge by a hair. */
-function inParts(crop: PercentCrop): Crop {
-  const part = (percent: number) => Math.min(1, Math.max(0, percent / 100));
+/** Clamps the values, because rounding can exceed an edge. */
+function toShares(crop: PercentCrop): Crop {
+  const share = (percent: number) => Math.min(1, Math.max(0, percent / 100));
   return {
-    x: part(crop.x),
-    y: part(crop.y),
-    width: part(crop.width),
-    height: part(crop.height),
+    x: share(crop.x),
+    y: share(crop.y),
+    width: share(crop.width),
+    height: share(crop.height),
   };
 }

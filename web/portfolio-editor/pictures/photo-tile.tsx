@@ -6,24 +6,24 @@ import type {
 } from "../../../domain/portfolios/portfolio-shapes.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { leftOf } from "./left-of.ts";
+import { charactersLeft } from "./characters-left.ts";
 import { Picture } from "./picture.tsx";
 import styles from "./photos-field.module.css";
 
 type PhotoTileProps = {
   photo: PortfolioExperience["photos"][number];
   picture: PortfolioPicture | undefined;
-  /** Counted from 1. */
+  /** Starts at 1. */
   number: number;
   isLast: boolean;
-  isGone: boolean;
+  isMissing: boolean;
   onText: (alt: string) => void;
   onMove: (step: -1 | 1) => void;
   onRemove: () => void;
 };
 
-export function PhotoTile({ photo, picture, number, isLast, isGone, ...on }: PhotoTileProps) {
-  const left = leftOf(photo.alt, photoAltMaxLength);
+export function PhotoTile({ photo, picture, number, isLast, isMissing, ...on }: PhotoTileProps) {
+  const left = charactersLeft(photo.alt, photoAltMaxLength);
   return (
     <li className={styles.tile}>
       <div className={styles.frame}>
@@ -63,14 +63,14 @@ export function PhotoTile({ photo, picture, number, isLast, isGone, ...on }: Pho
       <TextInput
         size="md"
         className={styles.text}
-        aria-label={`Text of photo ${number}`}
-        placeholder="What it shows"
+        aria-label={`Alt text of photo ${number}`}
+        placeholder="Describe the photo"
         autoComplete="off"
         maxLength={photoAltMaxLength}
         value={photo.alt}
         onChange={(event) => on.onText(event.target.value)}
       />
-      {isGone && <p className={styles.gone}>This photo is gone</p>}
+      {isMissing && <p className={styles.error}>This photo is no longer available</p>}
       {left && <p className={styles.left}>{left}</p>}
     </li>
   );

@@ -7,12 +7,12 @@ import type {
   PortfolioExperience,
   PortfolioPicture,
 } from "../../../domain/portfolios/portfolio-shapes.ts";
-import { focusStep } from "../focus-step.ts";
-import { moved } from "../moved.ts";
+import { focusMoveButton } from "../focus-move-button.ts";
+import { moveItem } from "../move-item.ts";
 import type { OfferUndo } from "../use-undo.ts";
 import { PhotoTile } from "./photo-tile.tsx";
-import { SendingTile } from "./sending-tile.tsx";
 import { UploadErrors } from "./upload-errors.tsx";
+import { UploadTile } from "./upload-tile.tsx";
 import type { PhotoUploads } from "./use-photo-uploads.ts";
 import styles from "./photos-field.module.css";
 
@@ -22,16 +22,16 @@ type PhotosFieldProps = {
   photos: Photos;
   pictures: ReadonlyMap<string, PortfolioPicture>;
   uploads: PhotoUploads;
-  /** Whether one that was there is not any more, counted from 0. */
-  isGone: (at: number) => boolean;
-  onChange: (by: (photos: Photos) => Photos) => void;
+  /** Whether the server no longer has the photo at this index. */
+  isMissing: (at: number) => boolean;
+  onChange: (update: (photos: Photos) => Photos) => void;
   offerUndo: OfferUndo;
 };
 
 export function PhotosField(props: PhotosFieldProps) {
   const { photos, pictures, uploads, onChange } = props;
-  const [told, setTold] = useState("");
-  const [isOver, setOver] = useState(false);
+  const [announcement, setAnnouncement] = useState("");
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const tiles = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -39,37 +39,37 @@ export function PhotosField(props: PhotosFieldProps) {
 
   const move = (at: number, step: -1 | 1) => {
     flushSync(() => {
-      onChange((all) => moved(all, at, step));
-      setTold(`Photo ${at + 1} is photo ${at + step + 1} now`);
+      onChange((all) => moveItem(all, at, step));
+      setAnnouncement(`Photo ${at + 1} moved to position ${at + step + 1}`);
     });
-    focusStep(tiles.current?.children[at + step], step);
+    focusMoveButton(tiles.current?.children[at + step], step);
   };
   const remove = (at: number) => {
     const photo = photos[at];
     if (!photo) return;
-    flushSync(() => onChange((all) => all.filter((one) => one !== photo)));
+    flushSync(() => onChange((all) => all.filter((other) => other !== photo)));
     const next = tiles.current?.children[at] ?? tiles.current?.children[at - 1];
     const button = next?.querySelector<HTMLElement>("[data-removes]") ?? input.current;
     button?.focus();
     props.offerUndo(`Photo ${at + 1} removed`, () =>
-      // A draft that was restored meanwhile may have it as well.
+      // A draft restored since then may contain it.
       onChange((all) =>
-        all.some((one) => one.id === photo.id) ? all : all.toSpliced(at, 0, photo),
+        all.some(({ id: other }) => other === photo.id) ? all : all.toSpliced(at, 0, photo),
       ),
     );
   };
-  const over = (event: DragEvent) => {
+  const dragOver = (event: DragEvent) => {
     if (count >= photosMax || !event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
-    setOver(true);
+    setDraggedOver(true);
   };
-  const leave = (event: DragEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+  const dragLeave = (event: DragEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDraggedOver(false);
   };
   const drop = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
-    setOver(false);
+    setDraggedOver(false);
     void uploads.add([...event.dataTransfer.files]);
   };
   return (
@@ -82,9 +82,9 @@ export function PhotosField(props: PhotosFieldProps) {
       </p>
       <div
         className={styles.tiles}
-        data-over={isOver || undefined}
-        onDragOver={over}
-        onDragLeave={leave}
+        data-over={isDraggedOver || undefined}
+        onDragOver={dragOver}
+        onDragLeave={dragLeave}
         onDrop={drop}
       >
         <ul ref={tiles} className={styles.list}>
@@ -95,7 +95,7 @@ export function PhotosField(props: PhotosFieldProps) {
               picture={pictures.get(photo.id)}
               number={at + 1}
               isLast={at === photos.length - 1}
-              isGone={props.isGone(at)}
+              isMissing={props.isMissing(at)}
               onText={(alt) =>
                 onChange((all) => all.map((one) => (one.id === photo.id ? { ...one, alt } : one)))
               }
@@ -104,11 +104,11 @@ export function PhotosField(props: PhotosFieldProps) {
             />
           ))}
           {uploads.files.map((upload) => (
-            <SendingTile
+            <UploadTile
               key={upload.key}
               upload={upload}
               onRetry={() => {
-                // The button goes away under the press.
+                // The clicked button disappears.
                 input.current?.focus();
                 uploads.retry();
               }}
@@ -125,7 +125,7 @@ export function PhotosField(props: PhotosFieldProps) {
       </div>
       <UploadErrors state={uploads.errors} onDismissed={() => input.current?.focus()} />
       <span className="sr-only" role="status">
-        {told}
+        {announcement}
       </span>
     </div>
   );
@@ -138,9 +138,9 @@ type AddTileProps = {
 };
 
 function AddTile({ hintId, onFiles, ref }: AddTileProps) {
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const addFiles = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.target.files ?? [])]);
-    // The same file may be chosen again after it was removed.
+    // Without this, choosing a removed file again fires no event.
     event.target.value = "";
   };
   return (
@@ -155,7 +155,7 @@ function AddTile({ hintId, onFiles, ref }: AddTileProps) {
         aria-label="Add photo"
         aria-describedby={hintId}
         title=""
-        onChange={take}
+        onChange={addFiles}
       />
     </div>
   );

@@ -11,16 +11,16 @@ import {
   experience,
   form,
   leaveBrowser,
-  patience,
   press,
   showExperiences,
-  signedIn,
+  signIn,
   signedOut,
   stubBrowser,
   type,
+  uploadRetry,
 } from "../testing/show-experiences.tsx";
 
-// As a browser has it: the build for servers, which tests would get, takes no files.
+// Vitest would resolve the Node build, which cannot upload files.
 vi.mock("tus-js-client", () => {
   // @ts-expect-error -- the types are those of all builds
   return import("tus-js-client/lib.esm/browser/index.js");
@@ -40,7 +40,7 @@ function open(change: Parameters<typeof experience>[1] = {}): void {
   press("Edit Powertrain Lead");
 }
 
-test("photos are sent one after the other and stand in the order in which they were chosen", async () => {
+test("uploads photos one by one and keeps their order", async () => {
   open();
   choose("Add photo", [pictureFile("a.png"), pictureFile("b.png"), pictureFile("c.png")]);
   await waitFor(() => expect(photos()).toEqual(["1", "2", "3"].map((n) => n.repeat(20))));
@@ -51,46 +51,46 @@ test("photos are sent one after the other and stand in the order in which they w
   expect(pictureServer.sent[0]?.headers["paddock-member"]).toBe("m1");
 });
 
-test("each shows how far it is, goes on when the entry is closed, and can be cancelled", async () => {
-  pictureServer.waits = true;
+test("shows progress, continues while the entry is closed, and cancels an upload", async () => {
+  pictureServer.isPaused = true;
   open();
   choose("Add photo", [pictureFile("a.png"), pictureFile("b.png")]);
-  const bar = await screen.findByRole("progressbar", { name: "Upload of a.png" });
+  const bar = await screen.findByRole("progressbar", { name: "Uploading a.png" });
   await waitFor(() => expect(bar.getAttribute("aria-valuenow")).toBe("50"));
   press("Done Editing");
   expect(screen.getByText("Uploading 2 photos…")).toBeTruthy();
-  act(() => pictureServer.waiting.shift()?.());
+  act(() => pictureServer.pending.shift()?.());
   await waitFor(() => expect(photos()).toEqual(["1".repeat(20)]));
   press("Edit Powertrain Lead");
   press("Cancel upload of b.png");
   await waitFor(() =>
-    expect(screen.queryByRole("progressbar", { name: "Upload of b.png" })).toBeNull(),
+    expect(screen.queryByRole("progressbar", { name: "Uploading b.png" })).toBeNull(),
   );
   expect(photos()).toEqual(["1".repeat(20)]);
   expect(screen.queryByText("Failed to upload image")).toBeNull();
 });
 
-test("a photo that arrives while others are looked at still takes its place", async () => {
-  pictureServer.waits = true;
+test("counts a photo that arrives while other files are being checked", async () => {
+  pictureServer.isPaused = true;
   open({
     photos: Array.from({ length: photosMax - 2 }, (_, n) => ({ ...photo("a"), alt: `${n}` })),
   });
   choose("Add photo", [pictureFile("a.png")]);
-  await waitFor(() => expect(pictureServer.waiting).toHaveLength(1));
-  const looked = Promise.withResolvers<void>();
+  await waitFor(() => expect(pictureServer.pending).toHaveLength(1));
+  const checked = Promise.withResolvers<void>();
   const slow = pictureFile("b.png");
   const start = slow.slice(0, 12);
   slow.slice = () => start;
   const bytes = await start.arrayBuffer();
-  start.arrayBuffer = () => looked.promise.then(() => bytes);
+  start.arrayBuffer = () => checked.promise.then(() => bytes);
   choose("Add photo", [slow, pictureFile("c.png")]);
-  act(() => pictureServer.waiting.shift()?.());
+  act(() => pictureServer.pending.shift()?.());
   await waitFor(() => expect(photos()).toHaveLength(photosMax - 1));
-  act(() => looked.resolve());
+  act(() => checked.resolve());
   expect(await screen.findByText(refusals["too-many-photos"].sentence)).toBeTruthy();
 });
 
-test("dropped files are taken as chosen ones are", async () => {
+test("uploads dropped files", async () => {
   open();
   const target = screen.getByLabelText("Add photo");
   fireEvent.drop(target, { dataTransfer: { types: ["Files"], files: [pictureFile("a.png")] } });
@@ -100,7 +100,7 @@ test("dropped files are taken as chosen ones are", async () => {
 test.each([
   ["a text", pictureFile("a.png", "text"), "Please upload an image file"],
   [
-    "a text that is too large as well",
+    "a text that is also too large",
     pictureFile("a.png", "text", portfolioPictureMaxBytes),
     "Please upload an image file",
   ],
@@ -114,7 +114,7 @@ test.each([
     pictureFile("a.png", "png", portfolioPictureMaxBytes),
     "Image must be less than 2MB",
   ],
-])("%s is refused before it is sent", async (_, file, sentence) => {
+])("rejects %s before the upload", async (_, file, sentence) => {
   open();
   choose("Add photo", [file]);
   expect(await screen.findByText(sentence)).toBeTruthy();
@@ -126,7 +126,7 @@ test.each([
   [415, "not-a-picture", "Please upload an image file"],
   [500, "internal-error", "Failed to upload image"],
   [0, "nothing came back", "Failed to upload image"],
-])("what the server answers with %i %s is told", async (status, code, sentence) => {
+])("shows the message for the answer %i %s", async (status, code, sentence) => {
   pictureServer.refusals = [{ status, body: { code } }];
   open();
   choose("Add photo", [pictureFile("a.png")]);
@@ -134,7 +134,7 @@ test.each([
   expect(photos()).toEqual([]);
 });
 
-test("of several the ones that cannot be sent are named, and the others go on", async () => {
+test("names the failed file among several and uploads the others", async () => {
   pictureServer.refusals = [{ status: 422, body: { code: "too-many-pixels" } }];
   open();
   choose("Add photo", [pictureFile("huge.png"), pictureFile("fine.png")]);
@@ -142,7 +142,7 @@ test("of several the ones that cannot be sent are named, and the others go on", 
   expect(screen.getByText("huge.png:")).toBeTruthy();
 });
 
-test("an error stands for three seconds, and longer while one rests on it", async () => {
+test("shows an error for three seconds, and longer while the pointer is on it", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   open();
   choose("Add photo", [pictureFile("a.png", "text")]);
@@ -162,9 +162,9 @@ test.each([
   [500, "internal-error", 500],
   [429, "too-many-requests", 500],
   [0, "nothing came back", 500],
-])("a photo that met %i %s is sent again by itself", async (status, code, wait) => {
+])("retries after the answer %i %s", async (status, code, wait) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  patience.seconds = 600;
+  uploadRetry.seconds = 600;
   pictureServer.refusals = [{ status, body: { code } }];
   open();
   choose("Add photo", [pictureFile("a.png")]);
@@ -174,8 +174,8 @@ test.each([
   await waitFor(() => expect(photos()).toHaveLength(1));
 });
 
-test("one photo too many is refused at once with the server's sentence", async () => {
-  patience.seconds = 600;
+test("shows the server's message at once when there are too many uploads", async () => {
+  uploadRetry.seconds = 600;
   const detail = "You have too many uploads that are not saved yet.";
   pictureServer.refusals = [{ status: 429, body: { code: "too-many-uploads", detail } }];
   open();
@@ -184,8 +184,8 @@ test("one photo too many is refused at once with the server's sentence", async (
   expect(pictureServer.sent).toHaveLength(1);
 });
 
-test("a photo that waits for the connection goes when it is there again, and at once when it is cancelled", async () => {
-  patience.seconds = 600;
+test("retries at once when the browser is online again, without a canceled photo", async () => {
+  uploadRetry.seconds = 600;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   pictureServer.refusals = Array.from({ length: 2 }, () => ({ status: 0, body: {} }));
   open();
@@ -200,8 +200,8 @@ test("a photo that waits for the connection goes when it is there again, and at 
   expect(photos()).toEqual(["3".repeat(20)]);
 });
 
-test("a full disk is no reason to try again", async () => {
-  patience.seconds = 600;
+test("does not retry when the disk is full", async () => {
+  uploadRetry.seconds = 600;
   pictureServer.refusals = [{ status: 507, body: { code: "storage-full" } }];
   open();
   choose("Add photo", [pictureFile("a.png")]);
@@ -209,14 +209,14 @@ test("a full disk is no reason to try again", async () => {
   expect(pictureServer.sent).toHaveLength(1);
 });
 
-test("that the session has ended is told as elsewhere", async () => {
+test("reports the end of the session", async () => {
   pictureServer.refusals = [{ status: 401, body: { code: "not-signed-in" } }];
   open();
   choose("Add photo", [pictureFile("a.png")]);
   await waitFor(() => expect(signedOut.times).toBe(1));
 });
 
-test("photos that could not be sent wait to be tried again, or to be left out", async () => {
+test("keeps failed photos until they are retried or canceled", async () => {
   pictureServer.refusals = [
     { status: 0, body: {} },
     { status: 503, body: { code: "storage-down" } },
@@ -234,7 +234,7 @@ test("photos that could not be sent wait to be tried again, or to be left out", 
   expect(screen.queryByText("Not uploaded")).toBeNull();
 });
 
-test("a photo whose bytes are there is not uploaded once more", async () => {
+test("does not upload the bytes again when only the answer was lost", async () => {
   pictureServer.refusals = [{ status: 504, body: {} }];
   open();
   choose("Add photo", [pictureFile("a.png")]);
@@ -244,44 +244,44 @@ test("a photo whose bytes are there is not uploaded once more", async () => {
   expect(pictureServer.sent).toHaveLength(1);
 });
 
-test("photos that met the end of the session go on after signing in", async () => {
+test("resumes uploads after signing in again", async () => {
   pictureServer.refusals = [{ status: 401, body: { code: "not-signed-in" } }];
   open();
   choose("Add photo", [pictureFile("a.png"), pictureFile("b.png")]);
-  await waitFor(() => expect(signedIn.goOn).toHaveLength(1));
+  await waitFor(() => expect(signIn.callbacks).toHaveLength(1));
   expect(photos()).toEqual([]);
-  // The second would hear the same.
+  // The second upload would fail in the same way, so it is not sent.
   expect(screen.getAllByText("Not uploaded")).toHaveLength(2);
   expect(pictureServer.sent).toHaveLength(1);
-  act(() => signedIn.goOn[0]?.());
+  act(() => signIn.callbacks[0]?.());
   await waitFor(() => expect(photos()).toEqual(["2", "3"].map((n) => n.repeat(20))));
-  expect(signedIn.goOn).toHaveLength(1);
+  expect(signIn.callbacks).toHaveLength(1);
 });
 
-test("a photo that arrives just as a draft is restored joins what the draft says", async () => {
-  pictureServer.waits = true;
+test("adds a photo to a draft that is restored at the same moment", async () => {
+  pictureServer.isPaused = true;
   open();
   choose("Add photo", [pictureFile("a.png")]);
-  await waitFor(() => expect(pictureServer.waiting).toHaveLength(1));
+  await waitFor(() => expect(pictureServer.pending).toHaveLength(1));
   await act(async () => {
-    // Not drawn yet when the answer comes.
-    form.put([experience("One", { company: "From before" })]);
-    pictureServer.waiting.shift()?.();
+    // The answer arrives before React has rendered the draft.
+    form.replace([experience("One", { company: "From before" })]);
+    pictureServer.pending.shift()?.();
     await vi.waitFor(() => expect(photos()).toEqual(["1".repeat(20)]));
   });
   expect(box("Company").value).toBe("From before");
 });
 
-test("a photo that a draft has brought back is not there twice after Undo", () => {
+test("does not duplicate a photo when Undo follows a restored draft", () => {
   const both = ["1", "2"].map(photo);
   open({ photos: both });
   press("Remove photo 2");
-  act(() => form.put([experience("One", { photos: both })]));
+  act(() => form.replace([experience("One", { photos: both })]));
   press("Undo");
   expect(photos()).toEqual(["1", "2"].map((n) => n.repeat(20)));
 });
 
-test("more than twenty are not taken", async () => {
+test("accepts at most twenty photos", async () => {
   open({ photos: Array.from({ length: 19 }, (_, at) => ({ id: `p${at}`, alt: "" })) });
   expect(screen.getByText("19 of 20 photos")).toBeTruthy();
   choose("Add photo", [pictureFile("a.png"), pictureFile("b.png")]);
@@ -290,13 +290,13 @@ test("more than twenty are not taken", async () => {
   expect(screen.queryByLabelText("Add photo")).toBeNull();
 });
 
-test("photos have a text, move and can be removed and had back", () => {
+test("describes, moves, removes, and restores photos", () => {
   open({ photos: ["1", "2", "3"].map(photo) });
-  type("Text of photo 1", "The pack");
+  type("Alt text of photo 1", "The pack");
   press("Move photo 1 right");
   expect(photos()).toEqual(["2", "1", "3"].map((n) => n.repeat(20)));
   expect(document.activeElement).toBe(button("Move photo 2 right"));
-  expect(box("Text of photo 2").value).toBe("The pack");
+  expect(box("Alt text of photo 2").value).toBe("The pack");
   press("Remove photo 3");
   expect(document.activeElement).toBe(button("Remove photo 2"));
   press("Undo");

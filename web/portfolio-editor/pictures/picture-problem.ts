@@ -5,8 +5,8 @@ import { Problem } from "../../api/problem.ts";
 const failed = "Failed to upload image";
 
 /**
- * Why a file cannot be added, as far as the browser can tell: by its first bytes, then by its size, as the
- * server judges it once more (rule 10.47).
+ * Checks a file by its first bytes and then its size, as the server does again (rule 10.47).
+ * @returns the message for the user, or undefined when the file is fine
  */
 export async function pictureProblem(file: Blob): Promise<string | undefined> {
   const start = await firstCharacters(file).catch(() => undefined);
@@ -17,7 +17,7 @@ export async function pictureProblem(file: Blob): Promise<string | undefined> {
   return undefined;
 }
 
-/** What each of the formats begins with. */
+/** Checks the signatures of JPEG, PNG, GIF, WebP, and AVIF. */
 function isPicture(start: string): boolean {
   return /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|....ftypavi[fs])/s.test(start);
 }
@@ -27,7 +27,8 @@ async function firstCharacters(file: Blob): Promise<string> {
   return String.fromCharCode(...bytes);
 }
 
-const toldByServer = [
+/** Refusals whose own message helps the user. */
+const explainedCodes = [
   "not-a-picture",
   "picture-too-large",
   "too-many-pixels",
@@ -35,17 +36,16 @@ const toldByServer = [
   "too-many-uploads",
 ] as const;
 
-/** The sentence for people. */
-export function whyNotAdded(error: unknown): string {
+export function uploadErrorMessage(error: unknown): string {
   if (!(error instanceof Problem)) return failed;
-  const code = toldByServer.find((one) => one === error.code);
+  const code = explainedCodes.find((known) => known === error.code);
   if (code) return error.detail || refusals[code].sentence;
-  // A proxy has a limit of its own.
+  // A reverse proxy may have a lower limit and answers without a code.
   return error.status === 413 ? refusals["picture-too-large"].sentence : failed;
 }
 
-/** Whether the server does not want this picture; another try might do for every other reason. */
-export function isRefused(error: unknown): boolean {
+/** Whether the server will never accept this picture. Every other failure may be retried. */
+export function isUnusablePicture(error: unknown): boolean {
   return error instanceof Problem && [413, 415, 422].includes(error.status);
 }
 

@@ -1,25 +1,25 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PortfolioPicture } from "../../../domain/portfolios/portfolio-shapes.ts";
-import { portraitShape } from "../../../domain/portfolios/portfolios.ts";
+import { portraitAspectRatio } from "../../../domain/portfolios/portfolios.ts";
+import { AppStateProvider, createAppState } from "../../app-state.tsx";
 import { ToastList } from "../../ui/toast-list.tsx";
 import { pictureFile, pictureServer } from "../testing/picture-server.ts";
 import {
   button,
   choose,
+  createMeiQueryClient,
   leaveBrowser,
-  patience,
   press,
-  queriesOfMei,
-  sending,
-  signedIn,
+  signIn,
   stubBrowser,
+  uploadContext,
+  uploadRetry,
 } from "../testing/show-experiences.tsx";
 import { ProfilePicture } from "./profile-picture.tsx";
 
-// As a browser has it: the build for servers, which tests would get, takes no files.
+// Vitest would resolve the Node build, which cannot upload files.
 vi.mock("tus-js-client", () => {
   // @ts-expect-error -- the types are those of all builds
   return import("tus-js-client/lib.esm/browser/index.js");
@@ -46,21 +46,21 @@ function show(): void {
         name="Mei Tanaka"
         onChange={change}
         onPictureAdded={(picture) => setPictures((all) => new Map(all).set(picture.id, picture))}
-        sending={sending}
+        uploadContext={uploadContext}
       />
     );
   }
   render(
-    <QueryClientProvider client={queriesOfMei()}>
+    <AppStateProvider state={createAppState(createMeiQueryClient())}>
       <Form />
       <ToastList />
-    </QueryClientProvider>,
+    </AppStateProvider>,
   );
 }
 
 const first = "1".repeat(20);
 
-test("a chosen picture is there at once, cut to the portrait's shape around its middle", async () => {
+test("uploads a chosen picture with a centered crop in the portrait's aspect ratio", async () => {
   show();
   expect(screen.getByText("MT")).toBeTruthy();
   choose("Profile picture", [pictureFile("me.png")]);
@@ -69,16 +69,16 @@ test("a chosen picture is there at once, cut to the portrait's shape around its 
   const { x = 0, y, width = 0, height } = pictureServer.crops[0] ?? {};
   expect([y, height]).toEqual([0, 1]);
   expect(x * 2 + width).toBeCloseTo(1, 3);
-  // Of 400 by 200 pixels.
-  expect((width * 400) / 200).toBeCloseTo(portraitShape, 3);
+  // The stubbed picture has 400 by 200 pixels.
+  expect((width * 400) / 200).toBeCloseTo(portraitAspectRatio, 3);
 });
 
-test("another part of it can be chosen, and the picture can be removed", async () => {
+test("crops another part and removes the picture", async () => {
   show();
   choose("Profile picture", [pictureFile("me.png")]);
   await waitFor(() => expect(pictureId).toBe(first));
   press("Crop");
-  const whole = await screen.findByRole("img", { name: "What you chose" });
+  const whole = await screen.findByRole("img", { name: "The whole file you chose" });
   expect(whole.getAttribute("src")).toBe("blob:chosen");
   Object.defineProperties(whole, {
     naturalWidth: { value: 400 },
@@ -93,12 +93,12 @@ test("another part of it can be chosen, and the picture can be removed", async (
   expect(document.activeElement).toBe(screen.getByLabelText("Profile picture"));
 });
 
-test("without a picture there is nothing to crop", () => {
+test("offers no Crop without a picture", () => {
   show();
   expect(screen.queryByRole("button", { name: "Crop" })).toBeNull();
 });
 
-test("what is no picture is told, and the one that is there stays", async () => {
+test("rejects a file that is not a picture and keeps the current one", async () => {
   show();
   choose("Profile picture", [pictureFile("me.png")]);
   await waitFor(() => expect(pictureId).toBe(first));
@@ -108,19 +108,19 @@ test("what is no picture is told, and the one that is there stays", async () => 
   expect(button("Crop")).toBeTruthy();
 });
 
-test("a picture that could not be sent waits to be tried again", async () => {
+test("keeps a failed picture until it is retried", async () => {
   show();
   pictureServer.refusals = [{ status: 0, body: {} }];
   choose("Profile picture", [pictureFile("me.png")]);
   expect(await screen.findByText("Failed to upload image")).toBeTruthy();
   expect(screen.getByText("Not uploaded")).toBeTruthy();
-  press("Retry upload of the picture");
+  press("Retry picture upload");
   await waitFor(() => expect(pictureId).toBe("2".repeat(20)));
   expect(screen.queryByText("Not uploaded")).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText("Profile picture"));
 });
 
-test("a new picture that could not be sent is decided about before the one that is there", async () => {
+test("disables the current picture's buttons while a failed one is pending", async () => {
   show();
   choose("Profile picture", [pictureFile("me.png")]);
   await waitFor(() => expect(pictureId).toBe(first));
@@ -129,22 +129,22 @@ test("a new picture that could not be sent is decided about before the one that 
   await screen.findByText("Not uploaded");
   expect(button("Crop")).toHaveProperty("disabled", true);
   expect(button("Remove picture")).toHaveProperty("disabled", true);
-  press("Leave out the picture");
+  press("Skip this picture");
   expect(button("Crop")).toHaveProperty("disabled", false);
   press("Remove picture");
   expect(pictureId).toBeNull();
 });
 
-test("one that met the end of the session goes on after signing in", async () => {
+test("resumes the upload after signing in again", async () => {
   show();
   pictureServer.refusals = [{ status: 401, body: { code: "not-signed-in" } }];
   choose("Profile picture", [pictureFile("me.png")]);
-  await waitFor(() => expect(signedIn.goOn).toHaveLength(1));
-  act(() => signedIn.goOn[0]?.());
+  await waitFor(() => expect(signIn.callbacks).toHaveLength(1));
+  act(() => signIn.callbacks[0]?.());
   await waitFor(() => expect(pictureId).toBe("2".repeat(20)));
 });
 
-test("one that the server does not want is left out, and one that waits can be", async () => {
+test("drops a picture that the server rejects, and skips a failed one on request", async () => {
   show();
   pictureServer.refusals = [{ status: 422, body: { code: "too-many-pixels" } }];
   choose("Profile picture", [pictureFile("me.png")]);
@@ -153,12 +153,12 @@ test("one that the server does not want is left out, and one that waits can be",
   pictureServer.refusals = [{ status: 500, body: {} }];
   choose("Profile picture", [pictureFile("me.png")]);
   await screen.findByText("Not uploaded");
-  press("Leave out the picture");
+  press("Skip this picture");
   expect(screen.queryByText("Not uploaded")).toBeNull();
   expect(pictureId).toBeNull();
 });
 
-test("of two that are chosen close together only the first is sent", async () => {
+test("uploads only the first of two pictures chosen in quick succession", async () => {
   show();
   const decoded = Promise.withResolvers<object>();
   vi.stubGlobal("createImageBitmap", () => decoded.promise);
@@ -172,14 +172,14 @@ test("of two that are chosen close together only the first is sent", async () =>
   expect(pictureServer.sent).toHaveLength(1);
 });
 
-test("one that waits for the connection can be given up", async () => {
-  patience.seconds = 600;
+test("cancels a picture that waits for the connection", async () => {
+  uploadRetry.seconds = 600;
   show();
   pictureServer.refusals = [{ status: 0, body: {} }];
   choose("Profile picture", [pictureFile("me.png")]);
   expect(await screen.findByText("Trying again…")).toBeTruthy();
   expect(screen.getByLabelText("Profile picture")).toHaveProperty("disabled", true);
-  press("Cancel upload of the picture");
+  press("Cancel picture upload");
   expect(document.activeElement).toBe(screen.getByLabelText("Profile picture"));
   await act(async () => window.dispatchEvent(new Event("online")));
   expect(pictureServer.sent).toHaveLength(1);

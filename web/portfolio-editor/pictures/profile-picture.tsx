@@ -1,40 +1,41 @@
-import { IconCrop, IconRefresh, IconTrash, IconUpload, IconX } from "@tabler/icons-react";
-import { useRef, useState, type ChangeEvent, type DragEvent } from "react";
+import { useRef, useState, type DragEvent } from "react";
 import { flushSync } from "react-dom";
-import { pictureTypes } from "../../../domain/files/pictures.ts";
 import type { PortfolioPicture } from "../../../domain/portfolios/portfolio-shapes.ts";
-import { buttonLook } from "../../ui/button-look.ts";
-import { Button } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { useLate } from "../../ui/use-late.ts";
+import { useLazyCode } from "../../ui/use-lazy-code.ts";
 import { Picture } from "./picture.tsx";
+import {
+  FailedUpload,
+  PictureButtons,
+  PictureInput,
+  RetryingUpload,
+} from "./profile-picture-controls.tsx";
 import { UploadBar } from "./upload-bar.tsx";
 import { UploadErrors } from "./upload-errors.tsx";
+import { useReportPending, type UploadContext } from "./use-pending-uploads.ts";
 import { useProfileUpload } from "./use-profile-upload.ts";
-import { useTellSending, type Sending } from "./use-sending.ts";
 import styles from "./profile-picture.module.css";
 
 const loadDialog = async () => (await import("./crop-dialog.tsx")).CropDialog;
 
-/** Among all to which pictures are sent. */
+/** Identifies this control among those that upload pictures. */
 const place = "profile";
 
 type ProfilePictureProps = {
   pictureId: string | null;
   pictures: ReadonlyMap<string, PortfolioPicture>;
-  /** Whose it is: its initials stand there until there is a picture. */
+  /** The member's name, for the initials shown without a picture. */
   name: string;
   onChange: (pictureId: string | null) => void;
   onPictureAdded: (picture: PortfolioPicture) => void;
-  sending: Sending;
+  uploadContext: UploadContext;
 };
 
-/** A chosen picture is there at once, cut to the portrait's shape around its middle; Crop chooses the part. */
+/** Uploads a chosen picture at once with a centered crop, which Crop can change. */
 export function ProfilePicture({ pictureId, pictures, name, ...on }: ProfilePictureProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isCropping, setCropping] = useState(false);
-  const [isOver, setOver] = useState(false);
-  const dialog = useLate(loadDialog, "The picture could not be opened. Please try again.");
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const dialog = useLazyCode(loadDialog, "The picture could not be opened. Please try again.");
   const picture = pictureId === null ? undefined : pictures.get(pictureId);
   const upload = useProfileUpload({
     place,
@@ -43,26 +44,20 @@ export function ProfilePicture({ pictureId, pictures, name, ...on }: ProfilePict
       on.onPictureAdded(added);
       on.onChange(added.id);
     },
-    sending: on.sending,
+    uploadContext: on.uploadContext,
   });
   const isBusy = upload.share !== undefined;
-  // What could not be sent is decided about first.
-  const isUndecided = isBusy || upload.waiting.failed > 0;
-  useTellSending(place, upload.waiting, on.sending.tell);
+  const hasFailed = upload.waiting.failed > 0;
+  useReportPending(place, upload.waiting, on.uploadContext.reportPending);
 
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    if (file) void upload.choose(file);
-    // The same file may be chosen again.
-    event.target.value = "";
-  };
-  const over = (event: DragEvent) => {
+  const focusInput = () => input.current?.focus();
+  const dragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
-    setOver(true);
+    setDraggedOver(true);
   };
   const drop = (event: DragEvent) => {
-    setOver(false);
+    setDraggedOver(false);
     const [file] = event.dataTransfer.files;
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
@@ -73,9 +68,9 @@ export function ProfilePicture({ pictureId, pictures, name, ...on }: ProfilePict
   return (
     <div
       className={styles.profile}
-      data-over={isOver || undefined}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
+      data-over={isDraggedOver || undefined}
+      onDragOver={dragOver}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={drop}
     >
       <div className={styles.portrait} data-sending={isBusy || undefined}>
@@ -89,86 +84,41 @@ export function ProfilePicture({ pictureId, pictures, name, ...on }: ProfilePict
         {isBusy && <UploadBar label="Upload" share={upload.share ?? 0} />}
       </div>
       <div className={styles.actions}>
-        <span className={styles.choose}>
-          <span
-            {...buttonLook({
-              variant: "ghost",
-              size: "sm",
-              withIcon: true,
-              className: styles.look,
-            })}
-          >
-            <IconUpload size={16} stroke={1.6} aria-hidden="true" />
-            <span aria-hidden="true">Profile picture</span>
-          </span>
-          <input
-            ref={input}
-            type="file"
-            name="pictureId"
-            accept={pictureTypes.join(",")}
-            aria-label="Profile picture"
-            title=""
-            disabled={isBusy}
-            onChange={choose}
-          />
-        </span>
+        <PictureInput ref={input} disabled={isBusy} onChoose={(file) => void upload.choose(file)} />
         {upload.isRetrying && (
-          <span className={styles.again}>
-            Trying again…
-            <IconButton
-              size="sm"
-              label="Cancel upload of the picture"
-              onClick={() => {
-                flushSync(upload.cancel);
-                input.current?.focus();
-              }}
-            >
-              <IconX size={16} stroke={1.6} aria-hidden="true" />
-            </IconButton>
-          </span>
+          <RetryingUpload
+            onCancel={() => {
+              flushSync(upload.cancel);
+              focusInput();
+            }}
+          />
         )}
-        {upload.waiting.failed > 0 && (
-          <Left
+        {hasFailed && (
+          <FailedUpload
             onRetry={() => {
-              input.current?.focus();
+              focusInput();
               void upload.retry();
             }}
-            onLeaveOut={() => {
-              input.current?.focus();
-              upload.leaveOut();
+            onSkip={() => {
+              focusInput();
+              upload.skip();
             }}
           />
         )}
         {picture && (
-          <span className={styles.more}>
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<IconCrop size={16} stroke={1.6} aria-hidden="true" />}
-              disabled={isUndecided}
-              onPointerEnter={dialog.prepare}
-              onFocus={dialog.prepare}
-              onClick={() => void openCrop()}
-            >
-              Crop
-            </Button>
-            <IconButton
-              size="sm"
-              danger
-              label="Remove picture"
-              disabled={isUndecided}
-              onClick={() => {
-                upload.forget();
-                on.onChange(null);
-                input.current?.focus();
-              }}
-            >
-              <IconTrash size={16} stroke={1.6} aria-hidden="true" />
-            </IconButton>
-          </span>
+          <PictureButtons
+            disabled={isBusy || hasFailed}
+            onPrepareCrop={dialog.prepare}
+            onCrop={() => void openCrop()}
+            onRemove={() => {
+              upload.forgetOriginal();
+              on.onChange(null);
+              focusInput();
+            }}
+          />
         )}
       </div>
-      <UploadErrors state={upload.errors} onDismissed={() => input.current?.focus()} />
+      <UploadErrors state={upload.errors} onDismissed={focusInput} />
       {Dialog && upload.source && (
         <Dialog
           open={isCropping}
@@ -181,23 +131,6 @@ export function ProfilePicture({ pictureId, pictures, name, ...on }: ProfilePict
         />
       )}
     </div>
-  );
-}
-
-type LeftProps = { onRetry: () => void; onLeaveOut: () => void };
-
-/** A chosen picture that could not be sent. */
-function Left({ onRetry, onLeaveOut }: LeftProps) {
-  return (
-    <span className={styles.left}>
-      Not uploaded
-      <IconButton size="sm" label="Retry upload of the picture" onClick={onRetry}>
-        <IconRefresh size={16} stroke={1.6} aria-hidden="true" />
-      </IconButton>
-      <IconButton size="sm" label="Leave out the picture" onClick={onLeaveOut}>
-        <IconX size={16} stroke={1.6} aria-hidden="true" />
-      </IconButton>
-    </span>
   );
 }
 

@@ -5,26 +5,26 @@ import styles from "./upload-errors.module.css";
 
 type UploadErrorsProps = {
   state: UploadErrorsState;
-  /** Where the focus goes when they are dismissed. */
+  /** Called after a dismissal, to move the focus to another control. */
   onDismissed?: () => void;
 };
 
 export function UploadErrors({ state, onDismissed }: UploadErrorsProps) {
-  const { errors, hold, dismiss } = state;
+  const { errors, setPaused, dismiss } = state;
   const close = () => {
     dismiss();
     onDismissed?.();
   };
   return (
-    // Always there, so that what appears in it is announced.
+    // Always rendered, so that screen readers announce errors added to it.
     <div role="alert">
       {errors.length > 0 && (
         <div
           className={styles.errors}
-          onPointerEnter={() => hold("pointer", true)}
-          onPointerLeave={() => hold("pointer", false)}
-          onFocus={() => hold("focus", true)}
-          onBlur={() => hold("focus", false)}
+          onPointerEnter={() => setPaused("pointer", true)}
+          onPointerLeave={() => setPaused("pointer", false)}
+          onFocus={() => setPaused("focus", true)}
+          onBlur={() => setPaused("focus", false)}
         >
           <ul>
             {errors.map(({ id, sentence, name }) => (

@@ -3,8 +3,8 @@ import { useConfig } from "../../api/session.ts";
 import { addPicture, type PictureToAdd } from "./add-picture.ts";
 
 /**
- * Sends a picture; that the session has ended is told as for every other write.
- * @param writer the id of the member whose picture it is
+ * Uploads a picture as a mutation, so that the end of the session is handled as for every write.
+ * @param writer the id of the picture's owner
  */
 export function useAddPicture(writer: string) {
   const retrySeconds = useConfig().limits.uploadRetrySeconds;

@@ -5,67 +5,65 @@ import { useConfig } from "../../api/session.ts";
 import type { WaitingImages } from "../../editor/use-image-uploads.ts";
 import { loadUploader } from "../../saving/upload-file.ts";
 import { useUploads } from "../../saving/use-uploads.ts";
-import { showToast } from "../../ui/toasts.ts";
-import { isRefused, isSignedOut, whyNotAdded } from "./picture-problem.ts";
+import { useToasts } from "../../ui/toasts.ts";
+import { isSignedOut, isUnusablePicture, uploadErrorMessage } from "./picture-problem.ts";
 import { useAddPicture } from "./use-add-picture.ts";
-import type { Sending } from "./use-sending.ts";
+import type { UploadContext } from "./use-pending-uploads.ts";
 import { useUploadErrors } from "./use-upload-errors.ts";
 
-/** How a picture is to be sent. */
 export type ChosenPicture = {
   file: File;
-  /** The part to keep; all of it without one. */
+  /** The part to keep. The default is the whole picture. */
   crop?: Crop | undefined;
-  /** Named where several were chosen. */
+  /** Shown with errors when several files were chosen. */
   name?: string | undefined;
-  /** The file that it was taken from, as long as that is here. */
-  whole?: File | undefined;
+  /** The uncropped file, if this browser has it. */
+  original?: File | undefined;
 };
 
 type PictureUploadsOptions = {
-  /** Of the place among all from which pictures are sent. */
+  /** Identifies the part of the form that uploads. */
   place: string;
-  /** Said of each that is there. */
   success: string;
   onAdded: (picture: PortfolioPicture, chosen: ChosenPicture) => void;
-  sending: Sending;
+  uploadContext: UploadContext;
 };
 
-/**
- * Pictures on their way to a portfolio: sent one after the other, so that they arrive in the order in which they
- * were chosen.
- */
-export function usePictureUploads({ place, success, onAdded, sending }: PictureUploadsOptions) {
+/** Uploads a portfolio's pictures one by one, so that they arrive in the chosen order. */
+export function usePictureUploads(options: PictureUploadsOptions) {
+  const { place, success, onAdded, uploadContext } = options;
   const retrySeconds = useConfig().limits.uploadRetrySeconds;
   const errors = useUploadErrors();
-  const add = useAddPicture(sending.writer);
+  const toasts = useToasts();
+  const add = useAddPicture(uploadContext.writer);
   const [choices] = useState(() => new WeakMap<File, ChosenPicture>());
   const choiceOf = (file: File) => choices.get(file) ?? { file };
   const { uploads, files } = useUploads<PortfolioPicture>({
     retrySeconds,
-    writer: sending.writer,
-    atATime: 1,
-    send: ({ file, url }, how) => add({ file, crop: choiceOf(file).crop, begunAt: url, ...how }),
+    writer: uploadContext.writer,
+    concurrency: 1,
+    send: ({ file, url }, sendOptions) =>
+      add({ file, crop: choiceOf(file).crop, resumeUrl: url, ...sendOptions }),
     onEnded: ({ key, file }, ended) => {
       const chosen = choiceOf(file);
       if ("sent" in ended) {
         uploads.forget(key);
         onAdded(ended.sent, chosen);
-        showToast(success, { lasts: "short" });
+        toasts.show(success, { duration: "short" });
         return;
       }
       const { error } = ended;
-      errors.tell(whyNotAdded(error), chosen.name);
-      if (isRefused(error)) uploads.forget(key);
+      errors.add(uploadErrorMessage(error), chosen.name);
+      if (isUnusablePicture(error)) uploads.forget(key);
       if (!isSignedOut(error)) return;
       uploads.failWaiting();
-      sending.askToSignIn(retry, place);
+      uploadContext.askToSignIn(retry, place);
     },
   });
   const retry = () => void uploads.uploadAll();
 
   useEffect(() => {
-    // As long as there is a connection.
+    // Loads the code early, because the connection may be lost before the first upload.
     loadUploader().catch(() => undefined);
   }, []);
 
@@ -75,10 +73,10 @@ export function usePictureUploads({ place, success, onAdded, sending }: PictureU
     errors,
     retry,
     waiting: { sending: files.length - failed, failed } satisfies WaitingImages,
-    /** How many are on their way, or wait, by now. */
+    /** The current number of pending and failed uploads, which `files` may not show yet. */
     count: () => uploads.read().length,
     add: (chosen: readonly ChosenPicture[]) => {
-      for (const one of chosen) choices.set(one.file, one);
+      for (const choice of chosen) choices.set(choice.file, choice);
       uploads.add(chosen.map(({ file }) => file));
       void uploads.uploadWaiting();
     },

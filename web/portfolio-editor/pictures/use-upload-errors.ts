@@ -1,39 +1,38 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds for which they stand while nobody rests on them. */
-const lasts = 3000;
+/** Errors disappear after this time, unless the pointer or the focus is on them. */
+const visibleMs = 3000;
 
-type Holder = "pointer" | "focus";
+type PauseReason = "pointer" | "focus";
 export type UploadError = {
   id: number;
   sentence: string;
-  /** Of the file, when several were chosen. */
+  /** The file's name, when several were chosen. */
   name?: string | undefined;
 };
 export type UploadErrorsState = ReturnType<typeof useUploadErrors>;
 
-/** Why the last pictures could not be added. */
 export function useUploadErrors() {
   const [errors, setErrors] = useState<readonly UploadError[]>([]);
-  const [holders, setHolders] = useState<readonly Holder[]>([]);
-  const isHeld = holders.length > 0;
+  const [pausedBy, setPausedBy] = useState<readonly PauseReason[]>([]);
+  const isPaused = pausedBy.length > 0;
   useEffect(() => {
-    if (errors.length === 0 || isHeld) return undefined;
-    const timer = setTimeout(() => setErrors([]), lasts);
+    if (errors.length === 0 || isPaused) return undefined;
+    const timer = setTimeout(() => setErrors([]), visibleMs);
     return () => clearTimeout(timer);
-  }, [errors, isHeld]);
+  }, [errors, isPaused]);
   return {
     errors,
-    tell: (sentence: string, name?: string) =>
+    add: (sentence: string, name?: string) =>
       setErrors((all) => {
-        const isTold = all.some((one) => one.sentence === sentence && one.name === name);
-        return isTold ? [...all] : [...all, { id: (all.at(-1)?.id ?? 0) + 1, sentence, name }];
+        const isShown = all.some((error) => error.sentence === sentence && error.name === name);
+        return isShown ? [...all] : [...all, { id: (all.at(-1)?.id ?? 0) + 1, sentence, name }];
       }),
-    hold: (by: Holder, holds: boolean) =>
-      setHolders((all) => [...all.filter((one) => one !== by), ...(holds ? [by] : [])]),
+    setPaused: (by: PauseReason, isOn: boolean) =>
+      setPausedBy((all) => [...all.filter((reason) => reason !== by), ...(isOn ? [by] : [])]),
     dismiss: () => {
       setErrors([]);
-      setHolders([]);
+      setPausedBy([]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { emailMaxLength } from "../../../domain/people/people.ts";
 import { phoneMaxLength } from "../../../domain/portfolios/portfolios.ts";
-import { sectionPlace } from "../focus-problem.ts";
+import { sectionElementId } from "../focus-problem.ts";
 import { problemIdOf } from "../portfolio-notes.tsx";
 import { TextField } from "../text-field.tsx";
 import type { PortfolioFormState } from "../use-portfolio-form.ts";
@@ -12,7 +12,7 @@ import styles from "../portfolio-editor.module.css";
 export function ContactSection({ form }: { form: PortfolioFormState }) {
   const text = useSectionText("contact", form);
   return (
-    <section id={sectionPlace("contact")} className={styles.section} aria-label="Contact">
+    <section id={sectionElementId("contact")} className={styles.section} aria-label="Contact">
       <div className={styles.head}>
         <SectionHeading id="contact" title="Contact" />
         <EditButton title="Contact" text={text} />
@@ -38,7 +38,7 @@ export function ContactSection({ form }: { form: PortfolioFormState }) {
           <p className={styles.label}>Additional Information</p>
           <FramedText
             name="Additional Information"
-            placeholder="Where you can be found, and what you are looking for."
+            placeholder="Where people can find you and what you're looking for."
             text={text}
             errorId={problemIdOf(form, `sections.${text.at}.content`)}
           />

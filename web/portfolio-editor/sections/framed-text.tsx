@@ -3,13 +3,12 @@ import { useMemo } from "react";
 import { parseContent, RichContent } from "../../documents/content/rich-content.tsx";
 import { loadEditor } from "../../documents/writing/load-editor.ts";
 import { Button } from "../../ui/button.tsx";
-import { LateEditor } from "../late-editor.tsx";
-import { saysSomething } from "../portfolio-form.ts";
-import { WrittenText } from "../written-text.tsx";
+import { LazyEditor } from "../lazy-editor.tsx";
+import { hasText } from "../portfolio-form.ts";
+import { RichTextField } from "../rich-text-field.tsx";
 import type { SectionText } from "./use-section-text.ts";
 import styles from "./framed-text.module.css";
 
-/** Opens the text, and closes it again. */
 export function EditButton({ title, text }: { title: string; text: SectionText }) {
   if (text.isOpen) {
     return (
@@ -35,7 +34,7 @@ export function EditButton({ title, text }: { title: string; text: SectionText }
 }
 
 type FramedTextProps = {
-  /** Of the text box. */
+  /** Names the text box. */
   name: string;
   placeholder: string;
   text: SectionText;
@@ -45,46 +44,46 @@ type FramedTextProps = {
 export function FramedText({ name, placeholder, text, errorId }: FramedTextProps) {
   const html = text.section?.content ?? "";
   if (!text.isOpen) {
-    return <TextAtRest html={html} isWrong={errorId !== undefined} onEdit={text.open} />;
+    return <TextPreview html={html} isWrong={errorId !== undefined} onEdit={text.open} />;
   }
   return (
     <div className={styles.editor}>
-      <LateEditor>
+      <LazyEditor>
         {(editor) => (
-          <WrittenText
+          <RichTextField
             editor={editor}
             name={name}
             placeholder={placeholder}
             html={html}
-            takesFocus
+            autoFocus
             errorId={errorId}
             onChange={text.write}
           />
         )}
-      </LateEditor>
+      </LazyEditor>
     </div>
   );
 }
 
-type TextAtRestProps = { html: string; isWrong: boolean; onEdit: () => void };
+type TextPreviewProps = { html: string; isWrong: boolean; onEdit: () => void };
 
-/** A press anywhere in it begins to write; the keyboard has the button beside its heading. */
-function TextAtRest({ html, isWrong, onEdit }: TextAtRestProps) {
+/** Opens the editor on click. Keyboard users have the Edit button. */
+function TextPreview({ html, isWrong, onEdit }: TextPreviewProps) {
   const content = useMemo(() => parseContent(html), [html]);
   return (
     <div
-      className={styles.rest}
+      className={styles.preview}
       data-wrong={isWrong || undefined}
       role="presentation"
       onClick={(event) => {
-        // Whoever marks words means to copy them.
+        // A selection is probably meant to be copied.
         if (getSelection()?.toString()) return;
-        // A link in it is being edited, not followed.
+        // Keeps a clicked link from being followed.
         event.preventDefault();
         onEdit();
       }}
     >
-      {saysSomething(html) ? (
+      {hasText(html) ? (
         <RichContent content={content} attachments={[]} />
       ) : (
         <p className={styles.empty}>Click to edit</p>

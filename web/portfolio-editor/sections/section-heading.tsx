@@ -1,7 +1,7 @@
 import { isRequiredSection } from "../../../domain/portfolios/portfolios.ts";
 import styles from "../portfolio-editor.module.css";
 
-/** The star is for the eye: the list of sections says it in words. */
+/** The star is hidden from screen readers, because the section list says "required". */
 export function SectionHeading({ id, title }: { id: string; title: string }) {
   return (
     <h2 className={styles.title} tabIndex={-1}>

@@ -9,13 +9,13 @@ import {
   type Section,
 } from "../../../domain/portfolios/portfolios.ts";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
-import { scrollToPlace } from "../../documents/content/jump-to.ts";
+import { scrollToElement } from "../../documents/content/jump-to.ts";
 import { useScrollSpy } from "../../documents/content/use-scroll-spy.ts";
-import { SaveWords } from "../../documents/writing/save-words.tsx";
+import { SaveStatus } from "../../documents/writing/save-status.tsx";
 import { Button } from "../../ui/button.tsx";
-import { sectionPlace } from "../focus-problem.ts";
-import { focusStep } from "../focus-step.ts";
-import { moved } from "../moved.ts";
+import { focusMoveButton } from "../focus-move-button.ts";
+import { sectionElementId } from "../focus-problem.ts";
+import { moveItem } from "../move-item.ts";
 import type { PortfolioFormState } from "../use-portfolio-form.ts";
 import { useUndo } from "../use-undo.ts";
 import { SectionRow } from "./section-row.tsx";
@@ -23,40 +23,40 @@ import styles from "./section-list.module.css";
 
 type SectionListProps = { form: PortfolioFormState; isNarrow: boolean };
 
-/** The sections in their order, and what can be done with each. */
+/** Lists the sections in order, with buttons to move, rename, and remove them. */
 export function SectionList({ form, isNarrow }: SectionListProps) {
   const { sections } = form.fields;
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const offerUndo = useUndo();
   const current = useScrollSpy(
     sections.map(({ id }) => id),
-    (id) => document.getElementById(sectionPlace(id)),
+    (id) => document.getElementById(sectionElementId(id)),
   );
   const isFull = sections.length >= sectionsMax;
 
-  const change = (by: (now: readonly Section[]) => Section[]) =>
-    form.change((now) => ({ sections: by(now.sections) }));
+  const change = (update: (now: readonly Section[]) => Section[]) =>
+    form.change((now) => ({ sections: update(now.sections) }));
   const move = (section: Section, step: -1 | 1) => {
     const to = sections.indexOf(section) + step;
     flushSync(() => {
       change((now) =>
-        moved(
+        moveItem(
           now,
           now.findIndex(({ id }) => id === section.id),
           step,
         ),
       );
-      setTold(`${sectionTitle(section)}: ${to + 1} of ${sections.length}`);
+      setAnnouncement(`${sectionTitle(section)}: ${to + 1} of ${sections.length}`);
     });
-    focusStep(list.current?.children[to], step);
+    focusMoveButton(list.current?.children[to], step);
   };
   const remove = (section: Section) => {
     const at = sections.indexOf(section);
     flushSync(() => change((now) => now.filter(({ id }) => id !== section.id)));
-    const beside = list.current?.children[Math.min(at, sections.length - 2)];
-    beside?.querySelector("button")?.focus();
+    const neighbor = list.current?.children[Math.min(at, sections.length - 2)];
+    neighbor?.querySelector("button")?.focus();
     offerUndo(`${sectionTitle(section)} removed`, () =>
       change((now) => now.toSpliced(at, 0, section)),
     );
@@ -65,7 +65,7 @@ export function SectionList({ form, isNarrow }: SectionListProps) {
     const section = { id: newIdempotencyKey(), title: newSectionTitle, content: "" };
     flushSync(() => {
       change((now) => [...now, section]);
-      setTold(`${newSectionTitle} added`);
+      setAnnouncement(`${newSectionTitle} added`);
     });
     list.current?.lastElementChild?.querySelector("button")?.focus();
   };
@@ -82,9 +82,9 @@ export function SectionList({ form, isNarrow }: SectionListProps) {
             section={section}
             isCurrent={!isNarrow && section.id === current}
             place={{ isFirst: at === 0, isLast: at === sections.length - 1 }}
-            onShow={() => show(section.id)}
+            onShow={() => showSection(section.id)}
             onRename={(title) =>
-              change((now) => now.map((one) => (one.id === section.id ? { ...one, title } : one)))
+              change((now) => now.map((old) => (old.id === section.id ? { ...old, title } : old)))
             }
             onMove={(step) => move(section, step)}
             onRemove={isRequiredSection(section.id) ? undefined : () => remove(section)}
@@ -111,19 +111,19 @@ export function SectionList({ form, isNarrow }: SectionListProps) {
       </p>
       {!isNarrow && (
         <div className={styles.state}>
-          <SaveWords state={form.state} />
+          <SaveStatus state={form.state} />
         </div>
       )}
       <span className="sr-only" role="status">
-        {told}
+        {announcement}
       </span>
     </section>
   );
 }
 
-function show(id: string): void {
-  const place = document.getElementById(sectionPlace(id));
-  if (!place) return;
-  scrollToPlace(place);
-  place.querySelector("h2")?.focus({ preventScroll: true });
+function showSection(id: string): void {
+  const element = document.getElementById(sectionElementId(id));
+  if (!element) return;
+  scrollToElement(element);
+  element.querySelector("h2")?.focus({ preventScroll: true });
 }

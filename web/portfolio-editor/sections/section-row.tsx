@@ -21,7 +21,7 @@ type SectionRowProps = {
   onShow: () => void;
   onRename: (title: string) => void;
   onMove: (step: -1 | 1) => void;
-  /** Required sections cannot be removed. */
+  /** Undefined for required sections. */
   onRemove: (() => void) | undefined;
 };
 
@@ -34,7 +34,7 @@ export function SectionRow(props: SectionRowProps) {
   const requiredId = useId();
   const title = sectionTitle(section);
   const isRequired = isRequiredSection(section.id);
-  const end = (isByKey: boolean) => {
+  const endRenaming = (isByKey: boolean) => {
     flushSync(() => setRenaming(false));
     if (isByKey) rename.current?.focus();
   };
@@ -43,11 +43,11 @@ export function SectionRow(props: SectionRowProps) {
       {isRenaming ? (
         <RenameField
           title={title}
-          onKeep={(next, isByKey) => {
+          onSubmit={(next, isByKey) => {
             if (!isEmpty(next)) props.onRename(next.trim());
-            end(isByKey);
+            endRenaming(isByKey);
           }}
-          onDrop={() => end(true)}
+          onCancel={() => endRenaming(true)}
         />
       ) : (
         <button
@@ -109,17 +109,17 @@ export function SectionRow(props: SectionRowProps) {
 
 type RenameFieldProps = {
   title: string;
-  onKeep: (title: string, isByKey: boolean) => void;
-  onDrop: () => void;
+  onSubmit: (title: string, isByKey: boolean) => void;
+  onCancel: () => void;
 };
 
-function RenameField({ title, onKeep, onDrop }: RenameFieldProps) {
+function RenameField({ title, onSubmit, onCancel }: RenameFieldProps) {
   const [value, setValue] = useState(title);
-  const isOver = useRef(false);
+  const isFinished = useRef(false);
   const finish = (end: () => void) => {
-    // The field that goes away loses the focus once more.
-    if (isOver.current) return;
-    isOver.current = true;
+    // Removing the field triggers its blur handler again.
+    if (isFinished.current) return;
+    isFinished.current = true;
     end();
   };
   return (
@@ -133,17 +133,17 @@ function RenameField({ title, onKeep, onDrop }: RenameFieldProps) {
       value={value}
       onFocus={(event) => event.target.select()}
       onChange={(event) => setValue(event.target.value)}
-      onBlur={() => finish(() => onKeep(value, false))}
+      onBlur={() => finish(() => onSubmit(value, false))}
       onKeyDown={(event) => {
         if (isComposing(event)) return;
         if (event.key === "Enter") {
-          // Or it would press the button that gets the focus.
+          // Enter would otherwise click the button that gets the focus.
           event.preventDefault();
-          finish(() => onKeep(value, true));
+          finish(() => onSubmit(value, true));
         }
-        // The save that follows takes it along.
-        if (isSaveKey(event)) finish(() => onKeep(value, true));
-        if (event.key === "Escape") finish(onDrop);
+        // The save that this key starts includes the title.
+        if (isSaveKey(event)) finish(() => onSubmit(value, true));
+        if (event.key === "Escape") finish(onCancel);
       }}
     />
   );

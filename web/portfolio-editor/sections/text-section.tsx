@@ -1,5 +1,5 @@
 import { sectionTitle } from "../../../domain/portfolios/portfolios.ts";
-import { sectionPlace } from "../focus-problem.ts";
+import { sectionElementId } from "../focus-problem.ts";
 import { problemIdOf } from "../portfolio-notes.tsx";
 import type { PortfolioFormState } from "../use-portfolio-form.ts";
 import { EditButton, FramedText } from "./framed-text.tsx";
@@ -7,14 +7,13 @@ import { SectionHeading } from "./section-heading.tsx";
 import { useSectionText } from "./use-section-text.ts";
 import styles from "../portfolio-editor.module.css";
 
-/** A section that is a text: read in its frame, written in place. */
 export function TextSection({ id, form }: { id: string; form: PortfolioFormState }) {
   const text = useSectionText(id, form);
   const { section } = text;
   if (!section) return null;
   const title = sectionTitle(section);
   return (
-    <section id={sectionPlace(id)} className={styles.section} aria-label={title}>
+    <section id={sectionElementId(id)} className={styles.section} aria-label={title}>
       <div className={styles.head}>
         <SectionHeading id={id} title={title} />
         <EditButton title={title} text={text} />
@@ -22,7 +21,7 @@ export function TextSection({ id, form }: { id: string; form: PortfolioFormState
       <FramedText
         name={`${title} content`}
         placeholder={
-          id === "intro" ? "Who you are, and what you build." : "Write this section here."
+          id === "intro" ? "Who you are and what you build." : "Write this section here."
         }
         text={text}
         errorId={problemIdOf(form, `sections.${text.at}.content`)}

@@ -6,26 +6,26 @@ import type {
   SavePortfolioBody,
 } from "../../../domain/portfolios/portfolio-shapes.ts";
 import { defaultSubtitle, requiredSections } from "../../../domain/portfolios/portfolios.ts";
-import { createQueryClient } from "../../api/query-client.ts";
+import type { createQueryClient } from "../../api/query-client.ts";
 import { configQuery, sessionQuery } from "../../api/session.ts";
+import { createAppState } from "../../app-state.tsx";
 import { showRoutes } from "../../documents/testing/show-routes.tsx";
 import type { Draft } from "../../documents/writing/drafts.ts";
-import { deleteDraftsOf, readDrafts } from "../../saving/drafts.ts";
+import { deleteMemberDrafts, readDrafts } from "../../saving/drafts.ts";
 import { stubDraftStore } from "../../saving/testing/kept-store.ts";
-import { askInPlace } from "../../sessions/ask-in-place.ts";
+import { createTestState } from "../../testing/create-test-state.ts";
 import { mei } from "../../testing/members.ts";
-import { closeToast, readToasts } from "../../ui/toasts.ts";
 import { EditPortfolioPage } from "../edit-portfolio-page.tsx";
 import { portfolioOwner } from "../portfolio-draft.ts";
 import { experience } from "./show-experiences.tsx";
 
-// Asked for already while the screen's code is being read.
+// Modules call matchMedia while they load.
 vi.hoisted(() => {
   const list = { matches: false, addEventListener() {}, removeEventListener() {} };
   Object.assign(globalThis, { matchMedia: () => list });
 });
 
-/** As it is before anything was saved. */
+/** The answer before the first save. */
 export const unsaved: PortfolioAnswer = {
   version: 0,
   slug: "",
@@ -58,21 +58,21 @@ export const full: PortfolioAnswer = {
   updatedAt: "2026-04-02T18:42:00.000Z",
 };
 
-/** The server, as far as this screen asks it. */
+/** A stub of the server with the endpoints of this screen. */
 export const server: {
   stored: PortfolioAnswer;
   saves: SavePortfolioBody[];
-  asked: string[];
-  /** What the next save is answered with instead; "lost" saves it and says nothing. */
-  /** The word of each save that has arrived. */
+  requests: string[];
+  /** The save ids that have arrived. */
   arrived: Set<string>;
+  /** The next answers instead of a success. "lost" saves without an answer. */
   next: ("lost" | { status: number; code: string; detail?: string; errors?: object[] })[];
   taken: string[];
   fails: boolean;
 } = {
   stored: unsaved,
   saves: [],
-  asked: [],
+  requests: [],
   arrived: new Set(),
   next: [],
   taken: [],
@@ -83,7 +83,7 @@ export async function stubBrowser(): Promise<void> {
   Object.assign(server, {
     stored: full,
     saves: [],
-    asked: [],
+    requests: [],
     arrived: new Set(),
     next: [],
     taken: [],
@@ -95,18 +95,17 @@ export async function stubBrowser(): Promise<void> {
   Range.prototype.getBoundingClientRect = () => new DOMRect();
   stubDraftStore();
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => answer(address, init));
-  await deleteDraftsOf("m1");
+  await deleteMemberDrafts("m1");
 }
 
 export function leaveBrowser(): void {
   cleanup();
-  for (const { id } of readToasts()) closeToast(id);
   vi.unstubAllGlobals();
 }
 
 async function answer(address: string, { method = "GET", body }: RequestInit): Promise<Response> {
   const { pathname } = new URL(address, "http://x");
-  server.asked.push(`${method} ${pathname}`);
+  server.requests.push(`${method} ${pathname}`);
   if (server.fails) return Response.json({ code: "malformed-request" }, { status: 400 });
   if (pathname.startsWith("/api/portfolio/slugs/")) {
     const isFree = !server.taken.includes(pathname.split("/").at(-1) ?? "");
@@ -134,26 +133,27 @@ function save({ saveId = "", ...body }: SavePortfolioBody): Response {
   return Response.json(server.stored);
 }
 
-/** The same member was quicker in another tab. */
+/** Saves a newer version, as the same member does in another tab. */
 export function saveElsewhere(change: Partial<PortfolioAnswer>): void {
   server.stored = { ...server.stored, ...change, version: server.stored.version + 1 };
 }
 
 export let queries: ReturnType<typeof createQueryClient>;
 
-/** @param seen what this browser knows from before */
+/** @param seen a query client with cached data */
 export async function open(seen?: typeof queries): Promise<void> {
   await show(seen);
   await screen.findByRole("button", { name: "Add Section" });
 }
 
 export async function show(seen?: typeof queries): Promise<void> {
-  queries = seen ?? createQueryClient(() => void askInPlace());
+  const state = seen ? createAppState(seen) : createTestState();
+  queries = state.queryClient;
   const limits = { uploadRetrySeconds: 0 };
   const config = { teamName: "Paddock", baseUrl: "https://wiki.example.edu", limits };
   queries.setQueryData(configQuery.queryKey, config as never);
   queries.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
-  showRoutes(queries, "/portfolio", {
+  showRoutes(state, "/portfolio", {
     "/": () => <h1>Home</h1>,
     "/portfolio": EditPortfolioPage,
   });
@@ -165,12 +165,12 @@ export const press = (name: string) => fireEvent.click(button(name));
 export const box = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 export const fill = (name: string, value: string) =>
   fireEvent.change(box(name), { target: { value } });
-/** Goes home, whatever is unsaved. */
+/** Goes home without saving. */
 export const leave = async () => {
   fireEvent.click(screen.getAllByRole("link", { name: "Back" })[0] as HTMLElement);
   fireEvent.click(await screen.findByRole("button", { name: "Leave" }));
 };
-/** Writes into an editor that is open. */
+/** Replaces the text of an open editor. */
 export const write = async (name: string, html: string) => {
   const place = (await screen.findByRole(
     "textbox",
@@ -184,4 +184,4 @@ export const write = async (name: string, html: string) => {
 export const drafts = () => readDrafts<Draft>(portfolioOwner("m1"));
 export const untilSaved = () => screen.findByText("Portfolio saved successfully!");
 export const untilKept = () =>
-  screen.findByText("Draft kept on this device", {}, { timeout: 2_000 });
+  screen.findByText("Draft saved on this device", {}, { timeout: 2_000 });

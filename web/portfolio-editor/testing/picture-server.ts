@@ -5,20 +5,25 @@ import type { PortfolioPicture } from "../../../domain/portfolios/portfolio-shap
 type Answer = { status: number; body: object };
 type Sent = { line: string; size: number; headers: Record<string, string> };
 
-/** The server, as far as pictures are sent to it. */
+/** A stub of the server that receives pictures. */
 export const pictureServer: {
   sent: Sent[];
-  /** The parts that were to be kept. */
   crops: (Crop | null)[];
-  /** What the next ones are answered with, instead of a picture. */
+  /** The next answers, instead of a picture. */
   refusals: Answer[];
-  /** Those that have no answer yet, as long as it waits with them. */
-  waiting: (() => void)[];
-  waits: boolean;
-} = { sent: [], crops: [], refusals: [], waiting: [], waits: false };
+  /** Answers held back while the server is paused. */
+  pending: (() => void)[];
+  isPaused: boolean;
+} = { sent: [], crops: [], refusals: [], pending: [], isPaused: false };
 
 export function stubPictureServer(): void {
-  Object.assign(pictureServer, { sent: [], crops: [], refusals: [], waiting: [], waits: false });
+  Object.assign(pictureServer, {
+    sent: [],
+    crops: [],
+    refusals: [],
+    pending: [],
+    isPaused: false,
+  });
   vi.stubGlobal("XMLHttpRequest", StubbedRequest);
   const others = globalThis.fetch;
   vi.stubGlobal("fetch", (address: string, init: RequestInit) =>
@@ -33,13 +38,13 @@ export function stubPictureServer(): void {
   URL.revokeObjectURL = () => undefined;
 }
 
-/** What is said of the picture itself comes once its bytes are there. */
-const isOfPicture = ({ status }: Answer) => [413, 415, 422, 504].includes(status);
+/** Refusals of the picture itself follow the upload. */
+const isPictureRefusal = ({ status }: Answer) => [413, 415, 422, 504].includes(status);
 
 async function answerPreparing(address: string, { body }: RequestInit): Promise<Response> {
   pictureServer.crops.push((JSON.parse(String(body)) as { crop: Crop | null }).crop);
   const [next] = pictureServer.refusals;
-  if (next && isOfPicture(next)) {
+  if (next && isPictureRefusal(next)) {
     pictureServer.refusals.shift();
     return Response.json(next.body, { status: next.status });
   }
@@ -70,21 +75,20 @@ class StubbedRequest {
     return name.toLowerCase() === "location" && this.#location !== "" ? this.#location : null;
   }
   send(file: Blob | null): void {
-    if (this.#line.startsWith("HEAD")) this.#tellWhole();
+    if (this.#line.startsWith("HEAD")) this.#answerHead();
     if (!file) return;
     pictureServer.sent.push({ line: this.#line, size: file.size, headers: this.#headers });
     const id = String(pictureServer.sent.length).repeat(20).slice(0, 20);
     queueMicrotask(() => {
       this.upload.onprogress?.({ lengthComputable: true, loaded: file.size / 2 });
-      if (pictureServer.waits) pictureServer.waiting.push(() => this.#end(id));
+      if (pictureServer.isPaused) pictureServer.pending.push(() => this.#end(id));
       else this.#end(id);
     });
   }
   abort(): void {
     this.#isAborted = true;
   }
-  /** All of it has arrived. */
-  #tellWhole(): void {
+  #answerHead(): void {
     this.status = 200;
     this.#headers["upload-length"] = "64";
     queueMicrotask(() => this.onload?.());
@@ -92,7 +96,7 @@ class StubbedRequest {
   #end(id: string): void {
     if (this.#isAborted) return;
     const [next] = pictureServer.refusals;
-    const refusal = next && !isOfPicture(next) ? pictureServer.refusals.shift() : undefined;
+    const refusal = next && !isPictureRefusal(next) ? pictureServer.refusals.shift() : undefined;
     if (refusal?.status === 0) {
       this.onerror?.(new Event("error"));
       return;
@@ -104,15 +108,15 @@ class StubbedRequest {
   }
 }
 
-const beginnings = {
+const signatures = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   heic: [0, 0, 0, 24, ...new TextEncoder().encode("ftypheic")],
   text: [...new TextEncoder().encode("not a picture")],
 };
 
-/** A file that begins as its kind does. */
-export function pictureFile(name: string, kind: keyof typeof beginnings = "png", size = 64): File {
+/** A file with the signature of its kind. */
+export function pictureFile(name: string, kind: keyof typeof signatures = "png", size = 64): File {
   const bytes = new Uint8Array(size);
-  bytes.set(beginnings[kind]);
+  bytes.set(signatures[kind]);
   return new File([bytes], name);
 }

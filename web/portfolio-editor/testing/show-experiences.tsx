@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { vi } from "vitest";
@@ -9,19 +8,19 @@ import type {
 import type { WrongField } from "../../../domain/refusals.ts";
 import { createQueryClient } from "../../api/query-client.ts";
 import { configQuery, sessionQuery } from "../../api/session.ts";
+import { AppStateProvider, createAppState } from "../../app-state.tsx";
 import { ToastList } from "../../ui/toast-list.tsx";
-import { closeToast, readToasts } from "../../ui/toasts.ts";
 import { ExperienceList } from "../experiences/experience-list.tsx";
-import type { Sending } from "../pictures/use-sending.ts";
+import type { UploadContext } from "../pictures/use-pending-uploads.ts";
 import { stubPictureServer } from "./picture-server.ts";
 
-/** How often it was found that the session has ended. */
+/** Counts the answers that the session has ended. */
 export const signedOut = { times: 0 };
 
 export function stubBrowser(): void {
   signedOut.times = 0;
-  signedIn.goOn = [];
-  patience.seconds = 0;
+  signIn.callbacks = [];
+  uploadRetry.seconds = 0;
   vi.stubGlobal("matchMedia", () => ({
     matches: false,
     addEventListener: () => undefined,
@@ -34,7 +33,6 @@ export function stubBrowser(): void {
 
 export function leaveBrowser(): void {
   cleanup();
-  for (const { id } of readToasts()) closeToast(id);
   vi.unstubAllGlobals();
 }
 
@@ -56,31 +54,30 @@ export function experience(
   };
 }
 
-/** Seconds for which a broken upload is tried again by itself. */
-export const patience = { seconds: 0 };
+/** The time for which a failed upload is retried automatically. */
+export const uploadRetry = { seconds: 0 };
 
-/** What is to go on once the session is back. */
-export const signedIn: { goOn: (() => void)[] } = { goOn: [] };
-export const sending: Sending = {
+/** Callbacks that resume uploads after signing in. */
+export const signIn: { callbacks: (() => void)[] } = { callbacks: [] };
+export const uploadContext: UploadContext = {
   writer: "m1",
-  tell: () => undefined,
-  askToSignIn: (goOn) => void signedIn.goOn.push(goOn),
+  reportPending: () => undefined,
+  askToSignIn: (onSignedIn) => void signIn.callbacks.push(onSignedIn),
 };
 
-/** What the form around the list holds by now. */
 export const form: {
   experiences: PortfolioExperience[];
-  /** As a draft that is restored does. */
-  put: (experiences: PortfolioExperience[]) => void;
-} = { experiences: [], put: () => undefined };
+  /** Replaces the entries, as a restored draft does. */
+  replace: (experiences: PortfolioExperience[]) => void;
+} = { experiences: [], replace: () => undefined };
 
-export function queriesOfMei() {
+export function createMeiQueryClient() {
   const queryClient = createQueryClient(() => {
     signedOut.times += 1;
   });
   const viewer = { kind: "member", id: "m1", fullName: "Mei Tanaka" };
   queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null } as never);
-  const limits = { uploadRetrySeconds: patience.seconds };
+  const limits = { uploadRetrySeconds: uploadRetry.seconds };
   queryClient.setQueryData(configQuery.queryKey, { limits } as never);
   return queryClient;
 }
@@ -94,7 +91,7 @@ export function showExperiences(
     const [experiences, setExperiences] = useState(start);
     const [pictures, setPictures] = useState<ReadonlyMap<string, PortfolioPicture>>(new Map());
     useEffect(() => {
-      form.put = (next) => {
+      form.replace = (next) => {
         form.experiences = next;
         setExperiences(next);
       };
@@ -104,17 +101,17 @@ export function showExperiences(
         experiences={experiences}
         pictures={pictures}
         problems={problems}
-        onChange={(by) => form.put(by(form.experiences))}
+        onChange={(update) => form.replace(update(form.experiences))}
         onPictureAdded={(picture) => setPictures((all) => new Map(all).set(picture.id, picture))}
-        sending={sending}
+        uploadContext={uploadContext}
       />
     );
   }
   render(
-    <QueryClientProvider client={queriesOfMei()}>
+    <AppStateProvider state={createAppState(createMeiQueryClient())}>
       <Form />
       <ToastList />
-    </QueryClientProvider>,
+    </AppStateProvider>,
   );
 }
 

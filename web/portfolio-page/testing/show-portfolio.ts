@@ -32,7 +32,6 @@ function experience(id: string, title: string, description: string) {
   return { id, title, company: "Kestrel", period: "2024", description, skills: ["CAD"], photos };
 }
 
-/** The page as the server writes it, before its script has run. */
 export function showPortfolio(change: Partial<PublicPortfolio> = {}): void {
   const files = { script: "/page.js", font: "/font.woff2", style: "", first: "" };
   const { html } = renderPortfolio({ ...portfolio, ...change }, files);

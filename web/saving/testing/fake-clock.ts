@@ -2,24 +2,24 @@ import type { Clock } from "../clock.ts";
 
 type Waiting = { at: number; work: () => void };
 
-/** A clock that goes on only when a test says so. */
+/** A clock that advances only when a test tells it to. */
 export function fakeClock(start = 0) {
   let now = start;
   let waiting: Waiting[] = [];
   const clock: Clock = {
     now: () => now,
     after: (milliseconds, work) => {
-      const one = { at: now + milliseconds, work };
-      waiting.push(one);
+      const timer = { at: now + milliseconds, work };
+      waiting.push(timer);
       return () => {
-        waiting = waiting.filter((other) => other !== one);
+        waiting = waiting.filter((other) => other !== timer);
       };
     },
   };
   return {
     clock,
     isWaiting: () => waiting.length > 0,
-    goOn: (milliseconds: number) => {
+    advance: (milliseconds: number) => {
       now += milliseconds;
       const due = waiting.filter(({ at }) => at <= now);
       waiting = waiting.filter(({ at }) => at > now);

@@ -2,15 +2,15 @@ import "fake-indexeddb/auto";
 
 type IsFull = (store: "drafts" | "files", there: number) => boolean;
 
-/** How the browser's store behaves; the store itself is a whole one. */
 let isFull: IsFull = () => false;
 let isHanging = () => false;
-/** The name of each file that lies beside drafts, by its key. */
+/** File names by store key. */
 const files = new Map<IDBValidKey, string>();
 
 /**
- * @param full whether it takes no more drafts, or files, beside those that are there
- * @param hanging whether it answers nothing any more
+ * Makes the fake IndexedDB fail.
+ * @param full whether a store accepts nothing more, given the number of stored files
+ * @param hanging whether the store stops answering
  */
 export function stubDraftStore(
   full: IsFull = () => false,
@@ -20,15 +20,14 @@ export function stubDraftStore(
   isHanging = hanging;
 }
 
-/** The names of the files that lie beside drafts. */
-export function filesBesideDrafts(): string[] {
+export function storedFileNames(): string[] {
   return [...files.values()];
 }
 
 const { put, delete: remove, get } = IDBObjectStore.prototype;
 const cloneData = globalThis.structuredClone;
 
-// This page's own kind of file is unknown to Node, which would make an empty object of it.
+// Node cannot clone jsdom's File and would store an empty object.
 globalThis.structuredClone = (value, options) =>
   value instanceof File ? value : cloneData(value, options);
 

@@ -1,0 +1,76 @@
+import type { BrowserContext, Locator } from "@playwright/test";
+import { documentCards, documentText, screens } from "./screens.ts";
+import { openTab, readyTime, type Condition } from "./visit.ts";
+import { watchFromEvent, type Wanted } from "./watch-page.ts";
+
+export const searchText = "suspension";
+/** Milliseconds between the keys of a fast typist. */
+const keyInterval = 90;
+/** Milliseconds that the pointer rests before a click; people take longer. */
+const hoverTime = 80;
+
+const cards: Wanted = { selector: "main a[href^='/subteam/']", count: 8 };
+/** The number of results is announced only for the text that was typed last. */
+const results: Wanted = { selector: "[role=option]", count: 1, withText: "main [role=status]" };
+const managementButton: Wanted = { selector: "button", count: 1 };
+/** The first page. */
+const requests: Wanted = { selector: "[aria-label='Pending Requests'] > li", count: 50 };
+
+/** Milliseconds from the last key in the search until its results are painted. */
+export async function measureTyping(
+  context: BrowserContext,
+  url: URL,
+  condition: Condition,
+): Promise<number> {
+  const { page } = await openTab(context, cards, condition);
+  await page.goto(url.href);
+  await readyTime(page);
+  const field = page.getByRole("combobox", { name: "Search documents" }).first();
+  await field.click();
+  await page.evaluate(watchFromEvent, { event: "keydown", wanted: results });
+  await field.pressSequentially(searchText, { delay: keyInterval });
+  const time = await readyTime(page);
+  await page.close();
+  return time;
+}
+
+/** Milliseconds from the click on a document in its subteam's list until its text is painted. */
+export async function measureClick(
+  context: BrowserContext,
+  url: URL,
+  condition: Condition,
+): Promise<number> {
+  const { page } = await openTab(context, documentCards, condition);
+  const list = screens.find(({ wanted }) => wanted === documentCards)?.path ?? "/";
+  await page.goto(new URL(list, url).href);
+  await readyTime(page);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(watchFromEvent, { event: "click", wanted: documentText });
+  await hoverAndClick(page.locator(documentCards.selector).first());
+  const time = await readyTime(page);
+  await page.close();
+  return time;
+}
+
+/** Milliseconds from the click on Account Management until the account requests are painted. */
+export async function measureManagement(
+  context: BrowserContext,
+  url: URL,
+  condition: Condition,
+): Promise<number> {
+  const { page } = await openTab(context, managementButton, condition);
+  await page.goto(url.href);
+  await readyTime(page);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(watchFromEvent, { event: "click", wanted: requests });
+  await hoverAndClick(page.getByRole("button", { name: "Account Management" }));
+  const time = await readyTime(page);
+  await page.close();
+  return time;
+}
+
+async function hoverAndClick(target: Locator): Promise<void> {
+  await target.hover();
+  await target.page().waitForTimeout(hoverTime);
+  await target.click();
+}

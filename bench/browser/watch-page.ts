@@ -1,0 +1,60 @@
+// Runs inside the page. Playwright injects it before the page's own scripts and past its policies.
+
+/** Satisfied once `count` elements are laid out and an element of `withText` has text. */
+export type Wanted = { selector: string; count: number; withText?: string };
+
+export type PageTimings = {
+  /** Milliseconds since the start of the navigation, or since the watched event. */
+  ready?: number;
+  largest: number;
+  shift: number;
+};
+
+declare global {
+  interface Window {
+    benchTimings: PageTimings;
+    benchAwait: (wanted: Wanted, from: number) => void;
+  }
+}
+
+export function watchPage(wanted: Wanted): void {
+  const timings: PageTimings = { largest: 0, shift: 0 };
+  window.benchTimings = timings;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) timings.largest = entry.startTime;
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+      timings.shift += entry.value;
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+
+  const isShown = ({ selector, count, withText }: Wanted) => {
+    const elements = [...document.querySelectorAll(selector)];
+    const shown = elements.filter((element) => element.checkVisibility());
+    if (shown.length < count || withText === undefined) return shown.length >= count;
+    return [...document.querySelectorAll(withText)].some(({ textContent }) => textContent !== "");
+  };
+  let latest = 0;
+  window.benchAwait = (target, from) => {
+    const own = ++latest;
+    const look = () => {
+      if (own !== latest) return;
+      if (!isShown(target)) return void requestAnimationFrame(look);
+      // The frame is painted after this callback, so the next task is the first moment after it.
+      setTimeout(() => (timings.ready = performance.now() - from));
+    };
+    requestAnimationFrame(look);
+  };
+  window.benchAwait(wanted, 0);
+}
+
+/** From now on, times count from the latest event of this type. */
+export function watchFromEvent({ event, wanted }: { event: string; wanted: Wanted }): void {
+  delete window.benchTimings.ready;
+  const begin = ({ timeStamp }: Event) => {
+    delete window.benchTimings.ready;
+    window.benchAwait(wanted, timeStamp);
+  };
+  window.addEventListener(event, begin, { capture: true });
+}

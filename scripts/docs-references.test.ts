@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { root } from "./project.mjs";
+import { ladders } from "./walls.mjs";
+
+const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/architecture.md"];
+const ourRooms = "domain|server|web|e2e|bench|scripts|docs|\\.ci|\\.github|\\.vscode";
+
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const exists = (path: string) => existsSync(join(root, path));
+const findAll = (text: string, pattern: RegExp) => [
+  ...new Set([...text.matchAll(pattern)].map(([, first = ""]) => first)),
+];
+
+describe.each(pages)("%s", (page) => {
+  const text = read(page);
+
+  test("names files and folders that exist", () => {
+    const paths = findAll(text, new RegExp(`\`((?:${ourRooms})/[\\w./-]*)\``, "g"));
+    expect(paths.filter((path) => !exists(path))).toEqual([]);
+  });
+
+  test("links to files that exist", () => {
+    const targets = findAll(text, /\]\((?!https?:|#)([^)#]+)/g);
+    expect(targets.filter((target) => !exists(join(dirname(page), target)))).toEqual([]);
+  });
+
+  test("names symbols of the files that declare them", () => {
+    const named = [...text.matchAll(/`(\w+)` in `([\w./-]+)`/g)];
+    const missing = named.filter(([, symbol = "", path = ""]) => !declares(path, symbol));
+    expect(missing.map(([words]) => words)).toEqual([]);
+  });
+});
+
+test.each(["web", "server"] as const)("draws the rooms of %s in the order of the walls", (side) => {
+  const rooms = findAll(
+    read("docs/images/rooms.svg"),
+    new RegExp(`data-room="${side}/([^"]+)"`, "g"),
+  );
+  expect(rooms).toEqual(ladders[side].toReversed().flat());
+});
+
+function declares(path: string, symbol: string): boolean {
+  const declaration = new RegExp(`\\b(?:function\\*?|const|let|class|type|interface) ${symbol}\\b`);
+  return exists(path) && declaration.test(read(path));
+}

@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { join } from "node:path";
+import { nodeFlags, projectNode, root, stopWithParent } from "./project.mjs";
+
+/**
+ * Replaces this process with another script, so that signals reach it directly and killing it
+ * leaves nothing behind. Systems without `execve` get a child process instead.
+ */
+export function replaceProcess(script, args, environment = process.env) {
+  const node = projectNode();
+  const command = [...nodeFlags, ...underNpm(), join(root, script), ...args];
+  if (process.execve !== undefined && process.platform !== "win32") {
+    process.execve(node, [node, ...command], environment);
+  }
+  const child = spawn(node, command, { stdio: "inherit", env: environment });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on("exit", (code, signal) => {
+    process.exit(code ?? 128 + (constants.signals[signal] ?? 0));
+  });
+}
+
+function underNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return [];
+  return ["--import", stopWithParent];
+}

@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { Refusal, type RefusalCode, type WrongField } from "../../domain/refusals.ts";
+import { boundedQueue } from "../http/bounded-queue.ts";
+import { contentWork } from "./content-work.ts";
+
+type Work = typeof contentWork;
+export type ContentRequest = { name: keyof Work; args: readonly unknown[] };
+export type ContentResponse =
+  | { result: unknown }
+  | { refusal: { code: RefusalCode; detail: string; fields: readonly WrongField[] } };
+
+/** Characters that the main thread parses itself; longer content would block other requests. */
+const mainThreadMaxLength = 100_000;
+/** Milliseconds; the slowest content that may be stored takes a tenth of this. */
+const timeout = 30_000;
+/** Milliseconds without work after which the thread ends. */
+const idleTimeout = 60_000;
+const memory = { maxOldGenerationSizeMb: 512 };
+const queue = boundedQueue({ max: 16, maxPerKey: 4 });
+
+let worker: Worker | undefined;
+let idleTimer: NodeJS.Timeout | undefined;
+
+/**
+ * Runs a function of `content-work.ts`, in a worker thread if the text is long.
+ * @param requester the queue limits how many texts one requester may have waiting
+ * @throws Refusal "busy" when the queue is full or the work times out
+ */
+export async function runInContentWorker<Name extends keyof Work>(
+  requester: string,
+  name: Name,
+  ...args: Parameters<Work[Name]>
+): Promise<ReturnType<Work[Name]>> {
+  const run = contentWork[name] as (...all: unknown[]) => ReturnType<Work[Name]>;
+  if (lengthOf(args) <= mainThreadMaxLength) return run(...args);
+  return queue(requester, () => ask({ name, args })) as Promise<ReturnType<Work[Name]>>;
+}
+
+/** Ends the thread. The next long text starts another. */
+export async function stopContentWorker(): Promise<void> {
+  clearTimeout(idleTimer);
+  const ending = worker;
+  worker = undefined;
+  await ending?.terminate();
+}
+
+function lengthOf(args: readonly unknown[]): number {
+  return args.flat().reduce<number>((sum, arg) => sum + textLength(arg), 0);
+}
+
+function textLength(arg: unknown): number {
+  return typeof arg === "string" ? arg.length : 0;
+}
+
+async function ask(request: ContentRequest): Promise<unknown> {
+  clearTimeout(idleTimer);
+  worker ??= startWorker();
+  const current = worker;
+  try {
+    current.ref();
+    current.postMessage(request, []);
+    const response = await waitForResponse(current);
+    if ("refusal" in response) throw new Refusal(response.refusal.code, response.refusal);
+    return response.result;
+  } finally {
+    current.unref();
+    idleTimer = setTimeout(() => void stopContentWorker(), idleTimeout).unref();
+  }
+}
+
+function startWorker(): Worker {
+  const program = new URL("content-worker.ts", import.meta.url);
+  const started = new Worker(program, { execArgv: [], env: {}, resourceLimits: memory });
+  // Without an `error` listener, a crash of the worker would crash the server.
+  started.on("error", () => undefined);
+  started.once("exit", () => {
+    if (worker === started) worker = undefined;
+  });
+  return started;
+}
+
+async function waitForResponse(current: Worker): Promise<ContentResponse> {
+  const done = new AbortController();
+  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(timeout)]);
+  const ended = once(current, "exit", { signal: done.signal }).then(() => undefined);
+  try {
+    const answered = once(current, "message", { signal }) as Promise<[ContentResponse]>;
+    const [response] = (await Promise.race([answered, ended])) ?? [];
+    if (response) return response;
+    throw tooSlow();
+  } catch (error) {
+    await stopContentWorker();
+    throw signal.aborted ? tooSlow() : error;
+  } finally {
+    done.abort();
+  }
+}
+
+function tooSlow(): Refusal {
+  const detail = "This content takes too long to process. Please try again later, or split it.";
+  return new Refusal("busy", { detail, retryAfter: 30 });
+}

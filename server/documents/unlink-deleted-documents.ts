@@ -1,0 +1,33 @@
+import { idPattern } from "../../domain/ids.ts";
+import type { DbOrTrx } from "../db/open.ts";
+import { findExistingDocuments } from "./store.ts";
+
+const linkStart = 'href="/document/';
+const address = new RegExp(`^/document/(${idPattern})(?:#|$)`);
+
+/**
+ * Turns links to deleted documents into plain text (rule 3.61). The stored content keeps them,
+ * since ids are never reused.
+ */
+export async function unlinkDeletedDocuments(db: DbOrTrx, content: string): Promise<string> {
+  if (!content.includes(linkStart)) return content;
+  const ids = new Set<string>();
+  for (const [, href = ""] of content.matchAll(/<a href="([^"]*)">/g)) {
+    const id = address.exec(href)?.[1];
+    if (id) ids.add(id);
+  }
+  const existing = await findExistingDocuments(db, [...ids]);
+  return unwrapLinks(content, (id) => !existing.has(id));
+}
+
+/** Relies on cleaned content, where every `<a>` has only an `href` and is closed. */
+function unwrapLinks(content: string, isDead: (id: string) => boolean): string {
+  const kept: boolean[] = [];
+  return content.replace(/<a href="([^"]*)">|<\/a>/g, (tag, href: string | undefined) => {
+    if (href === undefined) return kept.pop() ? tag : "";
+    const id = address.exec(href)?.[1];
+    const isKept = id === undefined || !isDead(id);
+    kept.push(isKept);
+    return isKept ? tag : "";
+  });
+}

@@ -1,0 +1,28 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { encodingFor } from "./encoding-for.ts";
+
+/**
+ * Bytes that a new connection sends in its first round trip (ten segments). Compressing a smaller
+ * text would cost CPU and save no round trip.
+ */
+const firstFlightBytes = 14_000;
+
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+type Compressed = { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> };
+
+export async function compressText(
+  accepted: string | undefined,
+  text: string,
+): Promise<Compressed> {
+  if (text.length < firstFlightBytes) return { body: text, headers: {} };
+  const encoding = encodingFor(accepted);
+  const vary = { vary: "accept-encoding" };
+  if (encoding === "identity") return { body: text, headers: vary };
+  const body =
+    encoding === "br"
+      ? await promisify(brotliCompress)(text, quality)
+      : await promisify(gzip)(text);
+  return { body, headers: { ...vary, "content-encoding": encoding } };
+}

@@ -1,0 +1,26 @@
+import { relative } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { Context } from "hono";
+import type { newRouter } from "./router.ts";
+import { publicFiles } from "./shell.ts";
+
+/** Files in `/assets` carry a hash in their name, so they never change; others are revalidated. */
+export function serveBuiltFiles(routes: ReturnType<typeof newRouter>): void {
+  const { folder, names } = publicFiles();
+  const root = relative(process.cwd(), folder) || ".";
+  const cache = (value: string) => (_path: string, c: Context) => c.header("cache-control", value);
+  routes.get(
+    "/assets/*",
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: cache("public, max-age=31536000, immutable"),
+    }),
+  );
+  for (const name of names) {
+    routes.get(
+      `/${name}`,
+      serveStatic({ root, path: name, onFound: cache("public, max-age=3600") }),
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { createLongLists, LongListsContext, type LongLists } from "./live/long-lists.ts";
+import { createDraftLocks, DraftLocksContext, type DraftLocks } from "./saving/draft-locks.ts";
+import {
+  createSearchShortcut,
+  SearchShortcutContext,
+  type SearchShortcut,
+} from "./search/use-shortcut.ts";
+import {
+  createUnsavedForms,
+  UnsavedFormsContext,
+  type UnsavedForms,
+} from "./sessions/unsaved-forms.ts";
+import { createToasts, ToastsContext, type Toasts } from "./ui/toasts.ts";
+
+/** State that all screens of one page share. */
+export type AppState = {
+  queryClient: QueryClient;
+  toasts: Toasts;
+  draftLocks: DraftLocks;
+  longLists: LongLists;
+  unsavedForms: UnsavedForms;
+  searchShortcut: SearchShortcut;
+};
+
+/** @param given parts that exist already */
+export function createAppState(queryClient: QueryClient, given: Partial<AppState> = {}): AppState {
+  return {
+    queryClient,
+    toasts: createToasts(),
+    draftLocks: createDraftLocks(),
+    longLists: createLongLists(queryClient),
+    unsavedForms: createUnsavedForms(),
+    searchShortcut: createSearchShortcut(),
+    ...given,
+  };
+}
+
+type AppStateProviderProps = { state: AppState; children: ReactNode };
+
+export function AppStateProvider({ state, children }: AppStateProviderProps) {
+  return (
+    <QueryClientProvider client={state.queryClient}>
+      <ToastsContext value={state.toasts}>
+        <DraftLocksContext value={state.draftLocks}>
+          <LongListsContext value={state.longLists}>
+            <UnsavedFormsContext value={state.unsavedForms}>
+              <SearchShortcutContext value={state.searchShortcut}>{children}</SearchShortcutContext>
+            </UnsavedFormsContext>
+          </LongListsContext>
+        </DraftLocksContext>
+      </ToastsContext>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import { moveFiles, type ChosenFile, type DraftKey } from "../../saving/draft-files.ts";
+import { writeDraft } from "../../saving/drafts.ts";
+import type { Toasts } from "../../ui/toasts.ts";
+import { type Draft } from "./drafts.ts";
+
+export type FormerDraft = DraftKey & { clear: () => Promise<void> };
+
+/** @returns whether the new draft was saved; otherwise the former stays and a toast explains it */
+export async function moveDraft(
+  toasts: Toasts,
+  draft: Omit<Draft, "at">,
+  files: readonly ChosenFile[],
+  former: FormerDraft,
+): Promise<boolean> {
+  if (!(await writeDraft({ ...draft, at: Date.now() }))) {
+    toasts.show("This browser can't save drafts. Please copy the text.", { tone: "danger" });
+    return false;
+  }
+  await moveFiles(former, draft, files);
+  await former.clear();
+  return true;
+}

@@ -1,0 +1,11 @@
+import { useEffect, useRef } from "react";
+
+/** Scrolls an element into view on mount, and again whenever `trigger` changes. */
+export function useScrollIntoView(trigger?: unknown) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Newer browsers return a promise, which is not a cleanup function.
+    void container.current?.scrollIntoView({ block: "nearest" });
+  }, [trigger]);
+  return container;
+}

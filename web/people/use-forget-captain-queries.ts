@@ -1,0 +1,17 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { may } from "../../domain/permissions.ts";
+import { useViewer } from "../api/session.ts";
+import { forgetCaptainQueries } from "./queries.ts";
+
+/**
+ * Drops the captains' data from the cache when the viewer stops being a captain. Call it in the
+ * root: its effect runs after the captains' screens have unmounted, so none of them refetches.
+ */
+export function useForgetCaptainQueries(): void {
+  const queryClient = useQueryClient();
+  const mayManage = may(useViewer(), "accounts.manage");
+  useEffect(() => {
+    if (!mayManage) forgetCaptainQueries(queryClient);
+  }, [mayManage, queryClient]);
+}

@@ -1,6 +1,0 @@
-/** A list with one of its items a step nearer to its beginning or end. */
-export function moved<T>(list: readonly T[], at: number, step: -1 | 1): T[] {
-  const item = list[at];
-  if (item === undefined) return [...list];
-  return list.toSpliced(at, 1).toSpliced(at + step, 0, item);
-}

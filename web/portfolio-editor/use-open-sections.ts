@@ -1,0 +1,21 @@
+import { useRef, useState } from "react";
+import { focusProblem } from "./focus-problem.ts";
+import type { PortfolioFields } from "./portfolio-form.ts";
+
+/** Tracks the sections whose text is being edited, and opens one to show a problem in it. */
+export function useOpenSections(readFields: () => PortfolioFields) {
+  const formRef = useRef<HTMLDivElement>(null);
+  const [openSections, setOpenSections] = useState<readonly string[]>([]);
+  const setSectionOpen = (id: string, isOpen: boolean) =>
+    setOpenSections((all) => [...all.filter((other) => other !== id), ...(isOpen ? [id] : [])]);
+  return {
+    formRef,
+    openSections,
+    setSectionOpen,
+    closeSections: () => setOpenSections([]),
+    goToProblem: (field: string | undefined) => {
+      const closedId = focusProblem(field, readFields(), formRef.current);
+      if (closedId !== undefined) setSectionOpen(closedId, true);
+    },
+  };
+}

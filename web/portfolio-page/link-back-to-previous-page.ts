@@ -1,0 +1,27 @@
+/** Stored with each history entry: its own position, and the position at which this page opened. */
+type HistoryPosition = { at: number; opened: number };
+
+/** Makes Back return to the screen of this site that linked here. Otherwise it leads home. */
+export function linkBackToPreviousPage(): void {
+  const from = document.referrer;
+  if (from === "" || new URL(from).origin !== location.origin) return;
+  const { opened } = readPosition(history.length);
+  // Each link to a section adds a history entry.
+  addEventListener("hashchange", () => readPosition(opened));
+  document.querySelector(".back")?.addEventListener("click", (event) => {
+    const { ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
+    // A new tab has nothing to go back to.
+    if (opened === 1 || ctrlKey || metaKey || shiftKey || altKey) return;
+    event.preventDefault();
+    history.go(opened - 1 - readPosition(opened).at);
+  });
+}
+
+/** Stores the position of a new entry, which is always the last one. */
+function readPosition(opened: number): HistoryPosition {
+  const stored = history.state as HistoryPosition | null;
+  if (stored) return stored;
+  const position = { at: history.length, opened };
+  history.replaceState(position, "");
+  return position;
+}

@@ -1,0 +1,43 @@
+import { isTransient, Problem } from "../api/problem.ts";
+import type { Clock } from "./clock.ts";
+
+const attempts = 4;
+const longestWait = 10_000;
+
+/**
+ * Repeats the same request until an answer comes.
+ * @param onUnanswered the request may have arrived although no answer came
+ */
+export async function sendUntilAnswered<T>(
+  send: () => Promise<T>,
+  clock: Clock,
+  onUnanswered: () => void,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+      onUnanswered();
+      const wait = retryAfter(error) ?? 500 * 2 ** (attempt - 1);
+      if (attempt === attempts || wait > longestWait) throw error;
+      await pause(clock, wait);
+    }
+  }
+}
+
+/** Whether the server refused the save and a retry would not help. */
+export function isRefusal(error: unknown): error is Problem {
+  return error instanceof Problem && ([429, 507].includes(error.status) || !isTransient(error));
+}
+
+function retryAfter(error: unknown): number | undefined {
+  const seconds = error instanceof Problem ? error.retryAfter : undefined;
+  return seconds && seconds * 1000;
+}
+
+function pause(clock: Clock, wait: number): Promise<void> {
+  return new Promise((resolve) => {
+    clock.after(wait, resolve);
+  });
+}

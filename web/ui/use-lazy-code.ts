@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useToasts } from "./toasts.ts";
+
+type LazyCode<T> = {
+  code: T | undefined;
+  /** Preloads the code, such as when its control is hovered. */
+  prepare: () => void;
+  /** @returns whether the code could be loaded; a failure is shown as a toast */
+  open: () => Promise<boolean>;
+};
+
+/**
+ * Loads code on demand, such as a dialog.
+ * @param failure the toast shown when loading fails
+ */
+export function useLazyCode<T>(load: () => Promise<T>, failure: string): LazyCode<T> {
+  const toasts = useToasts();
+  const [loaded, setLoaded] = useState<{ code: T }>();
+  const open = async () => {
+    try {
+      const code = await load();
+      setLoaded({ code });
+      return true;
+    } catch {
+      toasts.show(failure, { tone: "danger" });
+      return false;
+    }
+  };
+  return {
+    code: loaded?.code,
+    prepare: () => void load().catch(() => undefined),
+    open,
+  };
+}
