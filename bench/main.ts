@@ -74,6 +74,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
 const options = optionsOrExit();
 const machine = await describeMachine();
 const rows: Row[] = [];
+const failures: string[] = [];
 for (const database of options.databases) {
   for (const size of options.sizes) rows.push(...(await measureAt({ database, size })));
 }
@@ -84,8 +85,11 @@ console.log(
     .map(([name, value]) => `${name}: ${value}`)
     .join("\n")}`,
 );
-if (options.record)
+for (const failure of failures) console.error(failure);
+if (failures.length > 0) process.exitCode = 1;
+else if (options.record) {
   writeRecord({ date: new Date().toISOString(), commit: currentCommit(), machine, rows });
+}
 
 function optionsOrExit(): Options {
   try {
@@ -109,7 +113,11 @@ async function measureAt(place: Place): Promise<Row[]> {
     );
     for (const { name, measure } of selected) {
       const start = performance.now();
-      results.push(...(await measure(fixture)));
+      try {
+        results.push(...(await measure(fixture)));
+      } catch (error) {
+        failures.push(`${name}, ${place.database}, ${place.size}: ${String(error)}`);
+      }
       logProgress(`  ${name} ${((performance.now() - start) / 1000).toFixed(0)} s`);
     }
   });

@@ -23,7 +23,7 @@ export async function measureUnderLoad(fixture: Fixture): Promise<Row[]> {
   });
   const idle = await idleMemory(served);
   const requests = mixedReads(fixture.size);
-  const delay = await delayUnder(served, requests);
+  const { delay, refused } = await delayUnder(served, requests);
   const after = memoryOf(served.pid);
   await served.stop();
   const bare = await bareUnder(fixture, requests.slice(0, 1));
@@ -47,7 +47,7 @@ export async function measureUnderLoad(fixture: Fixture): Promise<Row[]> {
       value: delay.p99,
       unit: "ms",
       limit: bare.delay.p99,
-      details: { p50: delay.p50, most: delay.max },
+      details: { p50: delay.p50, most: delay.max, "searches ended after one second": refused },
     },
   ];
 }
@@ -58,12 +58,16 @@ async function idleMemory({ pid }: Served): Promise<number> {
   return memoryOf(pid).now;
 }
 
-async function delayUnder(served: Served, requests: Request[]): Promise<LoopDelay> {
-  const wanted = { connections: 16, requests };
+async function delayUnder(
+  served: Served,
+  requests: Request[],
+): Promise<{ delay: LoopDelay; refused: number }> {
+  // The server ends a search after one second with 503.
+  const wanted = { connections: 16, requests, statuses: [200, 503] };
   await load(served, { ...wanted, milliseconds: 1_000 });
   await served.loopDelay();
-  await load(served, { ...wanted, milliseconds });
-  return served.loopDelay();
+  const { statuses } = await load(served, { ...wanted, milliseconds });
+  return { delay: await served.loopDelay(), refused: statuses[503] ?? 0 };
 }
 
 export function mixedReads(size: number): Request[] {
@@ -80,7 +84,7 @@ async function bareUnder({ served, folder }: Fixture, requests: Request[]) {
   const paths = requests.map(({ path }) => path);
   const bare = await serveBare(folder, await captureAnswers(served.url, paths, asMember), true);
   const idle = await idleMemory(bare);
-  const delay = await delayUnder(bare, requests);
+  const { delay } = await delayUnder(bare, requests);
   const after = memoryOf(bare.pid).now;
   await bare.stop();
   return { idle, after, delay };
