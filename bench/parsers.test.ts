@@ -114,7 +114,7 @@ const rows: Row[] = [
   ["encodings", encodingFor, "", "br ;", " "],
 ];
 
-/** Shorter durations, in milliseconds, are noise. */
+/** Milliseconds; shorter durations are noise. */
 const noise = 50;
 const rounds = 5;
 /** Allows for a busy machine. */

@@ -14,10 +14,10 @@ const passwordPolicy = z
 
 const limits = z
   .object({
-    attachmentMaxBytes: amount("Bytes of one file"),
-    attachmentsMaxBytes: amount("Bytes of all files of a document"),
-    attachmentsMaxFiles: amount("Files of a document"),
-    uploadRetrySeconds: amount("Seconds for which a client should retry a broken upload"),
+    attachmentMaxBytes: amount("Maximum size of one file in bytes"),
+    attachmentsMaxBytes: amount("Maximum size of all files of a document in bytes"),
+    attachmentsMaxFiles: amount("Maximum number of files of a document"),
+    uploadRetrySeconds: amount("Seconds for which a client should retry an interrupted upload"),
   })
   .meta({ description: "Limits for files" });
 

@@ -2,7 +2,7 @@ import type { CommentPage } from "./comments/comment-shapes.ts";
 import type { ConfigAnswer } from "./config-shapes.ts";
 import type {
   DocumentAnswer,
-  DocumentPage,
+  DocumentListPage,
   FirstSteps,
   NextSerial,
   SubteamTags,
@@ -24,12 +24,10 @@ export type Boot = {
   answers: FirstAnswers;
 };
 
-/** API answers for this viewer that the page's screen needs first. */
 export type FirstAnswers = {
   firstSteps?: FirstSteps;
   accountRequests?: AccountRequestPage;
   document?: DocumentAnswer;
-  /** The document's newest comments. */
   comments?: CommentPage;
   editors?: Editors;
   subteam?: SubteamAnswers;
@@ -39,10 +37,10 @@ export type FirstAnswers = {
 type SubteamAnswers = {
   id: SubteamId;
   /** The first page of unpinned documents that match the filter. */
-  documents?: DocumentPage;
+  documents?: DocumentListPage;
   /** The tags in the page's address. */
   filter?: readonly string[];
-  pinned?: DocumentPage;
+  pinned?: DocumentListPage;
   tags?: SubteamTags;
   nextSerial?: NextSerial;
 };

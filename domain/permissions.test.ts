@@ -4,7 +4,7 @@ import {
   may,
   permittedGroup,
   refusalsFor,
-  type Operation,
+  type Permission,
   type Viewer,
 } from "./permissions.ts";
 import { Refusal } from "./refusals.ts";
@@ -28,7 +28,7 @@ const viewers = [
   member("captain"),
 ] as const satisfies Viewer[];
 
-type Unconditional = Exclude<Operation, "comments.delete">;
+type Unconditional = Exclude<Permission, "comments.delete">;
 
 /** Columns: nobody, guest, design team, team lead, captain. */
 const rows: Record<Unconditional, string> = {
@@ -49,14 +49,14 @@ const rows: Record<Unconditional, string> = {
   "comments.post": "no no yes yes yes",
   "portfolios.edit": "no no yes yes yes",
   "tokens.manage": "no no yes yes yes",
-  "account.manage": "no no yes yes yes",
+  "own-account.manage": "no no yes yes yes",
   "documents.delete": "no no no yes yes",
   "accounts.manage": "no no no no yes",
 };
 const table = Object.entries(rows) as [Unconditional, string][];
 
-test.each(table)("%s is permitted to: %s", (operation, row) => {
-  expect(viewers.map((viewer) => (may(viewer, operation) ? "yes" : "no")).join(" ")).toBe(row);
+test.each(table)("%s is permitted to: %s", (permission, row) => {
+  expect(viewers.map((viewer) => (may(viewer, permission) ? "yes" : "no")).join(" ")).toBe(row);
 });
 
 const words: Record<string, string> = {
@@ -67,14 +67,14 @@ const words: Record<string, string> = {
   "no no no no yes": "captains",
 };
 
-test.each(table)("%s names its permitted group", (operation, row) => {
-  expect(permittedGroup(operation)).toBe(words[row]);
+test.each(table)("%s names its permitted group", (permission, row) => {
+  expect(permittedGroup(permission)).toBe(words[row]);
 });
 
-test.each(table)("%s lists the refusals that it gives", (operation) => {
-  const refused = viewers.filter((viewer) => viewer.kind !== "nobody" && !may(viewer, operation));
-  const codes = new Set(refused.map((viewer) => codeOf(() => allow(viewer, operation))));
-  expect([...codes]).toEqual(refusalsFor(operation));
+test.each(table)("%s lists the refusals that it gives", (permission) => {
+  const refused = viewers.filter((viewer) => viewer.kind !== "nobody" && !may(viewer, permission));
+  const codes = new Set(refused.map((viewer) => codeOf(() => allow(viewer, permission))));
+  expect([...codes]).toEqual(refusalsFor(permission));
 });
 
 function codeOf(call: () => unknown): string | undefined {
@@ -87,22 +87,22 @@ function codeOf(call: () => unknown): string | undefined {
 }
 
 describe("a permission check", () => {
-  test.each(table)("refuses %s with the right status", (operation) => {
-    for (const viewer of viewers.filter((candidate) => !may(candidate, operation))) {
+  test.each(table)("refuses %s with the right status", (permission) => {
+    for (const viewer of viewers.filter((candidate) => !may(candidate, permission))) {
       const status = viewer.kind === "nobody" ? 401 : 403;
-      expect(() => allow(viewer, operation)).toThrow(expect.objectContaining({ status }));
+      expect(() => allow(viewer, permission)).toThrow(expect.objectContaining({ status }));
     }
   });
 
-  test.each(table)("returns a proof of %s for permitted viewers", (operation) => {
-    for (const viewer of viewers.filter((candidate) => may(candidate, operation))) {
-      expect(allow(viewer, operation).viewer).toBe(viewer);
+  test.each(table)("returns a proof of %s for permitted viewers", (permission) => {
+    for (const viewer of viewers.filter((candidate) => may(candidate, permission))) {
+      expect(allow(viewer, permission).viewer).toBe(viewer);
     }
   });
 
   test("can be repeated for the current viewer", () => {
     const allowed = allow(member("team-lead"), "documents.delete");
-    expect(allowed.recheck(member("captain")).operation).toBe("documents.delete");
+    expect(allowed.recheck(member("captain")).permission).toBe("documents.delete");
     expect(() => allowed.recheck(member("design-team"))).toThrow(
       expect.objectContaining({ code: "delete-document-not-permitted" }),
     );
@@ -123,7 +123,10 @@ describe("a comment", () => {
     expect(may(member("design-team"), "comments.delete", by("design-team"))).toBe(false);
     expect(may({ kind: "guest" }, "comments.delete", by("guest"))).toBe(false);
     expect(() => allow(member("design-team"), "comments.delete", by("design-team"))).toThrow(
-      Refusal,
+      "Only team leads and captains can delete comments.",
+    );
+    expect(() => allow(member("captain"), "comments.delete", by("team-lead"))).toThrow(
+      "You can delete only your own comments.",
     );
   });
 });

@@ -15,7 +15,7 @@ export type Member = {
 export type Guest = { kind: "guest" };
 export type Nobody = { kind: "nobody" };
 
-/** The person behind a request. Always passed as an argument; there is no global current user. */
+/** The person behind a request, always passed as an argument. */
 export type Viewer = Member | Guest | Nobody;
 
 const everyone = ["nobody", "guest", "design-team", "team-lead", "captain"] as const;
@@ -24,7 +24,7 @@ const members = ["design-team", "team-lead", "captain"] as const;
 const leads = ["team-lead", "captain"] as const;
 const captains = ["captain"] as const;
 
-/** Permitted viewers by operation (rules 2.12 to 2.22). Unlisted operations are refused. */
+/** Permitted viewers by permission (rules 2.12 to 2.22). Unlisted operations are refused. */
 const table = {
   "server.read": everyone,
   "sessions.use": everyone,
@@ -45,26 +45,24 @@ const table = {
   "comments.delete": leads,
   "portfolios.edit": members,
   "tokens.manage": members,
-  "account.manage": members,
+  "own-account.manage": members,
   "accounts.manage": captains,
 } as const satisfies Record<string, readonly (Role | "guest" | "nobody")[]>;
 
-export type Operation = keyof typeof table;
+export type Permission = keyof typeof table;
 
-/** Operations whose permission depends on their target. */
+/** Permissions that depend on a target. */
 type Targets = { "comments.delete": { authorId: string | null } };
 
-/** Operations that depend on the viewer alone. */
-export type PlainOperation = Exclude<Operation, keyof Targets>;
+export type PlainPermission = Exclude<Permission, keyof Targets>;
 
-export type TargetOf<O extends Operation> = O extends keyof Targets ? [target: Targets[O]] : [];
+export type TargetOf<P extends Permission> = P extends keyof Targets ? [target: Targets[P]] : [];
 
-type Permitted<O extends Operation> = "guest" extends (typeof table)[O][number] ? Viewer : Member;
+type Permitted<P extends Permission> = "guest" extends (typeof table)[P][number] ? Viewer : Member;
 
-/** Operations for members only, which include every write. */
-export type MemberOperation = {
-  [O in Operation]: "guest" extends (typeof table)[O][number] ? never : O;
-}[Operation];
+export type MemberPermission = {
+  [P in Permission]: "guest" extends (typeof table)[P][number] ? never : P;
+}[Permission];
 
 /** A request's session (by the hash of its token) or API token (by its id). */
 export type Credential = { kind: "session"; hash: string } | { kind: "token"; id: string };
@@ -72,52 +70,50 @@ export type Credential = { kind: "session"; hash: string } | { kind: "token"; id
 declare const proof: unique symbol;
 
 /**
- * Proof that `allow` permitted an operation. Actions take it instead of a viewer, so that code
- * without the check does not compile. Its viewer is a member if the operation is for members only.
+ * Proof that `allow` granted a permission. Actions take it instead of a viewer, so that code
+ * without the check does not compile. Its viewer is a member if the permission is for members only.
  */
-export type Allowed<O extends Operation> = {
-  readonly viewer: Permitted<O>;
-  readonly operation: O;
+export type Allowed<P extends Permission> = {
+  readonly viewer: Permitted<P>;
+  readonly permission: P;
   /** Missing when a command line tool acts as a member. */
   readonly credential?: Credential | undefined;
   /** Checks the same permission for the current viewer. */
-  readonly recheck: (viewer: Viewer) => Allowed<O>;
-  readonly [proof]: O;
+  readonly recheck: (viewer: Viewer) => Allowed<P>;
+  readonly [proof]: P;
 };
 
-/** Proof for any operation for members only. */
+/** Proof of any permission that only members have. */
 export type AllowedWrite = {
   readonly viewer: Member;
-  readonly operation: MemberOperation;
+  readonly permission: MemberPermission;
   readonly credential?: Credential | undefined;
   readonly recheck: (viewer: Viewer) => { readonly viewer: Member };
-  readonly [proof]: MemberOperation;
+  readonly [proof]: MemberPermission;
 };
 
-const ownRefusals: Partial<Record<Operation, RefusalCode>> = {
+const ownRefusals: Partial<Record<Permission, RefusalCode>> = {
   "documents.delete": "delete-document-not-permitted",
   "comments.delete": "delete-comment-not-permitted",
 };
 
-/** Whether the viewer is this member. */
 export function isOneself(viewer: Viewer, memberId: string | null | undefined): boolean {
   return viewer.kind === "member" && viewer.id === memberId;
 }
 
-/** The signed-in member, if the viewer is one. */
 export function memberIn(viewer: Viewer | undefined): Member | undefined {
   return viewer?.kind === "member" ? viewer : undefined;
 }
 
-/** Whether an operation works without a session (rule 2.3). */
-export function isForEveryone(operation: Operation): boolean {
-  return table[operation] === everyone;
+/** Whether a permission needs no session (rule 2.3). */
+export function isForEveryone(permission: Permission): boolean {
+  return table[permission] === everyone;
 }
 
-/** Codes for a signed-in viewer without permission; empty if everyone signed in may do it. */
-export function refusalsFor(operation: Operation): RefusalCode[] {
-  const isForAll = isForEveryone(operation) || table[operation] === insiders;
-  return isForAll ? [] : [ownRefusals[operation] ?? "not-permitted"];
+/** Codes for a signed-in viewer without the permission; empty if members and guests have it. */
+export function refusalsFor(permission: Permission): RefusalCode[] {
+  const isForAll = isForEveryone(permission) || table[permission] === insiders;
+  return isForAll ? [] : [ownRefusals[permission] ?? "not-permitted"];
 }
 
 const groups = new Map<readonly string[], string>([
@@ -128,42 +124,50 @@ const groups = new Map<readonly string[], string>([
   [captains, "captains"],
 ]);
 
-/** Names the permitted viewers in words. */
-export function permittedGroup(operation: Operation): string {
-  return groups.get(table[operation]) ?? "nobody";
+export function permittedGroup(permission: Permission): string {
+  return groups.get(table[permission]) ?? "nobody";
 }
 
-/** Screens call it before they show a control. */
-export function may<O extends Operation>(
+/** Screens call this before they show or run a control (rule 2.1). */
+export function may<P extends Permission>(
   viewer: Viewer,
-  operation: O,
-  ...target: TargetOf<O>
+  permission: P,
+  ...target: TargetOf<P>
 ): boolean {
+  return hasRoleFor(viewer, permission) && targetPermits(viewer, permission, target);
+}
+
+function hasRoleFor(viewer: Viewer, permission: Permission): boolean {
   const group = viewer.kind === "member" ? viewer.role : viewer.kind;
-  const permitted = (table[operation] as readonly string[]).includes(group);
-  return permitted && isOwnComment(viewer, operation, target);
+  return (table[permission] as readonly string[]).includes(group);
 }
 
 /**
- * The server calls it before every operation (rule 2.1).
- * @throws Refusal "not-signed-in" for nobody, otherwise "not-permitted" or the operation's own code
+ * The server calls this before every operation (rule 2.1).
+ * @throws Refusal "not-signed-in" for nobody, otherwise "not-permitted" or the permission's own code
  */
-export function allow<O extends Operation>(
+export function allow<P extends Permission>(
   viewer: Viewer,
-  operation: O,
-  ...target: TargetOf<O>
-): Allowed<O> {
-  if (may(viewer, operation, ...target)) {
-    const recheck = (current: Viewer) => allow(current, operation, ...target);
-    return { viewer, operation, recheck } as unknown as Allowed<O>;
+  permission: P,
+  ...target: TargetOf<P>
+): Allowed<P> {
+  if (may(viewer, permission, ...target)) {
+    const recheck = (current: Viewer) => allow(current, permission, ...target);
+    return { viewer, permission, recheck } as unknown as Allowed<P>;
   }
   if (viewer.kind === "nobody") throw new Refusal("not-signed-in");
-  throw new Refusal(ownRefusals[operation] ?? "not-permitted");
+  const isWrongTarget = hasRoleFor(viewer, permission);
+  const detail = isWrongTarget ? { detail: "You can delete only your own comments." } : {};
+  throw new Refusal(ownRefusals[permission] ?? "not-permitted", detail);
 }
 
 /** Members may delete only their own comments (rule 2.23). */
-function isOwnComment(viewer: Viewer, operation: Operation, target: readonly unknown[]): boolean {
-  if (operation !== "comments.delete") return true;
+function targetPermits(
+  viewer: Viewer,
+  permission: Permission,
+  target: readonly unknown[],
+): boolean {
+  if (permission !== "comments.delete") return true;
   const comment = target[0] as Targets["comments.delete"];
   return isOneself(viewer, comment.authorId);
 }

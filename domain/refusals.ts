@@ -1,7 +1,4 @@
-/**
- * Every refusal: a stable code, its HTTP status, and the sentence that people read. A rule may
- * replace the sentence by a more precise one.
- */
+/** Stable codes, each with its HTTP status and a sentence. Code may pass a more precise one. */
 export const refusals = {
   "malformed-request": { status: 400, sentence: "The request could not be understood." },
   "idempotency-key-not-usable": { status: 400, sentence: "The Idempotency-Key is not valid." },
@@ -179,7 +176,7 @@ export type WrongField = { field: string; code: RefusalCode; detail: string };
 type RefusalOptions = {
   /** Replaces the code's sentence. */
   detail?: string;
-  /** All wrong fields, in display order. */
+  /** All wrong fields. */
   fields?: readonly WrongField[];
   /** Seconds after which a retry may succeed. */
   retryAfter?: number;
@@ -220,7 +217,6 @@ export class Refusal extends Error {
   }
 }
 
-/** @param detail replaces the code's sentence */
 export function wrongField(
   field: string,
   code: RefusalCode,

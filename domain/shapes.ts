@@ -14,7 +14,6 @@ export function idOf(description: string) {
   return z.string().meta({ ...idMeta, description });
 }
 
-/** An id that the client chooses for a new record. */
 export function newIdOf(description: string) {
   return z.string().meta({
     ...idMeta,
@@ -36,14 +35,14 @@ export const subteam = z
   .enum(subteamIds)
   .meta({ id: "Subteam", description: "One of the eight parts of the team" });
 
-/** A count or size of 0 or more. */
 export function amount(description: string) {
   return z.int().min(0).meta({ description });
 }
 
 /**
  * A list in a body. Checks the length first, so that a huge list yields only one problem.
- * @param max entries allowed; lists up to twice as long reach the rule, whose message is better
+ * @param max entries allowed. A list up to twice as long passes here, because the noun's own rule
+ *   refuses it with a better sentence.
  */
 export function listOf<Item extends z.ZodType>(item: Item, max: number): z.ZodArray<Item> {
   const bounded = z.preprocess((value, context) => {
@@ -55,14 +54,12 @@ export function listOf<Item extends z.ZodType>(item: Item, max: number): z.ZodAr
   return bounded as unknown as z.ZodArray<Item>;
 }
 
-/** A list of texts in a body; empty by default. */
 export function texts(meta: TextsMeta) {
   return listOf(z.string(), textsMax)
     .default([])
     .meta({ ...metaOfTexts(meta), default: [] });
 }
 
-/** A list of texts in a body; undefined by default. */
 export function optionalTexts(meta: TextsMeta) {
   return listOf(z.string(), textsMax).optional().meta(metaOfTexts(meta));
 }
@@ -99,7 +96,7 @@ export const problem = z
       )
       .max(100)
       .optional()
-      .meta({ description: "All wrong fields in display order, at most 100" }),
+      .meta({ description: "All wrong fields, at most 100" }),
     saved: z
       .object({
         version: z.int().min(1),

@@ -23,7 +23,6 @@ async function newDocument(page: Page): Promise<string> {
   return `/document/${((await answer.json()) as { id: string }).id}`;
 }
 
-/** Opens a dialog, checks it, and closes it. */
 async function violationsIn(page: Page, opener: string): Promise<string[]> {
   await page.getByRole("button", { name: opener, exact: true }).click();
   await expect(page.getByRole("dialog", { name: opener })).toBeVisible();
@@ -163,7 +162,7 @@ test("shows accessible editing, conflicts, and deletion", async ({ page }) => {
   expect(await findViolationsInEachLook(page), "conflict").toEqual([]);
 });
 
-/** Saves like another member while this screen is open. */
+/** Saves, as another member would, while this screen is open. */
 async function saveThroughApi(page: Page, path: string): Promise<void> {
   const address = `/api${path.replace("document", "documents")}`;
   const { version, tags } = (await (await page.request.get(address)).json()) as {

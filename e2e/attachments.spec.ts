@@ -41,7 +41,7 @@ const countLoadedPictures = (page: Page) =>
     )
     .then((images) => images.length);
 
-/** Like the server's removal of unused files after a day. */
+/** Deletes an upload, as the server does with unused files after a day. */
 const deleteUpload = (page: Page, id: string) =>
   page.request.delete(`/api/uploads/${id}`, { headers: { "tus-resumable": "1.0.0" } });
 
@@ -119,8 +119,8 @@ test("shows a pasted picture in its place and saves it with the document", async
   await expect(page.getByRole("heading", { name: "Attachments (1)" })).toBeVisible();
   await page.locator(".rich img").scrollIntoViewIfNeeded();
   await expect.poll(() => countLoadedPictures(page)).toBe(1);
-  const words = page.locator(".rich > :has(img)");
-  await expect(words.locator("xpath=preceding-sibling::*[1]")).toHaveText("Warm it slowly.");
+  const block = page.locator(".rich > :has(img)");
+  await expect(block.locator("xpath=preceding-sibling::*[1]")).toHaveText("Warm it slowly.");
 });
 
 test("copies the address of a heading, which scrolls to it", async ({ page, context, server }) => {
@@ -215,8 +215,8 @@ test("names a picture of a restored draft that the server no longer has", async 
   await content.getByText("Warm it slowly.").click();
   await moveCaret(page, "End");
   await page.keyboard.type(" In oil.");
-  const wing = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
-  await page.getByLabel("Image file").setInputFiles(wing);
+  const heater = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
+  await page.getByLabel("Image file").setInputFiles(heater);
   const picture = content.getByRole("img", { name: "hub heater" });
   await expect(picture).toBeVisible();
   const address = (await picture.getAttribute("src")) ?? "";
@@ -241,8 +241,8 @@ test("uploads pictures and files again that the server has removed", async ({ pa
   await page.getByRole("textbox", { name: "Title" }).fill("Hub heater");
   const content = page.getByRole("textbox", { name: "Content" });
   await content.fill("Warm it slowly.");
-  const wing = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
-  await page.getByLabel("Image file").setInputFiles(wing);
+  const heater = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
+  await page.getByLabel("Image file").setInputFiles(heater);
   await expect(content.getByRole("img", { name: "hub heater" })).toBeVisible();
   await attachmentsField(page).setInputFiles({ ...log, buffer: Buffer.from("force") });
   let lost: string[] = [];
@@ -269,8 +269,8 @@ test("uploads pictures and files again that the server has removed", async ({ pa
 test("reports no file as lost while the connection is down", async ({ page }) => {
   const id = await writeDocument(page, document);
   const content = await edit(page, `/document/${id}`);
-  const wing = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
-  await page.getByLabel("Image file").setInputFiles(wing);
+  const heater = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
+  await page.getByLabel("Image file").setInputFiles(heater);
   const picture = content.getByRole("img", { name: "hub heater" });
   await expect(picture).toBeVisible();
   await deleteUpload(page, ((await picture.getAttribute("src")) ?? "").split("/").at(-1) ?? "");
@@ -288,12 +288,12 @@ test("asks for the password in place when a session ends before a picture is cho
   page,
 }) => {
   const id = await writeDocument(page, document);
-  // So that only the upload can notice that the session has ended.
+  // Without the live stream, only the upload can notice that the session has ended.
   await page.route("**/api/live*", (route) => route.abort());
   const content = await edit(page, `/document/${id}`);
   await page.request.delete("/api/session");
-  const wing = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
-  await page.getByLabel("Image file").setInputFiles(wing);
+  const heater = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
+  await page.getByLabel("Image file").setInputFiles(heater);
   const signInDialog = page.getByRole("dialog", { name: "Please sign in again" });
   await signInDialog.getByLabel("Password").fill(captain.password);
   await signInDialog.getByRole("button", { name: "Sign In" }).click();
@@ -312,8 +312,8 @@ test("does not save on Enter while a picture is still uploading", async ({ page 
     await release.promise;
     await route.continue();
   });
-  const wing = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
-  await page.getByLabel("Image file").setInputFiles(wing);
+  const heater = { name: "hub_heater.png", mimeType: "image/png", buffer: await png() };
+  await page.getByLabel("Image file").setInputFiles(heater);
   await expect(page.getByText("Image still uploading…")).toBeVisible();
   await page.getByRole("textbox", { name: "Title" }).press("Enter");
   release.resolve();

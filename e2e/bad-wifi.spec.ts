@@ -40,7 +40,7 @@ async function fillNewDocument(page: Page, content: string) {
 const attach = (page: Page, buffer: Buffer) =>
   attachmentsField(page).setInputFiles({ name: "damper.csv", mimeType: "text/csv", buffer });
 
-/** The server saves, but the connection breaks before its answer arrives. */
+/** Saves, but breaks the connection before the server's answer arrives. */
 async function saveUnanswered(page: Page, cutProxy: CutProxy) {
   const cut = cutProxy.cutAnswerTo(`PUT /api/documents/${id} HTTP`);
   await save(page);

@@ -8,7 +8,7 @@ import { captain } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi, writeDocument } from "./fixtures/through-the-api.ts";
 
-// A fixed seed gives the same texts each run. Set SEED to look for new failures on purpose.
+// The same seed gives the same texts on every run. Set SEED to look for new failures.
 const seed = Number(process.env["SEED"] ?? 1);
 
 const form = { subteam: "chassis", title: "Round trip", tags: [] };

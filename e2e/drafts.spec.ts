@@ -58,7 +58,7 @@ test("offers a draft from a version that stored no files", async ({ page }) => {
   const session = (await (await page.request.get("/api/session")).json()) as {
     viewer: { id: string };
   };
-  // A page of the same origin that does not open the drafts.
+  // A page of the same origin that leaves the drafts' database closed.
   await page.goto("/api/config");
   await page.evaluate(async (memberId) => {
     const request = indexedDB.open("paddock-drafts", 1);

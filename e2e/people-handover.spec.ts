@@ -11,7 +11,7 @@ const nora = { email: "nora.bell@team.edu", password: "late-apex-77" };
 const teamPassword = "sponsors-welcome";
 const names = ["Amir", "Bea", "Carl", "Jane"];
 
-/** Runs the same scenario with the keyboard alone and with touch. */
+/** How a scenario is run: with the keyboard alone, or with touch. */
 type InputMethod = {
   press: (target: Locator) => Promise<void>;
   write: (target: Locator, text: string) => Promise<void>;

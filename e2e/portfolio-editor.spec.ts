@@ -138,7 +138,7 @@ test("shows an accessible editor in each look, empty and filled", async ({ page 
   await button(page, "Save Portfolio").click();
   await expect(problem(page, "Please enter a URL slug.")).toBeVisible();
   expect(await findViolationsInEachLook(page)).toEqual([]);
-  // A new session begins, so an open screen would be closed.
+  // A new session begins below, which would close an open screen.
   await page.goto("about:blank");
   await publishPortfolio(page.request);
   await openEditor(page);

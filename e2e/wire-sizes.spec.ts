@@ -34,7 +34,7 @@ for (const [path, { requests: maxRequests, all, ...limits }] of screens) {
     await signInByApi(page, captain);
     const before = await lastEvent(page);
     const id = await writeDocument(page, document);
-    // Otherwise the page would be sent before the event, and the event would cause extra requests.
+    // A page that is sent before the event would make extra requests because of it.
     await expect.poll(() => lastEvent(page)).toBeGreaterThan(before);
     if (path === "/login") await page.context().clearCookies();
     const requests: Request[] = [];

@@ -30,7 +30,7 @@ export function isBuilt() {
   return existsSync(path) && readFileSync(path, "utf8") === sourcesHash();
 }
 
-/** Builds into a new folder and then replaces the one in use by renaming. */
+/** Builds into a new folder, because the one in use must stay complete until it is replaced. */
 export async function buildWeb() {
   clearLeftovers();
   const hash = sourcesHash();

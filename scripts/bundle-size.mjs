@@ -6,7 +6,6 @@ import { root } from "./project.mjs";
 
 const built = join(root, "dist", "web");
 
-/** @returns {string[]} a line for each screen, and one for files loaded on demand */
 export function bundleSize() {
   const manifest = JSON.parse(readFileSync(join(built, ".vite", "manifest.json"), "utf8"));
   const modules = Object.keys(manifest).filter((module) => manifest[module].isDynamicEntry);

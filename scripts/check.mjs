@@ -36,10 +36,6 @@ for (const line of readThermometers()) console.log(`  ${highlight(line)}`);
 console.log(failedChecks === 0 ? "\nAll checks passed." : `\n${failedChecks} checks failed.`);
 process.exit(failedChecks === 0 ? 0 : 1);
 
-/**
- * @param {() => Promise<Outcome> | Outcome} check
- * @typedef {{ ok: boolean, output?: string, note?: string }} Outcome `output` is shown on failure
- */
 async function step(title, check) {
   const started = Date.now();
   const { ok, output = "", note = "" } = await check();

@@ -1,5 +1,5 @@
-import { prepareOrExit } from "./prepare.mjs";
 // Serves a temporary knowledge base with a season of sample data.
+import { prepareOrExit } from "./prepare.mjs";
 import { replaceProcess } from "./replace-process.mjs";
 
 await prepareOrExit();

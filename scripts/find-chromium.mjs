@@ -9,7 +9,6 @@ const otherPaths = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Finds or installs a browser. @returns {Promise<string | null>} its path */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   return findInstalled() ?? ((await installDebianPackage("chromium")) ? findInstalled() : null);

@@ -1,6 +1,6 @@
+// Takes the screenshots of docs/guide from the demo: `npm run guide-pictures`.
 import { findChromium } from "./find-chromium.mjs";
 import { prepareOrExit } from "./prepare.mjs";
-// Takes the screenshots of docs/guide from the demo: `npm run guide-pictures`.
 import { replaceProcess } from "./replace-process.mjs";
 
 await prepareOrExit();

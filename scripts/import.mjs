@@ -1,5 +1,5 @@
-import { prepareOrExit } from "./prepare.mjs";
 // Imports a folder of Markdown or an export; needs no built screens.
+import { prepareOrExit } from "./prepare.mjs";
 import { replaceProcess } from "./replace-process.mjs";
 
 await prepareOrExit({ build: false });

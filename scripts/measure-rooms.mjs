@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { isComponent, isHook, measureSource } from "./measure-source.mjs";
 
 /**
- * @typedef {"files" | "lines" | "median" | "nineInTen" | "longest" | "longestFunction" | "longestHook" |
+ * @typedef {"files" | "lines" | "median" | "ninetiethPercentile" | "longest" | "longestFunction" | "longestHook" |
  *   "longestComponent" | "comments" | "effects" | "tests"} Thermometer
  *   `comments` per 100 lines, `effects` per 100 components, `tests` as lines per line of source
  * @typedef {Record<Thermometer, number | null>} Readings null when there is nothing to measure
@@ -38,7 +38,6 @@ export function measureRooms(sources, longFiles = {}) {
   ];
 }
 
-/** @returns {Room} */
 function measureRoom(name, files, tests) {
   const byLength = files.toSorted((one, other) => one.lines - other.lines);
   const at = (part) => byLength[Math.floor((byLength.length - 1) * part)]?.lines ?? null;
@@ -58,7 +57,7 @@ function measureRoom(name, files, tests) {
       files: files.length,
       lines,
       median: at(0.5),
-      nineInTen: at(0.9),
+      ninetiethPercentile: at(0.9),
       longest: longest?.lines ?? null,
       longestFunction: longestFunction?.lines ?? null,
       longestHook: longestHook?.lines ?? null,

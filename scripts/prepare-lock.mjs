@@ -21,7 +21,6 @@ const heartbeat = 2_000;
 /** A lock that was not touched for this long is abandoned. Its process id may have been reused. */
 const abandonedAfter = 15_000;
 
-/** Makes concurrent commands prepare the folder one after the other. */
 export async function withPrepareLock(work) {
   await acquire();
   const beat = setInterval(touch, heartbeat);

@@ -23,7 +23,6 @@ export async function prepare({ build = true } = {}) {
   });
 }
 
-/** Prepares, or exits with a one-line message below the output of the failed tool. */
 export async function prepareOrExit(options) {
   try {
     await prepare(options);

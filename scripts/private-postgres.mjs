@@ -15,12 +15,7 @@ const prefix = "paddock-postgres-";
 // Test data need not survive a crash.
 const nonDurable = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
-/**
- * @param {{ durable?: boolean }} [options] whether each commit is synced, as on a real server
- * @returns {Promise<{ url: string, pid: number, restart: () => Promise<number>, remove: () => void } | null>}
- *   null when PostgreSQL is missing and cannot be installed; `restart` waits until the server has
- *   ended and returns the new process id
- */
+/** @param {{ durable?: boolean }} [options] whether each commit is synced, as on a real server */
 export async function startPrivatePostgres({ durable = false } = {}) {
   const bin = findServer() ?? ((await installDebianPackage("postgresql")) ? findServer() : null);
   if (bin === null) return null;
@@ -47,6 +42,7 @@ export async function startPrivatePostgres({ durable = false } = {}) {
     await waitUntilReady(bin, port, server);
     return server.pid;
   };
+  /** Waits until the server has ended; callers end it. */
   const restart = async () => {
     if (server.exitCode === null && server.signalCode === null) await once(server, "exit");
     return start();

@@ -1,14 +1,6 @@
 // A progress line: rewritten in place on a terminal, repeated every few seconds in a log.
 const secondsBetweenLogLines = 10;
 
-/**
- * Shows `title` and the current `state()` while `work` runs.
- * @template Result
- * @param {string} title
- * @param {() => Promise<Result>} work
- * @param {() => string} [state]
- * @returns {Promise<Result>}
- */
 export async function withProgress(title, work, state = () => "") {
   const started = Date.now();
   const terminal = process.stdout.isTTY === true;

@@ -1,5 +1,4 @@
-// Paths and tools of the project. Scripts run before anything is installed, so they need plain
-// Node 20 only.
+// Scripts run before anything is installed, so they need only plain Node 20.
 import { existsSync, realpathSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -22,7 +21,6 @@ export function bundledNode() {
   return existsSync(path) ? path : null;
 }
 
-/** The Node for the product and its tools: the project's own, or this one when it is new enough. */
 export function projectNode() {
   const bundled = bundledNode();
   if (bundled !== null) return bundled;
@@ -32,10 +30,7 @@ export function projectNode() {
   );
 }
 
-/**
- * Half of Node's default young generation. Under load it grows to its full size and stays there:
- * the smaller one saves the server 45 MB at the same speed.
- */
+/** Halving Node's default young generation saves the server 45 MB at the same speed. */
 export const nodeFlags = ["--max-semi-space-size=8"];
 
 export function tool(packageName, script) {
@@ -48,7 +43,6 @@ export function withProjectNode(environment = process.env) {
   return { ...environment, PATH: `${folder}${delimiter}${environment.PATH ?? ""}` };
 }
 
-/** Imported before a program that must not outlive its parent process. */
 export const stopWithParent = pathToFileURL(join(root, "scripts/stop-with-parent.mjs")).href;
 
 export function isMain(moduleUrl) {

@@ -1,10 +1,6 @@
 const statement = /^[ \t]*(import|export)\b(?:([^;"'`]*?)\bfrom\s*)?\s*["']([^"'\n]+)["']/gm;
 const dynamic = /\bimport\(\s*["']([^"'\n]+)["']\s*\)/g;
 
-/**
- * Finds static imports, exports from other modules, and dynamic imports.
- * @returns {{ from: string, isType: boolean, isExport: boolean }[]}
- */
 export function readImports(text) {
   const source = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
   const staticImports = [...source.matchAll(statement)].map(([, keyword, names = "", from]) => ({

@@ -3,10 +3,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { nodeFlags, projectNode, root, stopWithParent } from "./project.mjs";
 
-/**
- * Replaces this process with another script, so that signals reach it directly and killing it
- * leaves nothing behind. Systems without `execve` get a child process instead.
- */
+/** With `execve`, signals reach the script directly and killing it leaves nothing behind. */
 export function replaceProcess(script, args, environment = process.env) {
   const node = projectNode();
   const command = [...nodeFlags, ...underNpm(), join(root, script), ...args];

@@ -10,10 +10,7 @@ class CommandFailed extends Error {
 
 const running = new Set();
 
-/**
- * Kills all child processes when a signal arrives during `work`. An interrupted npm would otherwise
- * keep undoing its install for half a minute.
- */
+/** An interrupted npm would otherwise keep undoing its install for half a minute. */
 export async function killingChildrenOnSignal(work) {
   let received = null;
   const listeners = ["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => {
@@ -32,10 +29,7 @@ export async function killingChildrenOnSignal(work) {
   }
 }
 
-/**
- * Runs a command and keeps what it prints.
- * @returns {Promise<{ code: number, output: string }>} the code is 1 when it could not be started
- */
+/** Resolves with code 1 when the command could not be started. */
 export function capture(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -55,14 +49,12 @@ export function capture(command, args, options = {}) {
   });
 }
 
-/** @throws CommandFailed with the output of the command */
 export async function captureOrThrow(title, command, args, options) {
   const { code, output } = await capture(command, args, options);
   if (code !== 0) throw new CommandFailed(title, output);
   return output;
 }
 
-/** Runs a command with inherited output. @returns {Promise<number>} its exit code */
 export function show(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });

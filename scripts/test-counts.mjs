@@ -1,20 +1,12 @@
 import { readFileSync } from "node:fs";
 
-/** @typedef {{ passed: number, failed: number }} Counts */
-
-/**
- * Counts a failure for a runner without a report, without tests, or with an exit code other than 0,
- * because silence must not look like success.
- * @param {Counts | null} counts
- * @returns {Counts}
- */
+/** Silence must not look like success. */
 export function checkedCounts(counts, exitCode) {
   if (counts === null || counts.passed + counts.failed === 0) return { passed: 0, failed: 1 };
   if (exitCode !== 0 && counts.failed === 0) return { ...counts, failed: 1 };
   return counts;
 }
 
-/** @returns {Counts | null} null when there is no report */
 export function vitestCounts(path) {
   const report = readReport(path);
   if (report === null) return null;
@@ -27,7 +19,6 @@ function isBrokenFile({ status, assertionResults }) {
   return status === "failed" && !assertionResults.some((result) => result.status === "failed");
 }
 
-/** @returns {Counts | null} null when there is no report */
 export function playwrightCounts(path) {
   const report = readReport(path);
   if (report === null) return null;

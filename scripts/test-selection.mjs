@@ -1,9 +1,6 @@
 const parts = ["unit", "server", "browser"];
 
-/**
- * Reads from the arguments which tests to run. A path below e2e/ selects end-to-end tests, any
- * other path the rest. Unknown options go to the runners.
- */
+/** A path below e2e/ selects end-to-end tests, any other the rest. Runners get unknown options. */
 export function readSelection(args) {
   const only = new Set(valueOf(args, "--only")?.split(",") ?? parts);
   const unknown = [...only].find((part) => !parts.includes(part));

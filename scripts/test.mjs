@@ -46,7 +46,6 @@ function selectionOrExit() {
   }
 }
 
-/** @returns {Promise<{ url: string, remove: () => void } | null>} */
 async function findPostgres() {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, remove() {} };
   const started = await startPrivatePostgres();

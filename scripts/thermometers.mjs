@@ -19,7 +19,7 @@ const columns = [
   { key: "files", title: "files" },
   { key: "lines", title: "lines" },
   { key: "median", title: "median", most: 59 },
-  { key: "nineInTen", title: "9 in 10", most: 199 },
+  { key: "ninetiethPercentile", title: "9 in 10", most: 199 },
   { key: "longest", title: "longest", most: 400 },
   { key: "longestFunction", title: "function" },
   { key: "longestHook", title: "hook", most: 79 },
@@ -32,13 +32,11 @@ const columns = [
 const legend =
   "Thermometers: lines of files, functions, hooks, and components; comments per 100 lines, effects per 100 components, test lines per source line";
 
-/** Compares this checkout with the recorded release. @returns {string[]} */
 export function readThermometers() {
   const release = readRelease();
   return thermometers(measureRooms(readSources(), release.longFiles), release);
 }
 
-/** Records the figures of this checkout as those of the release. */
 export function recordThermometers() {
   const { longFiles } = readRelease();
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -66,7 +64,7 @@ export function thermometers(rooms, release) {
   return [legend, ...lines, ...rooms.slice(1).flatMap(tooLong)];
 }
 
-/** @param {Room[]} rooms as JSON, a line for each room */
+/** @param {Room[]} rooms written one per line */
 export function releaseText(version, longFiles, rooms) {
   const list = rooms.map(({ name, readings }) => {
     const figures = columns.map(({ key }) => JSON.stringify(readings[key])).join(", ");

@@ -14,10 +14,7 @@ const sides = {
   bench: ["bench", "web", "server", "domain"],
 };
 
-/**
- * The rooms of each folder, lowest first. A room may import from lower rungs and from its own. In
- * the web, comments are below documents, because a document's page shows them.
- */
+/** Lowest first. In the web, comments are below documents, because a document's page shows them. */
 export const ladders = {
   server: [
     ["http", "db", "events", "jobs", "mail", "audit-log", "openapi", "pictures"],
@@ -79,10 +76,7 @@ const programs = ["import", "demo"];
 const layers = ["store", "actions", "routes"];
 const vagueFolderNames = ["utils", "helpers", "common", "shared", "misc", "lib"];
 
-/**
- * @param {Map<string, string>} sources path from the root, with slashes, and text
- * @returns {string[]} one sentence per broken rule
- */
+/** @returns {string[]} one sentence per broken rule */
 export function brokenWalls(sources) {
   const modules = [...sources].map(([path, text]) => readModule(path, text, sources));
   return [
@@ -182,7 +176,7 @@ function checkLayers({ path, isTest }, { target }) {
   if (from === null || to === null) return null;
   if (there === layers.indexOf("routes") && from !== to) return "routes are private to their room";
   if (here < 0 || there < 0 || there <= here) return null;
-  return `${layers[here]} are below ${layers[there]}`;
+  return `${layers[here]} must not import ${layers[there]}`;
 }
 
 function findVagueFolders({ path }) {

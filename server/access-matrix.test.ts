@@ -9,14 +9,14 @@ import { createTokenClient, type SignedIn } from "./testing/sign-in-everyone.ts"
 import { useTeam } from "./testing/use-team.ts";
 
 let known: Known;
-/** Dana's API tokens in use. */
-let programs: Record<TokenAccess, Client>;
+/** Clients that use Dana's API tokens. */
+let tokenClients: Record<TokenAccess, Client>;
 
 const { server, members } = useTeam();
 
 beforeAll(async () => {
   known = await prepareAccess(members);
-  programs = {
+  tokenClients = {
     read: await createTokenClient(server, members.designer, "read"),
     write: await createTokenClient(server, members.designer, "write"),
   };
@@ -37,7 +37,6 @@ test.each(matrixRows)("$access.route answers $who as in the matrix", async ({ ac
   expect(written).toEqual(isPermitted ? (access.events ?? []) : []);
 });
 
-/** Whether a refusal contains the text that it must hide. */
 function leaks({ hides }: AccessCase, { status, text }: { status: number; text: string }): boolean {
   return status >= 300 && hides !== undefined && text.includes(hides);
 }
@@ -62,7 +61,7 @@ test.each(matrixRowsByToken)(
   "$access.route answers a $tokenAccess token as it answers its member",
   async ({ access, tokenAccess }) => {
     const before = await events();
-    const answer = await access.ask(programs[tokenAccess], known);
+    const answer = await access.ask(tokenClients[tokenAccess], known);
     expect(answer.status).toBe(statusForToken(access, tokenAccess));
     const isPermitted = answer.status < 300;
     expect(leaks(access, answer)).toBe(false);
@@ -71,7 +70,7 @@ test.each(matrixRowsByToken)(
   },
 );
 
-test("every route of the app is in the matrix", () => {
+test("covers every route of the app", () => {
   const named = new Set(accessMatrix.map(({ route }) => route));
   const served = server.app.routes
     .filter(

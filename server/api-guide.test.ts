@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DocumentAnswer, DocumentPage } from "../domain/documents/document-shapes.ts";
+import type { DocumentAnswer, DocumentListPage } from "../domain/documents/document-shapes.ts";
 import type { PortfolioAnswer } from "../domain/portfolios/portfolio-shapes.ts";
 import type { Problem } from "../domain/shapes.ts";
 import type { CreatedApiToken } from "../domain/tokens/token-shapes.ts";
@@ -21,7 +21,7 @@ const guide = new URL("../docs/api.md", import.meta.url);
 let folder: string;
 let database: TestDatabase;
 let running: ServerProcess;
-let place: string;
+let origin: string;
 let token: string;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
     CAPTAIN_PASSWORD: "late-apex",
   });
   await waitUntilReady(running);
-  place = addressOf(running);
+  origin = addressOf(running);
   token = await createToken();
 });
 afterAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
 /** Creates a token as the Account dialog does. */
 async function createToken(): Promise<string> {
   const post = async (path: string, body: object, cookie = "") =>
-    fetch(`${place}${path}`, {
+    fetch(`${origin}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json", cookie },
       body: JSON.stringify(body),
@@ -59,7 +59,7 @@ async function createToken(): Promise<string> {
 }
 
 async function get<T>(path: string): Promise<T> {
-  const answer = await fetch(`${place}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } });
   return (await answer.json()) as T;
 }
 
@@ -69,7 +69,7 @@ test("runs the guide's commands from a token to a document with a file", async (
   const text = await readFile(guide, "utf8");
   const commands = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block).join("\n");
   const printIds = 'printf "\ndone %s %s %s\n" "$id" "$file" "$resumed"';
-  const env = { PATH: process.env["PATH"] ?? "", PADDOCK: place, TOKEN: token };
+  const env = { PATH: process.env["PATH"] ?? "", PADDOCK: origin, TOKEN: token };
   const script = `set -eu\n${commands}\n${printIds}`;
   const { stdout } = await promisify(execFile)("sh", ["-c", script], { cwd: folder, env });
   const [, id, file, resumed] = /^done (\w{20}) (\w{20}) (\w{20})$/m.exec(stdout) ?? [];
@@ -77,7 +77,7 @@ test("runs the guide's commands from a token to a document with a file", async (
   const document = await get<DocumentAnswer>(`/api/documents/${id}`);
   expect(document).toMatchObject({ serialNumber: "KB60001", tags: ["cooling", "testing"] });
   expect(document.attachments).toMatchObject([{ id: file, name: "pump-duty.csv", size: 29 }]);
-  const list = await get<DocumentPage>("/api/subteams/powertrain/documents");
+  const list = await get<DocumentListPage>("/api/subteams/powertrain/documents");
   expect(list.documents.map(({ title }) => title)).toEqual(["Pump", "Cooling loop: pump duty"]);
   const saved = await get<DocumentAnswer>(`/api/documents/${list.documents[0]?.id}`);
   expect([saved.version, saved.content]).toEqual([2, "<p>65 %</p>"]);
@@ -88,7 +88,7 @@ test("runs the guide's commands from a token to a document with a file", async (
   expect(JSON.parse(await read("saved.json"))).toEqual(portfolio);
   expect(portfolio).toMatchObject({ version: 1, slug: "theo-okafor", pictures: [{ width: 1 }] });
   expect((JSON.parse(await read("refusal.json")) as Problem).code).toBe("required-fields-missing");
-  const resumedFile = await fetch(`${place}/api/files/${resumed}`, {
+  const resumedFile = await fetch(`${origin}/api/files/${resumed}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(await resumedFile.text()).toBe(await read("pump-duty.csv"));

@@ -7,7 +7,7 @@ import type { AppContext } from "./context.ts";
 import { firstStepsRoutes } from "./documents/first-steps-routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { versionRoutes } from "./documents/version-routes.ts";
-import { changeRoutes } from "./documents/write-routes.ts";
+import { writeRoutes } from "./documents/write-routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { uploadRoutes } from "./files/uploads.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
@@ -88,7 +88,7 @@ export function createApp(context: AppContext): App {
   app.route("/", uploadRoutes(context));
   app.route("/", fileRoutes(context));
   app.route("/", documentRoutes(context));
-  app.route("/", changeRoutes(context));
+  app.route("/", writeRoutes(context));
   app.route("/", versionRoutes(context));
   app.route("/", firstStepsRoutes(context));
   app.route("/", commentRoutes(context));

@@ -7,7 +7,6 @@ import type { Streams } from "./live/streams.ts";
 import type { SessionWatch } from "./sessions/session-watch.ts";
 import type { Settings } from "./settings.ts";
 
-/** Created once by `createContext`; tests create one per suite. */
 export type AppContext = {
   settings: Settings;
   db: Db;

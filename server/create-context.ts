@@ -35,10 +35,7 @@ export type StartedContext = { context: AppContext; jobs: JobRunner; stop: () =>
 
 const hour = 60 * 60 * 1000;
 
-/**
- * Opens what the server and the command line tools need, such as the database, files, and jobs.
- * @param openDb a database that is already open
- */
+/** @param openDb a database that is already open */
 export async function createContext(
   settings: Settings,
   log: Log,
@@ -119,7 +116,7 @@ export async function createContext(
   };
 }
 
-/** Migrates without a time limit for statements, which requests have. */
+/** Migrates without the statement time limit that requests have. */
 async function openMigrated(url: URL): Promise<Db> {
   const unlimited = openDatabase(url);
   try {

@@ -4,7 +4,7 @@ import { idAlphabet, idLength } from "../domain/ids.ts";
 const alphabet = idAlphabet;
 const length = idLength;
 
-/** Random bytes for 200 ids at a time, because every request needs an id and a draw is slow. */
+/** Random bytes for 200 ids at a time, because every request needs one and a draw is slow. */
 const randomPool = new Uint8Array(200 * length);
 let next = randomPool.length;
 

@@ -13,7 +13,7 @@ export type ConnectionLimits = {
   head: number;
   /** Milliseconds without a byte of the body, or without the client reading the answer. */
   silence: number;
-  /** Open connections at most. */
+  /** Maximum number of open connections. */
   connections: number;
 };
 
@@ -31,7 +31,7 @@ export async function listen(
     connectionsCheckingInterval: head / 4,
     // No limit, because large uploads may be slow.
     requestTimeout: 0,
-    // The app refuses a missing host itself.
+    // The app refuses a missing `Host` header itself.
     requireHostHeader: false,
   };
   const listener = wrapListener(getRequestListener(fetch, { hostname }));

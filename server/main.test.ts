@@ -103,11 +103,11 @@ describe("the server process", () => {
     const running = startProcess({ DATA_DIR: folder, DATABASE_URL: database.url }, output);
     closeSync(output);
     await expect.poll(first.read, { timeout: 20_000 }).toContain("Ctrl-C");
-    const place = /ready at (\S+)/.exec(first.read())?.[1] ?? "";
+    const origin = /ready at (\S+)/.exec(first.read())?.[1] ?? "";
     first.close();
-    for (let n = 0; n < 3; n += 1) expect((await fetch(`${place}/api/config`)).status).toBe(200);
+    for (let n = 0; n < 3; n += 1) expect((await fetch(`${origin}/api/config`)).status).toBe(200);
     const second = openReader(pipe);
-    expect((await fetch(`${place}/api/health`)).status).toBe(200);
+    expect((await fetch(`${origin}/api/health`)).status).toBe(200);
     await expect.poll(second.read).toContain('"route":"/api/health"');
     second.close();
     running.child.kill("SIGTERM");
@@ -122,10 +122,10 @@ describe("the server process", () => {
     const running = startProcess({ DATA_DIR: folder, DATABASE_URL: database.url }, output);
     closeSync(output);
     await expect.poll(reader.read, { timeout: 20_000 }).toContain("Ctrl-C");
-    const place = /ready at (\S+)/.exec(reader.read())?.[1] ?? "";
+    const origin = /ready at (\S+)/.exec(reader.read())?.[1] ?? "";
     // More lines than a pipe holds.
     for (let n = 0; n < 1_000; n += 1) {
-      expect((await fetch(`${place}/api/config`)).status).toBe(200);
+      expect((await fetch(`${origin}/api/config`)).status).toBe(200);
     }
     running.child.kill("SIGTERM");
     expect(await running.ended).toBe(0);
@@ -189,9 +189,9 @@ async function freePort(): Promise<number> {
 
 /** Creates documents as the captain, eight at a time. @returns their serial numbers */
 async function createDocuments(running: ServerProcess, count: number): Promise<string[]> {
-  const place = addressOf(running);
+  const origin = addressOf(running);
   const json = { "content-type": "application/json" };
-  const signedIn = await fetch(`${place}/api/session`, {
+  const signedIn = await fetch(`${origin}/api/session`, {
     method: "POST",
     headers: json,
     body: JSON.stringify({ email: "ada@team.edu", password: "late-apex" }),
@@ -202,7 +202,7 @@ async function createDocuments(running: ServerProcess, count: number): Promise<s
   for (let n = 0; n < count; n += 8) {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
-        fetch(`${place}/api/documents`, { method: "POST", headers: { ...json, cookie }, body }),
+        fetch(`${origin}/api/documents`, { method: "POST", headers: { ...json, cookie }, body }),
       ),
     );
     for (const answer of answers) {

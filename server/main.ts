@@ -51,15 +51,15 @@ async function main(): Promise<void> {
 async function readyLines(settings: Settings, { context }: StartedContext, server: Server) {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
-  const place = settings.port === port ? settings.baseUrl : `http://localhost:${port}`;
+  const baseUrl = settings.port === port ? settings.baseUrl : `http://localhost:${port}`;
   const firstStart = (await hasCaptain(context.db))
     ? []
     : [
         "  First start: open this link once to become the first captain",
-        `  ${await createSetupLink(context, place)}`,
+        `  ${await createSetupLink(context, baseUrl)}`,
       ];
   return [
-    `Paddock ${settings.version} is ready at ${place}`,
+    `Paddock ${settings.version} is ready at ${baseUrl}`,
     `  Data: ${describeDataLocation(settings)}`,
     ...firstStart,
     "  Stop with Ctrl-C",

@@ -2,7 +2,6 @@
 const pollEvery = 15_000;
 
 export type PollingWorker = {
-  /** Signals that there may be work. */
   wake: () => void;
   /** Resolves when all work that existed at the call is done. */
   settled: () => Promise<void>;
@@ -13,7 +12,6 @@ export type PollingWorker = {
 /**
  * Processes work when woken and at intervals, never concurrently.
  * @param doNext processes one item; returns whether there may be more
- * @param onError receives what `doNext` throws
  */
 export function startPollingWorker(
   doNext: () => Promise<boolean>,

@@ -7,7 +7,7 @@ import type { Settings } from "./settings.ts";
 
 type Places = Pick<Settings, "dataDir" | "databaseUrl" | "filesUrl" | "mailUrl">;
 
-/** Every entry point that writes files sets it first, so that new files are private. */
+/** Entry points that write files set it first, so that new files are private. */
 export const privateUmask = 0o077;
 const privateFolder = 0o700;
 const privateFile = 0o600;
@@ -70,7 +70,7 @@ function tightenUnshared(
   if (isOpen(folder) && !entriesOf(folder).some(isForeign)) tighten(folder, privateFolder);
 }
 
-/** Logs paths that cannot be changed, because of their owner or their file system. */
+/** Logs paths whose owner or file system does not permit the change. */
 function tightenWith(log: Log): Tighten {
   return (path, mode) => {
     try {

@@ -54,10 +54,7 @@ type Environment = Record<string, string | undefined>;
 /** An invalid setting, which stops the server; its message names the variable and valid values. */
 export class WrongSetting extends Error {}
 
-/**
- * Reads the environment once, at start.
- * @throws WrongSetting
- */
+/** @throws WrongSetting */
 export function readSettings(environment: Environment): Settings {
   const read = reader(environment);
   const port = read.integer("PORT", 3000, 0, 65_535);

@@ -4,7 +4,7 @@ import { databaseCheck } from "./db/check-database.ts";
 import { faultCode } from "./db/faults.ts";
 import { json } from "./http/describe-answers.ts";
 import { operation } from "./http/operation.ts";
-import { newRouter } from "./http/router.ts";
+import { createRouter } from "./http/router.ts";
 import { publicConfig } from "./pages/public-config.ts";
 
 const tags = ["System"];
@@ -58,8 +58,8 @@ const healthRoute = operation({
 });
 
 export function systemRoutes(context: AppContext) {
-  const failingPart = partCheck(context);
-  return newRouter()
+  const failingPart = createPartCheck(context);
+  return createRouter()
     .openapi(configRoute, async (c) => c.json(await publicConfig(context), 200))
     .openapi(healthRoute, async (c) => {
       const failing = await failingPart();
@@ -69,7 +69,7 @@ export function systemRoutes(context: AppContext) {
 }
 
 /** @returns a function that names the first failing part, or nothing when the server is ready */
-function partCheck({ db, fileStore, log }: AppContext) {
+function createPartCheck({ db, fileStore, log }: AppContext) {
   const checks = { database: databaseCheck(db), files: () => fileStore.check() };
   return async () => {
     for (const part of ["database", "files"] as const) {

@@ -14,7 +14,6 @@ import {
 } from "./sessions/unsaved-forms.ts";
 import { createToasts, ToastsContext, type Toasts } from "./ui/toasts.ts";
 
-/** State that all screens of one page share. */
 export type AppState = {
   queryClient: QueryClient;
   toasts: Toasts;
@@ -24,8 +23,10 @@ export type AppState = {
   searchShortcut: SearchShortcut;
 };
 
-/** @param given parts that exist already */
-export function createAppState(queryClient: QueryClient, given: Partial<AppState> = {}): AppState {
+export function createAppState(
+  queryClient: QueryClient,
+  existing: Partial<AppState> = {},
+): AppState {
   return {
     queryClient,
     toasts: createToasts(),
@@ -33,7 +34,7 @@ export function createAppState(queryClient: QueryClient, given: Partial<AppState
     longLists: createLongLists(queryClient),
     unsavedForms: createUnsavedForms(),
     searchShortcut: createSearchShortcut(),
-    ...given,
+    ...existing,
   };
 }
 

@@ -14,7 +14,6 @@ import { editorsQuery } from "./live/queries.ts";
 import { accountRequestsQuery } from "./people/queries.ts";
 import { portfolioQuery } from "./portfolio-editor/queries.ts";
 
-/** Seeds the query cache with the answers that came with the page. */
 export function seedFirstAnswers(queries: QueryClient, { config, session, answers }: Boot): void {
   queries.setQueryData(configQuery.queryKey, config);
   queries.setQueryData(sessionQuery.queryKey, session);

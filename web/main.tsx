@@ -2,7 +2,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import type { Boot } from "../domain/first-answers.ts";
-import { readBoot } from "./api/first-answers.ts";
+import { readBoot } from "./api/boot.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { reloadWhenOutdated } from "./api/reload-when-outdated.ts";
 import { AppStateProvider, createAppState } from "./app-state.tsx";
@@ -48,7 +48,7 @@ function startPage(screen: Root): void {
     router = created;
     focusNewScreens(created);
     followSignOut(created, queryClient, unsavedForms, forgetDrafts);
-    // Keep the start lights of the page until the screen can be rendered completely.
+    // The page shows its starting lights until the screen can be rendered completely.
     await created.load();
     screen.render(
       <StrictMode>

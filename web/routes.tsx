@@ -29,7 +29,7 @@ import { linkQuery } from "./sessions/queries.ts";
 
 type Context = {
   queryClient: QueryClient;
-  /** Whether the setup link for the first captain is still valid, as sent with the page. */
+  /** Whether the setup link was valid when the page was sent. */
   setupOpen: boolean;
   lastEvent: Boot["lastEvent"];
 };
@@ -127,8 +127,8 @@ const subteam = createRoute({
   loader: ({ context: { queryClient }, params: { subteam: id }, deps }) => {
     if (!isSubteamId(id)) return;
     const list = subteamDocumentsQuery(id, deps.tags);
-    const kept = queryClient.getQueryCache().find({ queryKey: list.queryKey });
-    if (!kept || !isLong(kept)) void queryClient.prefetchInfiniteQuery(list);
+    const cached = queryClient.getQueryCache().find({ queryKey: list.queryKey });
+    if (!cached || !isLong(cached)) void queryClient.prefetchInfiniteQuery(list);
     void queryClient.prefetchInfiniteQuery(pinnedDocumentsQuery(id));
     void queryClient.prefetchQuery(subteamTagsQuery(id));
   },
@@ -138,7 +138,7 @@ const subteam = createRoute({
 const document = createRoute({
   getParentRoute: () => inside,
   path: "/document/$id",
-  // Runs in parallel with loading the screen's code, and already when a link is hovered.
+  // Runs while the screen's code loads, and as soon as a link is hovered.
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(documentQuery(params.id));
     void context.queryClient.prefetchInfiniteQuery(commentsQuery(params.id));
@@ -197,7 +197,7 @@ const admin = createRoute({
   ),
 });
 
-const records = createRoute({
+const auditLog = createRoute({
   getParentRoute: () => captainsOnly,
   path: "/admin/records",
   loader: ({ context: { queryClient } }) =>
@@ -233,7 +233,7 @@ function prefetchHistory(queries: QueryClient, id: string): void {
   void queries.prefetchInfiniteQuery(versionsQuery(id));
 }
 
-const createIn = createRoute({
+const createInSubteam = createRoute({
   getParentRoute: () => membersOnly,
   path: "/create/$subteam",
   component: lazyRouteComponent(() => import("./documents/creating/create-page.tsx"), "CreatePage"),
@@ -249,8 +249,8 @@ const routeTree = root.addChildren([
     home,
     subteam,
     document,
-    membersOnly.addChildren([create, createIn, history, historyVersion, portfolio]),
-    captainsOnly.addChildren([admin, records]),
+    membersOnly.addChildren([create, createInSubteam, history, historyVersion, portfolio]),
+    captainsOnly.addChildren([admin, auditLog]),
   ]),
 ]);
 

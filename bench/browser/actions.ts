@@ -10,10 +10,10 @@ const keyInterval = 90;
 const hoverTime = 80;
 
 const cards: Wanted = { selector: "main a[href^='/subteam/']", count: 8 };
-/** The number of results is announced only for the text that was typed last. */
+/** The status names a number of results only for the text that was typed last. */
 const results: Wanted = { selector: "[role=option]", count: 1, withText: "main [role=status]" };
 const managementButton: Wanted = { selector: "button", count: 1 };
-/** The first page. */
+/** A page has 50 requests. */
 const requests: Wanted = { selector: "[aria-label='Pending Requests'] > li", count: 50 };
 
 /** Milliseconds from the last key in the search until its results are painted. */

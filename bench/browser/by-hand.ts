@@ -9,7 +9,7 @@ function pageByHand(body: string, script: string): Answers[string] {
   return { headers: html, body: plainPage(`${body}<script>${script}</script>`) };
 }
 
-/** The same text, made editable by a click on Edit. */
+/** The document's text, which a click on Edit makes editable. */
 export function editorByHand(content: string): Answers[string] {
   const body = `<button>Edit</button><article>${content}</article>`;
   return pageByHand(
@@ -23,7 +23,7 @@ export function editorByHand(content: string): Answers[string] {
   );
 }
 
-/** A field that requests one address at each key and lists the results. */
+/** A field that requests one address on each keystroke and lists the results. */
 export function searchByHand(cards: string, address: string): Answers[string] {
   const body = `<input role="combobox" aria-label="Search documents">
     <p role="status"></p><ul role="listbox"></ul>${cards}`;
@@ -43,7 +43,7 @@ export function searchByHand(cards: string, address: string): Answers[string] {
   );
 }
 
-/** Cards that a click replaces with a text, requested when the pointer arrives. */
+/** Cards that a click replaces with a text, which is requested on hover. */
 export function listByHand(cards: string, address: string): Answers[string] {
   return pageByHand(
     cards,

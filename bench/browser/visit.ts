@@ -47,7 +47,7 @@ export async function visit(
     () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
   );
   await page.close();
-  // Paint times are those of reaching the screen, which may be a frame later.
+  // The browser's paint times count until the screen, which may be a frame later.
   const shown = { ready: Math.max(ready, first), first, largest: Math.max(largest, first) };
   return { ...shown, shift, wire: traffic.wire };
 }

@@ -1,4 +1,4 @@
-// Runs inside the page. Playwright injects it before the page's own scripts and past its policies.
+// Runs inside the page. Playwright injects it before the page's own scripts, whatever its policy.
 
 /** Satisfied once `count` elements are laid out and an element of `withText` has text. */
 export type Wanted = { selector: string; count: number; withText?: string };

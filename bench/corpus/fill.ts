@@ -13,11 +13,11 @@ import { insertSession } from "../../server/sessions/store.ts";
 import { writePage, type Page } from "./prose.ts";
 import { people } from "./words.ts";
 
-/** The session of all measurements, of a member of the design team. */
+/** The session that all measurements use. Its member is in the design team. */
 export const sessionToken = "bench-session-token";
 
 const batchSize = 500;
-/** Documents follow each other by an hour, so that even 100,000 of them lie in the past. */
+/** Documents are an hour apart, so that even 100,000 of them lie in the past. */
 const firstDay = Date.UTC(2014, 0, 1);
 const hour = 60 * 60 * 1000;
 

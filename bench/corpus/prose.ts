@@ -30,7 +30,7 @@ export type Page = {
 const oddPlaces = [31, 419, 877];
 const oddStep = 7;
 
-/** Generates about 3 KB of content that depends on the number alone. */
+/** Generates about 3 KB of content, determined by the number alone. */
 export function writePage(number: number): Page {
   const random = seeded(number);
   const subteam = subteamIds[number % subteamIds.length] ?? "general";

@@ -8,9 +8,9 @@ export type QueryKind = (typeof queryKinds)[number];
 
 export type QuerySet = { length: number; kind: QueryKind; queries: string[] };
 
-/** Queries of each kind and length, so that no single one decides the result. */
+/** Several queries of each kind and length, so that no single one decides the result. */
 const queriesPerSet = 4;
-/** Documents to look for common fragments in. */
+/** Documents that are searched for common fragments. */
 const sampleSize = 300;
 /** A rare fragment occurs in at most this many documents. */
 const rareMax = 10;
@@ -94,7 +94,7 @@ function rareCandidates(length: number): string[] {
   return [...new Set(pieces)].slice(0, 4 * queriesPerSet);
 }
 
-/** Halves of different words put together, and letters that never follow each other. */
+/** Joins halves of different words, or letters that never follow each other. */
 function absentCandidates(length: number, common: readonly string[]): string[] {
   if (length === 1) return ["ж", "字", "~", "¤"];
   if (length <= 3) {

@@ -50,7 +50,7 @@ async function assertSameAnswers(server: Served, answers: Answers): Promise<void
   const sorted = (all: Answers) =>
     Object.values(all).map(({ headers, body }) => [Object.entries(headers).toSorted(), body]);
   if (JSON.stringify(sorted(others)) !== JSON.stringify(sorted(answers))) {
-    throw new Error("bench/servers/hand-server.ts does not answer what the product answers.");
+    throw new Error("bench/servers/hand-server.ts does not send the product's responses.");
   }
 }
 

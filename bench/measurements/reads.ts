@@ -12,7 +12,7 @@ import { load } from "../servers/load.ts";
 import { serverTimes } from "../servers/server-times.ts";
 import { asMember, groupOf, type Fixture } from "./fixture.ts";
 
-/** Times are budgets at 10,000 documents, or at 100,000. */
+/** `time` and `perSecond` are budgets at 10,000 documents, `timeAt100000` at 100,000. */
 type Read = {
   name: string;
   paths: string[];

@@ -24,7 +24,7 @@ export async function measureSignIns(fixture: Fixture): Promise<Row[]> {
   const served = await serve({
     program: "server/main.ts",
     folder,
-    // A proxy would name the guessing addresses.
+    // Lets each guess name its own address, as a proxy would.
     settings: { DATABASE_URL: url.href, TRUST_PROXY: "127.0.0.1" },
   });
   const others = (during: number) => ({

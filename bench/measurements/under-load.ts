@@ -52,7 +52,7 @@ export async function measureUnderLoad(fixture: Fixture): Promise<Row[]> {
   ];
 }
 
-/** Waits until garbage of the start is collected. */
+/** Waits until the garbage from the start has been collected. */
 async function idleMemory({ pid }: Served): Promise<number> {
   await pause(2_000);
   return memoryOf(pid).now;

@@ -73,7 +73,7 @@ async function openPostgres(url: URL) {
   return { run, close: () => client.end() };
 }
 
-/** Repeats the requests for a time. @returns the milliseconds of each request's statements */
+/** Repeats the requests after a warm-up. @returns the milliseconds of each request's statements */
 export async function timeByHand(
   run: RunByHand,
   requests: readonly (readonly Statement[])[],
@@ -90,7 +90,7 @@ export async function timeByHand(
   return times;
 }
 
-/** The requests per second whose statements can run; PostgreSQL gets several connections. */
+/** Counts the requests whose statements run per second; PostgreSQL gets several connections. */
 export async function perSecondByHand(
   databaseUrl: URL,
   requests: readonly (readonly Statement[])[],

@@ -13,7 +13,7 @@ export type Load = {
   requests: Request[];
   /** Repeats the requests for this time; without it, each is sent once. */
   milliseconds?: number;
-  /** Continues beyond that time until this many requests were sent. */
+  /** Continues beyond that time until this many requests have been sent. */
   minAnswers?: number;
   warmUp?: number;
   /** Accepted statuses, by default 200. Any other ends the measurement. */

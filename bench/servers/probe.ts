@@ -17,7 +17,7 @@ process.on("SIGUSR2", () => {
   };
   histogram.reset();
   histogram.enable();
-  // Renamed when complete, so that nobody reads half of it.
+  // Renamed when complete, so that no reader sees half of it.
   writeFileSync(`${file}.part`, JSON.stringify(delay));
   renameSync(`${file}.part`, file);
 });

@@ -49,7 +49,7 @@ const content = z.string().meta({
 
 export const saveCommentBody = z
   .strictObject({ version: amount("0 for a new comment"), saveId, content })
-  .meta({ id: "SaveComment", description: "A new or edited comment" });
+  .meta({ id: "SaveComment", description: "A new comment" });
 
 export const postCommentBody = z
   .strictObject({ content })

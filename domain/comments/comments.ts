@@ -5,7 +5,6 @@ import { wrongField, type WrongField } from "../refusals.ts";
 export const commentMaxLength = 5_000;
 export const commentPageSize = 50;
 
-/** Validates a comment as typed. */
 export function commentProblems(content: string): WrongField[] {
   const text = content.trim();
   if (isEmpty(text)) return [wrongField("content", "required-fields-missing")];

@@ -13,7 +13,7 @@ test("keeps every link of a paragraph of 300 lines", () => {
   );
 });
 
-test("reads a line that is far too long in pieces that end at spaces", () => {
+test("splits a very long line at spaces", () => {
   const html = render("*rim* ".repeat(1_000));
   expect(html.match(/<em>rim<\/em>/g)).toHaveLength(1_000);
 });

@@ -1,15 +1,14 @@
 import type { Lexer, Token } from "marked";
 import { contentMaxDepth } from "./content.ts";
 
-/** Limits in characters and format signs, because marked's time grows with the square of both. */
+// Characters and format signs per piece, because marked's time grows with the square of both.
 const pieceMaxLength = 4_000;
 const pieceMaxSigns = 200;
 const signs = new Set("*_~`[]!<&\\");
 
 /**
- * Lexes Markdown in linear time: splits very long paragraphs into pieces, and leaves blocks nested
- * deeper than content may be as plain text.
- * @param Base marked's class, which server and editor import themselves
+ * Lexes Markdown in linear time: splits very long paragraphs into pieces, and keeps blocks beyond
+ * the nesting limit as plain text.
  */
 export function boundedLexer(Base: typeof Lexer) {
   return class extends Base {
@@ -37,7 +36,7 @@ export function boundedLexer(Base: typeof Lexer) {
   };
 }
 
-/** Splits at line ends, or at spaces in a very long line, so that most formats stay whole. */
+/** Splits at line ends, or at spaces in a very long line, so that most formatting survives. */
 function* piecesOf(source: string): Iterable<string> {
   let [start, found, space, line] = [0, 0, 0, 0];
   for (let at = 0; at < source.length; at += 1) {

@@ -1,9 +1,8 @@
 import { idPattern } from "../ids.ts";
 
 /**
- * The formats of rich content, for the editor and the server's sanitizer (rules 3.23 to 3.30).
- * Formats without an HTML element are attributes with fixed values, so that content never needs a
- * style or a class.
+ * Formats without an HTML element are attributes with fixed values (rules 3.23 to 3.30), so that
+ * content never needs a style or a class.
  */
 export const alignments = ["center", "right"] as const;
 export const indentMax = 8;
@@ -13,19 +12,15 @@ export const alignAttribute = "data-align";
 export const indentAttribute = "data-indent";
 export const colorAttribute = "data-color";
 export const backgroundAttribute = "data-background";
-/** The language of a code block, on `pre`. */
 export const languageAttribute = "data-language";
 
 /** Bytes after cleaning, in UTF-8. */
 export const contentMaxBytes = 1_048_576;
-/** Levels of nested elements. */
 export const contentMaxDepth = 100;
-
-/** Characters. */
 export const imageAltMaxLength = 500;
 
 const foreignLink = /^(?:https?:\/\/|mailto:|tel:)/i;
-/** Another document, or a heading in this one. */
+/** A document, a heading in it, or a heading on the same page. */
 const ownLink = new RegExp(`^(?:/document/${idPattern})?(?:#[^\\s]*)?$`);
 
 /** Whether a link may lead to this address (rule 3.27). */
@@ -41,7 +36,6 @@ export function isForeignLink(address: string): boolean {
 
 const filePattern = /^\/api\/files\/([a-z0-9]{20})$/;
 
-/** Extracts a file's id from the `src` of an image; undefined for other addresses. */
 export function fileIdOf(source: string): string | undefined {
   return filePattern.exec(source)?.[1];
 }

@@ -28,12 +28,12 @@ const invisible = [
   "\u{e0100}",
 ];
 
-test.each(invisible)("counts %j as nothing, alone and beside spaces", (character) => {
+test.each(invisible)("treats %j as empty, alone and beside spaces", (character) => {
   expect(isEmpty(character)).toBe(true);
   expect(isEmpty(` ${character}\n${character}\u00a0`)).toBe(true);
 });
 
 test.each(["a", "\u200ba", "👩\u200d🔧", "❤️", "نامه\u200cای", "-", "\u0301"])(
-  "counts %j as something",
+  "treats %j as visible",
   (text) => expect(isEmpty(text)).toBe(false),
 );

@@ -1,7 +1,6 @@
-/** White space and invisible characters (rule 3.14). */
 const invisible = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]*$/u;
 
-/** Whether a text has no visible characters. */
+/** Whether a text has no visible characters (rule 3.14). */
 export function isEmpty(text: string): boolean {
   return invisible.test(text);
 }

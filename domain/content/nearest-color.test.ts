@@ -37,7 +37,7 @@ describe("a foreign background", () => {
     ["#cccccc", "grey"],
   ])("%s becomes %s", (code, name) => expect(nearestBackground(code, hex)).toBe(name));
 
-  test.each(["#ffffff", "#fafafa", "#000000", "#1e1e1e"])("%s is paper", (code) =>
+  test.each(["#ffffff", "#fafafa", "#000000", "#1e1e1e"])("%s is plain paper", (code) =>
     expect(nearestBackground(code, hex)).toBeUndefined(),
   );
 });

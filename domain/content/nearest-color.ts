@@ -32,7 +32,7 @@ const findBackground = nearest(
 /** A color from pasted or imported content, in sRGB with parts from 0 to 1. */
 export type ForeignColor = { r: number; g: number; b: number; alpha?: number | undefined };
 
-/** Parses a CSS color; server and editor each bring a library. */
+/** The server and the editor each bring their own CSS parser. */
 type ParseColor = (css: string) => ForeignColor | undefined;
 
 /** Characters; the library needs minutes to parse numbers with many digits. */
@@ -55,7 +55,6 @@ export function nearestBackground(css: string, parse: ParseColor): BackgroundCol
   return findBackground({ ...color, l: 0.96, c: Math.min(color.c, 0.03) })[0];
 }
 
-/** Undefined for invalid and nearly transparent colors. */
 function parseVisible(css: string, parse: ParseColor): Oklch | undefined {
   const color = css.length > colorMaxLength ? undefined : parse(css);
   if (!color || (color.alpha ?? 1) < 0.1) return undefined;

@@ -1,4 +1,3 @@
-/** Finds the value of a property in a `style` attribute. */
 export function styleValue(style: string, property: string): string | undefined {
   return new RegExp(`(?:^|;)\\s*${property}\\s*:([^;]*)`, "i").exec(style)?.[1]?.trim();
 }

@@ -34,8 +34,7 @@ export const attachment = z
 /** Characters. Longer than any tag, so that a long tag finds nothing instead of being refused. */
 const queryTagMaxLength = 200;
 
-/** The fields of a document's text except its content. */
-export const heading = {
+export const versionedFields = {
   title: z.string().nullable().meta({ description: "Missing in some old documents" }),
 };
 const serial = z.string().meta({
@@ -48,7 +47,7 @@ export const documentCard = z
   .object({
     id: idOf("The document"),
     subteam,
-    title: heading.title,
+    title: versionedFields.title,
     serialNumber: serial,
     tags: z.array(z.string()).meta({ description: "In the author's order" }),
     author,
@@ -113,7 +112,7 @@ export const documentAnswer = z
   .object({
     id: idOf("The document"),
     subteam,
-    ...heading,
+    ...versionedFields,
     serialNumber: serial,
     tags: z.array(z.string()).meta({ description: "In the author's order" }),
     content: z.string().meta({ description: "HTML, cleaned by the server" }),
@@ -142,7 +141,6 @@ const tagsMeta = {
   items: { maxLength: tagMaxLength },
 };
 
-/** Fields of both new documents and edits. */
 const written = {
   title: z.string().meta({
     description: `1 to ${titleMaxLength} characters`,
@@ -151,8 +149,8 @@ const written = {
   }),
   content: z.string().meta({
     description:
-      `HTML; elements that are not allowed are dropped, their text is kept. After that at most ` +
-      `${contentMaxBytes} bytes and ${contentMaxDepth} levels of nesting, and not empty.`,
+      "HTML. Disallowed elements are dropped, but their text is kept. The result is not " +
+      `empty and has at most ${contentMaxBytes} bytes and ${contentMaxDepth} levels of nesting.`,
     minLength: 1,
   }),
   tags: texts(tagsMeta),
@@ -188,11 +186,10 @@ export const saveDocumentBody = z
     saveId: saveId.optional(),
     subteam: z.string().optional().meta({
       description:
-        "The subteam that the document belongs to. An edit may omit it and cannot change it",
+        "The subteam that the document belongs to. An edit may omit it but cannot change it",
       enum: subteamIds,
     }),
-    title: written.title,
-    content: written.content,
+    ...written,
     tags: optionalTexts({
       description: `${tagsMeta.description}. Omit the list to keep the document's tags`,
       maxItems: tagsMax,
@@ -228,16 +225,16 @@ export const nextSerial = z
 
 export const firstSteps = z
   .object({
-    documents: z.boolean().meta({ description: "A document exists" }),
-    members: z.boolean().meta({ description: "There is more than one member" }),
-    guestAccess: z.boolean().meta({ description: "A team password is set" }),
+    documents: z.boolean().meta({ description: "Whether a document exists" }),
+    members: z.boolean().meta({ description: "Whether there is more than one member" }),
+    guestAccess: z.boolean().meta({ description: "Whether a team password is set" }),
   })
   .meta({ id: "FirstSteps", description: "Onboarding progress" });
 
 export type Author = z.infer<typeof author>;
 export type Attachment = z.infer<typeof attachment>;
 export type DocumentCard = z.infer<typeof documentCard>;
-export type DocumentPage = z.infer<typeof documentPage>;
+export type DocumentListPage = z.infer<typeof documentPage>;
 export type DocumentAnswer = z.infer<typeof documentAnswer>;
 /** A body as clients send it; the form is the same with its defaults filled in. */
 export type CreateDocumentBody = z.input<typeof createDocumentBody>;

@@ -23,10 +23,7 @@ export type DocumentForm = {
   tags: readonly string[];
 };
 
-/**
- * Validates a document as typed; problems are in display order (rule 3.12).
- * @param hasContent false for an empty editor
- */
+/** Validates a document as typed; problems are in display order (rule 3.12). */
 export function documentProblems(form: DocumentForm, hasContent: boolean): WrongField[] {
   const missing: WrongField[] = [];
   if (form.subteam === "") missing.push(wrongField("subteam", "required-fields-missing"));
@@ -61,17 +58,16 @@ export function cleanTags(tags: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-/** Cleans the tags of a list's filter. A tag over the limit is cut, and still matches no tag. */
+/** Cleans a filter's tags. An overlong tag is cut, but stays too long to match any. */
 export function filterTags(tags: readonly string[]): string[] {
   return cleanTags(tags.map((tag) => tag.slice(0, tagMaxLength + 1))).slice(0, tagsMax);
 }
 
-/** Two tags with the same key are the same tag. */
 export function tagKey(tag: string): string {
   return tag.trim().toLowerCase();
 }
 
-/** A document's title, or the subteam's name and the tags without one (rule 3.20). */
+/** The title, or the subteam's name and the tags if there is none (rule 3.20). */
 export function documentHeading(document: {
   title: string | null;
   subteam: SubteamId;

@@ -1,6 +1,5 @@
 /**
- * The season of a point in time as a label such as "2025-26": from September 1 to August 31 in UTC
- * (rule 3.18).
+ * The season as a label such as "2025-26", from September 1 to August 31 in UTC (rule 3.18).
  * @param time epoch milliseconds
  */
 export function seasonOf(time: number): string {

@@ -5,7 +5,7 @@ export function serialNumber(subteam: SubteamId, running: number): string {
   return `KB${findSubteam(subteam)?.digit}${String(running).padStart(4, "0")}`;
 }
 
-/** Splits a serial number for display; undefined for a foreign one. */
+/** Splits a serial number for display; undefined for another system's. */
 export function serialParts(
   serial: string,
 ): { prefix: string; digit: string; running: string } | undefined {

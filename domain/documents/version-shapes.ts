@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amount, time } from "../shapes.ts";
-import { author, heading } from "./document-shapes.ts";
+import { author, versionedFields } from "./document-shapes.ts";
 
 const words = z
   .object({ added: amount("Words"), removed: amount("Words") })
@@ -8,7 +8,7 @@ const words = z
 
 const version = {
   version: z.int().min(1).meta({ description: "Starts at 1" }),
-  ...heading,
+  ...versionedFields,
   savedBy: author,
   savedAt: time.nullable(),
 };

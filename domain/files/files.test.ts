@@ -46,7 +46,7 @@ describe("a file's name", () => {
     expect([cut.length, cut.endsWith("x.step")]).toEqual([fileNameMaxLength, true]);
   });
 
-  test("contains only letters, digits, dots, and hyphens in its path", () => {
+  test("contains only letters, digits, dots, hyphens, and underscores in its path", () => {
     expect(attachmentPath("Bär & Co (2).pdf", 1700000000000)).toBe(
       "attachments/1700000000000_B_r___Co__2_.pdf",
     );

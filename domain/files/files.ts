@@ -55,7 +55,7 @@ export function fileSize(bytes: number): string {
   return `${Number((bytes / 1024 ** power).toFixed(2))} ${units[power]}`;
 }
 
-/** "attachments/{milliseconds}_{name}", with other characters as underscores (rule 4.6). */
+/** "attachments/{milliseconds}_{name}", with underscores for special characters (rule 4.6). */
 export function attachmentPath(name: string, time: number): string {
   return `attachments/${time}_${name.replace(/[^A-Za-z0-9.-]/g, "_")}`;
 }
@@ -71,5 +71,4 @@ export function cleanFileName(name: string): string {
   return clean.slice(0, fileNameMaxLength - extension.length) + extension;
 }
 
-/** The id of a file and of its upload. */
 export const fileIdPattern = /^[a-z0-9]{20}$/;

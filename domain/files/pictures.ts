@@ -15,7 +15,6 @@ export const pictureSizes = { document: documentSizes, portfolio: portfolioWidth
 export type DocumentSize = keyof typeof documentSizes;
 export const documentSizeNames = Object.keys(documentSizes) as DocumentSize[];
 
-/** Picture types that browsers can show and Paddock can read. */
 export const pictureTypes: readonly string[] = [
   "image/jpeg",
   "image/png",
@@ -24,10 +23,8 @@ export const pictureTypes: readonly string[] = [
   "image/avif",
 ];
 
-/** Pictures with more pixels are never decoded. */
 export const picturePixelsMax = 50_000_000;
 
-/** The widths of a portfolio picture's copies; the last is the largest. */
 export function pictureWidths(width: number): number[] {
   const own = Math.min(width, portfolioWidths.at(-1) ?? width);
   return [...portfolioWidths.filter((candidate) => candidate < own), own];

@@ -13,13 +13,12 @@ export const liveEvent = z
     }),
     subteam: subteam.nullable(),
   })
-  .meta({ id: "LiveEvent", description: "Something happened" });
+  .meta({ id: "LiveEvent", description: "Notification of a change" });
 
 export const editors = z
   .object({ editors: z.array(author).meta({ description: "Without the viewer" }) })
   .meta({ id: "Editors", description: "The people who are editing a document now" });
 
-/** Identifies a tab, because a member may edit a document in several. */
 export const editingTab = z
   .string()
   .max(64)

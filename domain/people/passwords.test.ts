@@ -23,7 +23,7 @@ describe("a password", () => {
     expect(passwordProblem(password, strict)).toBe(problem),
   );
 
-  test("must be repeated", () => {
+  test("must match its confirmation", () => {
     const form = { password: "sixsix", confirmPassword: "sixsax" };
     const policy = { min: 6, max: 128, requires: [] };
     expect(newPasswordProblems(form, policy)).toMatchObject([

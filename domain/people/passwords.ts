@@ -26,7 +26,6 @@ export function passwordProblem(password: string, policy: PasswordPolicy): strin
   return missing && `Password must contain ${patterns[missing].name}`;
 }
 
-/** Validates a new password and its confirmation; problems are in display order. */
 export function newPasswordProblems(
   form: { password: string; confirmPassword: string },
   policy: PasswordPolicy,
@@ -49,10 +48,9 @@ export function teamPasswordProblems(
   return problem ? [wrongField("teamPassword", "password-too-weak", problem)] : [];
 }
 
-/** Forms mention only a maximum below this length. */
+/** Hints mention only a maximum below this length. */
 const hintedMax = 128;
 
-/** Describes the policy for a form. */
 export function passwordHint({ min, max, requires }: PasswordPolicy): string {
   const classes = requires.map((name) => patterns[name].name);
   const start = max < hintedMax ? `${min} to ${max} characters` : `At least ${min} characters`;

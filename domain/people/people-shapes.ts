@@ -86,13 +86,13 @@ export const approval = z
   .object({
     outcome: z.enum(["approved", "had-account", "was-invited"]).meta({
       description:
-        "Whether an account was created, already existed, or was invited and has no password yet",
+        "Whether an account was created, already existed, or is invited and has no password yet",
     }),
   })
   .meta({ id: "Approval", description: "The outcome of an approval" });
 
 export const cleanup = z
-  .object({ count: amount("Number of closed requests, whose people already have an account") })
+  .object({ count: amount("Number of requests closed because their senders have an account") })
   .meta({ id: "Cleanup", description: "The outcome of a cleanup" });
 
 export const teamMember = z
@@ -121,7 +121,7 @@ export const teamPage = z
   .meta({ id: "TeamPage", description: "Members of the team" });
 
 export const teamQuery = pageQuery.extend({
-  q: z.string().max(200).optional().meta({ description: "Part of a name or an address" }),
+  q: z.string().max(200).optional().meta({ description: "Part of a name or an email address" }),
   role: z.enum(roles).optional().meta({ description: "Only members with this role" }),
 });
 
@@ -292,7 +292,9 @@ export const auditLogPage = z
 
 export const auditLogQuery = pageQuery.extend({
   kind: z.enum(auditEntryKinds).optional().meta({ description: "Only records of this kind" }),
-  q: z.string().max(200).optional().meta({ description: "Part of a name" }),
+  q: z.string().max(200).optional().meta({
+    description: "Part of a name, or of a deleted document's serial number",
+  }),
 });
 
 export type AccountRequestBody = z.input<typeof accountRequestBody>;

@@ -4,7 +4,6 @@ import { isSubteamId } from "../subteams/subteams.ts";
 import { newPasswordProblems, teamPasswordProblems, type PasswordPolicy } from "./passwords.ts";
 import { requestableRoles, roles } from "./roles.ts";
 
-/** Characters. */
 export const nameMaxLength = 100;
 export const emailMaxLength = 254;
 
@@ -16,29 +15,21 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Normalizes a name for comparison, ignoring case and spacing. */
 export function nameKey(name: string): string {
   return name.toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
 
-/**
- * A basic check for looking accounts up: addresses stored before the rules became stricter must
- * still work (rule 1.5).
- */
+/** For look-ups: accepts addresses from before the rules became stricter (rule 1.5). */
 export function hasEmailShape(email: string): boolean {
   const trimmed = email.trim();
   return trimmed.length <= emailMaxLength && /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(trimmed);
 }
 
-/**
- * Whether an address may be stored. Rejects characters that mail programs read as a list, a group,
- * or a display name (rule 1.4).
- */
+/** Whether an address may be stored: no character has a meaning in mail headers (rule 1.4). */
 export function isEmail(email: string): boolean {
   return hasEmailShape(email) && !headerSyntax.test(email) && !invisible.test(email.trim());
 }
 
-/** Characters with a meaning in mail headers. */
 const headerSyntax = /[,;:<>()[\]"\\]/u;
 
 /** Invisible characters would make two addresses look alike. */
@@ -57,10 +48,7 @@ export type FirstCaptainForm = {
   teamPassword: string;
 };
 
-/**
- * Validates the form of the first start; problems are in display order (rule 1.58).
- * The team password may be empty: guests cannot sign in until a captain sets one.
- */
+/** Validates the form of the first start (rule 1.58); the team password may be empty. */
 export function firstCaptainProblems(form: FirstCaptainForm, policy: PasswordPolicy): WrongField[] {
   const required = ["firstName", "lastName", "email", "password", "confirmPassword"] as const;
   const missing = required.filter((field) => isEmpty(form[field]));
@@ -80,10 +68,7 @@ export type AccountRequestForm = {
   subteam: string;
 };
 
-/**
- * Validates an account request; problems are in display order (rule 1.72).
- * @param schoolEmail text that the address must contain
- */
+/** Validates an account request, in the order of rule 1.72. */
 export function accountRequestProblems(
   form: AccountRequestForm,
   policy: PasswordPolicy,
@@ -128,10 +113,7 @@ export type CaptainChange = {
   subteam?: string | undefined;
 };
 
-/**
- * Validates the form of a captain, except whether a new address may be stored; problems are in
- * display order (rule 1.95).
- */
+/** Validates the form of a captain (rule 1.95), except whether a new address may be stored. */
 export function captainProblems(form: CaptainChange): WrongField[] {
   const { email, subteam } = form;
   const required = ["firstName", "lastName", "email"] as const;
@@ -144,7 +126,6 @@ export function captainProblems(form: CaptainChange): WrongField[] {
   return subteam === undefined ? problems : [...problems, ...subteamProblems({ subteam })];
 }
 
-/** Validates a member's own name. */
 export function ownNameProblems(form: { firstName: string; lastName: string }): WrongField[] {
   const missing = (["firstName", "lastName"] as const).filter((field) => isEmpty(form[field]));
   if (missing.length > 0) return missing.map((field) => wrongField(field, "fields-missing"));

@@ -1,7 +1,4 @@
-/**
- * A person's relation to the team. Rows of people who left stay, because what they wrote refers to
- * them. No feature uses `alumni` yet.
- */
+/** People who left keep their rows, because their texts refer to them. Nobody is `alumni` yet. */
 export type PersonStatus = "active" | "invited" | "alumni" | "removed" | "unclaimed" | "erased";
 
 /** Statuses with an account; an invited member has not chosen a password yet. */

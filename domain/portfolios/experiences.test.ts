@@ -186,7 +186,7 @@ describe("skills", () => {
   });
 });
 
-test("an experience without a job title is called New Experience", () => {
+test("calls an experience without a job title New Experience", () => {
   expect(experienceTitle({ jobTitle: "\u3164" })).toBe("New Experience");
   expect(experienceTitle({ jobTitle: " " })).toBe("New Experience");
   expect(experienceTitle({ jobTitle: " Lead " })).toBe("Lead");

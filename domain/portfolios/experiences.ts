@@ -23,18 +23,15 @@ export const experiencesMax = 50;
 export const skillsMax = 30;
 export const skillMaxLength = 60;
 export const photosMax = 20;
-/** Characters. */
 export const photoAltMaxLength = 500;
 export const jobTextMaxLength = 200;
 export const firstYear = 1950;
 export const lastYear = 2100;
 
-/** A month and a year, either of which may be left open. */
 export type Moment = { month: Month | null; year: number | null };
 
 export type Period = { start: Moment; end: Moment; current: boolean };
 
-/** The title of an entry without a job title. */
 const untitledExperience = "New Experience";
 
 export function experienceTitle({ jobTitle }: { jobTitle: string }): string {
@@ -66,7 +63,7 @@ export type ExperienceForm = Period & {
   photos: readonly { alt: string }[];
 };
 
-/** Validates an entry; fields are named below `path` (rules 10.32, 10.35, 10.38, and 10.40). */
+/** Validates an entry; problems name fields below `path` (rules 10.32, 10.35, 10.38, and 10.40). */
 export function experienceProblems(form: ExperienceForm, path: string): WrongField[] {
   const problems: WrongField[] = [];
   for (const field of ["jobTitle", "company"] as const) {
@@ -90,7 +87,7 @@ export function experienceProblems(form: ExperienceForm, path: string): WrongFie
   return problems;
 }
 
-/** Trims skills and drops repeated ones; the first spelling wins (rule 10.39). */
+/** Trims skills and drops empty and repeated ones; the first spelling wins (rule 10.39). */
 export function cleanSkills(skills: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const skill of skills.map((text) => text.trim())) {

@@ -60,7 +60,7 @@ const year = z.int().min(firstYear).max(lastYear).nullable().meta({
 });
 const moment = z
   .strictObject({ month, year })
-  .meta({ id: "PortfolioMoment", description: "A month" });
+  .meta({ id: "PortfolioMoment", description: "A month and a year" });
 
 const photo = z
   .strictObject({
@@ -145,9 +145,9 @@ export const portfolioPictureBody = z
 export const slugAnswer = z
   .object({
     isFree: z.boolean().meta({ description: "Whether you can take it now" }),
-    reason: z.string().nullable().meta({ description: "The reason if you cannot, as a sentence" }),
+    reason: z.string().nullable().meta({ description: "If not, the reason as a sentence" }),
   })
-  .meta({ id: "SlugAnswer", description: "Whether an address is available" });
+  .meta({ id: "SlugAnswer", description: "Whether a slug is available" });
 
 export type PortfolioPicture = z.infer<typeof portfolioPicture>;
 export type PortfolioExperience = z.infer<typeof experience>;

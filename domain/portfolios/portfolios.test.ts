@@ -202,11 +202,12 @@ test.each([
   ["0170/123", "0170123"],
   [" +1 2 ", "+12"],
   ["1+2", "12"],
-])("the number %s is called as %s", (phone, address) => expect(phoneAddress(phone)).toBe(address));
+])("dials %s as %s", (phone, address) => expect(phoneAddress(phone)).toBe(address));
 
 test.each([["+49 170"], ["(030) 12-34"], ["1"]])("%s is a phone number", (contactPhone) =>
   expect(codes({ contactPhone })).toEqual([]),
 );
-test.each([["call me"], ["+"], ["1+2"], ["12a"], ["()"]])("%s is no phone number", (contactPhone) =>
-  expect(codes({ contactPhone })).toEqual(["phone-not-valid"]),
+test.each([["call me"], ["+"], ["1+2"], ["12a"], ["()"]])(
+  "%s is not a phone number",
+  (contactPhone) => expect(codes({ contactPhone })).toEqual(["phone-not-valid"]),
 );

@@ -14,7 +14,7 @@ export const sectionsMax = 30;
 export const sectionTitleMaxLength = 200;
 export const subtitleMaxLength = 200;
 export const phoneMaxLength = 40;
-/** Bytes of all sections as JSON in UTF-8, after cleaning. */
+/** Bytes of all sections, or of all experiences, as JSON in UTF-8 after cleaning. */
 export const sectionsMaxBytes = 900_000;
 /** Bytes of one picture (rule 10.45). */
 export const portfolioPictureMaxBytes = 2_097_152;
@@ -24,7 +24,6 @@ export const heicSentence = "Please upload an image file. Save this HEIC photo a
 /** Limits a member's pictures outside the portfolio to as many as it can show (rule 4.30). */
 export const unusedPicturesMax = experiencesMax * photosMax + 1;
 
-/** Width by height of the portrait. */
 export const portraitAspectRatio = 188 / 228;
 
 export const defaultSubtitle = "Team Member";
@@ -61,7 +60,7 @@ export type PortfolioForm = {
 };
 
 /**
- * Validates a portfolio; problems are in display order (rules 10.5 to 10.40).
+ * Validates a portfolio (rules 10.5 to 10.40).
  * @param isFilled whether a section's rich content has visible text
  */
 export function portfolioProblems(
@@ -105,7 +104,7 @@ function sectionProblems(
   });
 }
 
-/** Each required section counts other fields as its content (rule 10.15). */
+/** Experiences and contact details count as content of their sections (rule 10.15). */
 function hasContent(
   { id, content }: Section,
   form: PortfolioForm,
@@ -138,12 +137,11 @@ function contactProblems({ contactEmail, contactPhone }: PortfolioForm): WrongFi
   return problems;
 }
 
-/** Accepts digits with the usual separators. */
 function isPhone(text: string): boolean {
   return text.length <= phoneMaxLength && /^\+?[\d\s()./-]*\d[\d\s()./-]*$/.test(text);
 }
 
-/** Reduces a phone number to digits for a `tel:` link. */
+/** Reduces a phone number to digits and a leading plus for a `tel:` link. */
 export function phoneAddress(phone: string): string {
   return phone.trim().replace(/(?!^\+)\D/g, "");
 }

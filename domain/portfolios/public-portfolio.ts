@@ -1,7 +1,6 @@
 import { pictureWidths } from "../files/pictures.ts";
 import type { PortfolioPicture } from "./portfolio-shapes.ts";
 
-/** The data of a public portfolio page. */
 export type PublicPortfolio = {
   teamName: string;
   version: string;
@@ -35,10 +34,7 @@ export type PublicExperience = {
   photos: { picture: PortfolioPicture; alt: string }[];
 };
 
-/**
- * Build output for the page: the addresses of its script and font, its inline styles, and `first`,
- * the inline script that runs before the first paint.
- */
+/** Addresses and inline styles of the page; `first` runs inline before the first paint. */
 export type PageFiles = { script: string; font: string; style: string; first: string };
 
 export function pictureAddress(id: string, width: number): string {
@@ -49,7 +45,6 @@ export function largestPictureAddress({ id, width }: PortfolioPicture): string {
   return pictureAddress(id, pictureWidths(width).at(-1) ?? width);
 }
 
-/** For the `srcset` attribute. */
 export function pictureSrcset({ id, width }: PortfolioPicture): string {
   return pictureWidths(width)
     .map((sourceWidth) => `${pictureAddress(id, sourceWidth)} ${sourceWidth}w`)

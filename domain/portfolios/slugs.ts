@@ -12,10 +12,7 @@ export function slugify(text: string): string {
   return text.toLowerCase().replace(/\s/g, "-");
 }
 
-/**
- * Validates a slug, except whether another portfolio has it (rules 10.5, 10.6, and 10.11). Reserved
- * words are reported as taken.
- */
+/** Validates a slug, except whether another portfolio has it (rules 10.5, 10.6, and 10.11). */
 export function slugProblems(slug: string): WrongField[] {
   if (isEmpty(slug)) return [wrongField("slug", "slug-missing")];
   if (!shape.test(slug)) return [wrongField("slug", "slug-not-valid")];
@@ -28,7 +25,7 @@ export function isSlug(text: string): boolean {
   return slugProblems(text).length === 0;
 }
 
-const routes = [
+const usedPaths = [
   "admin",
   "api",
   "assets",
@@ -45,7 +42,7 @@ const routes = [
 ];
 
 /** Reserved for future screens and for other uses of the server. */
-const later = [
+const pathsToCome = [
   "about",
   "account",
   "accounts",
@@ -178,4 +175,8 @@ const later = [
 ];
 
 /** Path segments that belong to Paddock or may in the future. */
-export const reservedSlugs: ReadonlySet<string> = new Set([...routes, ...later, ...subteamIds]);
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  ...usedPaths,
+  ...pathsToCome,
+  ...subteamIds,
+]);

@@ -14,7 +14,8 @@ const preview = z
     cutAfter: z.boolean().meta({ description: "Whether more text follows it" }),
   })
   .meta({
-    description: "The text around the match; its start if only the title, tags, or author match",
+    description:
+      "The text around the match; the start of the text if only the title, tags, or author match",
   });
 
 export const searchResult = z

@@ -20,7 +20,6 @@ const specialPattern = /[ßæœøłđðþıς]/g;
 
 /** Removes case and accents, so that queries and texts can be compared (rule 5.4). */
 export function fold(text: string): string {
-  // Fast path for ASCII.
   if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase();
   return removeMarks(removeMarks(text).normalize("NFKD"))
     .toLowerCase()
@@ -32,7 +31,6 @@ function removeMarks(text: string): string {
   return text.replace(/\p{M}+/gu, "");
 }
 
-/** Folds and trims a query and collapses its white space. */
 export function foldQuery(query: string): string {
   return fold(query).replace(/\s+/g, " ").trim();
 }
@@ -51,7 +49,7 @@ export function findMatches(text: string, query: string, max = Infinity): [numbe
   return matches;
 }
 
-/** Returns 120 characters around the first match, or from the start without one (rule 5.6). */
+/** At most 120 characters around the first match, or from the start (rule 5.6). */
 export function previewOf(
   text: string,
   query: string,
@@ -72,8 +70,8 @@ const chunk = 256;
 
 /**
  * Maps offsets of the folded text to the original by folding again, as folding changes lengths.
- * Steps of many letters come first: folding a long text letter by letter would be slow.
- * @returns a function that must be called with increasing offsets, because it continues each time
+ * Folds many letters at a time and then single ones, because single letters alone would be slow.
+ * @returns a function to call with increasing offsets, because it continues where it stopped
  */
 function originalOffsetsOf(text: string): (foldedOffset: number) => number {
   let at = 0;
@@ -118,8 +116,8 @@ function letterAt(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(at) ?? 0);
 }
 
-/** Never splits a surrogate pair. */
 function stepEnd(text: string, end: number): number {
   const code = text.charCodeAt(end);
+  // Never splits a surrogate pair.
   return code >= 0xdc00 && code <= 0xdfff ? end + 1 : end;
 }

@@ -29,7 +29,7 @@ export const sessionAnswer = z
   .object({
     viewer: z.discriminatedUnion("kind", [memberViewer, guestViewer, nobodyViewer]),
     feedbackHref: z.string().nullable().meta({
-      description: "The feedback form, or a mail link to the captains for members if there is none",
+      description: "The feedback form; without one, a mail link to the captains for members",
     }),
   })
   .meta({ id: "Session", description: "The current session" });

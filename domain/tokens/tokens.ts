@@ -4,7 +4,6 @@ import { wrongField, type WrongField } from "../refusals.ts";
 /** Tokens per member (rule 7.1). */
 export const tokensMax = 20;
 
-/** Characters. */
 export const tokenNameMaxLength = 100;
 
 export const tokenAccesses = ["read", "write"] as const;
@@ -17,7 +16,6 @@ export const tokenAccessLabels: Record<TokenAccess, string> = {
   write: "Read and write",
 };
 
-/** Validates the form of a new token. */
 export function tokenProblems(form: { name: string }): WrongField[] {
   const name = form.name.trim();
   if (isEmpty(name)) return [wrongField("name", "required-fields-missing")];

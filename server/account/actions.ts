@@ -31,7 +31,7 @@ import { documentsOfAuthor } from "./store.ts";
  */
 export async function renameOneself(
   context: WriteContext,
-  allowed: Allowed<"account.manage">,
+  allowed: Allowed<"own-account.manage">,
   form: { firstName: string; lastName: string },
 ): Promise<void> {
   refuseWrongFields(ownNameProblems(form));

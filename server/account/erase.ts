@@ -10,7 +10,7 @@ import { findUnclaimed } from "../people/unclaimed.ts";
 /** One person's accounts, current and earlier, and the keys of their email addresses. */
 export type Traces = { ids: string[]; emailKeys: string[] };
 
-/** Call it before erasing anything: it finds earlier accounts through the rows to be erased. */
+/** Call this before erasing anything: it finds earlier accounts through the rows to be erased. */
 export async function findTraces(trx: Trx, id: string): Promise<Traces> {
   const last = await findLastAddress(trx, id);
   const accounts = [id, ...(last === undefined ? [] : await findEarlierAccounts(trx, last))];

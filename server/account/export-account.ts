@@ -7,7 +7,7 @@ import { readAccountData } from "./store.ts";
 /** Streams the viewer's data as one JSON file; all texts together may not fit in memory. */
 export async function exportAccount(
   db: Db,
-  { viewer }: Allowed<"account.manage">,
+  { viewer }: Allowed<"own-account.manage">,
 ): Promise<Readable> {
   const parts = writeJson(await readAccountData(db, viewer), readOwnVersions(db, viewer.id));
   return Readable.from(parts, { objectMode: false });

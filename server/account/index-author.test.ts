@@ -10,7 +10,7 @@ const team = useTeamPerTest({ RATE_LIMITS: "off" });
 const { server, members, write } = team;
 const { idOf } = accountRequestsOf(team);
 
-test("indexing an author's documents keeps a concurrent edit", async () => {
+test("keeps a concurrent edit while indexing an author's documents", async () => {
   const theo = await idOf("lead");
   const form = { subteam: "chassis", title: "Hub", content: "<p>alpha</p>" };
   const { id } = await write(form);

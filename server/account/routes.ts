@@ -11,7 +11,7 @@ import { idOf } from "../../domain/shapes.ts";
 import type { AppContext } from "../context.ts";
 import { body, header, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { changeOwnPassword, endOtherSessions, endOwnSession } from "../people/password-actions.ts";
 import { writeSessionCookie } from "../sessions/cookie.ts";
 import { signInSource } from "../sessions/session-answer.ts";
@@ -30,7 +30,7 @@ const nameRoute = operation({
   tags,
   summary: "Change your own name",
   description: "Your documents become searchable by the new name.",
-  may: "account.manage",
+  may: "own-account.manage",
   needsSession: true,
   request: { body: body(nameBody, { firstName: "Theo", lastName: "Okafor" }) },
   responses: {
@@ -46,7 +46,7 @@ const passwordRoute = operation({
   tags,
   summary: "Change your own password",
   description: "Ends all other sessions and API tokens. This session gets a new cookie.",
-  may: "account.manage",
+  may: "own-account.manage",
   needsSession: true,
   request: {
     body: body(changePasswordBody, {
@@ -73,7 +73,7 @@ const sessionsRoute = operation({
   operationId: "listOwnSessions",
   tags,
   summary: "List your own sessions",
-  may: "account.manage",
+  may: "own-account.manage",
   needsSession: true,
   responses: {
     200: json(ownSessions, "The sessions", {
@@ -95,7 +95,7 @@ const endRoute = operation({
   operationId: "endOwnSession",
   tags,
   summary: "End one of your own sessions",
-  may: "account.manage",
+  may: "own-account.manage",
   needsSession: true,
   request: { params: z.object({ id: idOf("The session") }) },
   responses: {
@@ -110,7 +110,7 @@ const endOthersRoute = operation({
   operationId: "endOtherSessions",
   tags,
   summary: "End all your other sessions",
-  may: "account.manage",
+  may: "own-account.manage",
   needsSession: true,
   responses: { 204: { description: "Ended" } },
 });
@@ -123,7 +123,7 @@ const exportRoute = operation({
   summary: "Export your own data",
   description:
     "One JSON file with your account, sessions, API tokens, one-time links, idempotency keys, account requests, queued mail, records, events, documents, comments, files, portfolio, and the text of every document version you saved. Leaves out passwords, token texts, and the links themselves. The download is cut short if the session ends.",
-  may: "account.manage",
+  may: "own-account.manage",
   needsSession: true,
   responses: {
     200: {
@@ -141,7 +141,7 @@ const eraseRoute = operation({
   tags: ["Team"],
   summary: "Erase a member",
   description:
-    "Removes the member and deletes their portfolio. Their documents and comments stay, signed by a former member. Works for members who were removed earlier too: `formerMember` in the records of removals is their id.",
+    "Removes the member and deletes their portfolio. Their documents and comments stay, attributed to a former member. Also works for members who were removed earlier: `formerMember` in the records of removals is their id.",
   may: "accounts.manage",
   needsSession: true,
   request: { params: z.object({ id: idOf("The member") }) },
@@ -180,7 +180,7 @@ const recordsRoute = operation({
 
 export function accountRoutes(context: AppContext) {
   const { settings, db, broadcaster } = context;
-  return newRouter()
+  return createRouter()
     .openapi(nameRoute, async (c) => {
       await renameOneself(context, c.get("allowed"), c.req.valid("json"));
       return c.body(null, 204);
@@ -218,7 +218,7 @@ export function accountRoutes(context: AppContext) {
     })
     .openapi(exportRoute, async (c) => {
       const bytes = await exportAccount(db, c.get("allowed"));
-      abortWhenSessionEnds(context, c, "account.manage", bytes);
+      abortWhenSessionEnds(context, c, "own-account.manage", bytes);
       // A HEAD request never reads the stream.
       if (c.req.method === "HEAD") bytes.destroy();
       return c.body(Readable.toWeb(bytes) as ReadableStream, 200, {

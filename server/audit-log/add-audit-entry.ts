@@ -12,10 +12,7 @@ type AuditEntry = {
   to?: string;
 };
 
-/**
- * Add the entry in the transaction that makes the change (rule 6.22). Only erasing a member changes
- * an entry later (rule 6.32).
- */
+/** Call this in the change's transaction (rule 6.22). Only erasing changes an entry (rule 6.32). */
 export async function addAuditEntry(db: DbOrTrx, entry: AuditEntry): Promise<void> {
   await db
     .insertInto("audit_log")

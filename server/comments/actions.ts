@@ -1,6 +1,6 @@
 import type { Comment, SaveCommentBody } from "../../domain/comments/comment-shapes.ts";
 import { commentProblems } from "../../domain/comments/comments.ts";
-import { isNewId } from "../../domain/ids.ts";
+import { isValidNewId } from "../../domain/ids.ts";
 import type { EventKind } from "../../domain/live/events.ts";
 import { allow, may, type Allowed, type Member } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
@@ -25,10 +25,7 @@ type NewComment = {
   saveId?: string;
 };
 
-/**
- * Posts a comment on a document (rule 3.67).
- * @throws Refusal "document-not-found", or for an invalid text
- */
+/** Posts a comment on a document (rule 3.67). */
 export async function postComment(
   context: WriteContext,
   allowed: Allowed<"comments.post">,
@@ -65,11 +62,7 @@ export async function postComment(
 
 type CommentSave = SaveCommentBody & { documentId: string; id: string };
 
-/**
- * Saves a comment once under the client's id (rules 3.42 to 3.45). It cannot be edited (rule 3.70).
- * @throws Refusal "document-not-found", "comment-not-found", "stale-version", "id-taken", or for an
- *   invalid text
- */
+/** Saves a comment once under the client's id (rules 3.42 to 3.45); refuses edits (rule 3.70). */
 export async function saveComment(
   context: WriteContext,
   allowed: Allowed<"comments.post">,
@@ -86,7 +79,7 @@ export async function saveComment(
     },
     async () => {
       if (version > 0) throw await refusalOfEdit(context.db, viewer, save);
-      if (!isNewId(save.id)) refuseWrongFields([wrongField("comment", "malformed-request")]);
+      if (!isValidNewId(save.id)) refuseWrongFields([wrongField("comment", "malformed-request")]);
       try {
         return await postComment(context, allowed, save);
       } catch (error) {
@@ -117,10 +110,7 @@ function alreadySavedRefusal(viewer: Member, row: CommentRow): Refusal {
   return new Refusal("stale-version", { detail, saved: { version: 1, by, at: createdAt } });
 }
 
-/**
- * Deletes the member's own comment, if their role permits deleting (rule 2.23).
- * @throws Refusal "comment-not-found", "delete-comment-not-permitted"
- */
+/** Deletes the member's own comment, if their role permits deleting (rule 2.23). */
 export async function deleteComment(
   context: WriteContext,
   allowed: Allowed<"comments.delete">,

@@ -91,17 +91,16 @@ test("lets an author delete their comment if the role permits it", async () => {
   });
   expect(danasComment.body.can.delete).toBe(false);
   const danasPath = `/api/documents/${id}/comments/${danasComment.body.id}`;
-  for (const [client, path] of [
-    [members.designer, danasPath],
-    [members.designer, ownPath],
-    [members.captain, ownPath],
-    [members.lead, danasPath],
+  const roleLacks = "Only team leads and captains can delete comments.";
+  const notOwn = "You can delete only your own comments.";
+  for (const [client, path, sentence] of [
+    [members.designer, danasPath, roleLacks],
+    [members.designer, ownPath, roleLacks],
+    [members.captain, ownPath, notOwn],
+    [members.lead, danasPath, notOwn],
   ] as const) {
     const refused = await client.delete<Problem>(path);
-    expect([refused.status, refused.body.detail]).toEqual([
-      403,
-      "Only team leads and captains can delete comments.",
-    ]);
+    expect([refused.status, refused.body.detail]).toEqual([403, sentence]);
   }
   const elsewhere = `/api/documents/${await newDocument()}/comments/${own.id}`;
   expect((await members.lead.delete(elsewhere)).status).toBe(404);

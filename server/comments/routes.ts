@@ -13,7 +13,7 @@ import { conditionalAnswer } from "../http/conditional-answer.ts";
 import { body, json } from "../http/describe-answers.ts";
 import { answerIdempotently } from "../http/idempotency.ts";
 import { operation } from "../http/operation.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { deleteComment, postComment, saveComment } from "./actions.ts";
 import * as examples from "./examples.ts";
 import { readComments } from "./read-comments.ts";
@@ -74,10 +74,10 @@ const deleteRoute = operation({
   operationId: "deleteComment",
   tags,
   summary: "Delete your comment",
-  description: "Only your own comment.",
+  description: "The comment must be your own.",
   // Checked before the comment is read, so that others learn nothing about it.
   may: "comments.delete",
-  thing: (viewer) => ({ authorId: memberIn(viewer)?.id ?? null }),
+  target: (viewer) => ({ authorId: memberIn(viewer)?.id ?? null }),
   request: { params: documentParam.extend({ comment: idOf("The comment") }) },
   responses: {
     204: { description: "Deleted" },
@@ -106,7 +106,7 @@ const postRoute = operation({
 
 export function commentRoutes(context: AppContext) {
   const { db } = context;
-  return newRouter()
+  return createRouter()
     .openapi(listRoute, async (c) => {
       const { id } = c.req.valid("param");
       const { cursor, limit } = c.req.valid("query");

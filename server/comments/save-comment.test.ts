@@ -49,14 +49,14 @@ test.each([
   ["another save by its author", { saveId: other }, "lead", "stale-version"],
   ["a save by another member", {}, "captain", "id-taken"],
   ["an edit", { version: 1, saveId: other }, "lead", "stale-version"],
-] as const)("the id of an existing comment refuses %s", async (_what, body, by, code) => {
+] as const)("refuses %s under the id of an existing comment", async (_what, body, by, code) => {
   await save();
   const answer = await save(body, members[by]);
   expect([answer.status, answer.body.code]).toEqual([409, code]);
   expect(await contents()).toEqual(["Which bearing?"]);
 });
 
-test("the id of a deleted comment is never reused", async () => {
+test("never reuses the id of a deleted comment", async () => {
   await save();
   await members.lead.delete(`/api/documents/${document}/comments/${id}`);
   expect((await save()).body.code).toBe("comment-not-found");
@@ -64,7 +64,7 @@ test("the id of a deleted comment is never reused", async () => {
   expect((await save({ version: 1 })).body.code).toBe("comment-not-found");
 });
 
-test("the id of a comment stays taken after its document is deleted", async () => {
+test("keeps the id of a comment taken after its document is deleted", async () => {
   await save();
   const elsewhere = { subteam: "chassis", title: "Rim", content: "<p>beta</p>" };
   const { body } = await members.designer.post<SavedDocument>("/api/documents", elsewhere);

@@ -95,10 +95,7 @@ export async function insertComment(
     .execute();
 }
 
-/**
- * Deletes the row and keeps its id from being used again.
- * @returns whether it existed
- */
+/** Keeps the comment's id from being used again. */
 export async function deleteCommentRow(trx: Trx, { id, authorId }: CommentRow): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("comments")

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { databaseKind, type DbOrTrx, type Trx } from "./open.ts";
 
 /**
- * Takes a named lock until the transaction ends. SQLite needs none: its transactions begin
- * immediate, so only one writes at a time.
+ * Takes a named lock until the transaction ends. SQLite needs none, because it runs one write
+ * transaction at a time.
  */
 export async function lock(trx: Trx, name: string): Promise<void> {
   if (databaseKind(trx) === "sqlite") return;
@@ -13,7 +13,6 @@ export async function lock(trx: Trx, name: string): Promise<void> {
 /** Many values as one parameter, so that a prepared statement fits any number of them. */
 export type List<Value> = { values: readonly Value[] };
 
-/** @returns the parameter for `inList` */
 export function asList<Value extends string | number>(
   db: DbOrTrx,
   values: readonly Value[],
@@ -40,10 +39,7 @@ export function jsonText(db: DbOrTrx, column: string, key: string) {
 
 const postgresUniqueViolation = "23505";
 
-/**
- * Whether a write broke a primary key or unique constraint.
- * @param column only constraints that mention this column
- */
+/** @param column matches only constraints that mention it */
 export function isUniqueViolation(error: unknown, column = ""): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message, detail = "" } = error as Error & { code?: string; detail?: string };

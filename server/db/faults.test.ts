@@ -32,7 +32,7 @@ test.each([
     "timeout exceeded when trying to connect",
   ],
   [new Error("Connection terminated unexpectedly"), "busy", "Connection terminated unexpectedly"],
-])("gives the refusal and code of a fault: %s", (error, refusal, code) => {
+])("maps a fault to its refusal and code: %s", (error, refusal, code) => {
   expect(refusalOfFault(error)?.code).toBe(refusal);
   expect(faultCode(error)).toBe(code);
 });
@@ -42,7 +42,7 @@ test.each([
   [coded("23505"), "23505"],
   [coded("ENOENT"), "ENOENT"],
   [new TypeError("Rev C is not iterable"), "TypeError"],
-])("gives no refusal for our own faults and leaves out their messages: %s", (error, code) => {
+])("gives no refusal for our own errors and omits their messages: %s", (error, code) => {
   expect(refusalOfFault(error)).toBeUndefined();
   expect(faultCode(error)).toBe(code);
 });

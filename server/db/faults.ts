@@ -64,7 +64,7 @@ export function faultCode(error: unknown): string {
   return code ?? (lostConnection.test(message) ? message : (name ?? "unknown"));
 }
 
-/** Lets the caller go on when an optional write fails because of the disk. */
+/** For optional writes, which must not fail the request. */
 export async function ignoreStorageFault(write: Promise<void>): Promise<void> {
   try {
     await write;

@@ -35,8 +35,8 @@ const migrations: { name: string; up: (trx: Trx) => Promise<void> }[] = [
 ];
 
 /**
- * Applies pending migrations in one transaction under a lock: several processes that start together
- * migrate once, and a crash leaves the old tables.
+ * Runs in one transaction under a lock: several processes that start together migrate once, and a
+ * crash leaves the old tables.
  * @returns the names of the applied migrations
  */
 export async function migrate(db: Db): Promise<string[]> {

@@ -14,7 +14,7 @@ export type DbOrTrx = Db | Trx;
 
 export type DatabaseKind = "sqlite" | "postgres";
 
-/** A failed statement, because the disk is full, read-only, or damaged. */
+/** A statement that failed because the disk is full, read-only, or damaged. */
 export type Fault = { error: unknown; statement: Statement };
 
 type DatabaseState = Pick<Engine, "read" | "readTimed"> & {
@@ -30,7 +30,6 @@ type Options = {
   hasTimeLimit?: boolean;
 };
 
-/** @param url `file:` for SQLite, `postgres:` for PostgreSQL */
 export function openDatabase(url: URL, { watch, hasTimeLimit = false }: Options = {}): Db {
   const kind: DatabaseKind = url.protocol === "file:" ? "sqlite" : "postgres";
   const onFailure: StatementFailureHandler = (error, statement) => {
@@ -84,7 +83,6 @@ export function clearFault(db: Db, fault: Fault): void {
   if (state.fault === fault) state.fault = undefined;
 }
 
-/** Like `readDirectly`, but ended at `until` (epoch milliseconds). */
 export function readTimed(
   db: Db,
   statement: Statement,

@@ -119,7 +119,7 @@ describe.runIf(process.env["PADDOCK_TEST_DATABASE"] === "postgres")("a PostgreSQ
     await listening;
   }, 120_000);
 
-  test("without a free connection makes requests answer 503 and logs its code", async () => {
+  test("without a free connection makes requests answer 503 with its code in the log", async () => {
     await administer(postgres.url, "create role wiki login");
     await administer(postgres.url, "create database wiki owner wiki");
     const url = new URL(postgres.url);

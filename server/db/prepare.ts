@@ -4,8 +4,7 @@ import { readTimed, readDirectly, type Db, type DbOrTrx } from "./open.ts";
 type Built = { query: CompiledQuery; places: readonly number[] };
 
 /**
- * Builds a read query once per database and runs it as a prepared statement, because building costs
- * more than running.
+ * Builds a read once per database and prepares it, because building costs more than running.
  * @param build is called with placeholders: it may pass its values on but not inspect them
  */
 export function prepare<Values extends readonly unknown[], Row>(

@@ -1,10 +1,7 @@
 import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
 import type { Trx } from "./open.ts";
 
-/**
- * Refuses an id that a deleted object had (rule 3.44).
- * @throws Refusal "id-taken", or `notFound` to the member who made the object
- */
+/** Refuses a deleted object's id as taken, or as `notFound` to its maker (rule 3.44). */
 export async function refuseFormerId(
   trx: Trx,
   id: string,

@@ -1,9 +1,6 @@
 import { Refusal } from "../../domain/refusals.ts";
 
-/**
- * Saves once: a repeated save gets the first answer, however late it arrives (rules 3.47 and 3.48).
- * @param find returns the stored answer of this save
- */
+/** A repeated save gets the first answer, however late it arrives (rules 3.47 and 3.48). */
 export async function saveOnce<T>(
   find: () => Promise<T | undefined>,
   save: () => Promise<T>,

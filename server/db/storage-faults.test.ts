@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { SavedDocument, DocumentPage } from "../../domain/documents/document-shapes.ts";
+import type { SavedDocument, DocumentListPage } from "../../domain/documents/document-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import { uploadHeaders, type Answer, type Client } from "../testing/client.ts";
 import { fillDatabase, makeReadOnly } from "../testing/failing-database.ts";
@@ -57,7 +57,7 @@ async function untilRefused(write: () => Promise<Answer<unknown>>) {
 }
 
 async function documents() {
-  const { body } = await members.lead.get<DocumentPage>("/api/subteams/chassis/documents");
+  const { body } = await members.lead.get<DocumentListPage>("/api/subteams/chassis/documents");
   return body.total;
 }
 

@@ -136,7 +136,7 @@ export type Tables = {
     created_at: number | null;
     save_id: Generated<string | null>;
   };
-  /** Ids of deleted objects, which are never given again. */
+  /** Ids of deleted objects, which are never reused. */
   former_ids: { id: string; maker_id: string | null };
   audit_log: {
     id: Generated<number>;

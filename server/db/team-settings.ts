@@ -2,7 +2,7 @@ import { lock } from "./dialects.ts";
 import type { DbOrTrx, Trx } from "./open.ts";
 import { prepare } from "./prepare.ts";
 
-/** Settings that the team changes at runtime, unlike environment variables. */
+/** Values kept in the database, unlike the settings from the environment. */
 type Name = "guest-password-hash" | "captains-told-at" | "captains-told-of" | "health-check";
 
 const selectSetting = prepare((db, name: Name) =>

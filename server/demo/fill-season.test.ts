@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import type { DocumentAnswer, DocumentPage } from "../../domain/documents/document-shapes.ts";
+import type { DocumentAnswer, DocumentListPage } from "../../domain/documents/document-shapes.ts";
 import type {
   AccountRequestPage,
   Cleanup,
@@ -29,7 +29,7 @@ test("lets members and guests sign in and find documents in every subteam", asyn
     200,
   );
   for (const subteam of subteamIds) {
-    const { body } = await guest.get<DocumentPage>(`/api/subteams/${subteam}/documents`);
+    const { body } = await guest.get<DocumentListPage>(`/api/subteams/${subteam}/documents`);
     expect(body.total).toBeGreaterThanOrEqual(5);
   }
 });

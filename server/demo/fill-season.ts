@@ -88,7 +88,7 @@ async function addRequests({ db }: AppContext): Promise<void> {
   }
 }
 
-/** Queues mail, which the server sends once it runs. */
+/** Queues mail that the server sends once it runs. */
 async function addMail(context: AppContext, { samuel }: Team): Promise<void> {
   await transact(context, async (trx) => {
     await mailApproval(trx, context.settings, samuel);

@@ -117,7 +117,7 @@ export const portfolios: DemoPortfolio[] = [
       section(
         "intro",
         `<p>I write the software that has to work when everything else has stopped working. On our race car
-        that is the shutdown circuit, the battery management and some forty metres of harness.</p><p>I lay out
+        that is the shutdown circuit, the battery management and some forty meters of harness.</p><p>I lay out
         boards, solder them, and read the log when they come back warm. Two of my patches to an open CAN
         toolchain run in the cars of teams I will never meet, which I find wonderful.</p>`,
       ),

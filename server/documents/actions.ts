@@ -24,7 +24,7 @@ import { newId } from "../ids.ts";
 import { indexDocument, reindexDocument, removeFromIndex } from "../search-index/index-document.ts";
 import { perform } from "../sessions/perform.ts";
 import type { SubmittedContent } from "./content-work.ts";
-import { textOf } from "./document-text.ts";
+import { versionFieldsOf } from "./document-text.ts";
 import { nextPlace } from "./next-place.ts";
 import { runInContentWorker } from "./run-in-content-worker.ts";
 import {
@@ -53,11 +53,7 @@ type Options = {
   saveId?: string | undefined;
 };
 
-/**
- * Stores a document with its serial number, tags, files, search entry, and event in one
- * transaction (rule 3.4).
- * @throws Refusal that lists every wrong field
- */
+/** Stores a document and everything that belongs to it in one transaction (rule 3.4). */
 export async function createDocument(
   context: WriteContext,
   allowed: Allowed<"documents.create">,
@@ -67,7 +63,7 @@ export async function createDocument(
   const { content, text } = await cleanAndCheckContent(allowed.viewer, body, body.attachments);
   const subteam = body.subteam as SubteamId;
   const title = body.title.trim();
-  const written = textOf({ ...body, title, content });
+  const written = versionFieldsOf({ ...body, title, content });
   const tags = cleanTags(body.tags);
   return perform(context, allowed, async (trx, viewer) => {
     const { running, sortKey } = await nextPlace(trx, subteam, createdAt);
@@ -107,7 +103,7 @@ type Edit = {
   id: string;
   version: number;
   saveId?: string | undefined;
-  /** May be repeated but not changed. */
+  /** If present, must be the document's subteam. */
   subteam?: string | undefined;
   title: string;
   content: string;
@@ -117,10 +113,7 @@ type Edit = {
   attachments?: readonly string[] | undefined;
 };
 
-/**
- * Saves an edit and archives the previous version (rules 3.40 and 3.41).
- * @throws Refusal "stale-version" when someone has saved since the edit started
- */
+/** Saves an edit and archives the previous version (rules 3.40 and 3.41). */
 export async function editDocument(
   context: WriteContext,
   allowed: Allowed<"documents.edit">,
@@ -137,7 +130,7 @@ export async function editDocument(
     const version = edit.version + 1;
     await archiveVersion(trx, edit.id);
     const by = { byId: viewer.id, at, saveId: edit.saveId };
-    const written = textOf({ ...edit, title, content });
+    const written = versionFieldsOf({ ...edit, title, content });
     await updateDocument(trx, edit.id, { ...written, text, version, words, ...by });
     if (tags.join("\n") !== previousTags.join("\n")) {
       await removeTags(trx, edit.id);
@@ -160,10 +153,7 @@ export async function editDocument(
   });
 }
 
-/**
- * Saves an earlier version as the newest (rule 3.64) and reattaches the pictures it shows.
- * @throws Refusal "version-not-found", "stale-version"
- */
+/** Saves an earlier version as the newest (rule 3.64) and reattaches the pictures it shows. */
 export async function restoreVersion(
   context: WriteContext,
   allowed: Allowed<"documents.edit">,
@@ -180,11 +170,16 @@ export async function restoreVersion(
     (file) => !listed.has(file.id) && earlier.content.includes(`${fileAddress(file.id)}"`),
   );
   const attachments = [...listed, ...unlisted.map((file) => file.id)];
-  const edit = { ...textOf(earlier), id, version, title: shownTitle(earlier.title), attachments };
+  const edit = {
+    ...versionFieldsOf(earlier),
+    id,
+    version,
+    title: shownTitle(earlier.title),
+    attachments,
+  };
   return (await editDocument(context, allowed, edit, limits)).version;
 }
 
-/** Pins or unpins a document. Idempotent. */
 export async function pinDocument(
   context: WriteContext,
   allowed: Allowed<"documents.pin">,
@@ -280,7 +275,13 @@ async function cleanAndCheckContent(
   stored = "",
 ): Promise<SubmittedContent> {
   const ownFiles = new Set(fileIds);
-  const read = await runInContentWorker(viewer.id, "readSubmitted", form.content, ownFiles, stored);
+  const read = await runInContentWorker(
+    viewer.id,
+    "cleanSubmitted",
+    form.content,
+    ownFiles,
+    stored,
+  );
   const problems = documentProblems({ ...form, content: read.content }, read.hasContent);
   if (read.depth > contentMaxDepth) problems.push(wrongField("content", "content-too-deep"));
   refuseWrongFields(problems);

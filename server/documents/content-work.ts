@@ -8,11 +8,8 @@ export type SubmittedContent = ContentFacts & {
   words: { added: number; removed: number };
 };
 
-/**
- * Cleans the content of a document and compares its words with those of the stored content.
- * @throws Refusal "content-too-deep"
- */
-function readSubmitted(
+/** Cleans a document's content and counts the words that differ from the stored content. */
+function cleanSubmitted(
   html: string,
   ownFileIds: ReadonlySet<string>,
   stored: string,
@@ -24,16 +21,13 @@ function readSubmitted(
 
 export type SanitizedText = { content: string; text: string };
 
-/**
- * Cleans the texts of a portfolio.
- * @throws Refusal "content-too-deep"
- */
-function readTexts(texts: readonly string[]): SanitizedText[] {
+/** Cleans the texts of a portfolio. */
+function cleanTexts(texts: readonly string[]): SanitizedText[] {
   return texts.map((text) => {
     const content = sanitizeText(text);
     return { content, text: readContent(content).text };
   });
 }
 
-/** The functions of `runInContentWorker`. Arguments and results are copied between threads. */
-export const contentWork = { readSubmitted, readTexts };
+/** `runInContentWorker` can run these. Arguments and results are copied between threads. */
+export const contentWork = { cleanSubmitted, cleanTexts };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type {
   SavedDocument,
   DocumentAnswer,
-  DocumentPage,
+  DocumentListPage,
   NextSerial,
   SubteamTags,
 } from "../../domain/documents/document-shapes.ts";
@@ -95,7 +95,7 @@ describe("a new document", () => {
   });
 });
 
-describe("a refused document", () => {
+describe("a create request", () => {
   const letters = (count: number) => "x".repeat(count);
   const nested = (depth: number) =>
     `${"<blockquote>".repeat(depth - 1)}<p>x</p>${"</blockquote>".repeat(depth - 1)}`;
@@ -125,7 +125,7 @@ describe("a refused document", () => {
       "attachment-not-found",
       "attachments",
     ],
-  ])("has %s", async (_name, change, code, field) => {
+  ])("is refused with %s", async (_name, change, code, field) => {
     const before = await counts();
     const answer = await create(change);
     expect(answer.status).toBe(422);
@@ -145,11 +145,11 @@ describe("a refused document", () => {
     ["content one byte under", { content: contentOf(1_048_575) }],
     ["content 99 levels deep", { content: nested(99) }],
     ["content 100 levels deep", { content: nested(100) }],
-  ])("does not include one with %s", async (_name, change) => {
+  ])("is accepted with %s", async (_name, change) => {
     expect((await create(change)).status).toBe(201);
   });
 
-  test("lists all wrong fields, and describes the first one", async () => {
+  test("is refused with every wrong field and the sentence of the first", async () => {
     const answer = await create({ subteam: "", title: "", content: "" });
     expect(answer.body.detail).toBe("Please fill in all required fields");
     expect(answer.body.errors?.map((error) => error.field)).toEqual([
@@ -160,12 +160,12 @@ describe("a refused document", () => {
   });
 
   test.each([
-    ["author", { author: "Somebody Else" }],
-    ["serialNumber", { serialNumber: "KB30000" }],
-    ["createdAt", { createdAt: "2020-01-01T00:00:00Z" }],
-    ["title that is a number", { title: 7 }],
+    ["an author", { author: "Somebody Else" }],
+    ["a serial number", { serialNumber: "KB30000" }],
+    ["a creation date", { createdAt: "2020-01-01T00:00:00Z" }],
+    ["a title that is a number", { title: 7 }],
     ["thousands of wrong tags", { tags: Array.from({ length: 5_000 }, () => 7) }],
-  ])("comes from a body with %s", async (_name, change) => {
+  ])("is malformed with %s", async (_name, change) => {
     const before = await counts();
     const answer = await create(change);
     expect(answer.status).toBe(400);
@@ -247,7 +247,7 @@ describe("the list of a subteam", () => {
     let cursor: string | null = "";
     while (cursor !== null) {
       const query: string = cursor === "" ? "" : `&cursor=${cursor}`;
-      const page: { body: DocumentPage } = await members.guest.get(
+      const page: { body: DocumentListPage } = await members.guest.get(
         `/api/subteams/aerodynamics/documents?limit=3${query}`,
       );
       titles.push(...page.body.documents.map((document) => document.title));

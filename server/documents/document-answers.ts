@@ -7,7 +7,7 @@ import type {
 import { isMemberStatus, type PersonStatus } from "../../domain/people/person-status.ts";
 import { may, type Viewer } from "../../domain/permissions.ts";
 import type { FileRecord } from "../files/store.ts";
-import { textOf } from "./document-text.ts";
+import { versionFieldsOf } from "./document-text.ts";
 import type { CardRow } from "./list-store.ts";
 import type { DocumentRow } from "./store.ts";
 
@@ -46,7 +46,7 @@ export function toAnswer(
     subteam: row.subteam,
     serialNumber: row.serialNumber,
     tags,
-    ...textOf(row),
+    ...versionFieldsOf(row),
     author: toAuthor(viewer, row.authorId, row.authorName, row.authorStatus),
     createdAt: toIsoTime(row.createdAt),
     updatedAt: toIsoTime(row.updatedAt),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type {
   DocumentAnswer,
-  DocumentPage,
+  DocumentListPage,
   EditedDocument,
   SubteamTags,
 } from "../../domain/documents/document-shapes.ts";
@@ -37,7 +37,7 @@ async function edit(id: string, version: number, form: Form = {}) {
 }
 
 async function titles(path: string): Promise<string[]> {
-  const { body } = await members.guest.get<DocumentPage>(`/api/subteams/${path}`);
+  const { body } = await members.guest.get<DocumentListPage>(`/api/subteams/${path}`);
   return body.documents.map((document) => document.title ?? "");
 }
 
@@ -50,7 +50,7 @@ describe("pinning", () => {
     expect(await titles("business/documents?pinned=true")).toEqual(["Budget"]);
     expect(await titles("business/documents?pinned=false")).toEqual(["Travel"]);
     expect(await titles("business/documents")).toEqual(["Travel", "Budget"]);
-    const { body } = await members.guest.get<DocumentPage>(
+    const { body } = await members.guest.get<DocumentListPage>(
       "/api/subteams/business/documents?limit=1",
     );
     expect(body).toMatchObject({ total: 2, pinned: 1 });
@@ -90,9 +90,9 @@ describe("filtering", () => {
 
   test("returns the matching documents page by page", async () => {
     const path = "/api/subteams/aerodynamics/documents?pinned=false&tag=cfd&limit=2";
-    const { body } = await members.guest.get<DocumentPage>(path);
+    const { body } = await members.guest.get<DocumentListPage>(path);
     expect(body.documents).toHaveLength(2);
-    const next = await members.guest.get<DocumentPage>(`${path}&cursor=${body.nextCursor}`);
+    const next = await members.guest.get<DocumentListPage>(`${path}&cursor=${body.nextCursor}`);
     expect(next.body.documents.map(({ title }) => title)).toEqual(["Wing 0"]);
     expect(next.body.nextCursor).toBeNull();
   });

@@ -5,8 +5,8 @@ import type { Tables } from "../db/tables.ts";
 export const textColumns = ["title", "content"] as const;
 
 export type DocumentText = Pick<Selectable<Tables["documents"]>, (typeof textColumns)[number]>;
-export type NewText = Parameters<typeof textOf>[0];
+export type NewText = Parameters<typeof versionFieldsOf>[0];
 
-export function textOf({ title, content }: DocumentText): DocumentText {
+export function versionFieldsOf({ title, content }: DocumentText): DocumentText {
   return { title, content };
 }

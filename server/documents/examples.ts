@@ -1,14 +1,13 @@
 import type {
   CreateDocumentBody,
   DocumentAnswer,
-  DocumentPage,
+  DocumentListPage,
   SaveDocumentBody,
   SavedDocument,
   SubteamTags,
 } from "../../domain/documents/document-shapes.ts";
 import type { DocumentVersion, DocumentVersions } from "../../domain/documents/version-shapes.ts";
 
-/** Examples for the API description. */
 const fileId = "q8t3k6z2v9x4m7c5r3hw";
 
 export const newDocument: CreateDocumentBody = {
@@ -47,7 +46,7 @@ export const document: DocumentAnswer = {
   can: { edit: true, delete: true, pin: true, comment: true },
 };
 
-export const page: DocumentPage = {
+export const page: DocumentListPage = {
   documents: [
     {
       id: created.id,

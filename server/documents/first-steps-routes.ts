@@ -2,7 +2,7 @@ import { firstSteps } from "../../domain/documents/document-shapes.ts";
 import type { AppContext } from "../context.ts";
 import { json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { readFirstSteps } from "./read-documents.ts";
 
 const firstStepsRoute = operation({
@@ -22,7 +22,7 @@ const firstStepsRoute = operation({
 });
 
 export function firstStepsRoutes({ db }: AppContext) {
-  return newRouter().openapi(firstStepsRoute, async (c) =>
+  return createRouter().openapi(firstStepsRoute, async (c) =>
     c.json(await readFirstSteps(db, c.get("allowed")), 200),
   );
 }

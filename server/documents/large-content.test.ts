@@ -33,7 +33,7 @@ async function countAnswersDuring(save: Promise<{ status: number }>): Promise<nu
   return answered;
 }
 
-/** Exceeded even on a busy machine; without the worker thread only one request is answered. */
+/** A busy machine still answers more; without the worker thread it answers only one. */
 const answersMin = 3;
 
 test("answers others while a large document is created", async () => {

@@ -71,7 +71,6 @@ export type ListQuery = {
   tags?: readonly string[];
 };
 
-/** Lists documents newest first. */
 export async function listDocuments(
   db: Db,
   subteam: SubteamId,
@@ -85,7 +84,7 @@ export async function listDocuments(
   return (await select(db, subteam, before, limit)).map(decodePinned);
 }
 
-/** Walks the tag index of the first tag, newest first, and checks each document for the others. */
+/** Reads the documents with the first tag, newest first, and keeps those with the other tags. */
 function selectTagged(
   db: Db,
   subteam: SubteamId,
@@ -187,7 +186,6 @@ const selectPinnedTagCounts = prepare((db, subteam: SubteamId, keys: List<string
 
 export type TagCount = { name: string; count: number; unpinned: number };
 
-/** Lists a subteam's tags, most used first. */
 export async function listSubteamTags(db: Db, subteam: SubteamId): Promise<TagCount[]> {
   const rows = await selectTagCounts(db, subteam);
   const keys = rows.map((row) => row.key);

@@ -6,7 +6,7 @@ export type ContentFacts = {
   text: string;
   /** Depth of the deepest nested element. */
   depth: number;
-  /** Counts a picture or a table; an empty `<p></p>` has no content. */
+  /** A picture or a table counts as content; an empty `<p></p>` does not. */
   hasContent: boolean;
 };
 

@@ -1,6 +1,6 @@
 import type {
   DocumentAnswer,
-  DocumentPage,
+  DocumentListPage,
   FirstSteps,
   NextSerial,
   SubteamTags,
@@ -37,7 +37,7 @@ export async function readDocument(
 ): Promise<DocumentAnswer | undefined> {
   const row = await findDocument(db, id);
   if (!row) return undefined;
-  // In parallel, because each query is a round trip to a remote database.
+  // In parallel, because each query to a remote database costs a round trip.
   const [content, tags, files] = await Promise.all([
     unlinkDeletedDocuments(db, row.content),
     tagsOfDocument(db, id),
@@ -51,7 +51,7 @@ export async function readDocumentPage(
   { viewer }: Reader,
   subteam: SubteamId,
   query: ListQuery,
-): Promise<DocumentPage> {
+): Promise<DocumentListPage> {
   const [rows, { total, pinned, lastUpdated }] = await Promise.all([
     listDocuments(db, subteam, { ...query, limit: query.limit + 1 }),
     readSubteamSummary(db, subteam),

@@ -5,15 +5,11 @@ import { refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 /** Nesting depth before cleaning, which removes unknown elements. */
 const sourceMaxDepth = 10 * contentMaxDepth;
 
-/**
- * The parser slows down with each open element, so many of them could block the server for minutes.
- * @throws Refusal "content-too-deep"
- */
+/** The parser slows down with each open element, so deep nesting could block it for minutes. */
 export function refuseDeepHtml(open: number): void {
   if (open > sourceMaxDepth) refuseWrongFields([wrongField("content", "content-too-deep")]);
 }
 
-/** @throws Refusal "content-too-deep" */
 export function readHtml(html: string, handler: Partial<Handler>): void {
   let open = 0;
   const parser = new Parser({

@@ -16,7 +16,7 @@ import { conditionalAnswer } from "../http/conditional-answer.ts";
 import { body, json } from "../http/describe-answers.ts";
 import { answerIdempotently } from "../http/idempotency.ts";
 import { operation } from "../http/operation.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { createDocument } from "./actions.ts";
 import { documentRefusals } from "./document-refusals.ts";
 import * as examples from "./examples.ts";
@@ -116,7 +116,7 @@ const createDocumentRoute = operation({
 
 export function documentRoutes(context: AppContext) {
   const { settings, db } = context;
-  return newRouter()
+  return createRouter()
     .openapi(listRoute, async (c) => {
       const subteam = getSubteam(c.req.valid("param").subteam);
       const { cursor, limit, pinned, tag } = c.req.valid("query");

@@ -24,8 +24,7 @@ let idleTimer: NodeJS.Timeout | undefined;
 
 /**
  * Runs a function of `content-work.ts`, in a worker thread if the text is long.
- * @param requester the queue limits how many texts one requester may have waiting
- * @throws Refusal "busy" when the queue is full or the work times out
+ * @throws Refusal "busy" after a timeout, or when the queue or the requester's share of it is full
  */
 export async function runInContentWorker<Name extends keyof Work>(
   requester: string,

@@ -65,9 +65,8 @@ export function isAllowedTag(name: string): boolean {
 }
 
 /**
- * Drops elements and attributes that rich content does not allow, but keeps their text (rule 3.30).
+ * Drops disallowed elements, whose text stays, and disallowed attributes (rule 3.30).
  * @param ownFileIds the files that pictures in the text may show
- * @throws Refusal "content-too-deep" as soon as the nesting exceeds the limit
  */
 export function sanitizeContent(
   html: string,

@@ -67,7 +67,7 @@ const messy = fc
 describe.each([
   ["a document", (html: string) => sanitizeContent(html, new Set([fileId]))],
   ["a portfolio", sanitizeText],
-])("the content of %s", (_, clean) => {
+])("cleaning %s", (_, clean) => {
   test.each([
     ["<div><p>a</p>b</div>", "<p></p><p>a</p>b"],
     ["<p><span><p>a", "<p></p><p>a</p>"],
@@ -79,7 +79,7 @@ describe.each([
     expect(clean(expected)).toBe(expected);
   });
 
-  test("does not change when cleaned again", () => {
+  test("changes nothing the second time", () => {
     fc.assert(
       fc.property(messy, (html) => {
         const once = clean(html);

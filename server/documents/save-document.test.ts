@@ -83,7 +83,7 @@ describe("a first save", () => {
   });
 });
 
-test("an id cannot be reused while its document is being deleted", async () => {
+test("refuses to reuse an id while its document is being deleted", async () => {
   await save(first);
   const late = await withRace(server, {
     block: (trx) => deleteDocumentRow(trx, id),

@@ -1,6 +1,6 @@
 import type { SavedDocument, SaveDocumentForm } from "../../domain/documents/document-shapes.ts";
 import type { FileLimits } from "../../domain/files/files.ts";
-import { isNewId } from "../../domain/ids.ts";
+import { isValidNewId } from "../../domain/ids.ts";
 import { allow, type Allowed } from "../../domain/permissions.ts";
 import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts";
 import { isUniqueViolation } from "../db/dialects.ts";
@@ -14,10 +14,7 @@ import { findSave } from "./versions-store.ts";
 type Save = SaveDocumentForm & { id: string };
 type Editor = Allowed<"documents.edit">;
 
-/**
- * Creates (`version` 0) or edits a document, once per `saveId` (rules 3.42 to 3.46).
- * @throws Refusal "stale-version", "id-taken", "document-not-found", or with every wrong field
- */
+/** Creates (`version` 0) or edits a document, once per `saveId` (rules 3.42 to 3.46). */
 export async function saveDocument(
   context: WriteContext,
   editor: Editor,
@@ -43,7 +40,7 @@ async function saveFirst(
   limits: FileLimits,
 ): Promise<SavedDocument> {
   const { id, saveId, version: _, subteam = "", tags = [], attachments = [], ...text } = save;
-  if (!isNewId(id)) refuseWrongFields([wrongField("id", "malformed-request")]);
+  if (!isValidNewId(id)) refuseWrongFields([wrongField("id", "malformed-request")]);
   const allowed = { ...allow(viewer, "documents.create"), credential };
   const form = { ...text, subteam, tags, attachments };
   try {

@@ -5,7 +5,7 @@ import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import { asList, inList, lock, type List } from "../db/dialects.ts";
 import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare, prepareTimed } from "../db/prepare.ts";
-import { textColumns, textOf, type DocumentText, type NewText } from "./document-text.ts";
+import { textColumns, versionFieldsOf, type DocumentText, type NewText } from "./document-text.ts";
 import { cardColumns, decodePinned, type CardRow } from "./list-store.ts";
 
 export type DocumentRow = CardRow &
@@ -48,7 +48,6 @@ export async function findDocument(db: DbOrTrx, id: string): Promise<DocumentRow
   return row && decodePinned(row);
 }
 
-/** @throws Refusal "document-not-found" */
 export async function getDocument(db: DbOrTrx, id: string): Promise<DocumentRow> {
   const document = await findDocument(db, id);
   if (!document) throw new Refusal("document-not-found");
@@ -61,10 +60,7 @@ const selectForUpdate = prepare((db, id: string) =>
     .$if(databaseKind(db) === "postgres", (found) => found.forNoKeyUpdate("documents")),
 );
 
-/**
- * Locks a document until the transaction ends.
- * @throws Refusal "document-not-found"
- */
+/** Locks a document until the transaction ends. */
 export async function lockDocument(trx: Trx, id: string): Promise<DocumentRow> {
   await lock(trx, `document ${id}`);
   const [row] = await selectForUpdate(trx, id);
@@ -86,11 +82,7 @@ const selectByKeys = prepareTimed((db, sortKeys: List<number>) =>
     .where("sort_key", "in", inList(db, sortKeys, "bigint")),
 );
 
-/**
- * Returns the documents in the order of the keys.
- * @param until epoch milliseconds
- * @throws Refusal "busy" when the query takes longer
- */
+/** Returns the documents in the order of the keys. @param until deadline in epoch milliseconds */
 export async function findDocumentsByKeys(db: Db, sortKeys: readonly number[], until: number) {
   if (sortKeys.length === 0) return [];
   const rows = await selectByKeys(db, until, asList(db, sortKeys));
@@ -211,7 +203,7 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<v
       subteam: document.subteam,
       serial_number: document.serialNumber,
       serial_running: document.running,
-      ...textOf(document),
+      ...versionFieldsOf(document),
       content_text: document.text,
       author_id: document.authorId,
       created_at: createdAt,
@@ -240,7 +232,7 @@ export async function updateDocument(trx: Trx, id: string, change: Change): Prom
   await trx
     .updateTable("documents")
     .set({
-      ...textOf(change),
+      ...versionFieldsOf(change),
       content_text: change.text,
       updated_at: change.at,
       last_modified: change.at,
@@ -292,7 +284,7 @@ export async function setPinned(trx: Trx, id: string, pinned: boolean): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Records the ids, which are never reused. Tags, comments, and versions go by cascade. */
+/** Records the ids, which are never reused. The cascade deletes tags, comments, and versions. */
 export async function deleteDocumentRow(trx: Trx, id: string): Promise<void> {
   const comments = trx.selectFrom("comments").where("document_id", "=", id);
   await trx

@@ -6,8 +6,8 @@ const linkStart = 'href="/document/';
 const address = new RegExp(`^/document/(${idPattern})(?:#|$)`);
 
 /**
- * Turns links to deleted documents into plain text (rule 3.61). The stored content keeps them,
- * since ids are never reused.
+ * Turns links to deleted documents into plain text (rule 3.61). The stored content may keep
+ * them, because no later document gets the same id.
  */
 export async function unlinkDeletedDocuments(db: DbOrTrx, content: string): Promise<string> {
   if (!content.includes(linkStart)) return content;

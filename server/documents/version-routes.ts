@@ -12,7 +12,7 @@ import type { AppContext } from "../context.ts";
 import { conditionalAnswer } from "../http/conditional-answer.ts";
 import { body, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { restoreVersion } from "./actions.ts";
 import * as examples from "./examples.ts";
 import { readVersion, readVersions } from "./read-versions.ts";
@@ -82,7 +82,7 @@ const restoreRoute = operation({
 
 export function versionRoutes(context: AppContext) {
   const { settings, db } = context;
-  return newRouter()
+  return createRouter()
     .openapi(listRoute, async (c) => {
       const { cursor } = c.req.valid("query");
       const before = cursor === undefined ? undefined : Number(cursor);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { SavedDocument } from "../../domain/documents/document-shapes.ts";
 import type { PersonStatus } from "../../domain/people/person-status.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
-import { textColumns, textOf, type DocumentText } from "./document-text.ts";
+import { textColumns, versionFieldsOf, type DocumentText } from "./document-text.ts";
 import type { DocumentRow } from "./store.ts";
 
 export type VersionRow = DocumentText & {
@@ -37,7 +37,7 @@ export function currentVersion(document: DocumentRow): VersionRow {
   const wasEdited = document.modifiedById !== null;
   return {
     version,
-    ...textOf(document),
+    ...versionFieldsOf(document),
     savedById: wasEdited ? document.modifiedById : document.authorId,
     savedByName: wasEdited ? document.modifiedByName : document.authorName,
     savedByStatus: wasEdited ? document.modifiedByStatus : document.authorStatus,
@@ -79,7 +79,7 @@ export async function archiveVersion(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
-/** Finds the response to an earlier save with the same id. */
+/** Finds the response to an earlier save with the same `saveId`. */
 export async function findSave(
   db: DbOrTrx,
   { id, memberId, saveId }: { id: string; memberId: string; saveId: string },

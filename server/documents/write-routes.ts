@@ -4,7 +4,7 @@ import { idOf, newIdOf } from "../../domain/shapes.ts";
 import type { AppContext } from "../context.ts";
 import { body, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { deleteDocument, pinDocument } from "./actions.ts";
 import { documentRefusals } from "./document-refusals.ts";
 import * as examples from "./examples.ts";
@@ -22,9 +22,9 @@ const saveRoute = operation({
   description:
     "Takes the whole document. To create one, send version 0, an id chosen by the client, a " +
     "`saveId`, and a subteam. To edit one, send the version that the edit started from. If " +
-    "someone has saved since, nothing changes, and `saved` says who. The previous text stays in " +
-    "the history. " +
-    "Idempotent: the same `saveId` always returns the same response.",
+    "someone has saved since, the request is refused, and `saved` says by whom and when. The " +
+    "previous text stays in the history. Idempotent: the same `saveId` always returns the same " +
+    "response.",
   may: "documents.edit",
   request: {
     params: z.object({ id: newIdOf("The document") }),
@@ -88,8 +88,8 @@ const unpinRoute = operation({
   refusals: ["document-not-found"],
 });
 
-export function changeRoutes(context: AppContext) {
-  return newRouter()
+export function writeRoutes(context: AppContext) {
+  return createRouter()
     .openapi(saveRoute, async (c) => {
       const save = { ...c.req.valid("json"), ...c.req.valid("param") };
       const saved = await saveDocument(

@@ -14,10 +14,7 @@ type Event = {
 /** PostgreSQL notifies all server processes on this channel when an event is committed. */
 export const eventsChannel = "paddock_events";
 
-/**
- * Records an event in its change's transaction. Call it last: it holds a lock until the commit, so
- * that events become visible in the order of their ids.
- */
+/** Call this last: its lock, held until the commit, publishes events in the order of their ids. */
 export async function recordEvent(trx: Trx, event: Event): Promise<void> {
   const { kind, subjectId, subteam = null, actorId, at } = event;
   const values = sql`${kind}, ${subjectId}, ${subteam}, ${actorId}`;

@@ -37,7 +37,7 @@ import {
 type Upload = { id: string; name: string; size: number };
 
 /**
- * Reserves a place for an upload, with the size that it declares (rules 4.25 to 4.27).
+ * Reserves a place for an upload of its declared size (rules 4.25 to 4.27).
  * @throws Refusal "too-many-uploads"
  */
 export async function beginUpload(
@@ -62,10 +62,7 @@ export async function releaseIfGone({ db, fileStore }: AppContext, id: string): 
   if (!upload) await deletePendingUpload(db, id);
 }
 
-/**
- * Turns a finished upload into a file: the bytes first, then the record. Idempotent, so that a
- * crash in between can be repaired.
- */
+/** Stores the bytes first, then the record. Idempotent, so that a crash in between is repaired. */
 export function finishUpload(
   context: AppContext,
   allowed: Allowed<"files.upload">,
@@ -81,7 +78,6 @@ export function finishUpload(
 /** A client that lost its connection may ask while its last bytes are still being stored. */
 const finishing = new Map<string, Promise<void>>();
 
-/** Resolves even if finishing the upload fails. */
 export async function waitUntilFinished(id: string): Promise<void> {
   await finishing.get(id)?.catch(() => undefined);
 }
@@ -144,15 +140,11 @@ type Attachments = {
   uploaderId: string;
   documentId: string;
   ids: readonly string[];
-  /** The document's current files, including those that only earlier versions show. */
+  /** The document's files, including those that only earlier versions show. */
   present?: readonly FileRecord[];
 };
 
-/**
- * Makes these files the document's attachments, in this order. Each is one of its own or an
- * unattached upload of this member (rule 4.2).
- * @throws Refusal when there are too many, they are too large together, or one is missing
- */
+/** Each file must be the document's own or an unattached upload of this member (rule 4.2). */
 export async function attachFiles(
   trx: Trx,
   { uploaderId, documentId, ids, present = [] }: Attachments,
@@ -180,13 +172,12 @@ export async function attachFiles(
   }
 }
 
-/** Deletes the records of files. A job in the same transaction deletes their bytes. */
 export async function removeFiles(trx: Trx, ids: readonly string[]): Promise<void> {
   const storedIds = await deleteFiles(trx, ids);
   if (storedIds.length > 0) await addJob(trx, "remove-bytes", { ids: storedIds });
 }
 
-/** Removes a file from the attachments. Earlier versions still show it. */
+/** Earlier versions still show the file. */
 export async function unlistFile(trx: Trx, id: string): Promise<void> {
   await placeFile(trx, id, { position: 0, isListed: false });
 }

@@ -1,10 +1,7 @@
 import { Refusal } from "../../domain/refusals.ts";
 import type { ByteRange } from "./file-store.ts";
 
-/**
- * Reads a `Range` header with one range. Several ranges, or none, give the whole file (undefined).
- * @throws Refusal "range-not-satisfiable" when it starts past the end
- */
+/** @returns undefined for the whole file: without a range, with several, or with an invalid one */
 export function readByteRange(header: string | undefined, size: number): ByteRange | undefined {
   const value = header?.trim() ?? "";
   const suffix = /^bytes=-(\d+)$/.exec(value)?.[1];

@@ -12,11 +12,7 @@ type ByteSource = Pick<FileStore, "read">;
 
 export type DetectedType = { contentType: string; width: number | null; height: number | null };
 
-/**
- * Detects the type from the bytes; the name and the client's claim do not count (rule 4.8).
- * @param senderId for the queue's limit per member
- * @throws Refusal "busy"
- */
+/** Detects the type from the bytes; the name and the client's claim do not count (rule 4.8). */
 export async function detectType(
   store: ByteSource,
   id: string,
@@ -44,7 +40,6 @@ function isText(head: Uint8Array): boolean {
 /** Nearly every picture has its size within these bytes. */
 const pictureHeadLength = 1024 * 1024;
 
-/** @returns upright pixels, or undefined for a file that is not a picture */
 async function pictureSize(
   store: ByteSource,
   id: string,

@@ -82,8 +82,8 @@ export const pictureRoute = operation({
   tags,
   summary: "Get a resized picture as WebP",
   description:
-    `${describeSizes()}; smaller pictures are ` +
-    "not enlarged. Redirects to the original until the size has been made.",
+    `Sizes: ${describeSizes()}. Smaller pictures are not enlarged. ` +
+    "Redirects to the original until the size has been made.",
   may: "files.read",
   parameters: [ifNoneMatch],
   request: {
@@ -103,7 +103,6 @@ export const pictureRoute = operation({
   refusals: ["file-not-found"],
 });
 
-/** For example "card: 184 × 136 pixels, …". */
 function describeSizes(): string {
   const sizes = pictureSizes.document;
   return documentSizeNames

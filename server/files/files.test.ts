@@ -243,7 +243,7 @@ describe("attachment limits", () => {
     );
   });
 
-  test("attach a file to one document, even when several are saved at once", async () => {
+  test("let only one document have a file, even when several are saved at once", async () => {
     const id = await members.lead.upload("shared.txt", "x");
     const statuses = (await Promise.all([attach(id), attach(id), attach(id)])).map(
       (answer) => answer.status,

@@ -41,10 +41,7 @@ export class IncomingStore extends FileStore {
     throw failure;
   }
 
-  /**
-   * Also finds an upload whose bytes are stored but not recorded yet, so that its client need not
-   * start again.
-   */
+  /** Also finds an upload whose bytes are stored but not recorded, so that it can be finished. */
   override async getUpload(id: string): Promise<Upload> {
     try {
       return await super.getUpload(id);

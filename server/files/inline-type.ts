@@ -17,8 +17,8 @@ const plainTextExtensions =
   /\.(?:txt|md|csv|tsv|log|json|ya?ml|toml|ini|py|m|c|h|cpp|hpp|ino|rs|js|ts|sh)$/i;
 
 /**
- * The type to show a file as in the product's origin. A file that a browser could run, or of an
- * unknown kind, has none (rule 4.9).
+ * The content type to show a file with in the product's origin (rule 4.9).
+ * @returns undefined for a file that a browser could run, or of an unknown kind
  */
 export function inlineType(file: Pick<FileRecord, "contentType" | "name">): string | undefined {
   if (inlineTypes.has(file.contentType)) return file.contentType;

@@ -4,7 +4,6 @@ import { newId } from "../ids.ts";
 import type { FileStore } from "./file-store.ts";
 import { IncomingStore } from "./incoming-store.ts";
 
-/** Keeps unfinished uploads in `incoming/` and files in `stored/`. */
 export async function openLocalFileStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, "incoming");
   const stored = join(folder, "stored");

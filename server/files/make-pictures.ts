@@ -5,15 +5,12 @@ import { transact } from "../db/transact.ts";
 import { addJob, type JobKinds } from "../jobs/add-job.ts";
 import { runPictureProcess, TookTooLong } from "../pictures/run-picture-process.ts";
 import { storeSizes, removeSizes } from "./store-sizes.ts";
-import { findFile, findSize, clearPictureSize, insertMissingSizes } from "./store.ts";
+import { findFile, findResizedPicture, clearPictureSize, insertMissingSizes } from "./store.ts";
 
 /** Milliseconds. The machine may be less busy by then. */
 const retryDelay = 60_000;
 
-/**
- * The job that resizes a document's picture. A picture that exceeds the limits becomes an ordinary
- * file and is not tried again (rule 4.15).
- */
+/** A picture that exceeds the limits becomes an ordinary file and is not retried (rule 4.15). */
 export async function makePictures(
   context: AppContext,
   { fileId, tookTooLong = false }: JobKinds["make-pictures"],
@@ -22,8 +19,8 @@ export async function makePictures(
   const { db, fileStore, log } = context;
   const file = await findFile(db, fileId);
   if (!file?.picture) return;
-  // An earlier attempt ended before it could report success: the largest size is recorded last.
-  if (await findSize(db, fileId, "large")) return;
+  // An earlier attempt recorded the sizes but ended before it could report success.
+  if (await findResizedPicture(db, fileId, "large")) return;
   try {
     if (file.picture.width * file.picture.height > picturePixelsMax)
       throw new Refusal("too-many-pixels");

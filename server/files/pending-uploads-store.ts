@@ -3,10 +3,7 @@ import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 
 export type PendingUpload = { id: string; uploaderId: string; size: number };
 
-/**
- * Counts a member's unattached uploads (with their declared size), files and prepared pictures. One
- * statement, because an upload that becomes a file between two statements would count twice.
- */
+/** One statement, because an upload that becomes a file between two would be counted twice. */
 export async function countUnattached(
   trx: Trx,
   uploaderId: string,

@@ -13,7 +13,7 @@ import { useTeam } from "../testing/use-team.ts";
 import { detectType } from "./detect-type.ts";
 import { makePictures } from "./make-pictures.ts";
 import { storeSizes } from "./store-sizes.ts";
-import { insertSizes } from "./store.ts";
+import { insertResizedPictures } from "./store.ts";
 
 const { server, members } = useTeam();
 
@@ -31,7 +31,7 @@ async function uploadAndAttach(name: string, bytes: string | Uint8Array): Promis
 const measureOf = (id: string) =>
   server.context.db.selectFrom("files").select(["width", "height"]).where("id", "=", id).execute();
 
-/** A stream that never ends, while the clock passes the time limit. */
+/** Reads from a stream that never ends while the clock passes the time limit. */
 async function readUntilTimeout(): Promise<Readable> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.waitFor(() => expect(vi.getTimerCount()).toBe(1)).then(
@@ -169,7 +169,7 @@ describe("a picture", () => {
     await db.deleteFrom("pictures").where("file_id", "=", id).execute();
     const sizes = [{ name: "card", width: 2, height: 2, bytes: await photo() }];
     const storing = storeSizes(fileStore, sizes, async (stored) => {
-      await insertSizes(db, id, stored);
+      await insertResizedPictures(db, id, stored);
       throw new Error("Connection terminated unexpectedly");
     });
     await expect(storing).rejects.toThrow("Connection terminated");

@@ -8,13 +8,13 @@ import { Refusal } from "../../domain/refusals.ts";
 import type { AppContext } from "../context.ts";
 import type { RequestContext } from "../http/env.ts";
 import { matchesEtag } from "../http/matches-etag.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { abortWhenSessionEnds } from "../tokens/abort-when-session-ends.ts";
 import { readByteRange } from "./byte-range.ts";
 import { fileRoute, pictureRoute } from "./file-operations.ts";
 import type { ByteRange } from "./file-store.ts";
 import { inlineType } from "./inline-type.ts";
-import { findFile, findSize, type FileRecord } from "./store.ts";
+import { findFile, findResizedPicture, type FileRecord } from "./store.ts";
 
 export function fileRoutes({ db, fileStore, log, watch }: AppContext) {
   async function getFile({ viewer }: Allowed<"files.read">, id: string): Promise<FileRecord> {
@@ -40,7 +40,7 @@ export function fileRoutes({ db, fileStore, log, watch }: AppContext) {
     }
   }
 
-  return newRouter()
+  return createRouter()
     .openapi(fileRoute, async (c) => {
       const file = await getFile(c.get("allowed"), c.req.valid("param").id);
       if (isUnchanged(c.req, file.id))
@@ -64,7 +64,7 @@ export function fileRoutes({ db, fileStore, log, watch }: AppContext) {
     .openapi(pictureRoute, async (c) => {
       const { id, size } = c.req.valid("param");
       const file = await getFile(c.get("allowed"), id);
-      const storedId = await findSize(db, file.id, size);
+      const storedId = await findResizedPicture(db, file.id, size);
       if (!storedId) return c.redirect(fileAddress(file.id), 302);
       if (isUnchanged(c.req, storedId))
         return new Response(null, { status: 304, headers: cacheHeaders(storedId) });
@@ -89,14 +89,14 @@ function maySee(viewer: Viewer, file: FileRecord): boolean {
   return isListed || may(viewer, "documents.history");
 }
 
-/** Bytes never change under an id, but revalidation keeps them from an ended session. */
+/** The bytes of an id never change, but a browser must ask whether it may still see them. */
 function cacheHeaders(id: string): Record<string, string> {
   return { etag: `"${id}"`, "cache-control": "private, no-cache" };
 }
 
 /**
- * Keeps files from running anything. Safari's PDF viewer stays empty unless scripts and the origin
- * are allowed; the rest of the policy still blocks every script of the file.
+ * Safari's PDF viewer stays empty unless scripts and the origin are allowed. `default-src` still
+ * blocks every script of the file.
  */
 function safetyHeaders(shown: string | undefined): Record<string, string> {
   const sandbox =

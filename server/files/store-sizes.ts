@@ -1,17 +1,14 @@
 import { Refusal } from "../../domain/refusals.ts";
 import { isForeignKeyViolation, isUniqueViolation } from "../db/dialects.ts";
 import { newId } from "../ids.ts";
-import type { MadeSize } from "../pictures/run-picture-process.ts";
+import type { ResizedPicture } from "../pictures/run-picture-process.ts";
 import type { FileStore } from "./file-store.ts";
 import type { StoredSize } from "./store.ts";
 
-/**
- * Stores the bytes of a picture's sizes, then records them. Bytes without a record are removed,
- * unless the database was lost before it answered: the record may exist.
- */
+/** Keeps the bytes when the database connection was lost, because their record may exist. */
 export async function storeSizes(
   fileStore: FileStore,
-  sizesMade: readonly MadeSize[],
+  sizesMade: readonly ResizedPicture[],
   record: (sizes: StoredSize[]) => Promise<unknown>,
 ): Promise<void> {
   const sizes = sizesMade.map((size) => ({ ...size, storedId: newId() }));

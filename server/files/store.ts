@@ -128,7 +128,7 @@ export async function placeFile(
     .execute();
 }
 
-/** @returns the ids of the bytes that belonged to the deleted records */
+/** @returns the ids of the bytes to delete */
 export async function deleteFiles(trx: Trx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   await lockFiles(trx, ids);
@@ -170,7 +170,7 @@ export async function findUnattachedFiles(
   return rows.map(toRecord);
 }
 
-/** @returns whether the file was still free: two saves at once cannot both attach it */
+/** @returns false if a concurrent save attached the file first */
 export async function attachFile(
   trx: Trx,
   id: string,
@@ -187,10 +187,7 @@ export async function attachFile(
   return result.numUpdatedRows === 1n;
 }
 
-/**
- * Keeps a file that a concurrent save has just attached.
- * @returns the ids of the deleted record's bytes, empty if it was kept
- */
+/** @returns the ids of the bytes to delete, none if a concurrent save attached the file */
 export async function deleteUnattached(trx: Trx, id: string): Promise<string[]> {
   await lockFiles(trx, [id]);
   const pictures = await trx
@@ -221,7 +218,7 @@ export async function findUnattachedBefore(db: Db, time: number): Promise<string
   return rows.map((row) => row.id);
 }
 
-export async function findSize(
+export async function findResizedPicture(
   db: Db,
   fileId: string,
   size: DocumentSize,
@@ -237,7 +234,7 @@ export async function findSize(
 
 export type StoredSize = { name: string; width: number; height: number; storedId: string };
 
-export async function insertSizes(
+export async function insertResizedPictures(
   db: DbOrTrx,
   fileId: string,
   sizes: readonly StoredSize[],

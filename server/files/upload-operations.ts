@@ -53,7 +53,7 @@ const bytes = {
 };
 const may = "files.upload";
 
-/** Describes the routes for OpenAPI. The tus library checks the requests itself. */
+/** Only for OpenAPI: the tus library checks the requests itself. */
 export const uploadOperations = [
   operation({
     may,

@@ -9,7 +9,7 @@ import type { AppContext } from "../context.ts";
 import { faultCode, refusalOfFault } from "../db/faults.ts";
 import type { Env } from "../http/env.ts";
 import { problemAnswer } from "../http/problems.ts";
-import { newRouter, permit, refuseBody } from "../http/router.ts";
+import { createRouter, permit, refuseBody } from "../http/router.ts";
 import { newId } from "../ids.ts";
 import {
   beginUpload,
@@ -40,7 +40,7 @@ export function uploadRoutes(context: AppContext): Hono<Env> {
   const uploadRequests: UploadRequests = new WeakMap();
   const tus = tusServer(context, uploadRequests);
 
-  const routes = newRouter();
+  const routes = createRouter();
   for (const { middleware: _, ...operation } of uploadOperations) {
     routes.openAPIRegistry.registerPath(operation);
   }
@@ -90,10 +90,7 @@ export function uploadRoutes(context: AppContext): Hono<Env> {
     return file;
   }
 
-  /**
-   * Finishes an upload whose last byte had arrived when the server stopped.
-   * @returns the file's size, or undefined while bytes are missing
-   */
+  /** Finishes an upload whose last byte had arrived when the server stopped. */
   async function recoverFinished(
     { id, size, offset, metadata }: Upload,
     allowed: Allowed<"files.upload">,
@@ -109,7 +106,7 @@ export function uploadRoutes(context: AppContext): Hono<Env> {
 function tusServer(context: AppContext, uploadRequests: UploadRequests): Server {
   const uploadRequestOf = (request: object): UploadRequest => {
     const uploadRequest = uploadRequests.get(request);
-    if (!uploadRequest) throw new Error("An upload without a viewer");
+    if (!uploadRequest) throw new Error("The upload request is unknown");
     return uploadRequest;
   };
   const maxSize = context.settings.fileLimits.attachmentMaxBytes;
@@ -188,7 +185,6 @@ const codes: Record<number, RefusalCode> = {
   500: "internal-error",
 };
 
-/** Replaces the library's errors with problem answers, and drops its CORS headers. */
 function toProblemAnswer(
   response: Response,
   refusal: Refusal | undefined,

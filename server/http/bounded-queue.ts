@@ -2,10 +2,7 @@ import { Refusal } from "../../domain/refusals.ts";
 
 type RunInTurn = <Made>(key: string, work: () => Promise<Made>) => Promise<Made>;
 
-/**
- * Runs tasks one after the other. A limited number may wait, in all and per key.
- * @returns a function that queues a task, and throws Refusal "busy" when too many are queued
- */
+/** Runs one task at a time. The returned function throws Refusal "busy" when too many wait. */
 export function boundedQueue({
   max,
   maxPerKey = max,

@@ -3,11 +3,7 @@ import { Refusal } from "../../domain/refusals.ts";
 import type { Env } from "./env.ts";
 import { safeMethods } from "./safe-methods.ts";
 
-/**
- * Refuses a write from another site's page, whatever its content type (rules 7.19 to 7.22).
- * Browsers send an origin with every write; a client without one has no user's cookies to misuse.
- * Browsers never add a token by themselves, so the origin does not matter with one.
- */
+/** Refuses a write from another site's page, which cannot have a token (rules 7.19 to 7.22). */
 export function checkOrigin(baseUrl: string) {
   return createMiddleware<Env>(async (c, next) => {
     const needsCheck = !safeMethods.has(c.req.method) && c.get("token") === null;

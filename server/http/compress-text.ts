@@ -2,10 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { encodingFor } from "./encoding-for.ts";
 
-/**
- * Bytes that a new connection sends in its first round trip (ten segments). Compressing a smaller
- * text would cost CPU and save no round trip.
- */
+/** Bytes that fit in a new connection's first round trip. Compressing less text saves no time. */
 const firstFlightBytes = 14_000;
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -16,7 +13,7 @@ export async function compressText(
   accepted: string | undefined,
   text: string,
 ): Promise<Compressed> {
-  if (text.length < firstFlightBytes) return { body: text, headers: {} };
+  if (Buffer.byteLength(text) < firstFlightBytes) return { body: text, headers: {} };
   const encoding = encodingFor(accepted);
   const vary = { vary: "accept-encoding" };
   if (encoding === "identity") return { body: text, headers: vary };

@@ -6,10 +6,7 @@ import { matchesEtag } from "./matches-etag.ts";
 
 type JsonAnswer<T> = Response & TypedResponse<JSONParsed<T>, 200, "json">;
 
-/**
- * Answers with an `ETag` of the text, or 304 if the client already has it. It saves only the
- * transfer: the permission is checked and the answer built each time.
- */
+/** A 304 saves only the transfer: permission is checked and the answer built every time. */
 export async function conditionalAnswer<T extends object>(
   c: Context,
   answer: T,
@@ -22,7 +19,7 @@ export async function conditionalAnswer<T extends object>(
     return new Response(null, { status: 304, headers }) as never;
   }
   const { body, headers: encoding } = await compressText(c.req.header("accept-encoding"), text);
-  // Setting headers one by one through Hono costs more than the text.
+  // Hono is slow at setting headers one by one.
   return new Response(body, {
     headers: { ...headers, ...encoding, "content-type": "application/json" },
   }) as never;

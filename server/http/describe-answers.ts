@@ -17,7 +17,7 @@ export const idempotencyKey = z.string().optional().meta({
 });
 export const replayedHeader = {
   "Idempotency-Replayed": {
-    description: "Present when this is the stored first answer",
+    description: "Present when this repeats the first answer",
     schema: { type: "string" as const, const: "true" },
   },
 };
@@ -51,10 +51,7 @@ function jsonContent<T extends ZodType>(schema: T, example?: z.input<T>) {
   return { "application/json": { schema, ...(example !== undefined && { example }) } };
 }
 
-/**
- * Groups an operation's own refusals by status. `describeApi` adds the common ones, and all
- * sentences and examples.
- */
+/** Groups refusals by status. `describeApi` adds the common ones, the sentences, and examples. */
 export function refusalsOf(...codes: RefusalCode[]): Record<number, RefusalAnswer> {
   const answers: Record<number, RefusalAnswer> = {};
   for (const code of codes) {

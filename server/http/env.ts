@@ -18,5 +18,4 @@ export type Env = {
   };
 };
 
-/** Any route's context, whatever further variables it has. */
 export type RequestContext = Pick<Context<Env>, "req" | "env" | "get">;

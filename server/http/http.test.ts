@@ -223,7 +223,7 @@ describe("responses", () => {
     expect((await members.captain.get(path)).status).toBe(400);
   });
 
-  test("accept a doubly encoded NUL in a query", async () => {
+  test("to a query with a doubly encoded NUL are 200", async () => {
     expect((await members.captain.get("/api/members?q=%2500")).status).toBe(200);
   });
 

@@ -23,10 +23,7 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 type Created<T> = Response & TypedResponse<JSONParsed<T>, 201, "json">;
 
-/**
- * Answers a create that repeats an `Idempotency-Key` with the first answer (rule 7.41). Without the
- * header every request creates.
- */
+/** Answers a create that repeats an `Idempotency-Key` with the first answer (rule 7.41). */
 export async function answerIdempotently<T extends { id: string }>(
   c: Context,
   { db, owner }: { db: Db; owner: string },

@@ -47,13 +47,12 @@ function refuseTooLarge(): never {
 /** An escaped NUL, which PostgreSQL cannot store, unless its backslash is itself escaped. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** No valid path or query contains NUL, and PostgreSQL would fail on it. */
 export const refuseNul = createMiddleware<Env>(async (c, next) => {
   if (c.req.url.includes("%00")) throw new Refusal("malformed-request");
   await next();
 });
 
-/** Accepts only JSON, so that another site's plain form is never understood (rule 7.28). */
+/** Accepts only JSON, so that a plain form on another site cannot write (rule 7.28). */
 export function requireJson(app: Hono<Env>) {
   return createMiddleware<Env>(async (c, next) => {
     const writes = c.req.method === "POST" || c.req.method === "PUT" || c.req.method === "PATCH";

@@ -3,10 +3,7 @@ import { writeSync } from "node:fs";
 /** Bytes. Later lines are dropped. */
 const pendingMax = 256 * 1024;
 
-/**
- * Writes lines to an open file. Lines that fail, because the disk or pipe is full, are retried with
- * the next line. A stream would fail for good at its first error and end the process.
- */
+/** Retries what a full disk or pipe refused. A stream would end the process at its first error. */
 export function lineWriter(file: number): (lines: string) => void {
   let pending: Buffer = Buffer.alloc(0);
   return (lines) => {

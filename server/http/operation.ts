@@ -6,7 +6,7 @@ import {
   refusalsFor,
   permittedGroup,
   type Allowed,
-  type Operation,
+  type Permission,
 } from "../../domain/permissions.ts";
 import { Refusal, type RefusalCode } from "../../domain/refusals.ts";
 import {
@@ -19,45 +19,42 @@ import {
   etagHeader,
 } from "./describe-answers.ts";
 import type { Env } from "./env.ts";
-import { permit, refuseBody, type ThingFor } from "./router.ts";
+import { permit, refuseBody, type TargetFor } from "./router.ts";
 import { safeMethods } from "./safe-methods.ts";
 
-type Declared<O extends Operation> = Omit<RouteConfig, "middleware"> & {
-  may: O;
+type Declared<M extends Permission> = Omit<RouteConfig, "middleware"> & {
+  may: M;
   /** The object that the permission depends on, if any. */
-  thing?: ThingFor<O>[0];
+  target?: TargetFor<M>[0];
   refusals?: readonly RefusalCode[];
   isConditional?: boolean;
   isIdempotent?: boolean;
   needsSession?: boolean;
 };
 
-type Permitted<O extends Operation> = {
-  middleware: MiddlewareHandler<{ Variables: { allowed: Allowed<O> } }>;
+type Permitted<M extends Permission> = {
+  middleware: MiddlewareHandler<{ Variables: { allowed: Allowed<M> } }>;
 };
 
 const createdHeaders = { Location: header("The address of the new object"), ...replayedHeader };
 
-/**
- * Declares an operation. Permission, standard refusals, conditional reads, and idempotency follow
- * from it, for the server and for the API's description.
- */
+/** Derives permission, standard refusals, conditional reads, and idempotency from a declaration. */
 export function operation<
-  O extends Operation,
+  M extends Permission,
   P extends string,
-  R extends Omit<Declared<O>, "path"> & { path: P },
->(declared: R & { may: O }) {
+  R extends Omit<Declared<M>, "path"> & { path: P },
+>(declared: R & { may: M }) {
   const {
     may,
-    thing,
+    target,
     refusals = [],
     isConditional,
     isIdempotent,
     needsSession,
     ...route
-  } = declared as Declared<O>;
+  } = declared as Declared<M>;
   if (isForEveryone(may)) refuseParameters(route.path);
-  const permission = permit(may, ...((thing ? [thing] : []) as ThingFor<O>));
+  const permission = permit(may, ...((target ? [target] : []) as TargetFor<M>));
   const key = isIdempotent ? { headers: z.object({ "idempotency-key": idempotencyKey }) } : {};
   const codes: RefusalCode[] = [
     ...(isForEveryone(may) ? [] : (["not-signed-in"] as const)),
@@ -72,7 +69,7 @@ export function operation<
     middleware: [
       needsSession ? requireSession : [],
       permission,
-      takesBody(route) ? [] : refuseBody,
+      mustHaveNoBody(route) ? refuseBody : [],
     ].flat(),
     request: { ...route.request, ...key },
     ...(isForEveryone(may) && { security: [] }),
@@ -86,7 +83,7 @@ export function operation<
       ...(isIdempotent && { 201: { ...route.responses[201], headers: createdHeaders } }),
       ...refusalsOf(...codes),
     },
-  } as unknown as R & Permitted<O>);
+  } as unknown as R & Permitted<M>);
 }
 
 /** A stolen token must not be able to take over the account (rules 1.107, 7.13, and 7.14). */
@@ -95,8 +92,8 @@ const requireSession = createMiddleware<Env>(async (c, next) => {
   await next();
 });
 
-function takesBody({ method, request }: Pick<RouteConfig, "method" | "request">): boolean {
-  return safeMethods.has(method.toUpperCase()) || request?.body !== undefined;
+function mustHaveNoBody({ method, request }: Pick<RouteConfig, "method" | "request">): boolean {
+  return !safeMethods.has(method.toUpperCase()) && request?.body === undefined;
 }
 
 /** `publicOperations` compares paths literally. */
@@ -104,7 +101,7 @@ function refuseParameters(path: string): void {
   if (path.includes("{")) throw new Error(`${path} is public and has a parameter`);
 }
 
-function describeCallers(may: Operation, needsSession = false): string {
+function describeCallers(may: Permission, needsSession = false): string {
   if (isForEveryone(may)) return "Open to everyone.";
   const limit = needsSession ? " with a session; API tokens are not accepted" : "";
   return `For ${permittedGroup(may)}${limit}.`;

@@ -7,7 +7,6 @@ import { faultCode, refusalOfFault } from "../db/faults.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 
-/** The one place that turns a refusal or a fault of ours into a response. */
 export function answerError(error: unknown, c: Context<Env>, log: Log): Response {
   const id = c.get("requestId");
   const refusal = asRefusal(error);
@@ -50,7 +49,7 @@ function asRefusal(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** The error's place, for the log only. Messages stay out: databases may quote content in them. */
+/** Leaves out the error's message, because databases may quote content in it. */
 function faultText(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const frames = (error.stack ?? "")

@@ -3,7 +3,7 @@ import type { Env } from "./env.ts";
 
 export type IsPublic = (request: { method: string; path: string }) => boolean;
 
-/** @returns whether a request works without a session (rule 2.3), by the declared operations */
+/** Finds the declared operations that work without a session (rule 2.3). */
 export function publicOperations(app: OpenAPIHono<Env>): IsPublic {
   let publicRoutes: ReadonlySet<string> | undefined;
   return ({ method, path }) => {

@@ -12,10 +12,7 @@ type Options = {
 
 export type ListenerWrapper = (listener: RequestListener) => RequestListener;
 
-/**
- * Refuses a request without one clear address (rules 7.38 to 7.40), before the framework, which
- * would accept several spellings of a path.
- */
+/** Runs before the framework, which would accept several spellings (rules 7.38 to 7.40). */
 export function refuseAmbiguousRequests({ log, headers }: Options): ListenerWrapper {
   return (listener) => (request, response) => {
     const code = findProblem(request);
@@ -46,7 +43,7 @@ function findProblem(request: IncomingMessage): RefusalCode | undefined {
   return otherSpelling.test(path) ? "not-found" : undefined;
 }
 
-/** The scheme and host, which only requests to a proxy name, and the path. */
+/** Captures the authority, which only requests to a proxy name, and the path. */
 const target = /^(?:https?:\/\/([^/?#]*))?(\/[^?#\\]*)(?:\?[^#]*)?$/;
 
 function hasOneHost(request: IncomingMessage): boolean {
@@ -77,9 +74,6 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/**
- * Dot segments, encoded characters that need no encoding, and control characters other than NUL,
- * which is malformed anywhere.
- */
+/** Dot segments, needlessly encoded characters, and control characters except NUL. */
 const otherSpelling =
   /\/\.{1,2}(?:\/|$)|%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7[ef]|0[1-9a-f]|1[\da-f])/i;

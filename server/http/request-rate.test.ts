@@ -10,14 +10,14 @@ const slowDown = (retryAfter: number) =>
 test("passes requests within the rate and refuses the others until the minute ends", () => {
   const rate = requestRate(2);
   rate.count("a");
-  rate.refuseWhenSpent("a");
+  rate.refuseWhenOverLimit("a");
   vi.setSystemTime(20_500);
   rate.count("a");
-  expect(() => rate.refuseWhenSpent("a")).toThrow(slowDown(40));
+  expect(() => rate.refuseWhenOverLimit("a")).toThrow(slowDown(40));
   vi.setSystemTime(59_999);
-  expect(() => rate.refuseWhenSpent("a")).toThrow(slowDown(1));
+  expect(() => rate.refuseWhenOverLimit("a")).toThrow(slowDown(1));
   vi.setSystemTime(60_000);
-  expect(() => rate.refuseWhenSpent("a")).not.toThrow();
+  expect(() => rate.refuseWhenOverLimit("a")).not.toThrow();
 });
 
 test("starts a new minute with the first request after the previous one", () => {
@@ -25,18 +25,18 @@ test("starts a new minute with the first request after the previous one", () => 
   rate.count("a");
   vi.setSystemTime(90_000);
   rate.count("a");
-  expect(() => rate.refuseWhenSpent("a")).toThrow(slowDown(60));
+  expect(() => rate.refuseWhenOverLimit("a")).toThrow(slowDown(60));
 });
 
 test("counts each key separately", () => {
   const rate = requestRate(1);
   rate.count("a");
-  expect(() => rate.refuseWhenSpent("b")).not.toThrow();
+  expect(() => rate.refuseWhenOverLimit("b")).not.toThrow();
 });
 
 test("forgets the oldest window when there are too many keys", () => {
   const rate = requestRate(1);
   for (let n = 0; n <= keysMax; n += 1) rate.count(`key ${n}`);
-  expect(() => rate.refuseWhenSpent("key 0")).not.toThrow();
-  expect(() => rate.refuseWhenSpent("key 1")).toThrow(slowDown(60));
+  expect(() => rate.refuseWhenOverLimit("key 0")).not.toThrow();
+  expect(() => rate.refuseWhenOverLimit("key 1")).toThrow(slowDown(60));
 });

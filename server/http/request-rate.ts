@@ -2,7 +2,7 @@ import { Refusal } from "../../domain/refusals.ts";
 
 export type RequestRate = {
   /** @throws Refusal "too-many-requests" with the seconds until the window ends */
-  refuseWhenSpent: (key: string) => void;
+  refuseWhenOverLimit: (key: string) => void;
   count: (key: string) => void;
 };
 
@@ -12,12 +12,7 @@ const windowLength = 60_000;
 /** Maximum windows in memory; the oldest is evicted. */
 export const keysMax = 10_000;
 
-/**
- * Counts requests per key and minute, in memory and per process: a synced row for every request
- * would cost more than the request. Several processes together let through that many times as much,
- * which still stops a runaway script.
- * @param max requests in one window
- */
+/** Counts in this process's memory, because a database row would cost more than the request. */
 export function requestRate(max: number): RequestRate {
   const windows = new Map<string, { start: number; count: number }>();
 
@@ -27,7 +22,7 @@ export function requestRate(max: number): RequestRate {
   }
 
   return {
-    refuseWhenSpent(key) {
+    refuseWhenOverLimit(key) {
       const window = currentWindow(key);
       if (!window || window.count < max) return;
       const left = window.start + windowLength - Date.now();

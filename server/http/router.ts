@@ -4,7 +4,7 @@ import {
   allow,
   type Allowed,
   type Credential,
-  type Operation,
+  type Permission,
   type TargetOf,
   type Viewer,
 } from "../../domain/permissions.ts";
@@ -16,7 +16,7 @@ const fieldsMax = 100;
 /** Characters. The message lists every unknown key. */
 const detailMaxLength = 200;
 
-export function newRouter(): OpenAPIHono<Env> {
+export function createRouter(): OpenAPIHono<Env> {
   return new OpenAPIHono<Env>({
     defaultHook: (result) => {
       if (result.success) return;
@@ -42,15 +42,15 @@ function credentialOf(c: RequestContext): Credential | undefined {
   return hash === null ? undefined : { kind: "session", hash };
 }
 
-export type ThingFor<O extends Operation> =
-  TargetOf<O> extends [infer Thing] ? [thingFor: (viewer: Viewer) => Thing] : [];
+export type TargetFor<P extends Permission> =
+  TargetOf<P> extends [infer Target] ? [targetFor: (viewer: Viewer) => Target] : [];
 
 /** Checks the permission before the shape, and keeps the proof for the action. */
-export function permit<O extends Operation>(operation: O, ...[thingFor]: ThingFor<O>) {
-  return createMiddleware<Env & { Variables: { allowed: Allowed<O> } }>(async (c, next) => {
+export function permit<P extends Permission>(permission: P, ...[targetFor]: TargetFor<P>) {
+  return createMiddleware<Env & { Variables: { allowed: Allowed<P> } }>(async (c, next) => {
     const viewer = c.get("viewer");
-    const thing = (thingFor ? [thingFor(viewer)] : []) as unknown as TargetOf<O>;
-    const allowed = allow(viewer, operation, ...thing);
+    const target = (targetFor ? [targetFor(viewer)] : []) as unknown as TargetOf<P>;
+    const allowed = allow(viewer, permission, ...target);
     c.set("allowed", { ...allowed, credential: credentialOf(c) });
     await next();
   });

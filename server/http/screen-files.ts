@@ -3,13 +3,13 @@ import { join } from "node:path";
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** Links each screen's own files, so that the browser loads them with the shared ones. */
+/** Links each screen's own files, so that the browser loads them along with the shared ones. */
 export function readScreenFiles<Screen extends string>(
   built: string,
-  screens: Record<Screen, string>,
+  entryModules: Record<Screen, string>,
 ): Record<Screen, string> {
   const manifest = readManifest(built);
-  const links = Object.entries<string>(screens).map(([screen, module]) => {
+  const links = Object.entries<string>(entryModules).map(([screen, module]) => {
     return [screen, manifest ? linksTo(manifest, module) : ""];
   });
   return Object.fromEntries(links) as Record<Screen, string>;

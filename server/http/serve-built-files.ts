@@ -1,11 +1,11 @@
 import { relative } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context } from "hono";
-import type { newRouter } from "./router.ts";
+import type { createRouter } from "./router.ts";
 import { publicFiles } from "./shell.ts";
 
 /** Files in `/assets` carry a hash in their name, so they never change; others are revalidated. */
-export function serveBuiltFiles(routes: ReturnType<typeof newRouter>): void {
+export function serveBuiltFiles(routes: ReturnType<typeof createRouter>): void {
   const { folder, names } = publicFiles();
   const root = relative(process.cwd(), folder) || ".";
   const cache = (value: string) => (_path: string, c: Context) => c.header("cache-control", value);

@@ -15,11 +15,12 @@ export type Shell<Screen extends string> = {
   contentSecurityPolicy: string;
 };
 
-/** @param screens each screen's entry module */
-export function readShell<Screen extends string>(screens: Record<Screen, string>): Shell<Screen> {
+export function readShell<Screen extends string>(
+  entryModules: Record<Screen, string>,
+): Shell<Screen> {
   const index = join(built, "index.html");
   const html = existsSync(index) ? readFileSync(index, "utf8") : unbuiltPage;
-  const links = readScreenFiles(built, screens);
+  const links = readScreenFiles(built, entryModules);
   return {
     page: (screen, title, boot) =>
       html

@@ -15,7 +15,7 @@ type TextPage = {
   main: Html;
 };
 
-/** A page that works without a script: the product's bar, navigation, and text. */
+/** Renders a page that works without a script. */
 export function textPage({ title, teamName, style, barLink, nav, main }: TextPage): Html {
   const { folder } = publicFiles();
   const theme = builtFile(folder, "web/text-pages/theme.ts");

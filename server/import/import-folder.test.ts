@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { DocumentAnswer, DocumentPage } from "../../domain/documents/document-shapes.ts";
+import type { DocumentAnswer, DocumentListPage } from "../../domain/documents/document-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { emailOf } from "../testing/sign-in-everyone.ts";
 import { useTeam } from "../testing/use-team.ts";
@@ -19,7 +19,7 @@ const { server, members } = useTeam();
 
 beforeAll(async () => {
   const found = await findAuthor(server.context.db, emailOf("designer").toUpperCase());
-  if (!found) throw new Error("Dana is a member");
+  if (!found) throw new Error("Dana is not a member");
   author = found;
 });
 
@@ -41,7 +41,9 @@ function run(): Promise<Report> {
 }
 
 async function readAll(): Promise<DocumentAnswer[]> {
-  const page = await members.captain.get<DocumentPage>("/api/subteams/chassis/documents?limit=100");
+  const page = await members.captain.get<DocumentListPage>(
+    "/api/subteams/chassis/documents?limit=100",
+  );
   const answers = page.body.documents.map(({ id }) =>
     members.captain.get<DocumentAnswer>(`/api/documents/${id}`),
   );

@@ -22,7 +22,6 @@ export type FolderImport = {
   onProgress: (done: number, total: number, page: PageReport) => void;
 };
 
-/** Imports a folder of Markdown. Changed pages become new versions of their documents. */
 export async function importFolder(context: AppContext, wanted: FolderImport): Promise<Report> {
   const { subteam, author, onProgress } = wanted;
   const folder = await readSourceFolder(wanted.folder);

@@ -39,7 +39,7 @@ export async function readPage(file: SourceFile): Promise<Page | string> {
   try {
     return await parsePage(file);
   } catch (error) {
-    // Sanitizing refuses content that is nested far too deep.
+    // Sanitizing refuses content that is nested far too deeply.
     if (error instanceof Refusal) return error.detail;
     throw error;
   }
@@ -130,10 +130,7 @@ function listCounts(counts: Map<string, number>): string {
   return [...counts].map(([name, count]) => `${count} × ${name}`).join(", ");
 }
 
-/**
- * The anchors that GitHub gives headings.
- * @param title the heading that became the title; its anchor leads to the top of the document
- */
+/** Names anchors like GitHub. The heading that became the title leads to the document's top. */
 function anchorsOf(html: string, title: string | undefined): Map<string, string> {
   const anchors = new Map<string, string>();
   const taken = new Set<string>();

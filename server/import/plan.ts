@@ -45,7 +45,7 @@ type Candidate = {
   importedAt: number;
 };
 
-/** Decides what to do with each page. A real run only reserves document ids here. */
+/** A dry run writes nothing here, and a real run only reserves document ids. */
 export async function planImport(context: WriteContext, wanted: PlanOptions): Promise<Plan> {
   const repository = await findRepository(wanted.folder.absolute);
   const pages: Page[] = [];
@@ -72,7 +72,6 @@ function olderFirst(a: Step, b: Step): number {
   return a.createdAt - b.createdAt || byName;
 }
 
-/** Finds the documents of known pages and reserves ids for new ones. */
 async function findCandidates(
   context: WriteContext,
   pages: Page[],
@@ -112,7 +111,7 @@ async function reserveAll(context: WriteContext, sources: readonly string[]): Pr
 /** Starts over when a page fails, because other pages may link to it. */
 async function resolveAll(
   candidates: readonly Candidate[],
-  { folder, limits }: PlanOptions,
+  { folder, limits }: Pick<PlanOptions, "folder" | "limits">,
   skipped: SkippedPage[],
 ): Promise<Map<Candidate, Resolved>> {
   const targets = new Map<string, Target>(skipped.map(({ path, reason }) => [path, reason]));
@@ -132,7 +131,7 @@ async function resolveAll(
   skipped.push(...failed);
   const failing = new Set(failed.map(({ path }) => path));
   const others = candidates.filter(({ page }) => !failing.has(page.file.path));
-  return resolveAll(others, { folder, limits } as PlanOptions, skipped);
+  return resolveAll(others, { folder, limits }, skipped);
 }
 
 function earlyProblem({ html }: Page): string | undefined {

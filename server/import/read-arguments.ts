@@ -24,10 +24,7 @@ const exportUsage =
 /** Ends the command with a one-line message and exit code 2. */
 export class UsageError extends Error {}
 
-/**
- * @param from the folder to resolve relative paths from
- * @throws UsageError
- */
+/** @param from the folder to resolve relative paths from */
 export function readArguments(
   words: readonly string[],
   from: string,

@@ -18,7 +18,7 @@ export async function findRepository(folder: string): Promise<Repository | undef
   return firstCommit ? { root, firstCommit } : undefined;
 }
 
-/** The same for every clone of a repository. Without a repository it is the path of the file. */
+/** Gives a file the same key in every clone of its repository. */
 export function sourceKey(repository: Repository | undefined, absolute: string): string {
   if (!repository) return `file ${absolute}`;
   return `git ${repository.firstCommit} ${relative(repository.root, absolute).split(sep).join("/")}`;

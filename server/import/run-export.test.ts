@@ -18,9 +18,9 @@ async function run(text: string, print: (line: string) => void = () => undefined
   const settings = readSettings({ DATA_DIR: join(folder, "data") });
   const file = join(folder, "export.json");
   await writeFile(file, text);
-  const knowledge = { db: () => openDatabase(settings.databaseUrl), isNew: true };
+  const database = { db: () => openDatabase(settings.databaseUrl), isNew: true };
   const wanted = { file, files: undefined, report: join(folder, "report.txt"), dryRun: false };
-  await runExport(settings, knowledge, wanted, print);
+  await runExport(settings, database, wanted, print);
 }
 
 test("creates no knowledge base for an invalid export", async () => {

@@ -2,7 +2,6 @@ import type { Trx } from "../db/open.ts";
 import { announceOnCommit } from "../db/transact.ts";
 import { newId } from "../ids.ts";
 
-/** Every kind of job with its payload. */
 export type JobKinds = {
   /** `tookTooLong` is set once an attempt has timed out. */
   "make-pictures": { fileId: string; tookTooLong?: boolean };
@@ -32,10 +31,7 @@ export const attemptsMax = 10;
 /** Three days with the back-off of at most an hour: as long as an invitation is valid. */
 export const mailAttemptsMax = 81;
 
-/**
- * Adds a job in the transaction that makes it necessary, so that both commit or neither.
- * @returns the job's id
- */
+/** Adds a job in the transaction that makes it necessary, so that both commit or neither. */
 export async function addJob<K extends JobKind>(
   trx: Trx,
   kind: K,

@@ -39,10 +39,7 @@ type Jobs = {
   running: Set<string>;
 };
 
-/**
- * Runs due jobs with one worker for each kind, so that slow jobs do not delay other kinds. Server
- * processes share the jobs through leases in the table.
- */
+/** Each kind of job has its own worker, so that slow jobs do not delay other kinds. */
 export function startJobs(
   db: Db,
   handlers: JobHandlers,

@@ -21,7 +21,6 @@ export async function startBroadcaster(db: Db, log: Log): Promise<Broadcaster> {
     log.error("events could not be read", { error: faultCode(error) }),
   );
 
-  /** @returns whether there may be more events */
   async function broadcastNext(): Promise<boolean> {
     const items = await eventsAfter(db, last, batchSize);
     last = items.at(-1)?.id ?? last;

@@ -172,7 +172,7 @@ describe("access to streams", () => {
     expect(await tab.next()).toBeUndefined();
   });
 
-  test("sends `ended` to other sessions after a password change, not to the own", async () => {
+  test("sends `ended` to all sessions but the one that changes the password", async () => {
     const other = server.visitor();
     await other.post("/api/session", { email: emailOf("lead"), password });
     const own = await listen(members.lead);
@@ -211,7 +211,7 @@ describe("access to streams", () => {
     expect(await designer.next()).toBeUndefined();
   });
 
-  test("is limited to a number of streams per session", async () => {
+  test("is limited to ten streams per session", async () => {
     for (let n = 0; n < streamsMax; n += 1) await (await listen(members.lead)).next();
     const refused = await members.lead.get<Problem>("/api/live");
     expect([refused.status, refused.body.code]).toEqual([429, "too-many-requests"]);

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { Refusal } from "../../domain/refusals.ts";
 import type { AppContext } from "../context.ts";
 import { operation } from "../http/operation.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { peekSessionViewer } from "../sessions/viewer.ts";
 import { eventsAfter, isStored } from "./store.ts";
 
@@ -16,9 +16,9 @@ const listenRoute = operation({
   tags: ["Live"],
   summary: "Stream live events",
   description:
-    "Server-sent events. Each `data` is a `LiveEvent`; to resume, send its `id` as " +
-    "`Last-Event-ID`. `reset` means that too many events were missed, `access` that your " +
-    "permissions changed, and `ended` that your session ended.",
+    "Server-sent events. The `data` of an unnamed event is a `LiveEvent`; to resume, send its " +
+    "`id` as `Last-Event-ID`. `reset` means that the missed events cannot be sent, `access` that " +
+    "your permissions changed, and `ended` that your session ended. Ignore `hello` and `beat`.",
   may: "documents.read",
   needsSession: true,
   request: {
@@ -44,7 +44,7 @@ const listenRoute = operation({
 });
 
 export function liveRoutes({ db, broadcaster, streams }: AppContext) {
-  return newRouter().openapi(listenRoute, async (c) => {
+  return createRouter().openapi(listenRoute, async (c) => {
     const [hash, session] = [c.get("sessionHash"), c.get("sessionId")];
     if (hash === null || session === null) throw new Refusal("session-needed");
     const headers = {

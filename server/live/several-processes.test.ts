@@ -158,7 +158,7 @@ describe("a change made through one process", { timeout }, () => {
 const isPostgres = process.env["PADDOCK_TEST_DATABASE"] === "postgres";
 
 test.runIf(isPostgres)(
-  "processes notify each other of ended sessions by id, without secrets",
+  "notifies other processes of ended sessions by id, without secrets",
   async () => {
     const payloads: string[] = [];
     let notification = Promise.withResolvers<void>();

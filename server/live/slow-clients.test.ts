@@ -18,7 +18,7 @@ afterEach(async () => {
   listener.close();
 });
 
-/** A client that reads its stream; `waitFor` resolves once it received a word so many times. */
+/** A client that reads its stream; `waitFor` resolves once it has received `word` that often. */
 async function listen({ cookie }: Client, word: string) {
   const { port } = listener.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: { cookie } });
@@ -39,7 +39,7 @@ async function listen({ cookie }: Client, word: string) {
 
 const batchSize = 50;
 
-/** Fewer bytes than the send buffer of a stream, so that a client that reads keeps up. */
+/** Adds fewer bytes than a stream buffers, so that a client that reads keeps up. */
 async function addEvents(subject: string): Promise<void> {
   const kind = "document.changed" as const;
   const event = { kind, subject_id: subject, subteam: null, actor_id: null };

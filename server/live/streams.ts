@@ -5,14 +5,11 @@ import type { Broadcaster } from "./broadcaster.ts";
 import type { StoredEvent } from "./store.ts";
 
 type StreamRequest = {
-  /** The session's id. */
   session: string;
   viewer: Viewer;
-  /** The value of `SessionWatch.recheckCount` when the viewer was read. */
   recheckCount: number;
-  /** Reads the current viewer: "nobody" once the session has ended. */
   lookUpViewer: () => Promise<Viewer>;
-  /** Reads the events since the client's last one; null when there are too many. */
+  /** Reads the events since the client's last one; null if too many, or if the last is deleted. */
   readMissed: () => Promise<readonly StoredEvent[] | null>;
   /** Destroys the connection and discards its buffers. */
   disconnect: () => void;
@@ -41,7 +38,6 @@ type Listener = {
 
 const encoder = new TextEncoder();
 
-/** The live streams of this process. Events carry no content; clients read that from the API. */
 export function openStreams(broadcaster: Broadcaster, watch: SessionWatch): Streams {
   const listeners = new Set<Listener>();
   const stopListening = broadcaster.listen((items) => {
@@ -111,7 +107,7 @@ export function openStreams(broadcaster: Broadcaster, watch: SessionWatch): Stre
       }
       const previous = listener.viewer;
       listener.viewer = viewer;
-      // A named event, because scripts cannot see comments and use beats to detect a dead stream.
+      // A named event: scripts detect a dead stream by missing beats, and cannot see comment lines.
       write(isSameViewer(viewer, previous) ? "event: beat\ndata:\n\n" : accessLine);
     }
     function begin(missed: readonly StoredEvent[] | null): void {

@@ -17,7 +17,6 @@ export async function addMail(
     .execute();
 }
 
-/** @returns the number of deleted mails */
 export async function deleteMailAbout(trx: Trx, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { numDeletedRows } = await trx

@@ -4,7 +4,6 @@ import type { MailMessage } from "./open-mailer.ts";
 type Message = {
   to: string;
   subject: string;
-  /** Paragraphs of plain text. */
   paragraphs: readonly string[];
   /** A button in HTML; a line with the address in plain text. */
   link?: { label: string; address: string };

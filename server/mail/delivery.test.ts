@@ -22,7 +22,7 @@ afterEach(async () => {
 test.each([
   ["smtp", {}],
   ["smtps", { secure: true }],
-])("trusts a team's own authority from NODE_EXTRA_CA_CERTS over %s", async (scheme, options) => {
+])("trusts the authority in NODE_EXTRA_CA_CERTS over %s", async (scheme, options) => {
   const arrived = Promise.withResolvers<string>();
   mail = await startMailServer(options, arrived.resolve);
   const authority = join(folder, "authority.pem");

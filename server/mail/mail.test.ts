@@ -50,7 +50,7 @@ test("sends plain text and HTML over SMTP", async () => {
 test.each([
   ["theo,o@team.edu", '<"theo,o"@team.edu>'],
   ["theo:o@team.edu", '<"theo:o"@team.edu>'],
-])("sends mail to %s to one recipient", async (to, quoted) => {
+])("sends mail for %s to a single recipient", async (to, quoted) => {
   const { received, port } = await listen({ authOptional: true, disabledCommands: ["STARTTLS"] });
   await mailer(new URL(`smtp://127.0.0.1:${port}`)).send({ ...mail, to });
   expect(received).toEqual([expect.stringContaining(`\nTo: ${quoted}\r\n`)]);
@@ -120,7 +120,7 @@ test("fails to send when the mail server is unreachable", async () => {
 test.each([
   ["the server stops", (client: Mailer) => client.stop()],
   ["its time limit passes", (_client: Mailer, limit: AbortController) => limit.abort()],
-])("aborts mail to a silent server, with its connection, when %s", async (_event, end) => {
+])("aborts mail to a silent server and closes its connection when %s", async (_event, end) => {
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   const connected = once(silent, "connection") as Promise<[Socket]>;

@@ -8,7 +8,6 @@ export const mailFileDays = 30;
 const day = 24 * 60 * 60 * 1000;
 export const mailFileName = /^\d{13}-[a-z0-9]{20}\.eml(\.part)?$/;
 
-/** Removes old mail files; other files in the folder stay. */
 export async function sweepMail({ mailUrl }: Pick<Settings, "mailUrl">): Promise<void> {
   if (mailUrl.protocol !== "file:") return;
   const folder = fileURLToPath(mailUrl);

@@ -2,12 +2,12 @@ import { refusals, type RefusalCode } from "../../domain/refusals.ts";
 import { safeMethods } from "../http/safe-methods.ts";
 import { ref, type ApiOperation, type ApiResponse } from "./api-document.ts";
 
-/** Refusals that any operation may answer, because every request passes the same checks. */
+/** Every request passes the same checks, so any operation may answer with these refusals. */
 export function commonRefusals(method: string, operation: ApiOperation): RefusalCode[] {
   const takesJson = "application/json" in contentOf(operation);
   const isRead = safeMethods.has(method);
   const codes: [RefusalCode, boolean][] = [
-    // Even a write without a body may be sent one.
+    // A client may send a body even to a write that takes none.
     ["malformed-request", hasInput(operation) || !isRead],
     ["not-signed-in", operation.security?.length !== 0],
     ["token-not-valid", true],
@@ -60,11 +60,11 @@ function headersOf(codes: readonly RefusalCode[]): Record<string, object> {
   };
 }
 
-/** Temporary refusals, which say when to retry. */
 const temporaryCodes = new Set<RefusalCode>([
   "request-under-way",
   "too-many-attempts",
   "too-many-requests",
+  "too-many-uploads",
   "busy",
 ]);
 

@@ -8,10 +8,10 @@ import { operationsOf, type ApiDocument } from "./api-document.ts";
 let text: string;
 let document: ApiDocument;
 
+// The linter reports localhost as a leftover.
 const server = useServer({ BASE_URL: "https://wiki.team.edu" });
 
 beforeAll(async () => {
-  // The linter reports localhost as a leftover.
   const answer = await server.visitor().get<ApiDocument>("/api/openapi.json");
   text = answer.text;
   document = answer.body;
@@ -23,7 +23,7 @@ test("passes every recommended rule of the OpenAPI linter", async () => {
   expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
-/** The beginning of the description of an operation with these statuses. */
+/** Matches how the description of an operation with these statuses begins. */
 function audience(statuses: Record<keyof SignedIn, number>): RegExp {
   const isOpenTo = (role: keyof SignedIn) => ![401, 403].includes(statuses[role]);
   if (isOpenTo("nobody")) return /^Open to /;

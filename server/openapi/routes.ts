@@ -3,7 +3,7 @@ import { compressText } from "../http/compress-text.ts";
 import type { Env } from "../http/env.ts";
 import { once } from "../http/once.ts";
 import { operation } from "../http/operation.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { sendTextPage } from "../http/text-page.ts";
 import type { Settings } from "../settings.ts";
 import { describeApi } from "./describe-api.ts";
@@ -11,7 +11,7 @@ import { docsPage } from "./docs-page.ts";
 
 const tags = ["System"];
 
-/** Not typed, because the response is a text that was made once. */
+/** Written by hand, because the response is a text that was built once. */
 const openApi: Record<string, { schema: object; example: object }> = {
   "application/json": {
     schema: {
@@ -61,7 +61,7 @@ export function descriptionRoutes(settings: Settings, app: OpenAPIHono<Env>) {
   const description = once(() => describeApi(app, settings));
   const text = once(() => JSON.stringify(description()));
   const page = once(() => String(docsPage(description())));
-  return newRouter()
+  return createRouter()
     .openapi(descriptionRoute, async (c) => {
       const { body, headers } = await compressText(c.req.header("accept-encoding"), text());
       return c.body(body, 200, { ...headers, "content-type": "application/json" });

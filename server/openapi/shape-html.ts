@@ -63,7 +63,6 @@ export function field(named: {
   </div>`;
 }
 
-/** Describes a type in words, with links to named shapes. */
 export function typeOf(shape: Shape): Html {
   if (shape.$ref) {
     const name = shape.$ref.slice(reference.length);

@@ -6,7 +6,7 @@ import type { AppContext } from "../context.ts";
 import type { Env } from "../http/env.ts";
 import { matchesEtag } from "../http/matches-etag.ts";
 import { once } from "../http/once.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { sendTextPage, textPage, type Html } from "../http/text-page.ts";
 import { findViewer } from "../sessions/viewer.ts";
 import { loginAddress } from "./login-address.ts";
@@ -28,7 +28,7 @@ export function guideRoutes(context: AppContext) {
     return rendered === undefined ? next() : sendTextPage(c, String(rendered));
   });
 
-  return newRouter()
+  return createRouter()
     .get("/help", readersOnly, page)
     .get("/help/:page", readersOnly, page)
     .get("/help/images/:picture", readersOnly, async (c, next) => {

@@ -106,7 +106,7 @@ test.each([
   "/help/finding.md",
   "/help/images/nothing.webp",
   "/help/images/..%2Findex.md",
-])("%s is not found", async (address) => {
+])("answers 404 for %s", async (address) => {
   expect((await members.guest.get(address)).status).toBe(404);
 });
 

@@ -5,7 +5,7 @@ import {
   pageSize,
   pageSizeMax,
 } from "../../domain/documents/documents.ts";
-import { allow, may, type PlainOperation, type Viewer } from "../../domain/permissions.ts";
+import { allow, may, type PlainPermission, type Viewer } from "../../domain/permissions.ts";
 import { findSubteam } from "../../domain/subteams/subteams.ts";
 import { readComments } from "../comments/read-comments.ts";
 import {
@@ -23,7 +23,7 @@ import { readEditors } from "../presence/read-editors.ts";
 import { notFoundPage, type PageRequest, type Page, type PageOrRedirect } from "./page.ts";
 
 type Row = readonly [
-  may: PlainOperation,
+  may: PlainPermission,
   page: Page | ((request: PageRequest) => Promise<PageOrRedirect>),
 ];
 

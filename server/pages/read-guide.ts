@@ -40,7 +40,6 @@ function addressOf(name: string): string {
   return name === "index" ? "/help" : `/help/${name}`;
 }
 
-/** Renders Markdown with links and images that lead to `/help`. */
 function guideMarkdown(pictures: Guide["pictures"]): Marked {
   return new Marked({
     walkTokens: (token) => {

@@ -4,7 +4,7 @@ import { may } from "../../domain/permissions.ts";
 import type { AppContext } from "../context.ts";
 import { compressText } from "../http/compress-text.ts";
 import type { Env } from "../http/env.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { serveBuiltFiles } from "../http/serve-built-files.ts";
 import { readShell } from "../http/shell.ts";
 import { sessionAnswerFor } from "../sessions/session-answer.ts";
@@ -14,11 +14,10 @@ import { pageTable } from "./page-table.ts";
 import { notFoundPage, screens, type Page } from "./page.ts";
 import { publicConfig } from "./public-config.ts";
 
-/** Serves each page with its real status or redirect. */
 export function pageRoutes(context: AppContext) {
   const { db, settings } = context;
   const shell = readShell(screens);
-  const routes = newRouter();
+  const routes = createRouter();
   const findPageViewer = findViewer(context);
 
   async function identifyViewer(c: Context<Env>): Promise<void> {

@@ -163,7 +163,7 @@ describe("a password reset link", () => {
   });
 });
 
-test("a password of only spaces is refused", async () => {
+test("refuses a password of only spaces", async () => {
   const blank = { password: " ".repeat(8), confirmPassword: " ".repeat(8) };
   const token = await resetToken("designer");
   const answers = [
@@ -177,7 +177,7 @@ test("a password of only spaces is refused", async () => {
     expect([status, body.detail]).toEqual([422, "Password cannot be only spaces"]);
 });
 
-test("one of two captains who remove each other at once stays", async () => {
+test("keeps one of two captains who remove each other at once", async () => {
   for (const [name, firstName] of [
     ["lead", "Theo"],
     ["designer", "Dana"],

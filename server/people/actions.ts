@@ -23,14 +23,12 @@ import { insertMember } from "./store.ts";
 /**
  * Creates the first captain and consumes the one-time link (rules 1.58 and 1.60).
  * @returns the token of the captain's session
- * @throws Refusal "setup-link-not-valid" when the link is unknown or already used; "email-taken"
- * when an imported account has the address
  */
 export async function createFirstCaptain(
   context: WriteContext,
   form: FirstCaptainForm & { token: string },
   policy: PasswordPolicy,
-  visit: SignInSource,
+  source: SignInSource,
 ): Promise<string> {
   if (!(await isSetupLink(context.db, form.token))) throw new Refusal("setup-link-not-valid");
   refuseWrongFields(firstCaptainProblems(form, policy));
@@ -43,8 +41,8 @@ export async function createFirstCaptain(
     if (guestHash) await lockTeamPassword(trx);
     const captain = await insertCaptain(trx, { ...form, passwordHash }, "setup-link");
     if (guestHash) await saveTeamPassword(trx, guestHash, captain);
-    await addAuditEntry(trx, { kind: "signed-in", actor: captain, to: visit.browser });
-    return beginSession(trx, captain, visit);
+    await addAuditEntry(trx, { kind: "signed-in", actor: captain, to: source.browser });
+    return beginSession(trx, captain, source);
   });
   return refuseTakenEmail(writing);
 }

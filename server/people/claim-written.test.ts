@@ -61,7 +61,7 @@ test.each([
   expect((await members.guest.get(`/api/search?q=${encodeURIComponent(name)}`)).text).toContain(id);
 });
 
-test("an archived version belongs to its author and is erased with them", async () => {
+test("an archived version belongs to its author and loses the name of an erased one", async () => {
   const form = { version: 1, title: "Edited", content: "<p>more</p>" };
   expect((await members.lead.put("/api/documents/by-Edited", form)).status).toBe(200);
   const savers = () =>
@@ -79,7 +79,7 @@ test("an archived version belongs to its author and is erased with them", async 
   expect((await savers())[0]).toEqual({ full_name: "", status: "erased" });
 });
 
-test("documents imported under an earlier address are erased with the member", async () => {
+test("documents imported under an earlier address lose the name of an erased member", async () => {
   const { id } = (await addCaptain("gone@hawk.edu")).body as { id: string };
   const change = { email: "gone@team.edu" };
   expect((await members.captain.put(`/api/members/${id}`, change)).status).toBe(204);

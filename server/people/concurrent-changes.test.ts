@@ -46,7 +46,6 @@ async function remainingCaptains(): Promise<(string | null)[]> {
   return rows.map((row) => row.email_key);
 }
 
-/** Makes Theo the second captain. */
 async function promoteTheo(): Promise<void> {
   const theo = { firstName: "Theo", lastName: "Okafor", subteam: "powertrain" };
   const answer = await members.captain.post("/api/captains", { ...theo, email: emailOf("lead") });

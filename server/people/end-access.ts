@@ -24,7 +24,7 @@ export async function endMembership(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
-/** Removes all personal data. References to the row show "Former member" (rule 1.134). */
+/** Clears the person's row. References to it are then shown as "Former member" (rule 1.134). */
 export async function clearPerson(trx: Trx, id: string): Promise<void> {
   await endAccess(trx, id);
   await trx

@@ -5,12 +5,11 @@ import type {
   TeamPage,
 } from "../../domain/people/people-shapes.ts";
 
-/** Examples for the API description. */
 const requestId = "r6v2t9n4k8z3w7q5m2xh";
 const memberId = "h7m2w9c4s6y3f8d5b2np";
 const createdAt = "2026-04-02T18:42:00.000Z";
 
-export const askForAccount: AccountRequestBody = {
+export const requestAccount: AccountRequestBody = {
   firstName: "Dana",
   lastName: "Ito",
   email: "dana.ito@team.edu",

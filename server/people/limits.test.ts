@@ -11,7 +11,6 @@ const chosen = { password: "new-words-1", confirmPassword: "new-words-1" };
 const change = (currentPassword: string) =>
   members.lead.put<Problem>("/api/account/password", { currentPassword, ...chosen });
 
-/** Sends requests one after another. */
 async function repeat<T>(count: number, send: () => Promise<T>): Promise<T[]> {
   const all: T[] = [];
   for (let n = 0; n < count; n += 1) all.push(await send());

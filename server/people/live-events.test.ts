@@ -9,7 +9,6 @@ const { findMembers, idOf } = accountRequestsOf(team);
 
 const nora = { firstName: "Nora", lastName: "Bell", email: "nora@team.edu", subteam: "chassis" };
 
-/** Returns the events that are sent to open screens during `act`. */
 async function eventsDuring(
   act: () => Promise<unknown>,
 ): Promise<{ kind: string; subject: string }[]> {

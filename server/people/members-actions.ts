@@ -36,10 +36,7 @@ import {
   type MemberRow,
 } from "./store.ts";
 
-/**
- * Updates a member's role, subteam, and email address (rule 1.89). Takes effect immediately.
- * @throws Refusal "member-not-found", "email-taken", "last-captain", or with every wrong field
- */
+/** Updates a member's role, subteam, and email address (rule 1.89). */
 export async function editMember(
   context: WriteContext,
   allowed: Allowed<"accounts.manage">,
@@ -60,10 +57,7 @@ export async function editMember(
   });
 }
 
-/**
- * Invites a new captain, promotes a member, or corrects a captain (rules 1.95 to 1.98).
- * @throws Refusal "email-taken", or with every wrong field
- */
+/** Invites a new captain, promotes a member, or updates a captain (rules 1.95 to 1.98). */
 export async function addCaptain(
   context: WriteContext,
   allowed: Allowed<"accounts.manage">,
@@ -90,7 +84,6 @@ export async function addCaptain(
 
 type CaptainForm = { firstName: string; lastName: string; email: string; subteam: string };
 
-/** @throws Refusal "member-not-found", "no-captain", "email-taken", or with every wrong field */
 export async function editCaptain(
   context: WriteContext,
   allowed: Allowed<"accounts.manage">,
@@ -126,11 +119,7 @@ async function promote(
   return { id: member.id, outcome: member.role === "captain" ? "updated" : "promoted" };
 }
 
-/**
- * Removes all of these members or none (rules 1.118 to 1.120). Skips members who were already
- * removed.
- * @throws Refusal "malformed-request" when there are too many ids, "last-captain"
- */
+/** Removes all of these members or none; skips those already removed (rules 1.118 to 1.120). */
 export async function removeMembers(
   context: WriteContext,
   allowed: Allowed<"accounts.manage">,
@@ -138,7 +127,7 @@ export async function removeMembers(
 ): Promise<void> {
   if (ids.length > removedMax) throw new Refusal("malformed-request");
   await changeTeam(context, allowed, async (trx, viewer) => {
-    // First, because a sign-in locks one account and then may end the session of another.
+    // First, to avoid a deadlock: a sign-in locks one account and may then end another's session.
     await lockAccounts(trx, ids);
     const removed: string[] = [];
     for (const id of new Set(ids)) if (await removeMember(trx, viewer, id)) removed.push(id);
@@ -147,8 +136,8 @@ export async function removeMembers(
 }
 
 /**
- * The caller locks the account first, so that a concurrent sign-in cannot begin a session, and
- * records the event last.
+ * The caller must lock the account first, so that no concurrent sign-in begins a session, and
+ * record the event last.
  * @returns false when there is no such member
  */
 export async function removeMember(trx: Trx, viewer: Member, id: string): Promise<boolean> {
@@ -161,11 +150,8 @@ export async function removeMember(trx: Trx, viewer: Member, id: string): Promis
   return true;
 }
 
-/**
- * Creates a password reset link for a captain to pass on (rule 1.140).
- * @throws Refusal "member-not-found", "not-signed-in" when the session has ended
- */
-export async function makeResetLink(
+/** Creates a password reset link for a captain to pass on (rule 1.140). */
+export async function createResetLink(
   context: WriteContext,
   allowed: Allowed<"accounts.manage">,
   id: string,
@@ -195,8 +181,8 @@ export async function changeTeam<T>(
 }
 
 /**
- * Ends what the old address could open, and the links of a member who becomes a captain (rules 1.92
- * and 1.99). Sends a member without a password a new invitation.
+ * Ends all access when the address changes, and the links of a new captain (rules 1.92 and 1.99).
+ * Sends a member without a password a new invitation.
  */
 async function renewAccess(
   trx: Trx,
@@ -234,7 +220,7 @@ function checkNewEmail(email: string, stored?: string): void {
   if (!isStored && !isEmail(email)) refuseWrongFields([wrongField("email", "email-not-valid")]);
 }
 
-/** Locks the account, since the member may be changing their name or password. */
+/** Locks the account, since the member may be changing their name or password concurrently. */
 async function lockMember(trx: Trx, id: string): Promise<MemberRow> {
   await lockAccount(trx, { id });
   const member = await findMember(trx, id);

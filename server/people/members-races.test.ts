@@ -52,7 +52,7 @@ test("adding a captain sends no invitation after a concurrent password choice", 
   expect(await server.context.db.selectFrom("links").select("purpose").execute()).toEqual([]);
 });
 
-test("removes members while one signs in on the browser of another", async () => {
+test("removes members while one of them signs in on another's browser", async () => {
   const [dana, theo] = [await idOf("designer"), await idOf("lead")];
   const answer = await withRace(server, {
     block: (trx) => lockAccount(trx, { id: theo }),
@@ -63,7 +63,7 @@ test("removes members while one signs in on the browser of another", async () =>
   expect(await findMembers()).toHaveLength(1);
 });
 
-test("one of two deadlocked requests is asked to retry", async () => {
+test("asks one of two deadlocked requests to retry", async () => {
   const dana = await idOf("designer");
   for (let n = 0; n < 3; n += 1)
     await server.visitor().post("/api/session", { email: emailOf("designer"), password });

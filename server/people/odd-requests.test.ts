@@ -11,14 +11,11 @@ const { server, members } = useTeam();
 
 const unknownId = "aaaaaaaaaaaaaaaaaaaa";
 
-test.each(["x", `${unknownId}\0`])(
-  "a malformed cursor for members is refused: %j",
-  async (text) => {
-    const cursor = Buffer.from(text).toString("base64url");
-    const answer = await members.captain.get<Problem>(`/api/members?cursor=${cursor}`);
-    expect([answer.status, answer.body.code]).toEqual([400, "malformed-request"]);
-  },
-);
+test.each(["x", `${unknownId}\0`])("refuses the malformed cursor %j", async (text) => {
+  const cursor = Buffer.from(text).toString("base64url");
+  const answer = await members.captain.get<Problem>(`/api/members?cursor=${cursor}`);
+  expect([answer.status, answer.body.code]).toEqual([400, "malformed-request"]);
+});
 
 async function addMembers(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());

@@ -33,20 +33,17 @@ import { mailReset } from "./mails.ts";
 import { saveTeamPassword } from "./save-team-password.ts";
 import { findPasswordHash, setPassword } from "./store.ts";
 
-/**
- * Mails a password reset link to the address of an account (rule 1.145).
- * @throws Refusal "account-not-found", "invalid-email", "too-many-attempts"
- */
-export async function askForReset(
+/** Mails a password reset link to the stored address of an account (rule 1.145). */
+export async function requestReset(
   context: WriteContext,
   email: string,
   settings: Settings,
-  visit: SignInSource,
+  source: SignInSource,
 ): Promise<void> {
   if (!hasEmailShape(email)) {
     refuseWrongFields([wrongField("email", "invalid-email", "Invalid email address.")]);
   }
-  await countLimitedAttempts(context.db, visit, [{ key: `reset ${visit.address}`, max: 30 }]);
+  await countLimitedAttempts(context.db, source, [{ key: `reset ${source.address}`, max: 30 }]);
   await transact(context, async (trx) => {
     const account = await lockAccount(trx, { emailKey: emailKey(email) });
     if (!account) {
@@ -56,22 +53,18 @@ export async function askForReset(
     const { baseUrl } = settings;
     const reset = { memberId: account.id, purpose: "reset", endsOlder: false } as const;
     const link = await createLink(trx, { ...reset, baseUrl });
-    // Mails the stored address. A typed look-alike, as with the Kelvin sign, is another mailbox.
+    // A typed look-alike, such as an address with the Kelvin sign, may be another mailbox.
     await mailReset(trx, settings, account, link);
   });
 }
 
-/** @throws Refusal "link-not-valid" */
 export async function checkLink(db: Db, token: string): Promise<LinkAnswer> {
   const link = await findLink(db, token);
   if (!link) throw new Refusal("link-not-valid");
   return { purpose: link.purpose, email: link.email };
 }
 
-/**
- * Sets a password through a one-time link and ends all other access to the account (rule 1.144).
- * @throws Refusal "link-not-valid"; or with every wrong field, and the link stays valid
- */
+/** Sets a password through a one-time link and ends all other access (rule 1.144). */
 export async function setNewPassword(
   context: WriteContext,
   form: { token: string; password: string; confirmPassword: string },
@@ -98,35 +91,33 @@ export async function setNewPassword(
  * Changes the member's own password, ends all other access, and renews this session (rules 1.110
  * and 1.111).
  * @returns the new token of the session
- * @throws Refusal "wrong-password", "not-signed-in" when the session has ended or the password has
- * changed, or with every wrong field
  */
 export async function changeOwnPassword(
   context: WriteContext,
-  allowed: Allowed<"account.manage">,
+  allowed: Allowed<"own-account.manage">,
   form: { currentPassword: string; password: string; confirmPassword: string },
   policy: PasswordPolicy,
-  visit: SignInSource,
+  source: SignInSource,
 ): Promise<string> {
   refuseWrongFields(newPasswordProblems(form, policy));
   const { oldHash, passwordHash } = await withHashSlot(async () => {
     // A session that ended while the body was arriving must not test passwords.
-    if (!(await findSession(context.db, visit.sessionHash ?? "")))
+    if (!(await findSession(context.db, source.sessionHash ?? "")))
       throw new Refusal("not-signed-in");
     return {
-      oldHash: await checkOwnPassword(context.db, allowed.viewer.id, form.currentPassword, visit),
+      oldHash: await checkOwnPassword(context.db, allowed.viewer.id, form.currentPassword, source),
       passwordHash: await hashPassword(form.password),
     };
   });
   return perform(context, allowed, async (trx, viewer) => {
     const account = await lockAccount(trx, { id: viewer.id });
-    const session = await findSession(trx, visit.sessionHash ?? "");
+    const session = await findSession(trx, source.sessionHash ?? "");
     if (!session || account?.password_hash !== oldHash) throw new Refusal("not-signed-in");
     announceOnCommit(trx, { kind: "renewed", session: session.id });
     await setPassword(trx, viewer.id, passwordHash);
     await endAccess(trx, viewer.id);
     await addAuditEntry(trx, { kind: "password-changed", actor: viewer.id });
-    return beginSession(trx, viewer.id, { ...visit, sessionHash: null });
+    return beginSession(trx, viewer.id, { ...source, sessionHash: null });
   });
 }
 
@@ -135,10 +126,10 @@ async function checkOwnPassword(
   db: Db,
   id: string,
   password: string,
-  visit: SignInSource,
+  source: SignInSource,
 ): Promise<string | null> {
-  const limit = { key: `change ${id} ${visit.address}`, max: 10 };
-  const refundAttempts = await countLimitedAttempts(db, visit, [limit]);
+  const limit = { key: `change ${id} ${source.address}`, max: 10 };
+  const refundAttempts = await countLimitedAttempts(db, source, [limit]);
   const hash = await findPasswordHash(db, id);
   if (hash === null || !(await checkPassword(password, hash, refundAttempts))) {
     const entry = { kind: "sign-in-failed", actor: null, to: "current-password" } as const;
@@ -151,7 +142,7 @@ async function checkOwnPassword(
 
 export async function endOtherSessions(
   context: WriteContext,
-  allowed: Allowed<"account.manage">,
+  allowed: Allowed<"own-account.manage">,
   sessionHash: string,
 ): Promise<void> {
   await perform(context, allowed, (trx, viewer) =>
@@ -159,10 +150,9 @@ export async function endOtherSessions(
   );
 }
 
-/** @throws Refusal "session-not-found" */
 export async function endOwnSession(
   context: WriteContext,
-  allowed: Allowed<"account.manage">,
+  allowed: Allowed<"own-account.manage">,
   id: string,
 ): Promise<void> {
   await perform(context, allowed, async (trx, viewer) => {
@@ -170,7 +160,6 @@ export async function endOwnSession(
   });
 }
 
-/** @throws Refusal with every wrong field */
 export async function setTeamPassword(
   context: WriteContext,
   allowed: Allowed<"accounts.manage">,

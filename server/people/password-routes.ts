@@ -7,9 +7,9 @@ import {
 import type { AppContext } from "../context.ts";
 import { body, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { signInSource } from "../sessions/session-answer.ts";
-import { askForReset, checkLink, setNewPassword } from "./password-actions.ts";
+import { requestReset, checkLink, setNewPassword } from "./password-actions.ts";
 
 const tags = ["Passwords"];
 const token = "4c9nN0s0ZKPnKq8iYbYvLJ0o2cP5H1xN6mQm8s3tA7E";
@@ -70,9 +70,9 @@ const setRoute = operation({
 
 export function passwordRoutes(context: AppContext) {
   const { settings, db } = context;
-  return newRouter()
+  return createRouter()
     .openapi(askRoute, async (c) => {
-      await askForReset(context, c.req.valid("json").email, settings, signInSource(c, settings));
+      await requestReset(context, c.req.valid("json").email, settings, signInSource(c, settings));
       return c.body(null, 204);
     })
     .openapi(checkRoute, async (c) => {

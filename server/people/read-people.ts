@@ -11,7 +11,12 @@ import { Refusal } from "../../domain/refusals.ts";
 import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import type { Db } from "../db/open.ts";
 import { findOrphanedPortfolios } from "./find-orphaned-portfolios.ts";
-import { countWaiting, listWaiting, listPending, type RequestRow } from "./requests-store.ts";
+import {
+  countWaiting,
+  listNewestPerAddress,
+  listPending,
+  type RequestRow,
+} from "./requests-store.ts";
 import { listSubteamMembers, listTeam, type MemberRow } from "./store.ts";
 
 const pageSize = 50;
@@ -25,7 +30,7 @@ export async function readRequests(
   cursor: string | undefined,
 ): Promise<AccountRequestPage> {
   const before = cursor === undefined ? firstPage : parseRequestCursor(cursor);
-  const rows = await listWaiting(db, { before, limit: pageSize + 1 });
+  const rows = await listNewestPerAddress(db, { before, limit: pageSize + 1 });
   const shown = rows.slice(0, pageSize);
   const keys = shown.map(({ emailKey }) => emailKey);
   const all = Map.groupBy(await listPending(db, keys), ({ emailKey }) => emailKey);

@@ -11,13 +11,13 @@ import { idOf } from "../../domain/shapes.ts";
 import type { AppContext } from "../context.ts";
 import { body, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { signInSource } from "../sessions/session-answer.ts";
 import * as examples from "./examples.ts";
 import { readRequests } from "./read-people.ts";
 import {
   approveRequest,
-  askForAccount,
+  requestAccount,
   cleanUpRequests,
   deleteDuplicate,
   denyRequest,
@@ -35,7 +35,7 @@ const askRoute = operation({
   summary: "Request an account",
   description: "The response does not reveal whether the address is already known.",
   may: "accounts.request",
-  request: { body: body(accountRequestBody, examples.askForAccount) },
+  request: { body: body(accountRequestBody, examples.requestAccount) },
   responses: {
     204: { description: "Received" },
   },
@@ -128,9 +128,9 @@ const cleanupRoute = operation({
 
 export function requestRoutes(context: AppContext) {
   const { settings, db } = context;
-  return newRouter()
+  return createRouter()
     .openapi(askRoute, async (c) => {
-      await askForAccount(context, c.req.valid("json"), settings, signInSource(c, settings));
+      await requestAccount(context, c.req.valid("json"), settings, signInSource(c, settings));
       return c.body(null, 204);
     })
     .openapi(listRoute, async (c) => {

@@ -37,26 +37,23 @@ import { findMemberByEmail, insertMember } from "./store.ts";
 
 type Captain = Allowed<"accounts.manage">;
 
-/**
- * Pending requests kept per address: the oldest and the newest ones. Keeping the oldest prevents a
- * stranger from pushing out the owner's request.
- */
+/** The newest four and the oldest are kept per address, so no stranger pushes out the owner's. */
 const pendingMax = 5;
 
 /**
  * Stores an account request with the hash of the chosen password (rules 1.73 and 1.74). Takes the
  * same time whether or not the address has an account or a pending request.
  */
-export async function askForAccount(
+export async function requestAccount(
   context: WriteContext,
   form: AccountRequestForm,
   { passwordPolicy, schoolEmail }: Pick<Settings, "passwordPolicy" | "schoolEmail">,
-  visit: SignInSource,
+  source: SignInSource,
 ): Promise<void> {
   refuseWrongFields(accountRequestProblems(form, passwordPolicy, schoolEmail));
   const passwordHash = await withHashSlot(async () => {
-    const limit = { key: `account request ${visit.address}`, max: 30 };
-    await countLimitedAttempts(context.db, visit, [limit]);
+    const limit = { key: `account request ${source.address}`, max: 30 };
+    await countLimitedAttempts(context.db, source, [limit]);
     return hashPassword(form.password);
   });
   await transact(context, async (trx) => {
@@ -65,12 +62,13 @@ export async function askForAccount(
     const subteam = form.subteam as SubteamId;
     const id = newId();
     await lock(trx, digestLock);
-    const [newest, ...older] = await listPending(trx, [emailKey(email)]);
+    const pending = await listPending(trx, [emailKey(email)]);
     // Later than the last announced and pending requests, even if the clock was set back.
     const { time } = await readLastAnnounced(trx);
-    const at = Math.max(Date.now(), time + 1, (newest?.createdAt ?? 0) + 1);
+    const at = Math.max(Date.now(), time + 1, (pending[0]?.createdAt ?? 0) + 1);
     await insertRequest(trx, { id, firstName, lastName, email, role, subteam, passwordHash, at });
-    for (const { id: surplus } of older.slice(pendingMax - 3, -1))
+    // Newest first; the new request and the oldest are kept besides.
+    for (const { id: surplus } of pending.slice(pendingMax - 2, -1))
       await deletePending(trx, surplus);
     await scheduleDigest(trx, at);
     await recordRequestEvent(trx, id, null);
@@ -79,7 +77,7 @@ export async function askForAccount(
 
 const hour = 60 * 60 * 1000;
 
-/** Lock for the times of requests and the last announced request. */
+/** Serializes the times of requests and of their announcement. */
 const digestLock = "requests told to captains";
 const digestMax = 100;
 
@@ -121,7 +119,7 @@ async function readLastDigestTime(trx: Trx): Promise<number> {
   return Number((await findTeamSetting(trx, "captains-told-at")) ?? 0);
 }
 
-/** The last announced request. An older value has no id and covers its whole millisecond. */
+/** The last announced request. Earlier releases stored no id: the value covers its millisecond. */
 async function readLastAnnounced(trx: Trx): Promise<{ time: number; id: string }> {
   const stored = await findTeamSetting(trx, "captains-told-of");
   const [time, id] = (stored ?? String(await readLastDigestTime(trx))).split(".");
@@ -131,9 +129,8 @@ async function readLastAnnounced(trx: Trx): Promise<{ time: number; id: string }
 type ApprovalForm = { id: string; handOverPortfolio: boolean };
 
 /**
- * Creates the requested account, or notes that it exists (rules 1.81 and 1.85). Idempotent, so a
- * second captain approving at the same time finds the account created.
- * @throws Refusal "request-not-found", "request-handled"
+ * Creates the requested account, or closes the request if the account exists (rules 1.81 and 1.85).
+ * Idempotent, so a second captain approving at the same time finds the account created.
  */
 export async function approveRequest(
   context: WriteContext,
@@ -179,7 +176,6 @@ async function approve(
   return "approved";
 }
 
-/** @throws Refusal "request-not-found", "request-handled" */
 export async function denyRequest(
   context: WriteContext,
   allowed: Captain,
@@ -193,10 +189,7 @@ export async function denyRequest(
   });
 }
 
-/**
- * Deletes a request whose address has a newer one.
- * @throws Refusal "request-not-found"
- */
+/** Deletes a request whose address has a newer one. */
 export async function deleteDuplicate(
   context: WriteContext,
   allowed: Captain,

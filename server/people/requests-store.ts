@@ -104,8 +104,7 @@ function selectWaiting(db: DbOrTrx) {
     );
 }
 
-/** Lists requests newest first. */
-export async function listWaiting(
+export async function listNewestPerAddress(
   db: Db,
   { before, limit }: { before: { time: number; id: string }; limit: number },
 ): Promise<RequestRow[]> {
@@ -158,10 +157,7 @@ export async function findRequest(
     .executeTakeFirst();
 }
 
-/**
- * Decides a request once and deletes its password hash (rules 1.85 and 1.87).
- * @throws Refusal "request-handled"
- */
+/** Closes a pending request, once, and deletes its password hash (rules 1.85 and 1.87). */
 export async function closeRequest(
   trx: Trx,
   id: string,
@@ -198,7 +194,6 @@ export async function closeRedundantRequest(trx: Trx, id: string): Promise<void>
   await approveRedundant(trx).where("id", "=", id).execute();
 }
 
-/** @returns the ids of the closed requests */
 export async function closeRedundantRequests(trx: Trx): Promise<string[]> {
   const closed = await approveRedundant(trx)
     .where("email_key", "in", (where) =>
@@ -218,7 +213,7 @@ export async function closeRequestsOf(trx: Trx, email: string): Promise<void> {
   await approveRedundant(trx).where("email_key", "=", emailKey(email)).execute();
 }
 
-/** Deletes decided requests after the retention time of the records (rule 1.88). */
+/** Deletes decided requests after `RECORDS_DAYS`, as the audit log does (rule 1.88). */
 export async function sweepRequests(db: Db, days: number): Promise<void> {
   const before = Date.now() - days * 24 * 60 * 60 * 1000;
   await db

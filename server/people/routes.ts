@@ -2,7 +2,7 @@ import { firstCaptainBody, sessionAnswer } from "../../domain/sessions/session-s
 import type { AppContext } from "../context.ts";
 import { body, header, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { captainSession } from "../sessions/examples.ts";
 import { signInSource, answerWithNewSession } from "../sessions/session-answer.ts";
 import { createFirstCaptain } from "./actions.ts";
@@ -15,7 +15,7 @@ const setupRoute = operation({
   operationId: "createFirstCaptain",
   tags,
   summary: "Create the first captain",
-  description: "Requires the one-time link that the first start prints.",
+  description: "Requires the one-time link that the server prints when it starts.",
   may: "links.use",
   request: {
     body: body(firstCaptainBody, {
@@ -49,7 +49,7 @@ const setupRoute = operation({
 
 export function peopleRoutes(context: AppContext) {
   const { settings } = context;
-  return newRouter().openapi(setupRoute, async (c) => {
+  return createRouter().openapi(setupRoute, async (c) => {
     const token = await createFirstCaptain(
       context,
       c.req.valid("json"),

@@ -6,7 +6,7 @@ import type { Member } from "../../domain/permissions.ts";
 import type { SubteamId } from "../../domain/subteams/subteams.ts";
 import type { Db, DbOrTrx, Trx } from "../db/open.ts";
 import { memberColumns } from "../sessions/member-of.ts";
-import { claimPerson, mergeUnclaimed } from "./unclaimed.ts";
+import { claimUnclaimedAuthor, mergeUnclaimed } from "./unclaimed.ts";
 
 export type NewMember = {
   /** Unused when an imported person with the address already has an id. */
@@ -37,7 +37,7 @@ export async function insertMember(trx: Trx, member: NewMember): Promise<string>
     approved_at: member.at,
     updated_at: member.at,
   } as const;
-  const claimed = await claimPerson(trx, account);
+  const claimed = await claimUnclaimedAuthor(trx, account);
   if (claimed !== undefined) return claimed;
   await trx
     .insertInto("members")
@@ -182,7 +182,7 @@ export async function updatePortfolioEmail(trx: Trx, id: string, email: string):
 export async function setPassword(trx: Trx, id: string, passwordHash: string): Promise<void> {
   await trx
     .updateTable("members")
-    // Leaves `updated_at` alone, by which an import detects changes to name, role, or subteam.
+    // `updated_at` stays: an import uses it to detect changes to name, role, or subteam.
     .set({ password_hash: passwordHash, status: "active" })
     .where("id", "=", id)
     .execute();

@@ -18,13 +18,13 @@ import { isSubteamId, subteamIds } from "../../domain/subteams/subteams.ts";
 import type { AppContext } from "../context.ts";
 import { body, header, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import * as examples from "./examples.ts";
 import {
   addCaptain,
   editCaptain,
   editMember,
-  makeResetLink,
+  createResetLink,
   removeMembers,
 } from "./members-actions.ts";
 import { hasTeamPassword, setTeamPassword } from "./password-actions.ts";
@@ -111,7 +111,7 @@ const linkRoute = operation({
   operationId: "makeResetLink",
   tags,
   summary: "Create a password reset link",
-  description: "For a captain to pass on. Works once, for one hour, and ends the previous link.",
+  description: "The captain passes it on. It works once, for one hour, and ends the previous link.",
   may: "accounts.manage",
   needsSession: true,
   request: { params },
@@ -197,7 +197,7 @@ const teamPasswordRoute = operation({
 
 export function teamRoutes(context: AppContext) {
   const { settings, db } = context;
-  return newRouter()
+  return createRouter()
     .openapi(listRoute, async (c) =>
       c.json(await readTeam(db, c.get("allowed"), c.req.valid("query")), 200),
     )
@@ -217,7 +217,7 @@ export function teamRoutes(context: AppContext) {
     })
     .openapi(linkRoute, async (c) => {
       const { id } = c.req.valid("param");
-      const link = await makeResetLink(context, c.get("allowed"), id, settings.baseUrl);
+      const link = await createResetLink(context, c.get("allowed"), id, settings.baseUrl);
       return c.json({ link }, 200);
     })
     .openapi(addCaptainRoute, async (c) => {

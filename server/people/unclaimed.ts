@@ -7,11 +7,11 @@ import { addJob } from "../jobs/add-job.ts";
 
 type Account = Omit<Insertable<Tables["members"]>, "id"> & { email_key: string };
 
-/**
- * Turns an imported author with the same address into a member (rule 1.138).
- * @returns the author's id, if there is such an author
- */
-export async function claimPerson(trx: Trx, account: Account): Promise<string | undefined> {
+/** Turns an imported author with the same address into a member (rule 1.138). @returns their id */
+export async function claimUnclaimedAuthor(
+  trx: Trx,
+  account: Account,
+): Promise<string | undefined> {
   const row = await trx
     .updateTable("members")
     .set(account)
@@ -67,10 +67,7 @@ export async function findUnclaimed(db: DbOrTrx, email: string): Promise<string 
   return row?.id;
 }
 
-/**
- * Finds or creates the row of an author who is known only by name or email address. Returns the
- * member if the address has an account.
- */
+/** Finds or creates an author's row, which is the member's if the address has an account. */
 export async function findOrCreatePerson(
   trx: Trx,
   { name, email }: { name: string; email?: string | undefined },

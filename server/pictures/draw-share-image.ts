@@ -10,14 +10,14 @@ const portrait = { width: 330, height: 400, radius: 28 };
 
 const ink = "#1a1615";
 const mutedInk = "#5c5350";
-const line = "#e4e0de";
+const border = "#e4e0de";
 const accent = "#97192b";
 
 type Face = { file: string; name: string };
 const display: Face = { file: "archivo.ttf", name: "Paddock Archivo" };
 const text: Face = { file: "geist.ttf", name: "Paddock Geist" };
 
-/** Draws name, subtitle, and portrait in the product's look, with bundled fonts (rule 10.67). */
+/** Uses bundled fonts, so that the image looks the same on every machine (rule 10.67). */
 export async function drawShareImage(
   work: PictureWork["share"],
   portraitBytes: Buffer,
@@ -50,7 +50,7 @@ export async function drawShareImage(
 const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${imageWidth}" height="${imageHeight}">
   <rect width="${imageWidth}" height="${imageHeight}" fill="#fff"/>
   <rect y="${imageHeight - 108}" width="${imageWidth}" height="108" fill="#faf9f8"/>
-  <rect y="${imageHeight - 109}" width="${imageWidth}" height="1" fill="${line}"/>
+  <rect y="${imageHeight - 109}" width="${imageWidth}" height="1" fill="${border}"/>
   <rect width="${imageWidth}" height="10" fill="${accent}"/>
 </svg>`;
 
@@ -61,7 +61,7 @@ const kerb = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="28">
 </svg>`;
 
 type Drawn = { input: Buffer; width: number; height: number };
-type Line = { size: number; colour: string; width: number; lines: number };
+type TextStyle = { size: number; colour: string; width: number; lines: number };
 
 const emptyDrawing: Drawn = {
   input: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'),
@@ -71,7 +71,6 @@ const emptyDrawing: Drawn = {
 
 const lineHeight = 1.3;
 
-/** Uses the largest size that fits in two lines. */
 async function drawName(name: string, width: number): Promise<Drawn> {
   for (const size of [76, 64, 52]) {
     const drawn = await drawText(name, display, { size, colour: ink, width, lines: 9 });
@@ -84,11 +83,10 @@ async function drawName(name: string, width: number): Promise<Drawn> {
 const emoji =
   /(?:\p{Extended_Pictographic}(?<![©®™])|[\u{1F000}-\u{1FAFF}\u{E0020}-\u{E007F}]|\uFE0F|\u20E3)\u200D?/gu;
 
-/** Draws the words as plain text and cuts what does not fit. */
 async function drawText(
   words: string,
   { file, name }: Face,
-  { size, colour, width, lines }: Line,
+  { size, colour, width, lines }: TextStyle,
 ): Promise<Drawn> {
   const shown = words
     .replace(emoji, "")

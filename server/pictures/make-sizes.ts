@@ -6,7 +6,7 @@ import {
   pictureWidths,
   type Crop,
 } from "../../domain/files/pictures.ts";
-import type { MadePicture, MadeSize, Pixels } from "./run-picture-process.ts";
+import type { PictureResult, ResizedPicture, Pixels } from "./run-picture-process.ts";
 
 export class TooManyPixels extends Error {}
 
@@ -20,7 +20,7 @@ export async function measure(bytes: Buffer): Promise<Pixels> {
   return { width, height };
 }
 
-/** Without a pixel limit, so that a picture with too many can be refused as such. */
+/** Sets no pixel limit, so that a picture with too many can be refused as such. */
 function readHeader(bytes: Buffer): Promise<Metadata> {
   return sharp(bytes, { limitInputPixels: false }).metadata();
 }
@@ -28,7 +28,7 @@ function readHeader(bytes: Buffer): Promise<Metadata> {
 type Work = { kind: "document" } | { kind: "portfolio"; crop?: Crop | undefined };
 
 /** Makes upright sizes without the camera's data (rules 4.11 and 10.51). */
-export async function makeSizes(work: Work, bytes: Buffer): Promise<MadePicture> {
+export async function makeSizes(work: Work, bytes: Buffer): Promise<PictureResult> {
   const header = await readHeader(bytes);
   const { width, height } = header.autoOrient;
   if (width * height > picturePixelsMax) throw new TooManyPixels();
@@ -37,11 +37,11 @@ export async function makeSizes(work: Work, bytes: Buffer): Promise<MadePicture>
     : portfolioPicture(bytes, header.autoOrient, work.crop);
 }
 
-/** Decodes once. A truncated picture keeps what can be decoded. */
+/** Keeps what can be decoded of a truncated picture. */
 async function documentPicture(
   bytes: Buffer,
   { autoOrient, pages = 1 }: Metadata,
-): Promise<MadePicture> {
+): Promise<PictureResult> {
   const { large } = pictureSizes.document;
   const pixels = sharp(bytes, { failOn: "none" })
     .autoOrient()
@@ -56,12 +56,12 @@ async function documentPicture(
   return { ...autoOrient, colour: "", sizes };
 }
 
-/** Decodes once. Transparent areas become white: dark drawings would vanish in dark mode. */
+/** Makes transparent areas white, because dark drawings would vanish in dark mode. */
 async function portfolioPicture(
   bytes: Buffer,
   whole: Pixels,
   crop: Crop | undefined,
-): Promise<MadePicture> {
+): Promise<PictureResult> {
   const area = crop ? cropArea(crop, whole) : { ...whole, left: 0, top: 0 };
   const { width, height } = limitHeight(area);
   const own = sizeAtWidth({ width, height }, pictureWidths(width).at(-1) ?? width);
@@ -72,8 +72,8 @@ async function portfolioPicture(
     .flatten({ background: "#fff" });
   const picture = await decode(pixels);
   const { dominant } = await picture().stats();
-  const targets = pictureWidths(own.width).map((some): Target => {
-    return Object.assign(sizeAtWidth(own, some), { name: `${some}` });
+  const targets = pictureWidths(own.width).map((targetWidth): Target => {
+    return Object.assign(sizeAtWidth(own, targetWidth), { name: `${targetWidth}` });
   });
   return { width, height, colour: toHex(dominant), sizes: await resizeToEach(picture, targets) };
 }
@@ -93,8 +93,11 @@ type Target = Pixels & {
   withoutEnlargement?: true;
 };
 
-async function resizeToEach(picture: () => Sharp, targets: readonly Target[]): Promise<MadeSize[]> {
-  const sizes: MadeSize[] = [];
+async function resizeToEach(
+  picture: () => Sharp,
+  targets: readonly Target[],
+): Promise<ResizedPicture[]> {
+  const sizes: ResizedPicture[] = [];
   for (const { name, ...box } of targets) {
     // oxlint-disable-next-line no-await-in-loop -- keeps a core free for requests
     const { data, info } = await picture()
@@ -122,7 +125,6 @@ function sizeAtWidth({ width, height }: Pixels, targetWidth: number) {
   return { width: targetWidth, height: fitting, fit: "fill" as const };
 }
 
-/** Turns a crop in fractions into pixels, at least one each way. */
 function cropArea({ x, y, width, height }: Crop, whole: Pixels) {
   const left = Math.min(whole.width - 1, Math.floor(x * whole.width));
   const top = Math.min(whole.height - 1, Math.floor(y * whole.height));

@@ -17,20 +17,19 @@ export type PictureWork = {
 export type PictureKind = keyof PictureWork;
 
 export type Pixels = { width: number; height: number };
-export type MadeSize = Pixels & { name: string; bytes: Uint8Array };
+export type ResizedPicture = Pixels & { name: string; bytes: Uint8Array };
 
-export type MadePicture = Pixels & {
+export type PictureResult = Pixels & {
   /** Shown in place of the picture until it has loaded. */
   colour: string;
-  sizes: MadeSize[];
+  sizes: ResizedPicture[];
 };
 
-export type PictureMade = {
-  /** Pixels of the upright original. */
+export type PictureResults = {
   measure: Pixels;
-  document: MadePicture;
+  document: PictureResult;
   /** Pixels of the upright original, or of what was cut from it. */
-  portfolio: MadePicture;
+  portfolio: PictureResult;
   share: Uint8Array;
 };
 
@@ -40,7 +39,7 @@ const program = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 /** Milliseconds (rule 4.14). */
 const timeLimit = 20_000;
 
-/** Work that may need much memory runs one at a time; each sender may have one more waiting. */
+/** Runs tasks that may need much memory one at a time. A sender may have one more waiting. */
 const largeQueue = boundedQueue({ max: 9, maxPerKey: 2 });
 
 /** Share images and measuring have their own queues, so that they never delay members. */
@@ -61,33 +60,27 @@ export class TookTooLong extends Refusal {
 type Bytes = Readable | Uint8Array;
 
 type Options = {
-  /** Called when its turn has come. */
   read: () => Bytes | Promise<Bytes>;
-  /** For the limit per sender; anonymous senders share one. */
   senderId?: string;
   signal?: AbortSignal;
 };
 
-/**
- * Runs work on a picture in its own process, in turn. Nothing else decodes pictures.
- * @throws Refusal "not-a-picture" (also past the time or memory limit, or after a crash),
- *   "too-many-pixels", or "busy"; or an Error if reading fails or the process is killed
- */
+/** @throws Refusal "busy", "too-many-pixels", or "not-a-picture" (also past a limit) */
 export function runPictureProcess<K extends PictureKind>(
   kind: K,
   work: PictureWork[K],
   { read, senderId = "", signal }: Options,
-): Promise<PictureMade[K]> {
+): Promise<PictureResults[K]> {
   return queues[kind](senderId, async () => {
     signal?.throwIfAborted();
-    return (await runInProcess({ kind, ...work }, await read(), signal)) as PictureMade[K];
+    return (await runInProcess({ kind, ...work }, await read(), signal)) as PictureResults[K];
   });
 }
 
 async function runInProcess(
   work: { kind: PictureKind },
   bytes: Bytes,
-  given: AbortSignal | undefined,
+  callerSignal: AbortSignal | undefined,
 ): Promise<unknown> {
   const overdue = new AbortController();
   const timer = setTimeout(() => overdue.abort(), timeLimit);
@@ -96,13 +89,13 @@ async function runInProcess(
     stdio: ["pipe", "ignore", "ignore", "ipc"],
     killSignal: "SIGKILL",
     env: {},
-    signal: AbortSignal.any([overdue.signal, ...(given ? [given] : [])]),
+    signal: AbortSignal.any([overdue.signal, ...(callerSignal ? [callerSignal] : [])]),
   });
   const reply = once(child, "message").then(([outcome]) => outcome as PictureOutcome);
   // If the process could not start, an event reports it and there is no channel to send on.
   if (child.connected) child.send(work, () => undefined);
   try {
-    const failures = [failOnEarlyExit(child), failOnReadError(child, bytes)];
+    const failures = [failOnEarlyExit(child), sendBytes(child, bytes)];
     const outcome = await Promise.race([reply, ...failures]);
     if ("made" in outcome) return outcome.made;
     throw new Refusal(outcome.refusal);
@@ -113,18 +106,17 @@ async function runInProcess(
   }
 }
 
-/** Signals that mean the picture crashed the process. */
+/** Any other signal says nothing about the picture. */
 const crashSignals: readonly unknown[] = ["SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE"];
 
-/** Any other signal says nothing about the picture. */
 async function failOnEarlyExit(child: ChildProcess): Promise<PictureOutcome> {
   const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
   if (crashSignals.includes(signal)) return { refusal: "not-a-picture" };
   throw new Error(`A picture process ended early: ${signal ?? code}`);
 }
 
-/** Sends the bytes, and rejects only if reading them fails. */
-function failOnReadError(child: ChildProcess, bytes: Bytes): Promise<never> {
+/** Rejects only if reading the bytes fails. */
+function sendBytes(child: ChildProcess, bytes: Bytes): Promise<never> {
   const { stdin } = child;
   const source = bytes instanceof Readable ? bytes : Readable.from([bytes]);
   return new Promise((_, reject) => {

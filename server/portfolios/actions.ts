@@ -33,12 +33,8 @@ import {
 } from "./store.ts";
 
 /**
- * Saves the member's whole portfolio, once per `saveId` (rules 3.47, 10.2, and 10.8). The first
- * save claims the slug.
+ * Saves the member's whole portfolio, once per `saveId` (rules 3.47, 10.2, and 10.8).
  * @returns the portfolio as this save wrote it, even if another tab has saved since
- * @throws Refusal "portfolio-changed" when it was saved elsewhere since, "slug-taken",
- *   "slug-fixed", "picture-not-found", "not-signed-in" when the member no longer exists, or with
- *   every wrong field
  */
 export function savePortfolio(
   context: WriteContext,
@@ -58,7 +54,7 @@ async function saveVersion(
   allowed: Allowed<"portfolios.edit">,
   body: SavePortfolioBody,
 ): Promise<PortfolioAnswer> {
-  const texts = await readTexts(allowed.viewer.id, body);
+  const texts = await cleanTexts(allowed.viewer.id, body);
   const { version: startedFrom, saveId, slug, ...form } = cleanForm(body, texts);
   const filled = new Set(texts.filter(({ text }) => !isEmpty(text)).map(({ content }) => content));
   refuseWrongFields(portfolioProblems({ slug, ...form }, (content) => filled.has(content)));
@@ -95,12 +91,12 @@ function ownerColumns({ id, email }: { id: string; email: string }) {
 }
 
 /** Returns the texts of all sections, followed by those of all experiences. */
-function readTexts(memberId: string, { sections, experiences }: SavePortfolioBody) {
+function cleanTexts(memberId: string, { sections, experiences }: SavePortfolioBody) {
   const texts = [
     ...sections.map(({ content }) => content),
     ...experiences.map(({ description }) => description),
   ];
-  return runInContentWorker(memberId, "readTexts", texts);
+  return runInContentWorker(memberId, "cleanTexts", texts);
 }
 
 function cleanForm(body: SavePortfolioBody, texts: readonly SanitizedText[]): SavePortfolioBody {

@@ -11,7 +11,6 @@ export const picture: PortfolioPicture = {
   colour: "#2f3a4c",
 };
 
-/** Examples for the API description. */
 const written: Omit<SavePortfolioBody, "version"> = {
   slug: "theo-okafor",
   isPublished: true,

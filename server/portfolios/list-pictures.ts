@@ -7,7 +7,6 @@ export function listPictureIds(form: Shown): string[] {
   return [...new Set(listPictureFields(form).map(({ id }) => id))];
 }
 
-/** Lists every shown picture with the name of its form field. */
 export function listPictureFields({
   pictureId,
   experiences,

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { pictureTypes, type Crop } from "../../domain/files/pictures.ts";
 import { heicSentence, portfolioPictureMaxBytes } from "../../domain/portfolios/portfolios.ts";
 import { Refusal } from "../../domain/refusals.ts";
-import { runPictureProcess, type MadePicture } from "../pictures/run-picture-process.ts";
+import { runPictureProcess, type PictureResult } from "../pictures/run-picture-process.ts";
 
 const heic = new Set(["image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"]);
 
@@ -15,15 +15,13 @@ type Original = {
 
 /**
  * Resizes a picture to the widths that pages need (rules 10.47 and 10.50).
- * @param crop the part to keep; defaults to the whole picture
  * @param senderId for the queue's limit per member
- * @throws Refusal "not-a-picture", "picture-too-large", "too-many-pixels", "busy"
  */
 export async function makePicture(
   { contentType = "", size, read }: Original,
   crop: Crop | undefined,
   senderId: string,
-): Promise<MadePicture> {
+): Promise<PictureResult> {
   if (heic.has(contentType)) throw new Refusal("not-a-picture", { detail: heicSentence });
   if (!pictureTypes.includes(contentType)) throw new Refusal("not-a-picture");
   if (size >= portfolioPictureMaxBytes) throw new Refusal("picture-too-large");

@@ -6,12 +6,11 @@ import type { PageFiles, PublicPortfolio } from "../../domain/portfolios/public-
 import { builtFile } from "../http/screen-files.ts";
 import { publicFiles } from "../http/shell.ts";
 
-/** The exports of the built page module. */
 type Rendering = {
   renderPortfolio: (page: PublicPortfolio, files: PageFiles) => { html: string; style: string };
   renderNotFound: (files: PageFiles, version: string) => string;
   /** Inline script that runs before the first paint. */
-  firstScript: string;
+  beforePaintScript: string;
 };
 
 export type RenderedPage = { html: string; contentSecurityPolicy: string };
@@ -27,7 +26,7 @@ export function readPageRenderer(version: string): PageRenderer | undefined {
   const program = join(folder, ".page", "render.js");
   if (!existsSync(program)) return undefined;
   const rendering = createRequire(import.meta.url)(program) as Rendering;
-  const { renderPortfolio, renderNotFound, firstScript: first } = rendering;
+  const { renderPortfolio, renderNotFound, beforePaintScript: first } = rendering;
   const file = (module: string, manifest?: string) => `/${builtFile(folder, module, manifest)}`;
   const files: PageFiles = {
     script: file("web/portfolio-page/page-script.ts", "page"),
@@ -47,7 +46,6 @@ export function readPageRenderer(version: string): PageRenderer | undefined {
   };
 }
 
-/** Allows our own files, the inline first script, and this page's inline styles. */
 function policy(first: string, style: string): string {
   return [
     "default-src 'none'",

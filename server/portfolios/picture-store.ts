@@ -25,7 +25,6 @@ export async function picturesOfPortfolio(
     .execute();
 }
 
-/** Finds a prepared picture of a member, shown or not. */
 export async function findPreparedPicture(
   db: DbOrTrx,
   userId: string,
@@ -85,7 +84,6 @@ export async function attachPictures(
     .execute();
 }
 
-/** Returns the ids of the portfolio's pictures except these. */
 export async function findOtherPictures(
   trx: Trx,
   userId: string,
@@ -164,7 +162,6 @@ export async function findLargestSize(db: Db, pictureId: string): Promise<string
   return row?.storedId;
 }
 
-/** Inserts an imported picture. */
 export async function insertPicture(
   trx: DbOrTrx,
   picture: PortfolioPicture,

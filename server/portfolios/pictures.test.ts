@@ -50,8 +50,8 @@ const badUploads: [name: string, bytes: () => Promise<Buffer>, status: number, s
       415,
       noPicture,
     ],
-    ["half a JPEG", async () => halfOf(await noisy("jpeg")), 415, noPicture],
-    ["half a WebP", async () => halfOf(await noisy("webp")), 415, noPicture],
+    ["a quarter of a JPEG", async () => quarterOf(await noisy("jpeg")), 415, noPicture],
+    ["a quarter of a WebP", async () => quarterOf(await noisy("webp")), 415, noPicture],
     ["a PNG with a damaged middle", async () => damaged(await noisy("png")), 415, noPicture],
     [
       "a HEIC photo",
@@ -74,16 +74,16 @@ async function noisy(format: "jpeg" | "png" | "webp"): Promise<Buffer> {
   });
   return picture.toFormat(format).toBuffer();
 }
-const halfOf = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 4));
+const quarterOf = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 4));
 function damaged(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   copy.fill(0, Math.floor(copy.length / 3), Math.floor(copy.length / 2));
   return copy;
 }
 
-describe("a bad upload", () => {
+describe("preparing an upload", () => {
   test.each(badUploads)(
-    "is refused and breaks nothing: %s",
+    "refuses a bad one without breaking anything: %s",
     async (_name, bytes, status, sentence) => {
       const { body, ...answer } = await addPicture(members.lead, await bytes());
       expect([answer.status, (body as unknown as Problem).detail]).toEqual([status, sentence]);
@@ -91,7 +91,7 @@ describe("a bad upload", () => {
     },
   );
 
-  test("a queue of share images does not delay a picture", async () => {
+  test("does not wait for a queue of share images", async () => {
     const work = { fullName: "Theo", subtitle: "Lead", teamName: "Team" };
     const draw = () => runPictureProcess("share", work, { read: () => new Uint8Array() });
     const images = Array.from({ length: 8 }, draw);
@@ -100,7 +100,7 @@ describe("a bad upload", () => {
     expect(drawn.every((image) => image.length > 0)).toBe(true);
   });
 
-  test("a picture one byte under the limit is accepted", async () => {
+  test("accepts a picture one byte under the limit", async () => {
     const { status } = await addPicture(members.lead, await padded(portfolioPictureMaxBytes - 1));
     expect(status).toBe(200);
   });
@@ -168,7 +168,7 @@ describe("a picture", () => {
     [{ x: 0, y: 0, width: 2, height: 1 }, 400, []],
     [{ x: "a", y: 0, width: 1, height: 1 }, 400, []],
     [{ x: 0, y: 0, width: -1, height: 1 }, 400, []],
-  ])("limits the crop %o to its edges: %i", async (crop, status, size) => {
+  ])("keeps the crop %o inside its edges or refuses it: %i", async (crop, status, size) => {
     const answer = await addPicture(members.lead, await plainPng(40, 30), crop as Crop);
     const { width, height } = answer.body;
     expect([answer.status, [width, height].filter(Boolean)]).toEqual([status, size]);

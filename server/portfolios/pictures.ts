@@ -8,7 +8,7 @@ import { lock } from "../db/dialects.ts";
 import { sweepIntervalSeconds } from "../files/actions.ts";
 import { countUnattached } from "../files/pending-uploads-store.ts";
 import { storeSizes } from "../files/store-sizes.ts";
-import { insertSizes, findUnattachedFiles } from "../files/store.ts";
+import { insertResizedPictures, findUnattachedFiles } from "../files/store.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { perform } from "../sessions/perform.ts";
 import { makePicture } from "./make-picture.ts";
@@ -20,8 +20,6 @@ type Upload = { id: string; crop: Crop | null };
 /**
  * Replaces a member's upload with a picture that the next save may show (rules 10.42 and 10.50).
  * Idempotent.
- * @throws Refusal "file-not-found", "not-a-picture", "picture-too-large", "too-many-pixels",
- *   "busy", "too-many-uploads", "not-signed-in" when the member no longer exists
  */
 export async function preparePicture(
   context: AppContext,
@@ -70,7 +68,7 @@ async function prepare(
       const size = made.sizes.reduce((sum, { bytes }) => sum + bytes.length, 0);
       const isConverted = await convertUploadToPicture(trx, { ...picture, uploaderId, size });
       if (!isConverted) throw new Refusal("file-not-found");
-      await insertSizes(trx, id, sizes);
+      await insertResizedPictures(trx, id, sizes);
       await addJob(trx, "remove-bytes", { ids: [id] });
     }),
   );

@@ -112,7 +112,7 @@ describe("a slug", () => {
     ["Dana", false, "URL slug can only contain lowercase letters, numbers, and hyphens."],
     ["a".repeat(64), true, null],
     ["a".repeat(65), false, "URL slug must be at most 64 characters"],
-  ])("%s is checked while typing", async (slug, isFree, reason) => {
+  ])("is checked while typing: %s", async (slug, isFree, reason) => {
     expect(await ask(slug)).toEqual({ isFree, reason });
   });
 
@@ -128,7 +128,7 @@ describe("a slug", () => {
 });
 
 test.each(refusedForms)(
-  "%s is refused and changes nothing",
+  "refuses %s without changing anything",
   async (_name, change, code, sentence) => {
     const refused = await save(
       members.captain,
@@ -156,7 +156,7 @@ async function addMember(n: number): Promise<Client> {
   return client;
 }
 
-test("one of fifty concurrent saves gets the slug", async () => {
+test("gives the slug to one of fifty concurrent saves", async () => {
   const slug = "the-best-name";
   const clients: Client[] = [];
   for (let n = 0; n < 50; n += 1) clients.push(await addMember(n));
@@ -172,7 +172,7 @@ test.each([
   [-1, 200],
   [0, 200],
   [1, 422],
-])("sections may exceed their limit by %i bytes: %i", async (extra, status) => {
+])("answers sections %i bytes over their limit with %i", async (extra, status) => {
   const form = await buildPortfolioForm(members.designer, { slug: "dana-ito" });
   const withText = (length: number) =>
     form.sections.map((section) =>

@@ -62,7 +62,6 @@ async function makePage(
   });
 }
 
-/** Compresses a page in every encoding and adds its headers. */
 export async function encodePage(html: string, common: Headers): Promise<PublicPage> {
   const identity = Buffer.from(html);
   const [br, zipped] = await Promise.all([

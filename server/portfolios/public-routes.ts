@@ -6,7 +6,7 @@ import type { AppContext } from "../context.ts";
 import { encodingFor } from "../http/encoding-for.ts";
 import type { Env } from "../http/env.ts";
 import { matchesEtag } from "../http/matches-etag.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { findViewer } from "../sessions/viewer.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import { findPictureSize, type PictureSizeRecord } from "./picture-store.ts";
@@ -21,7 +21,7 @@ const noindex = { "x-robots-tag": "noindex" };
  * path that no other route has.
  */
 export function publicRoutes(context: AppContext, renderer: PageRenderer) {
-  const routes = newRouter();
+  const routes = createRouter();
   const pages = createPublicPages(context, renderer);
   const images = createShareImages(context);
   let notFoundPage: Promise<PublicPage> | undefined;

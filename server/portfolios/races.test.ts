@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { PortfolioAnswer } from "../../domain/portfolios/portfolio-shapes.ts";
 import type { Problem } from "../../domain/shapes.ts";
 import type { Trx } from "../db/open.ts";
-import { deleteUnattached, insertSizes, findUnattachedBefore } from "../files/store.ts";
+import { deleteUnattached, insertResizedPictures, findUnattachedBefore } from "../files/store.ts";
 import { newId } from "../ids.ts";
 import { endMembership } from "../people/end-access.ts";
 import { lockAccount } from "../sessions/store.ts";
@@ -83,7 +83,7 @@ test("deletes all bytes of an upload that is canceled while being prepared", asy
   const answer = await withRace(server, {
     block: (trx) => convertUploadToPicture(trx, picture),
     write: () => members.lead.delete(`/api/uploads/${id}`, { "tus-resumable": "1.0.0" }),
-    interfere: (trx) => insertSizes(trx, id, [size]),
+    interfere: (trx) => insertResizedPictures(trx, id, [size]),
   });
   expect(answer.status).toBe(204);
   await server.jobs.idle();

@@ -19,7 +19,7 @@ import {
 
 type Editor = Allowed<"portfolios.edit">;
 
-/** Reads the member's portfolio for editing; until the first save, the defaults (rule 10.19). */
+/** Reads the member's portfolio for editing, or the defaults before the first save (rule 10.19). */
 export async function readOwnPortfolio(db: Db, { viewer }: Editor): Promise<PortfolioAnswer> {
   const portfolio = await findPortfolioByMember(db, viewer.id);
   if (!portfolio) {
@@ -43,7 +43,6 @@ export async function readOwnPortfolio(db: Db, { viewer }: Editor): Promise<Port
   return toAnswerWithPictures(db, portfolio);
 }
 
-/** Finds the response to a save while it is still the latest. */
 export async function readSavedPortfolio(
   db: Db,
   { viewer }: Editor,

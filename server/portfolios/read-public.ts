@@ -20,7 +20,7 @@ import { findPortfolioBySlug, type Portfolio } from "./store.ts";
 /** Characters of the introduction that a link preview shows. */
 const summaryMaxLength = 200;
 
-/** Reads a published portfolio; otherwise undefined (rules 10.57 and 10.58). */
+/** Finds a published portfolio (rules 10.57 and 10.58). */
 export async function readPublicPortfolio(
   { db, settings }: Pick<AppContext, "db" | "settings">,
   slug: string,
@@ -30,7 +30,7 @@ export async function readPublicPortfolio(
   const pictures = await picturesOfPortfolio(db, portfolio.userId, listPictureIds(portfolio));
   const byId = new Map(pictures.map((picture) => [picture.id, picture]));
   const { sections, experiences } = portfolio;
-  const texts = await runInContentWorker(slug, "readTexts", [
+  const texts = await runInContentWorker(slug, "cleanTexts", [
     ...sections.map(({ content }) => content),
     ...experiences.map(({ description }) => description),
   ]);
@@ -80,9 +80,7 @@ function publicExperience(
   };
 }
 
-/**
- * Renders cleaned text. Shifts its headings below `level` without skipping a level.
- */
+/** Moves the text's headings below `level` without skipping a level, and marks its links. */
 function toPublicHtml(read: SanitizedText | undefined, level: 2 | 3): string {
   if (!read || isEmpty(read.text)) return "";
   let last: number = level;

@@ -11,7 +11,7 @@ import { idOf } from "../../domain/shapes.ts";
 import type { AppContext } from "../context.ts";
 import { body, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { savePortfolio } from "./actions.ts";
 import * as examples from "./examples.ts";
 import { preparePicture } from "./pictures.ts";
@@ -83,7 +83,7 @@ const slugRoute = operation({
   operationId: "askSlug",
   tags,
   summary: "Check whether a slug is free",
-  description: "For checks while typing. Only saving claims the slug.",
+  description: "Meant for checks while typing. Only saving claims the slug.",
   may: "portfolios.edit",
   request: { params: z.object({ slug: z.string().max(200).meta({ example: "theo-okafor" }) }) },
   responses: {
@@ -123,7 +123,7 @@ const pictureRoute = operation({
 
 export function portfolioRoutes(context: AppContext) {
   const { db, broadcaster } = context;
-  return newRouter()
+  return createRouter()
     .openapi(ownRoute, async (c) => c.json(await readOwnPortfolio(db, c.get("allowed")), 200))
     .openapi(saveRoute, async (c) => {
       const saved = await savePortfolio(context, c.get("allowed"), c.req.valid("json"));

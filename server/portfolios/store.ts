@@ -49,7 +49,6 @@ export async function findPortfolioBySlug(
   return row && toPortfolio(row);
 }
 
-/** The fields of a link preview. */
 export type Preview = Pick<
   Portfolio,
   "userId" | "version" | "isPublished" | "pictureId" | "firstName" | "lastName" | "subtitle"
@@ -66,7 +65,6 @@ export async function findPreviewBySlug(db: DbOrTrx, slug: string): Promise<Prev
   return row && { ...row, isPublished: row.is_published === 1 };
 }
 
-/** @returns the owner's member id */
 export async function findSlugOwner(db: DbOrTrx, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("portfolios")

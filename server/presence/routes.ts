@@ -5,7 +5,7 @@ import type { AppContext } from "../context.ts";
 import { conditionalAnswer } from "../http/conditional-answer.ts";
 import { json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { announceEditing, endEditingPlace } from "./actions.ts";
 import { readEditors } from "./read-editors.ts";
 
@@ -62,7 +62,7 @@ const endRoute = operation({
 });
 
 export function editingRoutes(context: AppContext) {
-  return newRouter()
+  return createRouter()
     .openapi(listRoute, async (c) => {
       return conditionalAnswer(
         c,

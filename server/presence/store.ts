@@ -59,7 +59,6 @@ export async function endEditing(trx: Trx, place: EditingPlace): Promise<void> {
     .execute();
 }
 
-/** Whether a member edits a document in any place. */
 export async function isEditing(
   trx: Trx,
   { documentId, memberId }: Omit<EditingPlace, "tab">,
@@ -89,7 +88,6 @@ export async function listEditors(db: Db, documentId: string, now: number): Prom
     .execute();
 }
 
-/** Deletes places that browsers stopped renewing. */
 export async function sweepEditing(db: Db): Promise<void> {
   await db.deleteFrom("editing").where("until", "<", Date.now()).execute();
 }

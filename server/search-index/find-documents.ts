@@ -3,11 +3,7 @@ import { databaseKind, type Db } from "../db/open.ts";
 import { findInPostgres } from "./postgres-search.ts";
 import { findInSqlite } from "./sqlite-search.ts";
 
-/**
- * @param until epoch milliseconds
- * @returns sort keys of matching documents, best column first, newest first in each (rule 5.8)
- * @throws Refusal "busy" past `until`
- */
+/** @returns sort keys of documents, best column first, and newest first in each (rule 5.8) */
 export async function findDocuments(db: Db, query: string, until: number): Promise<number[]> {
   const wanted = foldQuery(query);
   if (wanted === "") return [];

@@ -7,14 +7,13 @@ export function gramToken(column: SearchColumn, gram: string): string {
   return `${searchColumns.indexOf(column)}x${toHex(gram)}`;
 }
 
-/** @returns the distinct one- and two-letter tokens of folded texts, separated by spaces */
 export function gramsOf(entry: Record<SearchColumn, string>): string {
   return searchColumns
     .flatMap((column, place) => Array.from(gramsIn(entry[column]), (gram) => tokenAt(place, gram)))
     .join(" ");
 }
 
-/** Letters become numbers as they are met: comparing numbers costs a third of comparing texts. */
+/** Replaces letters with numbers, because comparing texts takes three times as long. */
 const letterNumbers = new Map<string, number>();
 const spellings = [""];
 const unicodeSize = 0x110000;

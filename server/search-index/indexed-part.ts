@@ -1,8 +1,8 @@
 const trigramsMax = 64;
 
 /**
- * The longest part of a fragment without a repeated trigram. The index walks a trigram's places
- * once per occurrence in the query: 200 times one letter would walk a long run of it 198 times.
+ * Finds the longest part without a repeated trigram. The index walks a trigram's places once per
+ * occurrence in the query, so 200 equal letters would walk a long run of them 198 times.
  */
 export function indexedPart(fragment: string): string {
   const letters = [...fragment];

@@ -5,7 +5,6 @@ import { prepareTimed } from "../db/prepare.ts";
 import { gramToken, searchColumns, type SearchColumn } from "./grams.ts";
 import { indexedPart } from "./indexed-part.ts";
 
-/** Searches column by column and stops as soon as the answer is full. */
 export async function findInSqlite(
   db: Db,
   wanted: string,

@@ -11,7 +11,7 @@ import { findDocumentsByKeys } from "../documents/store.ts";
 import { json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
 import { requestRate } from "../http/request-rate.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { findDocuments } from "../search-index/find-documents.ts";
 
 /** Per session (rule 5.9). */
@@ -60,11 +60,11 @@ export function searchRoutes({ db, settings }: AppContext) {
   /** A token's searches count against its own limit instead (rule 5.10). */
   function countSearch(sessionId: string | null): void {
     if (sessionId === null) return;
-    rate.refuseWhenSpent(sessionId);
+    rate.refuseWhenOverLimit(sessionId);
     rate.count(sessionId);
   }
 
-  return newRouter().openapi(searchRoute, async (c) => {
+  return createRouter().openapi(searchRoute, async (c) => {
     const { q } = c.req.valid("query");
     if (q.length > queryMaxLength) throw new Refusal("query-too-long");
     countSearch(c.get("sessionId"));

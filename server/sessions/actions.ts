@@ -24,8 +24,7 @@ export type SignInSource = {
 };
 
 /**
- * Checks email and password and starts a session, which replaces the browser's earlier one
- * (rules 1.17, 1.23, 1.25, and 1.26).
+ * Starts a session, which replaces the browser's earlier one (rules 1.17, 1.23, 1.25, and 1.26).
  * @returns the session's token, for the cookie only
  */
 export async function signIn(
@@ -50,7 +49,6 @@ export async function signIn(
   });
 }
 
-/** @returns the account's id and the hash that the password matched */
 async function verifyAccount(
   db: Db,
   { email, password }: { email: string; password: string },
@@ -104,7 +102,7 @@ export async function enterAsGuest(
   });
 }
 
-/** Per address and window: failed guest sign-ins, and recorded ones (rules 1.27 and 6.24). */
+/** Failed guest sign-ins, and recorded ones, per address and window (rules 1.27 and 6.24). */
 const guestAttemptsMax = 30;
 
 /** Keeps someone who knows the team password from flooding the audit log. */
@@ -141,7 +139,6 @@ export async function beginSession(
   return token;
 }
 
-/** @returns a function that refunds the attempts */
 export async function countLimitedAttempts(
   db: Db,
   source: SignInSource,

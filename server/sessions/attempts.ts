@@ -11,7 +11,7 @@ export type Limit = { key: string; max: number };
 
 /**
  * Counts one attempt against each limit before the work starts, so that concurrent attempts cannot
- * exceed it. Server processes share the counts through the database; keys are stored as hashes.
+ * exceed it.
  * @returns a function that refunds the attempts, to be called on success
  * @throws Refusal "too-many-attempts" with the seconds until the window ends
  */

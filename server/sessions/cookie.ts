@@ -10,10 +10,6 @@ export function readSessionCookie(c: Context, baseUrl: string): string | undefin
 
 type Issued = { token: string; viewer: Viewer };
 
-/**
- * SameSite is Lax, so that links in mail and chat open signed in; writes also check their origin.
- * The server ends unused sessions before the cookie expires.
- */
 export function writeSessionCookie(c: Context, { token, viewer }: Issued, baseUrl: string): void {
   const maxAge = lengthFor(viewer) / 1000;
   setCookie(c, sessionCookieName(baseUrl), token, { ...attributes(baseUrl), maxAge });
@@ -27,6 +23,7 @@ function attributes(baseUrl: string) {
   return {
     path: "/",
     httpOnly: true,
+    // Lets links in mail and chat open signed in; writes also check their origin.
     sameSite: "Lax",
     secure: baseUrl.startsWith("https:"),
   } as const;

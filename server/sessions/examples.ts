@@ -1,6 +1,5 @@
 import type { SessionAnswer } from "../../domain/sessions/session-shapes.ts";
 
-/** Examples for the API's description. */
 export const memberSession: SessionAnswer = {
   viewer: {
     kind: "member",

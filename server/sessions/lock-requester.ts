@@ -10,7 +10,6 @@ type Requester = { viewer: Member; credential?: Credential | undefined };
 /**
  * Locks the rows of the requesting member and of their session or token until the transaction ends.
  * @param isExclusive also blocks other requesters; otherwise only changes to the rows wait
- * @returns the current member
  * @throws Refusal "not-signed-in", "token-not-valid"
  */
 export async function lockRequester(

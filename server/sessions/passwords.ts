@@ -12,8 +12,7 @@ const inTurn = boundedQueue({ max: queueMax });
 let slotsTaken = 0;
 
 /**
- * Reserves a slot in the queue before `work` writes anything, so that a request without one is
- * refused early.
+ * Reserves a slot before `work` writes anything, so that a request without one is refused early.
  * @throws Refusal "busy" when all slots are taken
  */
 export async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
@@ -26,12 +25,10 @@ export async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws Refusal "busy" when the queue is full */
 export function hashPassword(password: string): Promise<string> {
   return inTurn("password", () => hash(password));
 }
 
-/** @throws Refusal "busy" when the queue is full */
 export function verifyPassword(password: string, passwordHash: string): Promise<boolean> {
   return inTurn("password", () => verify(passwordHash, password));
 }

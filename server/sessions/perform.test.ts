@@ -75,7 +75,7 @@ describe("a write that waits for a lock", () => {
     expect(await documents()).toEqual([]);
   });
 
-  test("is permitted by the member's current role", async () => {
+  test("is checked against the member's current role", async () => {
     const { id } = (await members.captain.post<SavedDocument>("/api/documents", form)).body;
     const { status, body } = await duringWriteOfTheo(
       () => members.lead.delete<Problem>(`/api/documents/${id}`),

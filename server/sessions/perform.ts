@@ -1,4 +1,4 @@
-import type { AllowedWrite, Member, MemberOperation } from "../../domain/permissions.ts";
+import type { AllowedWrite, Member, MemberPermission } from "../../domain/permissions.ts";
 import { lock } from "../db/dialects.ts";
 import type { Trx } from "../db/open.ts";
 import { transact, type WriteContext } from "../db/transact.ts";
@@ -7,7 +7,6 @@ import { lockRequester } from "./lock-requester.ts";
 /**
  * Runs a member's write in one transaction that locks the member's row and rechecks the permission.
  * Until it ends, nobody can remove, erase, or demote that member (rules 1.106, 7.4, and 7.24).
- * @param work receives the current member
  * @throws Refusal "not-signed-in", "token-not-valid", or the operation's own
  */
 export function perform<T>(
@@ -16,14 +15,17 @@ export function perform<T>(
   work: (trx: Trx, viewer: Member) => Promise<T>,
 ): Promise<T> {
   return transact(context, async (trx) => {
-    const managesAccounts = allowed.operation === "accounts.manage";
+    const managesAccounts = allowed.permission === "accounts.manage";
     // Taken before any row lock: two captains changing each other would deadlock.
     if (managesAccounts) await lock(trx, "captains");
-    const isExclusive = managesAccounts || ownAccountWrites.has(allowed.operation);
+    const isExclusive = managesAccounts || ownAccountWrites.has(allowed.permission);
     const requester = await lockRequester(trx, allowed, isExclusive);
     return work(trx, allowed.recheck(requester).viewer);
   });
 }
 
 /** Serialized per member, because they change the member's row or count rows that belong to it. */
-const ownAccountWrites: ReadonlySet<MemberOperation> = new Set(["account.manage", "tokens.manage"]);
+const ownAccountWrites: ReadonlySet<MemberPermission> = new Set([
+  "own-account.manage",
+  "tokens.manage",
+]);

@@ -7,7 +7,7 @@ import type { AppContext } from "../context.ts";
 import { transact } from "../db/transact.ts";
 import { body, header, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { enterAsGuest, signIn } from "./actions.ts";
 import { clearSessionCookie } from "./cookie.ts";
 import { guestSession, memberSession } from "./examples.ts";
@@ -91,7 +91,7 @@ const signOutRoute = operation({
 
 export function sessionRoutes(context: AppContext) {
   const { settings } = context;
-  return newRouter()
+  return createRouter()
     .openapi(readRoute, async (c) => c.json(await sessionAnswerFor(context, c.get("viewer")), 200))
     .openapi(signInRoute, async (c) => {
       const token = await signIn(context, c.req.valid("json"), signInSource(c, settings));

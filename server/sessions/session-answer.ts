@@ -20,7 +20,6 @@ export function signInSource(c: RequestContext, settings: Settings): SignInSourc
   };
 }
 
-/** Sets the new session's cookie and returns the session for the answer's body. */
 export async function answerWithNewSession(
   c: Context,
   context: AppContext,

@@ -2,7 +2,6 @@ import { isOneself, type Viewer } from "../../domain/permissions.ts";
 
 /** A response that outlives its permission check: a live stream or a download. */
 type OpenResponse = {
-  /** The viewer as of the last check. */
   viewer: Viewer;
   /** The session's id; null for an API token. */
   session: string | null;
@@ -26,7 +25,6 @@ export type SessionWatch = {
 /** Milliseconds; finds changes that nothing announced, such as an expired session (rule 6.12). */
 const recheckEvery = 15_000;
 
-/** Rechecks the viewers of this process's open responses. */
 export function watchSessions(): SessionWatch {
   const responses = new Set<OpenResponse>();
   let rechecks = 0;

@@ -48,7 +48,7 @@ test("leaves 20 sessions when 30 browsers sign in at once", async () => {
   expect(await countSessions()).toBe(20);
 });
 
-test("ends the live stream of a session that makes room", async () => {
+test("ends the live stream of the session that a new one displaces", async () => {
   const response = await members.designer.raw("GET", "/api/live");
   const stream = response.text();
   for (let n = 0; n < 20; n += 1) await signIn();

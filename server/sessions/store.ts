@@ -71,7 +71,6 @@ export async function touchSession(db: Db, tokenHash: string, at: number): Promi
 /** PostgreSQL notifies all server processes on this channel of the ids of ended sessions. */
 export const sessionsChannel = "paddock_sessions";
 
-/** @returns the number of ended sessions */
 async function endSessions(
   trx: Trx,
   deletion: DeleteQueryBuilder<Tables, "sessions", DeleteResult>,
@@ -87,10 +86,7 @@ export async function deleteSession(trx: Trx, tokenHash: string): Promise<void> 
   await endSessions(trx, trx.deleteFrom("sessions").where("token_hash", "=", tokenHash));
 }
 
-/**
- * Does not notify other processes, because the browser continues with a new session.
- * @returns whether the session still existed
- */
+/** Does not notify other processes, because the browser continues with a new session. */
 export async function replaceSession(trx: Trx, tokenHash: string): Promise<boolean> {
   const replaced = await trx
     .deleteFrom("sessions")
@@ -109,7 +105,6 @@ export async function deleteGuestSessions(trx: Trx): Promise<void> {
   await endSessions(trx, trx.deleteFrom("sessions").where("member_id", "is", null));
 }
 
-/** Ordered by last use, most recent first. */
 export async function sessionsOf(db: Db, memberId: string) {
   return db
     .selectFrom("sessions")
@@ -134,7 +129,6 @@ export async function deleteOtherSessions(
   await endSessions(trx, own.where("token_hash", "!=", tokenHash));
 }
 
-/** Ends all but the member's most recently used sessions. */
 export async function keepNewestSessions(trx: Trx, memberId: string, max: number): Promise<void> {
   const own = trx.deleteFrom("sessions").where("member_id", "=", memberId);
   const newest = trx
@@ -163,10 +157,7 @@ export function findAccount(db: Db, emailKey: string) {
   return selectAccount(db).where("email_key", "=", emailKey).executeTakeFirst();
 }
 
-/**
- * Finds and locks an account: until the transaction ends, its password, address, and status cannot
- * change. SQLite needs no lock, because its write transactions run one at a time.
- */
+/** Until the transaction ends, the account's password, address, and status cannot change. */
 export function lockAccount(trx: Trx, by: { id: string } | { emailKey: string }) {
   const query =
     "id" in by

@@ -34,7 +34,7 @@ const newDocument = {
   attachments: [],
 };
 
-/** Every route with its status for each viewer. The last cases end the sessions of those above. */
+/** Every route with its status for each viewer. The last case ends the sessions of the others. */
 export const accessMatrix: AccessCase[] = [
   {
     route: "GET /api/config",

@@ -5,7 +5,6 @@ import type { Problem } from "../../domain/shapes.ts";
 import { emailOf } from "./sign-in-everyone.ts";
 import type { Team } from "./use-team.ts";
 
-/** Nora's request to join. */
 export const norasRequest = {
   firstName: "Nora",
   lastName: "Bell",
@@ -16,7 +15,6 @@ export const norasRequest = {
   subteam: "chassis",
 };
 
-/** Helpers for account requests and members. */
 export function accountRequestsOf({ server, members }: Team) {
   const findMembers = async (q = "") => {
     const search = new URLSearchParams({ q });

@@ -15,7 +15,7 @@ export type ApiContract = {
   /** Differences between a request and the description. */
   requestFaults: (request: SentRequest) => string[];
   /** Differences between a response and the description, including unknown properties. */
-  answerFaults: (request: SentRequest, response: ReceivedResponse) => string[];
+  responseFaults: (request: SentRequest, response: ReceivedResponse) => string[];
 };
 
 /** Compares requests and responses with the served OpenAPI description. */
@@ -87,7 +87,7 @@ export function createContract(document: ApiDocument): ApiContract {
     );
   }
 
-  function answerFaults(
+  function responseFaults(
     request: SentRequest,
     { status, headers, text }: ReceivedResponse,
   ): string[] {
@@ -117,7 +117,7 @@ export function createContract(document: ApiDocument): ApiContract {
     return schemaFaults([...place, "schema"], parseValue(schema, value));
   }
 
-  return { operations, findOperation, requestFaults, answerFaults };
+  return { operations, findOperation, requestFaults, responseFaults };
 }
 
 const schemaReference = "#/components/schemas/";

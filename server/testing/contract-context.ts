@@ -23,7 +23,7 @@ export type ContractServer = {
   contract: ApiContract;
   members: SignedIn;
   known: Known;
-  programs: Record<TokenAccess, Client>;
+  tokenClients: Record<TokenAccess, Client>;
   /** A client whose requests and responses are compared with the description. */
   checkedClient: (test: TestServer, address?: string) => Client;
   /** Statuses and refusal codes seen, such as "createDocument 201". */
@@ -59,7 +59,7 @@ export async function openContractServer(): Promise<ContractServer> {
     const isStream = headers.get("content-type") === "text/event-stream";
     const text = isStream ? "" : await response.clone().text();
     const found = [
-      ...contract.answerFaults(request, { status, headers, text }),
+      ...contract.responseFaults(request, { status, headers, text }),
       ...(status < 400 ? contract.requestFaults(request) : []),
     ];
     faults.push(...found.map((fault) => `${placed.place} ${status}: ${fault}`));
@@ -77,7 +77,7 @@ export async function openContractServer(): Promise<ContractServer> {
     contract,
     members,
     known: await prepareAccess(members),
-    programs: {
+    tokenClients: {
       read: await createTokenClient({ visitor }, members.designer, "read"),
       write: await createTokenClient({ visitor }, members.designer, "write"),
     },

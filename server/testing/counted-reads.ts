@@ -10,7 +10,7 @@ export type CountedRead = {
   /** The team lead by default. */
   viewer?: keyof SignedIn;
   method?: "HEAD";
-  /** Tables that it may scan. */
+  /** Tables that the read may scan. */
   scans?: string[];
   status?: number;
 };

@@ -8,38 +8,37 @@ import { addPicture, buildPortfolioForm, plainPng, refusedForms } from "./portfo
 import { emailOf } from "./sign-in-everyone.ts";
 import type { TestServer } from "./test-server.ts";
 
-type Act = (w: ContractServer) => Promise<unknown>;
+type Act = (contract: ContractServer) => Promise<unknown>;
 
-/** Successful requests about portfolios. */
 export const portfolioSuccesses: [what: string, act: Act][] = [
   [
     "building and publishing a portfolio",
-    async (w) => {
-      const picture = await addPicture(w.members.lead, await plainPng(400, 300), {
+    async (contract) => {
+      const picture = await addPicture(contract.members.lead, await plainPng(400, 300), {
         x: 0.1,
         y: 0,
         width: 0.8,
         height: 1,
       });
-      await w.members.lead.get("/api/portfolio/slugs/theo-okafor");
-      const form = await buildPortfolioForm(w.members.lead, { pictureId: picture.body.id });
-      await w.members.lead.put<PortfolioAnswer>("/api/portfolio", form);
-      await w.members.lead.get("/api/portfolio");
+      await contract.members.lead.get("/api/portfolio/slugs/theo-okafor");
+      const form = await buildPortfolioForm(contract.members.lead, { pictureId: picture.body.id });
+      await contract.members.lead.put<PortfolioAnswer>("/api/portfolio", form);
+      await contract.members.lead.get("/api/portfolio");
     },
   ],
 ];
 
 const save =
   (change: object): Act =>
-  async (w) =>
-    w.members.captain.put(
+  async (contract) =>
+    contract.members.captain.put(
       "/api/portfolio",
-      await buildPortfolioForm(w.members.captain, { slug: "clara", ...change }),
+      await buildPortfolioForm(contract.members.captain, { slug: "clara", ...change }),
     );
 const addBytes =
   (bytes: () => Promise<Uint8Array>): Act =>
-  async (w) =>
-    addPicture(w.members.lead, await bytes());
+  async (contract) =>
+    addPicture(contract.members.lead, await bytes());
 
 /** Adds as many unsaved pictures as a member may have, without their bytes. */
 export async function fillPictureQuota(
@@ -75,22 +74,23 @@ export const portfolioRefusals: [operation: string, code: RefusalCode, act: Act]
   [
     "savePortfolio",
     "slug-fixed",
-    async (w) =>
-      w.members.designer.put(
+    async (contract) =>
+      contract.members.designer.put(
         "/api/portfolio",
-        await buildPortfolioForm(w.members.designer, { slug: "another" }),
+        await buildPortfolioForm(contract.members.designer, { slug: "another" }),
       ),
   ],
   [
     "preparePortfolioPicture",
     "file-not-found",
-    (w) => w.members.lead.put(`/api/portfolio/pictures/${"a".repeat(20)}`, { crop: null }),
+    (contract) =>
+      contract.members.lead.put(`/api/portfolio/pictures/${"a".repeat(20)}`, { crop: null }),
   ],
   [
     "preparePortfolioPicture",
     "malformed-request",
-    async (w) =>
-      addPicture(w.members.lead, await plainPng(2, 2), { x: 0, y: 0, width: 0, height: 1 }),
+    async (contract) =>
+      addPicture(contract.members.lead, await plainPng(2, 2), { x: 0, y: 0, width: 0, height: 1 }),
   ],
   [
     "preparePortfolioPicture",
@@ -108,20 +108,22 @@ export const portfolioRefusals: [operation: string, code: RefusalCode, act: Act]
   [
     "preparePortfolioPicture",
     "too-many-uploads",
-    async (w) => {
-      await fillPictureQuota(w.server, emailOf("designer"));
-      await addPicture(w.members.designer, await plainPng(2, 2));
+    async (contract) => {
+      await fillPictureQuota(contract.server, emailOf("designer"));
+      await addPicture(contract.members.designer, await plainPng(2, 2));
     },
   ],
   [
     "preparePortfolioPicture",
     "busy",
-    async (w) => {
+    async (contract) => {
       const bytes = await plainPng(1500, 1500);
-      const uploads = Array.from({ length: 12 }, () => w.members.captain.upload("a.png", bytes));
+      const uploads = Array.from({ length: 12 }, () =>
+        contract.members.captain.upload("a.png", bytes),
+      );
       const ids = await Promise.all(uploads);
       const prepare = (id: string) =>
-        w.members.captain.put(`/api/portfolio/pictures/${id}`, { crop: null });
+        contract.members.captain.put(`/api/portfolio/pictures/${id}`, { crop: null });
       await Promise.all(ids.map(prepare));
     },
   ],

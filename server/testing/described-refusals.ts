@@ -11,7 +11,7 @@ import { emailOf } from "./sign-in-everyone.ts";
 /** The credentials of the first captain. */
 export const founder = { email: "clara@team.edu", password: "apex-late-42" };
 
-type Act = (w: ContractServer) => Promise<unknown>;
+type Act = (contract: ContractServer) => Promise<unknown>;
 
 const form = { subteam: "chassis", title: "Upright", content: "<p>Rev C</p>" };
 const unknownDocument = "/api/documents/aaaaaaaaaaaaaaaaaaaa";
@@ -23,12 +23,12 @@ const captain = {
   teamPassword: "",
 };
 
-const signIn = (body: object) => (w: ContractServer) =>
-  w.checkedClient(w.server).post("/api/session", body);
-const read = (path: string) => (w: ContractServer) => w.members.lead.get(path);
+const signIn = (body: object) => (contract: ContractServer) =>
+  contract.checkedClient(contract.server).post("/api/session", body);
+const read = (path: string) => (contract: ContractServer) => contract.members.lead.get(path);
 const readList = (path: string) => read(`/api/subteams/${path}`);
-const create = (body: object) => (w: ContractServer) =>
-  w.members.lead.post("/api/documents", { ...form, ...body });
+const create = (body: object) => (contract: ContractServer) =>
+  contract.members.lead.post("/api/documents", { ...form, ...body });
 const edit = (body: object = {}) => {
   return {
     version: 1,
@@ -39,13 +39,14 @@ const edit = (body: object = {}) => {
     ...body,
   };
 };
-const editDocument = (body: object) => (w: ContractServer) =>
-  w.members.lead.put(`/api/documents/${w.known.documentId}`, edit(body));
-const restoreVersion = (place: (id: string) => string, version: number) => (w: ContractServer) =>
-  w.members.lead.post(`${place(w.known.documentId)}/restore`, { version });
-const postComment = (content: string, place?: string, key?: string) => (w: ContractServer) =>
-  w.members.lead.post(
-    `${place ?? `/api/documents/${w.known.documentId}`}/comments`,
+const editDocument = (body: object) => (contract: ContractServer) =>
+  contract.members.lead.put(`/api/documents/${contract.known.documentId}`, edit(body));
+const restoreVersion =
+  (place: (id: string) => string, version: number) => (contract: ContractServer) =>
+    contract.members.lead.post(`${place(contract.known.documentId)}/restore`, { version });
+const postComment = (content: string, place?: string, key?: string) => (contract: ContractServer) =>
+  contract.members.lead.post(
+    `${place ?? `/api/documents/${contract.known.documentId}`}/comments`,
     { content },
     key === undefined ? {} : { "idempotency-key": key },
   );
@@ -54,9 +55,9 @@ const newDocument = (subteam = "chassis") => ({ ...form, version: 0, saveId, sub
 const commentId = "c".repeat(20);
 const saveComment =
   (place?: string, body: object = {}, by?: Client) =>
-  (w: ContractServer) =>
-    (by ?? w.members.lead).put(
-      place ?? `/api/documents/${w.known.documentId}/comments/${commentId}`,
+  (contract: ContractServer) =>
+    (by ?? contract.members.lead).put(
+      place ?? `/api/documents/${contract.known.documentId}/comments/${commentId}`,
       {
         version: 0,
         saveId,
@@ -64,52 +65,59 @@ const saveComment =
         ...body,
       },
     );
-const makeToken = (name: string) => (w: ContractServer) =>
-  w.members.captain.post("/api/tokens", { name, access: "read" });
-const uploadBlank = (w: ContractServer, name: string, by: Client = w.members.lead) =>
+const makeToken = (name: string) => (contract: ContractServer) =>
+  contract.members.captain.post("/api/tokens", { name, access: "read" });
+const uploadBlank = (contract: ContractServer, name: string, by: Client = contract.members.lead) =>
   by.upload(name, new Uint8Array(largestFile - 1));
 
 /** Restores a version with an image after the document got `count` files of `size` bytes. */
-const restoreAfterAdding = (count: number, size: number) => async (w: ContractServer) => {
-  const picture = await w.members.lead.upload("a.txt", new Uint8Array(size));
+const restoreAfterAdding = (count: number, size: number) => async (contract: ContractServer) => {
+  const picture = await contract.members.lead.upload("a.txt", new Uint8Array(size));
   const content = `<p>See</p><img src="/api/files/${picture}" alt="" />`;
   const shown = { ...form, content, attachments: [picture] };
-  const { body } = await w.members.lead.post<SavedDocument>("/api/documents", shown);
+  const { body } = await contract.members.lead.post<SavedDocument>("/api/documents", shown);
   const attachments: string[] = [];
   for (let n = 0; n < count; n += 1) {
-    attachments.push(await w.members.lead.upload(`${n}.txt`, new Uint8Array(size)));
+    attachments.push(await contract.members.lead.upload(`${n}.txt`, new Uint8Array(size)));
   }
-  await w.members.lead.put(`/api/documents/${body.id}`, edit({ attachments }));
-  await w.members.lead.post(`/api/documents/${body.id}/versions/1/restore`, { version: 2 });
+  await contract.members.lead.put(`/api/documents/${body.id}`, edit({ attachments }));
+  await contract.members.lead.post(`/api/documents/${body.id}/versions/1/restore`, { version: 2 });
 };
 
 export function setUp(body: object) {
-  return async (w: ContractServer) => {
-    const link = await createSetupLink(w.emptyServer.context, "");
+  return async (contract: ContractServer) => {
+    const link = await createSetupLink(contract.emptyServer.context, "");
     const token = link.split("token=")[1];
-    await w.checkedClient(w.emptyServer).post("/api/setup", { ...captain, ...body, token });
+    await contract
+      .checkedClient(contract.emptyServer)
+      .post("/api/setup", { ...captain, ...body, token });
   };
 }
 
-/** Exceeds the number of attempts that one address has. */
-const guessTooOften = (path: string, body: object, most: number) => async (w: ContractServer) => {
-  const stranger = w.checkedClient(w.server, `192.0.2.${most}`);
-  for (let n = 0; n <= most; n += 1) await stranger.post(path, body);
-};
+/** Makes one attempt more than one address may. */
+const guessTooOften =
+  (path: string, body: object, most: number) => async (contract: ContractServer) => {
+    const stranger = contract.checkedClient(contract.server, `192.0.2.${most}`);
+    for (let n = 0; n <= most; n += 1) await stranger.post(path, body);
+  };
 
-async function beginUpload(w: ContractServer, length: number, start: string): Promise<string> {
+async function beginUpload(
+  contract: ContractServer,
+  length: number,
+  start: string,
+): Promise<string> {
   const headers = { ...uploadHeaders("a.txt", length), "content-length": String(start.length) };
-  const begun = await w.members.lead.send("POST", "/api/uploads", { headers, body: start });
+  const begun = await contract.members.lead.send("POST", "/api/uploads", { headers, body: start });
   return begun.headers.get("location") ?? "";
 }
 
-function continueFrom(w: ContractServer, place: string, offset: number, body: string) {
+function continueFrom(contract: ContractServer, place: string, offset: number, body: string) {
   const headers = {
     "tus-resumable": "1.0.0",
     "content-type": "application/offset+octet-stream",
     "upload-offset": String(offset),
   };
-  return w.members.lead.send("PATCH", place, { headers, body });
+  return contract.members.lead.send("PATCH", place, { headers, body });
 }
 
 /** The refusals that are specific to an operation. */
@@ -126,12 +134,16 @@ export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
   [
     "enterAsGuest",
     "fields-missing",
-    (w) => w.checkedClient(w.server).post("/api/guest-session", { teamPassword: "" }),
+    (contract) =>
+      contract.checkedClient(contract.server).post("/api/guest-session", { teamPassword: "" }),
   ],
   [
     "enterAsGuest",
     "guest-access-not-set-up",
-    (w) => w.checkedClient(w.emptyServer).post("/api/guest-session", { teamPassword: "x" }),
+    (contract) =>
+      contract
+        .checkedClient(contract.emptyServer)
+        .post("/api/guest-session", { teamPassword: "x" }),
   ],
   [
     "enterAsGuest",
@@ -150,7 +162,7 @@ export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
   [
     "createFirstCaptain",
     "email-taken",
-    async (w) => {
+    async (contract) => {
       const member = { ...captain, role: "design-team", subteam: "general" } as const;
       const imported = {
         ...member,
@@ -159,8 +171,8 @@ export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
         passwordHash: null,
         at: 1,
       };
-      await transact(w.emptyServer.context, (trx) => insertMember(trx, imported));
-      await setUp({ email: imported.email })(w);
+      await transact(contract.emptyServer.context, (trx) => insertMember(trx, imported));
+      await setUp({ email: imported.email })(contract);
     },
   ],
   ["createFirstCaptain", "password-too-weak", setUp({ password: "x", confirmPassword: "x" })],
@@ -171,7 +183,11 @@ export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
   ["previewSerialNumber", "subteam-not-found", readList("marketing/next-serial")],
   ["readDocument", "document-not-found", read(unknownDocument)],
   ["listDocuments", "malformed-request", readList("powertrain/documents?pinned=maybe")],
-  ["saveDocument", "document-not-found", (w) => w.members.lead.put(unknownDocument, edit())],
+  [
+    "saveDocument",
+    "document-not-found",
+    (contract) => contract.members.lead.put(unknownDocument, edit()),
+  ],
   ["saveDocument", "stale-version", editDocument({ version: 99 })],
   ["saveDocument", "required-fields-missing", editDocument({ title: "" })],
   ["saveDocument", "title-too-long", editDocument({ title: "x".repeat(201) })],
@@ -191,22 +207,23 @@ export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
   [
     "saveDocument",
     "attachments-too-large",
-    async (w) => {
+    async (contract) => {
       await editDocument({
-        attachments: [await uploadBlank(w, "a.txt"), await uploadBlank(w, "b.txt")],
-      })(w);
+        attachments: [await uploadBlank(contract, "a.txt"), await uploadBlank(contract, "b.txt")],
+      })(contract);
     },
   ],
   ["saveDocument", "attachment-not-found", editDocument({ attachments: ["a".repeat(20)] })],
   [
     "saveDocument",
     "id-taken",
-    (w) => w.members.captain.put(`/api/documents/${w.known.documentId}`, newDocument()),
+    (contract) =>
+      contract.members.captain.put(`/api/documents/${contract.known.documentId}`, newDocument()),
   ],
   [
     "saveDocument",
     "unknown-subteam",
-    (w) => w.members.lead.put(unknownDocument, newDocument("marketing")),
+    (contract) => contract.members.lead.put(unknownDocument, newDocument("marketing")),
   ],
   ["saveDocument", "subteam-fixed", editDocument({ subteam: "business" })],
   ["saveComment", "document-not-found", saveComment(`${unknownDocument}/comments/${commentId}`)],
@@ -216,37 +233,46 @@ export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
   [
     "saveComment",
     "stale-version",
-    async (w) => {
-      await saveComment()(w);
-      await saveComment(undefined, { saveId: "b".repeat(16) })(w);
+    async (contract) => {
+      await saveComment()(contract);
+      await saveComment(undefined, { saveId: "b".repeat(16) })(contract);
     },
   ],
   [
     "saveComment",
     "id-taken",
-    async (w) => {
-      await saveComment()(w);
-      await saveComment(undefined, {}, w.members.captain)(w);
+    async (contract) => {
+      await saveComment()(contract);
+      await saveComment(undefined, {}, contract.members.captain)(contract);
     },
   ],
-  ["deleteDocument", "document-not-found", (w) => w.members.lead.delete(unknownDocument)],
+  [
+    "deleteDocument",
+    "document-not-found",
+    (contract) => contract.members.lead.delete(unknownDocument),
+  ],
   [
     "deleteDocument",
     "delete-document-not-permitted",
-    (w) => w.members.designer.delete(unknownDocument),
+    (contract) => contract.members.designer.delete(unknownDocument),
   ],
   [
     "pinDocument",
     "document-not-found",
-    (w) => w.members.lead.send("PUT", `${unknownDocument}/pin`),
+    (contract) => contract.members.lead.send("PUT", `${unknownDocument}/pin`),
   ],
-  ["unpinDocument", "document-not-found", (w) => w.members.lead.delete(`${unknownDocument}/pin`)],
+  [
+    "unpinDocument",
+    "document-not-found",
+    (contract) => contract.members.lead.delete(`${unknownDocument}/pin`),
+  ],
   ["listVersions", "document-not-found", read(`${unknownDocument}/versions`)],
   ["readVersion", "document-not-found", read(`${unknownDocument}/versions/1`)],
   [
     "readVersion",
     "version-not-found",
-    (w) => w.members.lead.get(`/api/documents/${w.known.documentId}/versions/9`),
+    (contract) =>
+      contract.members.lead.get(`/api/documents/${contract.known.documentId}/versions/9`),
   ],
   [
     "restoreVersion",
@@ -261,11 +287,11 @@ export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
   [
     "restoreVersion",
     "stale-version",
-    async (w) => {
-      const { body } = await w.members.lead.post<SavedDocument>("/api/documents", form);
+    async (contract) => {
+      const { body } = await contract.members.lead.post<SavedDocument>("/api/documents", form);
       const place = `/api/documents/${body.id}`;
-      await w.members.lead.put(place, edit());
-      await w.members.lead.post(`${place}/versions/1/restore`, { version: 1 });
+      await contract.members.lead.put(place, edit());
+      await contract.members.lead.post(`${place}/versions/1/restore`, { version: 1 });
     },
   ],
   ["restoreVersion", "attachments-too-large", restoreAfterAdding(1, largestFile - 1)],
@@ -278,34 +304,35 @@ export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
   [
     "postComment",
     "idempotency-key-reused",
-    async (w) => {
-      await postComment("Hello", undefined, "hello")(w);
-      await postComment("Goodbye", undefined, "hello")(w);
+    async (contract) => {
+      await postComment("Hello", undefined, "hello")(contract);
+      await postComment("Goodbye", undefined, "hello")(contract);
     },
   ],
   [
     "deleteComment",
     "comment-not-found",
-    (w) => w.members.lead.delete(`${unknownDocument}/comments/${"a".repeat(20)}`),
+    (contract) => contract.members.lead.delete(`${unknownDocument}/comments/${"a".repeat(20)}`),
   ],
   [
     "deleteComment",
     "delete-comment-not-permitted",
-    (w) => w.members.designer.delete(`${unknownDocument}/comments/${"a".repeat(20)}`),
+    (contract) => contract.members.designer.delete(`${unknownDocument}/comments/${"a".repeat(20)}`),
   ],
   [
     "sayEditing",
     "document-not-found",
-    (w) => w.members.lead.send("PUT", `${unknownDocument}/editing`),
+    (contract) => contract.members.lead.send("PUT", `${unknownDocument}/editing`),
   ],
   ["listen", "malformed-request", read("/api/live?after=x")],
-  ["listen", "session-needed", (w) => w.programs.read.get("/api/live")],
+  ["listen", "session-needed", (contract) => contract.tokenClients.read.get("/api/live")],
   [
     "listen",
     "too-many-requests",
-    async (w) => {
+    async (contract) => {
       const open = [];
-      for (let n = 0; n <= 10; n += 1) open.push(await w.members.lead.raw("GET", "/api/live"));
+      for (let n = 0; n <= 10; n += 1)
+        open.push(await contract.members.lead.raw("GET", "/api/live"));
       for (const stream of open) await stream.body?.cancel();
     },
   ],
@@ -328,11 +355,11 @@ export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
   [
     "createDocument",
     "attachments-too-large",
-    async (w) => {
-      const { captain: author } = w.members;
+    async (contract) => {
+      const { captain: author } = contract.members;
       const attachments = [
-        await uploadBlank(w, "a.txt", author),
-        await uploadBlank(w, "b.txt", author),
+        await uploadBlank(contract, "a.txt", author),
+        await uploadBlank(contract, "b.txt", author),
       ];
       await author.post("/api/documents", { ...form, attachments });
     },
@@ -342,58 +369,65 @@ export const refusals: [operation: string, code: RefusalCode, act: Act][] = [
   [
     "createDocument",
     "idempotency-key-not-usable",
-    (w) => w.members.lead.post("/api/documents", form, { "idempotency-key": "two words" }),
+    (contract) =>
+      contract.members.lead.post("/api/documents", form, { "idempotency-key": "two words" }),
   ],
   [
     "createDocument",
     "idempotency-key-reused",
-    (w) => w.members.lead.post("/api/documents", form, { "idempotency-key": "upright-c" }),
+    (contract) =>
+      contract.members.lead.post("/api/documents", form, { "idempotency-key": "upright-c" }),
   ],
   [
     "searchDocuments",
     "query-too-long",
-    (w) => w.members.lead.get(`/api/search?q=${"x".repeat(201)}`),
+    (contract) => contract.members.lead.get(`/api/search?q=${"x".repeat(201)}`),
   ],
   [
     "readFile",
     "range-not-satisfiable",
-    (w) => w.members.lead.get(`/api/files/${w.known.fileId}`, { range: "bytes=9000-" }),
+    (contract) =>
+      contract.members.lead.get(`/api/files/${contract.known.fileId}`, { range: "bytes=9000-" }),
   ],
-  ["readPicture", "file-not-found", (w) => w.members.lead.get(`/api/files/${"a".repeat(20)}/card`)],
+  [
+    "readPicture",
+    "file-not-found",
+    (contract) => contract.members.lead.get(`/api/files/${"a".repeat(20)}/card`),
+  ],
   ["createToken", "required-fields-missing", makeToken("")],
   ["createToken", "name-too-long", makeToken("x".repeat(101))],
   [
     "createToken",
     "too-many-tokens",
-    async (w) => {
-      for (let n = 0; n <= 20; n += 1) await makeToken(`Bench ${n}`)(w);
+    async (contract) => {
+      for (let n = 0; n <= 20; n += 1) await makeToken(`Bench ${n}`)(contract);
     },
   ],
   [
     "startUpload",
     "file-too-large",
-    (w) =>
-      w.members.lead.send("POST", "/api/uploads", {
+    (contract) =>
+      contract.members.lead.send("POST", "/api/uploads", {
         headers: uploadHeaders("a.txt", largestFile + 1),
       }),
   ],
   [
     "startUpload",
     "too-many-uploads",
-    async (w) => {
+    async (contract) => {
       const headers = { ...uploadHeaders("a.txt", largestFile), "content-length": "0" };
       for (let n = 0; n < 4; n += 1)
-        await w.members.designer.send("POST", "/api/uploads", { headers });
+        await contract.members.designer.send("POST", "/api/uploads", { headers });
     },
   ],
   [
     "continueUpload",
     "conflict",
-    async (w) => continueFrom(w, await beginUpload(w, 4, "ab"), 3, "d"),
+    async (contract) => continueFrom(contract, await beginUpload(contract, 4, "ab"), 3, "d"),
   ],
   [
     "continueUpload",
     "file-too-large",
-    async (w) => continueFrom(w, await beginUpload(w, 4, "ab"), 2, "cdefg"),
+    async (contract) => continueFrom(contract, await beginUpload(contract, 4, "ab"), 2, "cdefg"),
   ],
 ];

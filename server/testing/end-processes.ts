@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 
 /**
  * Kills each child process that is started from now on, until the test ends.
- * @returns stops killing earlier
+ * @returns a function that stops this earlier
  */
 export function endProcesses(signal: NodeJS.Signals): () => void {
   const end = (message: unknown) => {

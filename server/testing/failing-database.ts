@@ -4,7 +4,7 @@ import { databaseKind } from "../db/open.ts";
 import { administer } from "./test-database.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** Makes the database fail as a broken disk would. @returns repairs it */
+/** Makes the database fail as a broken disk would. @returns a function that repairs it */
 type Failure = (test: TestServer) => Promise<() => Promise<unknown>>;
 
 export const fillDatabase: Failure = async ({ context: { db, settings } }) => {

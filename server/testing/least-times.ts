@@ -1,9 +1,9 @@
 type Work = () => Promise<unknown>;
 
-/** Shorter durations, in milliseconds, are noise. */
+/** Milliseconds; shorter durations are noise. */
 export const noise = 50;
 
-/** Alternates both works, so that other load slows down both. @returns the best times in ms */
+/** Alternates both, so that other load slows both down. @returns the best milliseconds of each */
 export async function leastTimes(
   rounds: number,
   one: Work,

@@ -19,7 +19,6 @@ const someCaptain = {
   subteam: "general",
 };
 
-/** Every route about people and their accounts. */
 export const peopleAccess: AccessCase[] = [
   {
     route: "POST /api/account-requests",

@@ -1,8 +1,5 @@
-import { everyone, insiders, members, type AccessCase } from "./access-case.ts";
+import { everyone, insiders, members, secret, type AccessCase } from "./access-case.ts";
 
-const secret = "tyre-secret";
-
-/** Every route about portfolios. */
 export const portfolioAccess: AccessCase[] = [
   {
     route: "GET /api/portfolio",

@@ -12,7 +12,7 @@ export type ServerProcess = {
 
 /**
  * Starts the real server in its own process with only these settings.
- * @param output a file descriptor for standard output, which `printed` then does not include
+ * @param output may be a file descriptor for standard output, which `printed` then leaves out
  */
 export function startProcess(
   settings: Record<string, string>,

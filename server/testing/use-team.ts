@@ -13,7 +13,7 @@ export type Team = {
   write: (form?: Partial<CreateDocumentBody>, by?: Client) => Promise<SavedDocument>;
 };
 
-/** One server for all tests of a file, with everyone signed in. Usable from the first test on. */
+/** One server for all tests of a file, with everyone signed in. It is open once tests run. */
 export function useTeam(environment: Environment = {}): Team {
   const team = newTeam();
   beforeAll(() => openTeam(team, environment));

@@ -2,22 +2,22 @@ import type { Readable } from "node:stream";
 import { may } from "../../domain/permissions.ts";
 import type { AppContext } from "../context.ts";
 import type { RequestContext } from "../http/env.ts";
-import { viewerLookup } from "./api-viewer.ts";
+import { createViewerLookup } from "./api-viewer.ts";
 
 /** Aborts a download once its session or token no longer permits it (rule 6.13). */
 export function abortWhenSessionEnds(
   { db, watch }: Pick<AppContext, "db" | "watch">,
   c: RequestContext,
-  operation: "files.read" | "account.manage",
+  permission: "files.read" | "own-account.manage",
   bytes: Readable,
 ): void {
   const unwatch = watch.add({
     viewer: c.get("viewer"),
     session: c.get("sessionId"),
     recheckCount: c.get("recheckCount"),
-    lookUpViewer: viewerLookup(db, c),
+    lookUpViewer: createViewerLookup(db, c),
     // Destroys the connection too, because its buffers may still hold data.
-    onViewer: (viewer) => void (may(viewer, operation) || c.env.outgoing.destroy()),
+    onViewer: (viewer) => void (may(viewer, permission) || c.env.outgoing.destroy()),
   });
   bytes.once("close", unwatch);
 }

@@ -34,7 +34,7 @@ export function findApiViewer(context: AppContext) {
 }
 
 /** @returns a function that rereads the request's viewer without extending the session or token */
-export function viewerLookup(db: Db, c: RequestContext): () => Promise<Viewer> {
+export function createViewerLookup(db: Db, c: RequestContext): () => Promise<Viewer> {
   const [token, session] = [c.get("token"), c.get("sessionHash")];
   return token
     ? async () => (await findTokenMember(db, token.id)) ?? { kind: "nobody" }
@@ -53,16 +53,16 @@ function findViewerByToken({ db, settings }: AppContext) {
     const address = clientAddress(c, settings.trustedProxies);
     const token = bearerToken.exec(c.req.header("authorization") ?? "")?.[1];
     const owner = token === undefined ? undefined : await findTokenOwner(db, hashToken(token));
-    // A script that sends bad tokens does not slow down valid tokens of the same address.
+    // Bad tokens do not count against valid ones from the same address.
     if (owner) return owner;
-    failures.refuseWhenSpent(address);
+    failures.refuseWhenOverLimit(address);
     failures.count(address);
     throw new Refusal("token-not-valid");
   }
 
   return async (c: Context<Env>): Promise<void> => {
     const { id, access, lastUsedAt, member } = await findOwner(c);
-    requests.refuseWhenSpent(id);
+    requests.refuseWhenOverLimit(id);
     requests.count(id);
     c.set("viewer", member);
     c.set("sessionHash", null);

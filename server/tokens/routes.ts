@@ -9,7 +9,7 @@ import {
 import type { AppContext } from "../context.ts";
 import { body, json } from "../http/describe-answers.ts";
 import { operation } from "../http/operation.ts";
-import { newRouter } from "../http/router.ts";
+import { createRouter } from "../http/router.ts";
 import { createToken, revokeToken } from "./actions.ts";
 import { listTokens } from "./store.ts";
 
@@ -73,7 +73,7 @@ const revokeRoute = operation({
 });
 
 export function tokenRoutes(context: AppContext) {
-  return newRouter()
+  return createRouter()
     .openapi(listRoute, async (c) => {
       const rows = await listTokens(context.db, c.get("allowed").viewer.id);
       return c.json({ tokens: rows.map(toAnswer) }, 200);

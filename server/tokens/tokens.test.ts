@@ -268,7 +268,7 @@ describe("a request with a bearer token", () => {
     }
   });
 
-  test("is not mistaken for one with basic authorization for a proxy", async () => {
+  test("is distinguished from one with basic authorization for a proxy", async () => {
     const authorization = "Basic bGVhZDpib3hib3g=";
     expect((await members.lead.get("/api/search?q=a", { authorization })).status).toBe(200);
     const foreign = { origin: "https://evil.example", authorization };
@@ -302,7 +302,7 @@ describe("a request with a bearer token", () => {
     expect([byNeither.status, byNeither.body.code]).toEqual([401, "token-not-valid"]);
   });
 
-  test("is refused to pages of other sites by the preflight", async () => {
+  test("is refused from pages of other sites by the preflight", async () => {
     const answer = await server.visitor().send("OPTIONS", "/api/documents", {
       headers: {
         origin: "https://evil.example",

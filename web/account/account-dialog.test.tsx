@@ -18,13 +18,13 @@ import { AccountDialog } from "./account-dialog.tsx";
 
 let member: Member;
 let sessions: OwnSessions["sessions"];
-let asked: { address: string; method: string; body?: unknown }[];
+let requests: { address: string; method: string; body?: unknown }[];
 let refused: RefusalCode[];
 let isBroken: boolean;
 
 beforeEach(async () => {
   member = mei;
-  asked = [];
+  requests = [];
   refused = [];
   isBroken = false;
   sessions = [
@@ -56,7 +56,11 @@ function answer(address: string, { method = "GET", body }: RequestInit): Respons
     if (address === "/api/session") return Response.json({ viewer: member, feedbackHref: null });
     return isBroken ? Response.json({}, { status: 400 }) : Response.json({ sessions });
   }
-  asked.push({ address, method, ...(body ? { body: JSON.parse(String(body)) as unknown } : {}) });
+  requests.push({
+    address,
+    method,
+    ...(body ? { body: JSON.parse(String(body)) as unknown } : {}),
+  });
   const code = refused.shift();
   if (code) {
     const { status, sentence: detail } = refusals[code];
@@ -110,7 +114,7 @@ const type = (label: string, value: string) =>
 const button = (name: string) => screen.getByRole("button", { name });
 const press = (name: string) => fireEvent.click(button(name));
 const alert = () => screen.queryByRole("alert")?.textContent;
-const said = (sentence: string) => waitFor(() => expect(alert()).toBe(sentence));
+const expectAlert = (sentence: string) => waitFor(() => expect(alert()).toBe(sentence));
 const passwords = () =>
   ["Current Password", "New Password", "Confirm Password"].map((label) => field(label).value);
 const rows = () =>
@@ -125,21 +129,21 @@ test("saves a corrected name and shows it", async () => {
   type("First Name", " ");
   type("Last Name", "");
   press("Save Name");
-  await said("Please fill in all fields");
+  await expectAlert("Please fill in all fields");
   expect(document.activeElement).toBe(field("First Name"));
   type("First Name", "M".repeat(101));
   type("Last Name", "Sato");
   press("Save Name");
-  await said("Names must be at most 100 characters");
-  expect(asked).toEqual([]);
+  await expectAlert("Names must be at most 100 characters");
+  expect(requests).toEqual([]);
   type("First Name", "Mei");
   refused.push("internal-error");
   press("Save Name");
-  await said("Failed to save your name. Please try again.");
+  await expectAlert("Failed to save your name. Please try again.");
   press("Save Name");
   expect(await screen.findByText("Name saved")).toBeTruthy();
   expect(alert()).toBeUndefined();
-  expect(asked.at(-1)).toEqual({
+  expect(requests.at(-1)).toEqual({
     address: "/api/account/name",
     method: "PUT",
     body: { firstName: "Mei", lastName: "Sato" },
@@ -152,27 +156,27 @@ test("changes the password with the current one and empties the fields", async (
   await open();
   expect(screen.getByText("At least 6 characters")).toBeTruthy();
   press("Change Password");
-  await said("Please fill in all fields");
+  await expectAlert("Please fill in all fields");
   expect(document.activeElement).toBe(field("Current Password"));
   type("Current Password", "not this");
   type("New Password", "short");
   type("Confirm Password", "other");
   press("Change Password");
-  await said("Password must be at least 6 characters long");
+  await expectAlert("Password must be at least 6 characters long");
   expect(document.activeElement).toBe(field("New Password"));
   type("New Password", "late-apex-77");
   press("Change Password");
-  await said("Passwords do not match");
+  await expectAlert("Passwords do not match");
   expect(document.activeElement).toBe(field("Confirm Password"));
   type("Confirm Password", "late-apex-77");
   refused.push("wrong-password", "too-many-attempts", "busy");
   press("Change Password");
-  await said("Incorrect password. Please try again.");
+  await expectAlert("Incorrect password. Please try again.");
   expect(document.activeElement).toBe(field("Current Password"));
   press("Change Password");
-  await said("Too many failed attempts. Please try again later.");
+  await expectAlert("Too many failed attempts. Please try again later.");
   press("Change Password");
-  await said("Failed to change your password. Please try again.");
+  await expectAlert("Failed to change your password. Please try again.");
   expect(passwords()).toEqual(["not this", "late-apex-77", "late-apex-77"]);
 
   type("Current Password", "brake-bias-58");
@@ -184,7 +188,7 @@ test("changes the password with the current one and empties the fields", async (
     ),
   ).toBeTruthy();
   expect(passwords()).toEqual(["", "", ""]);
-  expect(asked.at(-1)).toEqual({
+  expect(requests.at(-1)).toEqual({
     address: "/api/account/password",
     method: "PUT",
     body: {
@@ -203,13 +207,13 @@ test("ends another session and tags the current one", async () => {
   expect(screen.queryByRole("button", { name: "End session Firefox on Linux" })).toBeNull();
   refused.push("internal-error");
   press("End session Safari on iOS");
-  await said("Failed to end the session Safari on iOS. Please try again.");
+  await expectAlert("Failed to end the session Safari on iOS. Please try again.");
   expect(rows()).toHaveLength(3);
   press("End session Safari on iOS");
   await waitFor(() => expect(rows()).toEqual(["Firefox on Linux", "Edge on Windows"]));
   expect(screen.getByText("The session Safari on iOS has ended")).toBeTruthy();
   expect(document.activeElement?.textContent).toBe("Sessions");
-  expect(asked.at(-1)).toEqual({ address: "/api/account/sessions/s2", method: "DELETE" });
+  expect(requests.at(-1)).toEqual({ address: "/api/account/sessions/s2", method: "DELETE" });
   refused.push("session-not-found");
   sessions = sessions.slice(0, 1);
   press("End session Edge on Windows");
@@ -221,7 +225,7 @@ test("ends all other sessions at once", async () => {
   await open();
   press("End all other sessions");
   await waitFor(() => expect(rows()).toEqual(["Firefox on Linux"]));
-  expect(asked).toEqual([{ address: "/api/account/sessions", method: "DELETE" }]);
+  expect(requests).toEqual([{ address: "/api/account/sessions", method: "DELETE" }]);
   expect(document.activeElement?.textContent).toBe("Sessions");
 });
 

@@ -48,7 +48,7 @@ export function ApiTokens({ newTokens }: { newTokens: NewTokens }) {
                 labelledBy={headingId}
                 online={online}
                 onRevoked={(token: ApiToken) => newTokens.forget(token.id)}
-                afterRevoking={heading}
+                focusAfterRevoking={heading}
               />
             ) : (
               <LoadFailed message="Failed to load your tokens" queryKey={tokensQuery.queryKey} />

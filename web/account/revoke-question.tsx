@@ -12,8 +12,8 @@ type RevokeQuestionProps = {
   onDone: () => void;
   onRevoked: (token: ApiToken) => void;
   onFailed: (token: ApiToken) => void;
-  /** Gets the focus, because the pressed button is gone. */
-  afterRevoking: RefObject<HTMLElement | null>;
+  /** Receives the focus, because the pressed button is gone. */
+  focusAfterRevoking: RefObject<HTMLElement | null>;
 };
 
 export function RevokeQuestion(props: RevokeQuestionProps) {
@@ -48,7 +48,7 @@ export function RevokeQuestion(props: RevokeQuestionProps) {
       busy={revocation.isPending ? "Revoking…" : undefined}
       onConfirm={() => revocation.mutate(props.token)}
       onCancel={() => !revocation.isPending && props.onDone()}
-      finalFocus={() => (isRevoked.current ? props.afterRevoking.current : true)}
+      finalFocus={() => (isRevoked.current ? props.focusAfterRevoking.current : true)}
     >
       <p>Anything using this token will stop working. You can't undo this.</p>
     </AlertDialog>

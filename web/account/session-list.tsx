@@ -10,7 +10,7 @@ import styles from "./account.module.css";
 type SessionListProps = {
   sessions: readonly OwnSession[];
   labelledBy: string;
-  /** Gets the focus when a pressed button disappears. */
+  /** Receives the focus when a pressed button disappears. */
   heading: RefObject<HTMLElement | null>;
 };
 

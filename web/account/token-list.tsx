@@ -14,8 +14,8 @@ type TokenListProps = {
   labelledBy: string;
   online: boolean;
   onRevoked: (token: ApiToken) => void;
-  /** Gets the focus when a pressed button disappears. */
-  afterRevoking: RefObject<HTMLElement | null>;
+  /** Receives the focus when a pressed button disappears. */
+  focusAfterRevoking: RefObject<HTMLElement | null>;
 };
 
 export function TokenList(props: TokenListProps) {
@@ -62,7 +62,7 @@ export function TokenList(props: TokenListProps) {
           onFailed={({ name }) =>
             setOutcome({ sentence: `Failed to revoke ${name}. Please try again.`, hasFailed: true })
           }
-          afterRevoking={props.afterRevoking}
+          focusAfterRevoking={props.focusAfterRevoking}
         />
       )}
     </>

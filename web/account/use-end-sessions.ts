@@ -14,7 +14,7 @@ type EndSessions = {
   outcome: { ending: Ending; hasFailed: boolean } | undefined;
 };
 
-/** @param onEnded called once the pressed button has disappeared with its session */
+/** @param onEnded called once the session is gone from the list, and with it the pressed button */
 export function useEndSessions(onEnded: () => void): EndSessions {
   const queryClient = useQueryClient();
   const send = useSend();

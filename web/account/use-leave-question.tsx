@@ -8,7 +8,7 @@ type LeaveQuestion = {
   question: ReactNode;
 };
 
-/** Asks before the dialog is closed in any way while it shows a token that was not copied. */
+/** Asks before the dialog closes in any way while it shows a token that was not copied. */
 export function useLeaveQuestion(isUncopied: boolean, onClose: () => void): LeaveQuestion {
   const [isAsked, setAsked] = useState(false);
   const { status, proceed, reset } = useBlocker({

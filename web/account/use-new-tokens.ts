@@ -8,11 +8,10 @@ import { tokensQuery } from "./queries.ts";
 type NewToken = { id: string; name: string; text: string; isCopied: boolean };
 
 export type NewTokens = {
-  /** Tokens whose text is still on the screen; the text cannot be read again. */
+  /** Tokens whose text is still on the screen. It cannot be read again. */
   shown: readonly NewToken[];
   create: (form: NewApiTokenBody, then: { onCreated: () => void }) => void;
   isCreating: boolean;
-  /** Why the last token was not created, or its text did not arrive. */
   error: Error | null;
   markCopied: (id: string) => void;
   forget: (id: string) => void;

@@ -11,8 +11,8 @@ export type Write = {
 };
 
 /**
- * Names the writer of every write. The server refuses the write if the session cookie, which all
- * tabs share, belongs to another member (rule 1.48).
+ * The header of every write that names its writer. The server refuses the write if another tab has
+ * changed the shared session (rule 1.48).
  */
 export function writerHeaders(id: string | undefined): Record<string, string> {
   return id === undefined ? {} : { "paddock-member": id };
@@ -21,9 +21,8 @@ export function writerHeaders(id: string | undefined): Record<string, string> {
 const phone = "(max-width: 560px)";
 
 /**
- * Sends and receives JSON.
  * @throws {Problem} the server refused or failed
- * @throws {NoAnswer} no answer came in time
+ * @throws {NoAnswer} there was no connection, or no answer in time
  */
 export async function send<T>(address: string, options: Read | Write = {}): Promise<T> {
   const response = await request(address, options);

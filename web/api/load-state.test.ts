@@ -21,7 +21,7 @@ test.each([
   expect(loadState({ ...waiting, ...facts })).toBe(state);
 });
 
-test("Retry sends a request at once instead of waiting for the next attempt", async () => {
+test("retries at once instead of waiting for the next attempt", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 60_000 } } });
   const queryKey = ["tags"];
   const down = () => Promise.reject(new Error("down"));

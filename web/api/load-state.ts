@@ -4,10 +4,7 @@ type LoadFacts = Pick<UseQueryResult, "data" | "isError" | "failureCount" | "fet
 
 const failuresBeforeError = 2;
 
-/**
- * Decides what a screen shows for a read. Retries last two minutes, too long for a skeleton, so a
- * read counts as failed after two failures while retries continue, and at once while offline.
- */
+/** Retries last two minutes, too long for a skeleton. A read counts as failed before they end. */
 export function loadState(query: LoadFacts): "loading" | "failed" | "loaded" {
   if (query.data !== undefined) return "loaded";
   const hasFailed =

@@ -1,7 +1,4 @@
-/**
- * Returns the path of an address with our own origin, and nothing for any other address.
- * @param base resolves relative addresses
- */
+/** @returns the path of an address with our own origin; undefined for any other address */
 export function ownPath(address: string, base: string = location.href): string | undefined {
   if (!URL.canParse(address, base)) return undefined;
   const { origin, pathname, search, hash } = new URL(address, base);

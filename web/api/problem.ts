@@ -22,12 +22,11 @@ export class Problem extends Error {
   }
 }
 
-/** No connection, or no answer in time. */
 export class NoAnswer extends Error {
   override name = "NoAnswer";
 }
 
-/** The server's sentence for a refusal; empty for server failures and answers that are not ours. */
+/** The server's sentence; empty for its internal errors and for answers that are not ours. */
 export function refusalSentence(error: unknown): string {
   if (!(error instanceof Problem) || error.status === 500) return "";
   return error.code === "unknown" ? "" : error.detail;

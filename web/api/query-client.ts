@@ -7,7 +7,6 @@ import { queryKeys } from "./query-keys.ts";
 const retries = 8;
 const longestDelay = 56_500;
 
-/** @param onSignedOut called when the server no longer knows this session */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof Problem && error.code === "not-signed-in") onSignedOut();

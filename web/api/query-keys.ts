@@ -1,7 +1,4 @@
-/**
- * Keys nest: a document's comments begin with the document's key, so that invalidating the document
- * also invalidates its comments.
- */
+/** Keys nest: invalidating a document's key, for example, also invalidates its comments. */
 export const queryKeys = {
   config: ["config"],
   session: ["session"],

@@ -5,7 +5,7 @@ import { sessionQuery } from "./session.ts";
 
 export type SendWrite = <T>(address: string, write: Omit<Write, "writer">) => Promise<T>;
 
-/** Sends writes for the member who is signed in when they are sent. */
+/** Each write names the member who is signed in when it is sent. */
 export function useSend(): SendWrite {
   const queryClient = useQueryClient();
   return (address, write) => send(address, { ...write, writer: signedInId(queryClient) });

@@ -10,7 +10,7 @@ import {
   server,
   pressEnter,
   field,
-  leaveBrowser,
+  restoreBrowser,
   member,
   openComments,
   stubBrowser,
@@ -19,7 +19,7 @@ import {
 } from "./testing/open-comments.tsx";
 
 beforeEach(stubBrowser);
-afterEach(leaveBrowser);
+afterEach(restoreBrowser);
 
 test("restores a typed comment after a reload and repeats an unanswered save exactly", async () => {
   await openComments();

@@ -6,7 +6,6 @@ export type CommentBody = { content: string };
 
 export type CommentDraft = KeptDraft<CommentPayload, CommentBody>;
 
-/** The key that groups one member's comment drafts on one document. */
 export function commentDraftOwner(memberId: string, documentId: string): string {
   return `${memberId}/comment/${documentId}`;
 }

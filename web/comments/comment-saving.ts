@@ -6,24 +6,23 @@ import { send } from "../api/http.ts";
 import { isStillSignedIn } from "../api/session.ts";
 import { clock } from "../saving/clock.ts";
 import type { DraftLocks } from "../saving/draft-locks.ts";
-import { newSaving } from "../saving/saving.ts";
+import { createSaving } from "../saving/saving.ts";
 import { commentDraftOwner, type CommentBody, type CommentPayload } from "./comment-draft.ts";
 import { commentsAddress, addCommentToCache } from "./queries.ts";
 
-/** An earlier save had succeeded after all; text written since then is not saved yet. */
+/** Thrown when it was an earlier save that succeeded, so that the newer text is not saved yet. */
 export class EarlierCommentSaved extends Error {
   override name = "EarlierCommentSaved";
 }
 
 export const emptyComment: CommentPayload = { content: "" };
 
-/** Saves comments on one document, one at a time. */
-export function newCommentSaving(
+export function createCommentSaving(
   member: Member,
   documentId: string,
   { queries, draftLocks }: { queries: QueryClient; draftLocks: DraftLocks },
 ) {
-  const saving = newSaving<CommentPayload, CommentBody, Comment>(
+  const saving = createSaving<CommentPayload, CommentBody, Comment>(
     {
       owner: commentDraftOwner(member.id, documentId),
       isSame: ({ content }, other) =>

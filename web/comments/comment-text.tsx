@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import { linkParts } from "./link-parts.ts";
 import styles from "./comments.module.css";
 
-/** Plain text with line breaks and clickable links. */
 export function CommentText({ text }: { text: string }) {
   return (
     <p className={styles.text}>

@@ -4,14 +4,14 @@ import {
   button,
   comment,
   server,
-  leaveBrowser,
+  restoreBrowser,
   openComments,
   stubBrowser,
   texts,
 } from "./testing/open-comments.tsx";
 
 beforeEach(stubBrowser);
-afterEach(leaveBrowser);
+afterEach(restoreBrowser);
 
 test("lists comments oldest first and loads earlier ones on request", async () => {
   server.stored = ["a", "b", "c", "d", "e"].map((text) => comment(text, "Mei Tanaka", text));

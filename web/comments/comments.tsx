@@ -65,7 +65,7 @@ export function Comments({ document }: { document: DocumentAnswer }) {
   );
 }
 
-/** Keeps the form when the session ends; the password is deletion for in place (rule 9.17). */
+/** Keeps the form when the session ends; the password is asked for in place (rule 9.17). */
 function useWriter(): Member | undefined {
   const viewer = useViewer();
   const last = useRef<Member>(undefined);

@@ -7,7 +7,7 @@ import {
   server,
   pressEnter,
   field,
-  leaveBrowser,
+  restoreBrowser,
   member,
   openComments,
   stubBrowser,
@@ -16,7 +16,7 @@ import {
 } from "./testing/open-comments.tsx";
 
 beforeEach(stubBrowser);
-afterEach(leaveBrowser);
+afterEach(restoreBrowser);
 
 test("opens the form on focus and collapses it when it is left empty", async () => {
   await openComments();

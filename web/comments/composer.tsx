@@ -5,7 +5,7 @@ import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { isComposing } from "../ui/is-composing.ts";
 import { Kbd } from "../ui/kbd.tsx";
-import { touch, useMedia } from "../ui/use-media.ts";
+import { coarsePointer, useMedia } from "../ui/use-media.ts";
 import { useComposer } from "./use-composer.ts";
 import styles from "./composer.module.css";
 
@@ -15,7 +15,7 @@ export function Composer({ member, documentId }: ComposerProps) {
   const composer = useComposer(member, documentId);
   const { field, text, tooLong, isOpen, phase, failure } = composer;
   const isPosting = phase === "saving";
-  const isTouched = useMedia(touch);
+  const isTouchScreen = useMedia(coarsePointer);
   const problemId = useId();
 
   const submit = (event: FormEvent) => {
@@ -23,8 +23,8 @@ export function Composer({ member, documentId }: ComposerProps) {
     composer.post();
   };
   const onKey = (event: KeyboardEvent) => {
-    const isPost = event.key === "Enter" && !event.shiftKey && !isTouched;
-    if (!isPost || isComposing(event)) return;
+    const isPostKey = event.key === "Enter" && !event.shiftKey && !isTouchScreen;
+    if (!isPostKey || isComposing(event)) return;
     event.preventDefault();
     composer.post();
   };
@@ -64,7 +64,7 @@ export function Composer({ member, documentId }: ComposerProps) {
           {failure !== "" && <NotSaved words={failure} onRetry={composer.retry} />}
           {isOpen && (
             <div className={styles.line}>
-              {!isTouched && <Hint />}
+              {!isTouchScreen && <Hint />}
               <div className={styles.actions}>
                 {!isPosting && (
                   <Button

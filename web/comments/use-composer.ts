@@ -10,18 +10,17 @@ import { useSaving } from "../saving/use-saving.ts";
 import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
 import { useToasts } from "../ui/toasts.ts";
 import { commentDraftOwner, type CommentDraft } from "./comment-draft.ts";
-import { EarlierCommentSaved, emptyComment, newCommentSaving } from "./comment-saving.ts";
+import { EarlierCommentSaved, emptyComment, createCommentSaving } from "./comment-saving.ts";
 
-type CommentEnd = ReturnType<ReturnType<typeof newCommentSaving>["read"]>["end"];
+type CommentEnd = ReturnType<ReturnType<typeof createCommentSaving>["read"]>["end"];
 
-/** The state and the actions of the form for a new comment. */
 export function useComposer(member: Member, documentId: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isExpanded, setExpanded] = useState(false);
   const queries = useQueryClient();
   const draftLocks = useDraftLocks();
   const { saving, state } = useSaving(() =>
-    newCommentSaving(member, documentId, { queries, draftLocks }),
+    createCommentSaving(member, documentId, { queries, draftLocks }),
   );
   const { offered } = useLeftOverDrafts<CommentDraft>(commentDraftOwner(member.id, documentId));
   useResumeDraft(offered, (draft) => {
@@ -34,9 +33,9 @@ export function useComposer(member: Member, documentId: string) {
   const signIn = useSignInAgain(member, hasUnsaved);
   const [problem] = commentProblems(content);
 
-  /** Keeps the focus in the form while its buttons disappear. */
   const close = () => {
-    keepFocus(field);
+    // The focused button disappears.
+    keepFocusInForm(field);
     setExpanded(false);
   };
   const post = async () => {
@@ -87,7 +86,7 @@ function failureOf(end: CommentEnd): string {
   return ["Not saved", sentence].filter(Boolean).join(". ");
 }
 
-function keepFocus(field: RefObject<HTMLTextAreaElement | null>): void {
+function keepFocusInForm(field: RefObject<HTMLTextAreaElement | null>): void {
   const form = field.current?.form;
   if (form?.contains(document.activeElement)) field.current?.focus();
 }

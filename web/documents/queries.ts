@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type {
   DocumentAnswer,
-  DocumentPage,
+  DocumentListPage,
   NextSerial,
   SubteamTags,
 } from "../../domain/documents/document-shapes.ts";
@@ -22,10 +22,7 @@ export function documentQuery(id: string) {
 /** Milliseconds; a list stays cached while the member reads a document. */
 const listGcTime = 3_600_000;
 
-/**
- * The unpinned documents of a subteam that have all of these tags, newest first.
- * The order and the spelling of the tags do not change the query key.
- */
+/** Unpinned documents with all of these tags. Their order and case do not change the key. */
 export function subteamDocumentsQuery(subteam: SubteamId, filter: readonly string[] = []) {
   const tags = cleanTags(filter).map(tagKey).toSorted();
   return infiniteQueryOptions({
@@ -65,7 +62,7 @@ function fetchPage(
   params: URLSearchParams,
   cursor: string,
   signal: AbortSignal,
-): Promise<DocumentPage> {
+): Promise<DocumentListPage> {
   if (cursor !== "") params.append("cursor", cursor);
   return send(`/api/subteams/${subteam}/documents?${params}`, { signal });
 }
@@ -78,7 +75,7 @@ export function subteamTagsQuery(subteam: SubteamId) {
   });
 }
 
-/** A preview that others may use up, so it is refetched on focus. */
+/** Only a preview: someone else may take the number, so it is refetched on focus. */
 export function nextSerialQuery(subteam: SubteamId) {
   return queryOptions({
     queryKey: queryKeys.nextSerial(subteam),
@@ -88,7 +85,6 @@ export function nextSerialQuery(subteam: SubteamId) {
   });
 }
 
-/** The versions of a document, newest first. */
 export function versionsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: queryKeys.versions(id),
@@ -101,7 +97,7 @@ export function versionsQuery(id: string) {
   });
 }
 
-/** Earlier versions never change, so they never become stale. */
+/** A saved version never changes, so it never becomes stale. */
 export function versionQuery(id: string, version: number) {
   return queryOptions({
     queryKey: queryKeys.version(id, version),

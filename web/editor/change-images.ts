@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { fileAddress, fileIdOf } from "../../domain/content/content.ts";
 
-/** @param newFileId returns the file to show instead, or nothing to remove the picture */
+/** @param newFileId returns the file to show instead, or undefined to remove the picture */
 export function changeImages(editor: Editor, newFileId: (id: string) => string | undefined): void {
   const { doc, tr } = editor.state;
   doc.descendants((node, position) => {

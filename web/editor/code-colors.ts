@@ -68,7 +68,7 @@ const languages: Record<string, Language> = {
 /** Longer code stays plain, because coloring it would block the page. */
 const maxLength = 40_000;
 
-/** Splits code into colored pieces. Four kinds are enough for reading and need no library. */
+/** Needs no library, because four kinds of pieces are enough for reading. */
 export function colorCode(code: string, name: string): CodePiece[] {
   const language = languages[name];
   if (!language || code.length > maxLength) return [{ text: code }];

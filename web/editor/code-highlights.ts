@@ -4,13 +4,13 @@ import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import type { colorCode } from "./code-colors.ts";
 
-/** Pause in typing, in milliseconds, before code is colored again. */
-const idleMs = 150;
+/** Milliseconds. */
+const idleDelay = 150;
 /** Longer blocks stay plain, because coloring them would slow down typing. */
 const maxLength = 20_000;
 const key = new PluginKey<DecorationSet>("codeHighlights");
 
-/** Colors code blocks while they are edited. The first block loads the code that does it. */
+/** Colors code blocks while they are edited. The first such block loads the code for it. */
 export const CodeHighlights = Extension.create({
   name: "codeHighlights",
 
@@ -39,7 +39,7 @@ function recolorAfterChanges(first: EditorView) {
     if (nodes.length === shown.length && nodes.every((node, index) => node === shown[index]))
       return;
     const colors = await import("./code-colors.ts").catch(() => undefined);
-    // The document changed during the import, so the next pause colors it.
+    // If the code changed during the import, the next pause colors it.
     if (
       !colors ||
       view.isDestroyed ||
@@ -53,7 +53,7 @@ function recolorAfterChanges(first: EditorView) {
   };
   const schedule = (view: EditorView) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void color(view), idleMs);
+    timer = setTimeout(() => void color(view), idleDelay);
   };
   schedule(first);
   return {

@@ -1,4 +1,4 @@
-/** Display names of languages. Any other language is shown as written. */
+/** Display names. Any other language is shown as written. */
 export const codeLanguages: Record<string, string> = {
   bash: "Shell",
   c: "C",
@@ -38,7 +38,7 @@ const aliases: Record<string, string> = {
   yml: "yaml",
 };
 
-/** Normalizes a language name to the form stored in content: lower case, without aliases. */
+/** The name stored in content: lower case, without aliases. */
 export function codeLanguage(name: string): string {
   const plain = name
     .toLowerCase()

@@ -14,7 +14,7 @@ export type Colors = { color: TextColor | null; background: BackgroundColor | nu
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {
     color: {
-      /** Keeps the color that `change` omits. Null removes one. */
+      /** Keeps a color that `change` omits. Null removes it. */
       setColor: (change: Partial<Colors>) => ReturnType;
     };
   }
@@ -22,7 +22,6 @@ declare module "@tiptap/core" {
 
 const none: Colors = { color: null, background: null };
 
-/** Named text and background colors, both on one span. */
 export const ColorMark = Mark.create({
   name: "color",
 

@@ -76,16 +76,12 @@ test("counts only words and pictures as content", () => {
 });
 
 test.each([
-  ["a red text", '<span style="color: #e00000">a</span>', 'data-color="light-red"'],
-  ["a blue text", '<span style="color: rgb(0, 0, 255)">a</span>', 'data-color="blue"'],
-  ["a text marker", '<span style="background-color: yellow">a</span>', 'data-background="marker"'],
-  [
-    "a strong green background",
-    '<span style="background: #00c040">a</span>',
-    'data-background="green"',
-  ],
-  ["an aligned block", '<p style="text-align: center">a</p>', 'data-align="center"'],
-])("gives %s a name when it is pasted", (_, html, expected) => {
+  ["red text", '<span style="color: #e00000">a</span>', 'data-color="light-red"'],
+  ["blue text", '<span style="color: rgb(0, 0, 255)">a</span>', 'data-color="blue"'],
+  ["marked text", '<span style="background-color: yellow">a</span>', 'data-background="marker"'],
+  ["text on strong green", '<span style="background: #00c040">a</span>', 'data-background="green"'],
+  ["centered text", '<p style="text-align: center">a</p>', 'data-align="center"'],
+])("converts pasted %s to a named format", (_, html, expected) => {
   const pasted = pastedHtml(html, () => false);
   expect(pasted).toContain(expected);
   expect(pasted).not.toContain("style");

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { isEmpty } from "../../domain/content/is-empty.ts";
 
-/** The editor's HTML without the empty lines at the end, which only offer a place to type. */
+/** Omits empty lines at the end, which only offer a place to type. */
 export function contentOf(editor: Editor): string {
   let html = editor.getHTML();
   for (;;) {
@@ -13,7 +13,6 @@ export function contentOf(editor: Editor): string {
 
 const emptyLine = /^<p(?: data-[a-z]+="[^"]*")*><\/p>$/;
 
-/** Whether the text has a visible character or a picture. */
 export function hasContent(editor: Editor): boolean {
   let found = false;
   editor.state.doc.descendants((node) => {

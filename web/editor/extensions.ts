@@ -20,10 +20,7 @@ export function contentExtensions(): Extensions {
   ];
 }
 
-/**
- * The formats allowed in a portfolio: no pictures, tables, or code, and links only to other sites
- * (rules 10.21 and 10.22).
- */
+/** Exactly the formats allowed in portfolios (rules 10.21 and 10.22). */
 export function textExtensions(): Extensions {
   const without = { code: false, codeBlock: false } as const;
   return [
@@ -80,7 +77,7 @@ function refineNode(node: Node): Node {
   return node;
 }
 
-/** Deeper headings become level 3. */
+/** Deeper headings become level 3 (rule 3.24). */
 const headings = [1, 2, 3, 4, 5, 6].map((level) => ({
   tag: `h${level}`,
   attrs: { level: Math.min(level, 3) },

@@ -20,10 +20,9 @@ import styles from "./rich-text-editor.module.css";
 
 export type EditorHandle = {
   html: () => string;
-  /** Whether it can be read and focused. It may be recreated once while it starts. */
+  /** False while the editor is recreated, which may happen once while it starts. */
   isReady: () => boolean;
   focus: () => void;
-  /** @param newFileId returns the file to show instead, or nothing to remove the picture */
   changeImages: (newFileId: (id: string) => string | undefined) => void;
   retryImages: () => void;
 };
@@ -34,7 +33,6 @@ export type RichTextEditorProps = {
   placeholder?: string;
   initialHtml: string;
   required?: boolean;
-  /** The id of the error message, while there is an error. */
   errorId?: string | undefined;
   /** Called after each change, and once at the start. */
   onChange: (hasContent: boolean) => void;
@@ -46,7 +44,7 @@ export type RichTextEditorProps = {
   ref?: Ref<EditorHandle>;
 };
 
-/** Texts with more characters are laid out only near the screen. */
+/** Characters. A longer text is laid out only near the screen. */
 const longTextLength = 100_000;
 
 const extensions = {
@@ -59,7 +57,7 @@ const extensions = {
   text: [...textExtensions(), ToolKeys],
 };
 
-const refuseImage: UploadImage = () => Promise.reject(new Error("A text without pictures"));
+const refuseImage: UploadImage = () => Promise.reject(new Error("This text accepts no pictures"));
 const noImages = () => undefined;
 
 /** Rich text with a toolbar. Load it on demand, because it is the largest part of the bundle. */
@@ -125,7 +123,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         shares={images.shares}
         failures={images.failures}
         onRetry={() => {
-          // The clicked button disappears.
+          // The clicked button, which has the focus, disappears.
           editor.commands.focus();
           void images.retry();
         }}

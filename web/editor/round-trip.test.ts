@@ -23,7 +23,7 @@ function write(html: string): Editor {
 
 // A fixed seed keeps the gate reproducible. Set SEED to search with others.
 const seed = Number(process.env["SEED"] ?? 1);
-// Shrinking a failure takes minutes.
+// Shrinking a failure would take minutes.
 const endOnFailure = true;
 
 const files = ["abcdefghij0123456789", "k3v9q2m7x4h8n5w6t2rj"];

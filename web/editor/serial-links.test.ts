@@ -52,7 +52,7 @@ test.each([
   expect(lookups).toEqual(["KB30007"]);
 });
 
-test("excludes text typed right after the link", async () => {
+test("excludes text typed right after a link from it", async () => {
   const text = write(`<p>${link("KB30007")} and so on</p>`);
   text.commands.setTextSelection("KB30007".length + 1);
   type(text, "s");

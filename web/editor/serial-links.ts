@@ -10,14 +10,11 @@ export type FindDocument = (serial: string) => Promise<string | undefined>;
 type Mention = { from: number; to: number; serial: string };
 
 const serials = /(?<![\p{L}\p{N}])KB\d{5,8}(?![\p{L}\p{N}])/giu;
-/** Limits the lookups that a long paste can cause. */
+/** The limit for one change, such as a long paste. */
 const maxLookups = 20;
 const key = new PluginKey<readonly Mention[]>("serialLinks");
 
-/**
- * Links a typed or pasted serial number to its document once text follows it. The link uses the
- * document's id, so that it never leads to a later document with the same number.
- */
+/** A link uses the document's id, so that it never leads to a later document with the number. */
 export const SerialLinks = Extension.create<{ find: FindDocument }>({
   name: "serialLinks",
 
@@ -49,7 +46,6 @@ function serialsOf(state: EditorState): ReadonlySet<string> {
 }
 
 async function lookUp(view: EditorView, serial: string, find: FindDocument): Promise<void> {
-  // Without an answer the text stays as it was typed.
   const id = await find(serial).catch(() => undefined);
   if (!view.isDestroyed) view.dispatch(linkMentions(view.state, serial, id));
 }
@@ -73,9 +69,9 @@ function updateMentions(
   state: EditorState,
 ): readonly Mention[] {
   const settled: unknown = tr.getMeta(key);
-  const open = mentions.filter(({ serial }) => serial !== settled);
-  if (!tr.docChanged) return open.length === mentions.length ? mentions : open;
-  const moved = open.flatMap((mention) => {
+  const pending = mentions.filter(({ serial }) => serial !== settled);
+  if (!tr.docChanged) return pending.length === mentions.length ? mentions : pending;
+  const moved = pending.flatMap((mention) => {
     const from = tr.mapping.map(mention.from, 1);
     const to = tr.mapping.map(mention.to, -1);
     return to > from ? [{ ...mention, from, to }] : [];
@@ -88,7 +84,7 @@ function updateMentions(
   ];
 }
 
-/** The serial numbers that the transaction touches, except the one being typed. */
+/** Finds the serial numbers that the transaction touches, except the one being typed. */
 function findMentions(tr: Transaction, state: EditorState): Mention[] {
   const found = new Map<number, Mention>();
   const { doc, selection } = state;

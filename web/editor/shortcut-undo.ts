@@ -2,8 +2,8 @@ import { Extension } from "@tiptap/core";
 import { Plugin, PluginKey, type EditorState, type Transaction } from "@tiptap/pm/state";
 
 /**
- * Lets Backspace undo a shortcut even after the editor has appended an empty line below a last
- * heading, which would otherwise count as a later change.
+ * Lets Backspace undo a shortcut in the last line. The editor then appends an empty line, which
+ * would otherwise count as a later change.
  */
 export const ShortcutUndo = Extension.create({
   name: "shortcutUndo",

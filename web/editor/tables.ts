@@ -1,6 +1,6 @@
 import { Table as Base, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 
-/** Tables without widths, where only a cell that spans several has an attribute. */
+/** Tables without widths. */
 const Table = Base.extend({
   renderHTML() {
     return ["table", ["tbody", 0]];

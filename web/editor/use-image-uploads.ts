@@ -9,10 +9,7 @@ export type ImageUploadOptions = SendOptions & {
   resumeUrl: string | undefined;
 };
 
-/**
- * Uploads a picture and resolves to the file's id.
- * @throws an error with a message for the user
- */
+/** Resolves to the file's id. An `UploadFailed` carries the sentence to show. */
 export type UploadImage = (file: File, options: ImageUploadOptions) => Promise<string>;
 
 /** A place in the text that follows edits around it. */
@@ -24,11 +21,7 @@ export type WaitingImages = { sending: number; failed: number };
 
 type SentImage = { id: string; size: { width?: number; height?: number } };
 
-/**
- * Uploads pictures and inserts them in order where the caret was when they were chosen, even if the
- * text has changed since.
- * @param onWaiting called when the counts change
- */
+/** Inserts pictures in order where they were added, even if the text has changed since. */
 export function useImageUploads(upload: UploadImage, onWaiting: (images: WaitingImages) => void) {
   const [targets] = useState(() => new Map<File, Target>());
   const { uploads, files } = useUploads<SentImage>({
@@ -133,7 +126,6 @@ async function measure(file: File): Promise<{ width?: number; height?: number }>
   }
 }
 
-/** A first alt text, which the author can improve. */
 function altOf(file: File): string {
   return file.name.replace(/\.[a-z0-9]+$/i, "").replaceAll(/[_-]+/g, " ");
 }

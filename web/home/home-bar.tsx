@@ -20,7 +20,7 @@ export function HomeBar() {
   const viewer = useViewer();
   const isNarrow = useMedia(narrow);
   const isPhone = useMedia(phone);
-  const management = useAccountManagement(may(viewer, "accounts.manage"));
+  const management = useAccountManagement(viewer);
   return (
     <header className={styles.bar}>
       <div className={styles.line}>
@@ -41,7 +41,6 @@ export function HomeBar() {
   );
 }
 
-/** On phones, Create New Doc floats over the page instead of being in the bar. */
 export function FloatingCreate() {
   const mayCreate = may(useViewer(), "documents.create");
   return useMedia(phone) && mayCreate ? <CreateLink className={styles.floating} /> : null;

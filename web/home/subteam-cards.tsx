@@ -12,10 +12,10 @@ const loadMembers = async () => (await import("../people/members-dialog.tsx")).M
 
 export function SubteamCards() {
   const [asked, setAsked] = useState<{ subteam: SubteamId; open: boolean }>();
-  const late = useLazyCode(loadMembers, "Failed to open the members. Please try again.");
-  const Dialog = late.code;
+  const lazyDialog = useLazyCode(loadMembers, "Failed to open the members. Please try again.");
+  const Dialog = lazyDialog.code;
   const open = async (subteam: SubteamId) => {
-    if (await late.open()) setAsked({ subteam, open: true });
+    if (await lazyDialog.open()) setAsked({ subteam, open: true });
   };
   return (
     <section aria-labelledby="subteams">
@@ -28,7 +28,7 @@ export function SubteamCards() {
             <SubteamCard
               subteam={subteam}
               onMembers={() => void open(subteam.id)}
-              onMembersNear={late.prepare}
+              onMembersNear={lazyDialog.prepare}
             />
           </li>
         ))}

@@ -6,7 +6,6 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * The time left until the target; all zero once it is reached.
  * @param target ISO 8601 date and time, in the viewer's time zone if it names none
  * @param now epoch milliseconds
  */

@@ -25,16 +25,16 @@ export function Countdown() {
         }
         className={styles.numbers}
       >
-        <Number value={parts.days} unit="Days" />
-        <Number value={parts.hours} unit="Hours" />
-        <Number value={parts.minutes} unit="Minutes" />
-        <Number value={parts.seconds} unit="Seconds" />
+        <NumberWithUnit value={parts.days} unit="Days" />
+        <NumberWithUnit value={parts.hours} unit="Hours" />
+        <NumberWithUnit value={parts.minutes} unit="Minutes" />
+        <NumberWithUnit value={parts.seconds} unit="Seconds" />
       </div>
     </section>
   );
 }
 
-function Number({ value, unit }: { value: number; unit: string }) {
+function NumberWithUnit({ value, unit }: { value: number; unit: string }) {
   return (
     <div className={styles.number}>
       <b>{String(value).padStart(2, "0")}</b> <span>{unit}</span>

@@ -6,10 +6,7 @@ import styles from "./error-screen.module.css";
 
 type ErrorScreenProps = { error?: unknown; footer?: ReactNode };
 
-/**
- * Works without the router and other context. Its link home is a full page load, which also brings
- * the newest release.
- */
+/** Works without the router. Its link home reloads the page, which also brings a new release. */
 export function ErrorScreen({ error, footer }: ErrorScreenProps) {
   if (error !== undefined) console.error(error);
   return (

@@ -1,6 +1,6 @@
 import type { AnyRouter } from "@tanstack/react-router";
 
-/** After navigation the focus starts at the new screen's content, as after a full page load. */
+/** Otherwise the focus would be lost with the link that opened the screen. */
 export function focusNewScreens(router: AnyRouter): void {
   router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return;

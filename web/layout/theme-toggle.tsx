@@ -3,7 +3,6 @@ import { useSyncExternalStore } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
 import { isDark, listenToTheme, toggleTheme } from "./theme.ts";
 
-/** Pressed while the theme is dark, whether the viewer or the system chose it. */
 export function ThemeToggle() {
   const dark = useSyncExternalStore(listenToTheme, isDark);
   const Icon = dark ? IconSun : IconMoon;

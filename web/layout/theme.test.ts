@@ -41,7 +41,7 @@ test("follows the system until the viewer chooses a theme", async () => {
   expect(localStorage.getItem("paddock-theme")).toBe("light");
 });
 
-test("applies a choice from another tab and notifies every toggle", async () => {
+test("applies a choice from another tab and notifies listeners", async () => {
   const { followTheme, isDark, listenToTheme } = await loadTheme();
   onTestFinished(followTheme());
   const listener = vi.fn<() => void>();

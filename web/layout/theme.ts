@@ -1,4 +1,4 @@
-/** The inline script in index.html also reads it, before the first paint. */
+/** Also read by the inline script in index.html before the first paint. */
 const key = "paddock-theme";
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
 const changeEvent = "paddock-theme-change";
@@ -22,10 +22,7 @@ export function listenToTheme(listener: () => void): () => void {
   return () => window.removeEventListener(changeEvent, listener);
 }
 
-/**
- * Follows the system until the viewer chooses a theme here or in another tab.
- * @returns a function that stops following
- */
+/** Follows the system until the viewer chooses a theme here or in another tab. */
 export function followTheme(): () => void {
   colorBrowser(isDark());
   const follow = () => apply(chosen() ?? (systemDark.matches ? "dark" : "light"));

@@ -5,14 +5,14 @@ import { createQueryClient } from "../api/query-client.ts";
 import { EditingNow } from "./editing-now.tsx";
 import { useAnnounceEditing } from "./use-announce-editing.ts";
 
-type Asked = { method: string; path: string; tab: string | null; member: string | undefined };
+type SentRequest = { method: string; path: string; tab: string | null; member: string | undefined };
 
-let asked: Asked[];
+let requests: SentRequest[];
 let editors: string[];
 let isDown: boolean;
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   editors = [];
   isDown = false;
   vi.useFakeTimers();
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, location.href);
     const headers = new Headers(init.headers);
-    asked.push({
+    requests.push({
       method: init.method ?? "GET",
       path: pathname,
       tab: searchParams.get("tab"),
@@ -69,21 +69,21 @@ test("refetches every half minute while it shows an editor, and not otherwise", 
   editors = [];
   await pass(30_000);
   expect(screen.getByRole("status").textContent).toBe("");
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   await pass(120_000);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test("announces an editor at once and every 15 seconds until it unmounts", async () => {
   const { unmount } = render(<Editor />);
   await pass(30_000);
-  expect(asked.map(({ method }) => method)).toEqual(["PUT", "PUT", "PUT"]);
+  expect(requests.map(({ method }) => method)).toEqual(["PUT", "PUT", "PUT"]);
   unmount();
   await pass(60_000);
-  expect(asked.map(({ method }) => method)).toEqual(["PUT", "PUT", "PUT", "DELETE"]);
-  expect(new Set(asked.map(({ tab }) => tab)).size).toBe(1);
+  expect(requests.map(({ method }) => method)).toEqual(["PUT", "PUT", "PUT", "DELETE"]);
+  expect(new Set(requests.map(({ tab }) => tab)).size).toBe(1);
   expect(
-    asked.every(({ path, member }) => path === "/api/documents/d1/editing" && member === "m1"),
+    requests.every(({ path, member }) => path === "/api/documents/d1/editing" && member === "m1"),
   ).toBe(true);
 });
 
@@ -95,19 +95,19 @@ test("announces each tab of a member separately", async () => {
     </>,
   );
   await pass(0);
-  expect(new Set(asked.map(({ tab }) => tab)).size).toBe(2);
+  expect(new Set(requests.map(({ tab }) => tab)).size).toBe(2);
 });
 
 test("withdraws the announcement when the page is closed", async () => {
   render(<Editor />);
   window.dispatchEvent(new Event("pagehide"));
   await pass(0);
-  expect(asked.map(({ method }) => method)).toEqual(["PUT", "DELETE"]);
+  expect(requests.map(({ method }) => method)).toEqual(["PUT", "DELETE"]);
 });
 
 test("announces the editor again after a lost connection", async () => {
   isDown = true;
   render(<Editor />);
   await pass(15_000);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

@@ -6,15 +6,15 @@ import { createLongLists } from "./long-lists.ts";
 
 let queries: QueryClient;
 let ending: AbortController;
-let tell: (message: LiveMessage) => void;
-let asked: string[];
+let receive: (message: LiveMessage) => void;
+let requests: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
+  requests = [];
   queries = new QueryClient();
   ending = new AbortController();
-  tell = followEvents(queries, createLongLists(queries), ending.signal);
+  receive = followEvents(queries, createLongLists(queries), ending.signal);
 });
 afterEach(() => {
   ending.abort();
@@ -33,7 +33,7 @@ async function showList(pages: number) {
   const list = new InfiniteQueryObserver(queries, {
     queryKey: ["subteams", "chassis", "documents", { tags: [] }],
     queryFn: ({ pageParam }) => {
-      asked.push(`page ${pageParam}`);
+      requests.push(`page ${pageParam}`);
       return Promise.resolve(pageParam);
     },
     initialPageParam: 1,
@@ -45,7 +45,7 @@ async function showList(pages: number) {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ends
     await list.fetchNextPage();
   }
-  asked = [];
+  requests = [];
   return list;
 }
 
@@ -60,64 +60,68 @@ test("refetches once for events close together", async () => {
   await showList(1);
   const document = new QueryObserver(queries, {
     queryKey: ["documents", "d1"],
-    queryFn: () => Promise.resolve(asked.push("document")),
+    queryFn: () => Promise.resolve(requests.push("document")),
     initialData: 0,
     staleTime: Infinity,
   });
   document.subscribe(() => undefined);
-  for (const id of [1, 2, 3]) tell(changed(id));
-  expect(asked).toEqual([]);
+  for (const id of [1, 2, 3]) receive(changed(id));
+  expect(requests).toEqual([]);
   await pass();
-  expect(asked.toSorted()).toEqual(["document", "page 1"]);
-  tell(changed(4));
+  expect(requests.toSorted()).toEqual(["document", "page 1"]);
+  receive(changed(4));
   await pass();
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
 test("refetches comments when a member's name or subteam changes", async () => {
   const comments = new QueryObserver(queries, {
     queryKey: ["documents", "d1", "comments"],
-    queryFn: () => Promise.resolve(asked.push("comments")),
+    queryFn: () => Promise.resolve(requests.push("comments")),
     initialData: 0,
     staleTime: Infinity,
   });
   comments.subscribe(() => undefined);
-  tell({ type: "event", id: 1, event: { kind: "member.changed", subject: "m1", subteam: null } });
+  receive({
+    type: "event",
+    id: 1,
+    event: { kind: "member.changed", subject: "m1", subteam: null },
+  });
   await pass();
-  expect(asked).toEqual(["comments"]);
+  expect(requests).toEqual(["comments"]);
 });
 
 test("refetches a short list at any scroll position", async () => {
   await showList(3);
   scrollTo(9_000);
-  tell(changed(1));
+  receive(changed(1));
   await pass();
-  expect(asked).toEqual(["page 1", "page 2", "page 3"]);
+  expect(requests).toEqual(["page 1", "page 2", "page 3"]);
 });
 
 test("refetches a long list from its beginning when the window is scrolled back to the top", async () => {
   await showList(20);
   scrollTo(9_000);
-  tell(changed(1));
-  tell({ type: "reset", id: 2 });
+  receive(changed(1));
+  receive({ type: "reset", id: 2 });
   await pass();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   scrollTo(100);
   await pass();
-  expect(asked).toEqual(["page 1", "page 2", "page 3"]);
+  expect(requests).toEqual(["page 1", "page 2", "page 3"]);
   scrollTo(0);
   await pass();
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test("keeps a long list marked stale after its next page loads", async () => {
   const list = await showList(4);
   scrollTo(9_000);
-  tell(changed(1));
+  receive(changed(1));
   await pass();
   await list.fetchNextPage();
-  expect(asked).toEqual(["page 5"]);
+  expect(requests).toEqual(["page 5"]);
   scrollTo(0);
   await pass();
-  expect(asked).toEqual(["page 5", "page 1", "page 2", "page 3"]);
+  expect(requests).toEqual(["page 5", "page 1", "page 2", "page 3"]);
 });

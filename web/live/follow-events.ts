@@ -7,10 +7,7 @@ import type { LongLists } from "./long-lists.ts";
 
 const batchDelay = 300;
 
-/**
- * Invalidates the queries that an event makes stale. Only mounted ones are refetched, and a long
- * list only once the window is scrolled to its top.
- */
+/** @returns a function that invalidates the queries that a message makes stale */
 export function followEvents(
   queries: QueryClient,
   longLists: LongLists,
@@ -49,7 +46,6 @@ const people: QueryKey[] = [
   queryKeys.firstSteps,
 ];
 
-/** An event also makes stale every query whose key begins with one of these. */
 function staleKeys({ kind, subject, subteam }: LiveEvent): QueryKey[] {
   const document = queryKeys.document(subject);
   const lists = queryKeys.subteam(subteam);

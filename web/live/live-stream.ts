@@ -6,20 +6,14 @@ export type LiveMessage =
 
 const firstDelay = 2_000;
 const longestDelay = 60_000;
-/** Two heartbeats of the server and a margin. A connection that is silent for longer is dead. */
+/** Milliseconds; two of the server's heartbeats and a margin. */
 const silenceTimeout = 40_000;
 
-/**
- * Holds the server's stream open while the tab is visible. A new connection continues after the last
- * event received.
- * @param after the last event that is already known
- * @param onLost the server refused the stream
- * @returns a function that ends the stream
- */
+/** @param after the last event that is already known */
 export function openLiveStream(
   after: number | null,
   onMessage: (message: LiveMessage) => void,
-  onLost: () => void,
+  onRefused: () => void,
 ): () => void {
   let last = after;
   let delay = firstDelay;
@@ -53,7 +47,7 @@ export function openLiveStream(
     // Browsers reconnect on their own after a lost connection, but not after a refusal.
     source.addEventListener("error", () => {
       if (source?.readyState !== EventSource.CLOSED) return;
-      onLost();
+      onRefused();
       openIn(delay);
       delay = Math.min(2 * delay, longestDelay);
     });
@@ -67,7 +61,7 @@ export function openLiveStream(
   const ending = new AbortController();
   const { signal } = ending;
   document.addEventListener("visibilitychange", followVisibility, { signal });
-  // After a change of network the old connection is silent instead of broken.
+  // After a network change the old connection falls silent without an error.
   window.addEventListener("online", followVisibility, { signal });
   followVisibility();
   return () => {

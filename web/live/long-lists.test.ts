@@ -5,15 +5,15 @@ import { subteamDocumentsQuery } from "../documents/queries.ts";
 import { createLongLists } from "./long-lists.ts";
 
 const query = subteamDocumentsQuery("chassis");
-let asked: string[];
+let requests: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
+  requests = [];
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("fetch", (address: string) => {
     const cursor = new URL(address, "http://x").searchParams.get("cursor") ?? "1";
-    asked.push(cursor);
+    requests.push(cursor);
     const page = { documents: [], nextCursor: String(Number(cursor) + 1), total: 5000, pinned: 0 };
     return Promise.resolve(Response.json({ ...page, lastUpdated: null }));
   });
@@ -35,38 +35,38 @@ async function openList(pages: number) {
     await list.fetchNextPage();
   }
   await vi.advanceTimersByTimeAsync(60_000);
-  asked = [];
+  requests = [];
   return { queries, leave };
 }
 
 test.each([
   [3, ["1", "2", "3"]],
   [4, []],
-])("refetches for a list of %i pages on remount: %j", async (pages, expected) => {
+])("refetches a list of %i pages on remount by requesting %j", async (pages, expected) => {
   const { queries, leave } = await openList(pages);
   leave();
   new InfiniteQueryObserver(queries, query).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(100);
-  expect(asked).toEqual(expected);
+  expect(requests).toEqual(expected);
 });
 
 test.each([
   [3, ["1", "2", "3"]],
   [4, []],
-])("refetches for a list of %i pages on focus: %j", async (pages, expected) => {
+])("refetches a list of %i pages on focus by requesting %j", async (pages, expected) => {
   await openList(pages);
   focusManager.setFocused(false);
   focusManager.setFocused(true);
   onlineManager.setOnline(false);
   onlineManager.setOnline(true);
   await vi.advanceTimersByTimeAsync(100);
-  expect([...new Set(asked)]).toEqual(expected);
+  expect([...new Set(requests)]).toEqual(expected);
   focusManager.setFocused(undefined);
 });
 
-test("Refresh fetches the beginning of a long list", async () => {
+test("refreshes only the beginning of a long list", async () => {
   const { queries } = await openList(9);
   createLongLists(queries).refresh(["subteams", "chassis"]);
   await vi.advanceTimersByTimeAsync(100);
-  expect(asked).toEqual(["1", "2", "3"]);
+  expect(requests).toEqual(["1", "2", "3"]);
 });

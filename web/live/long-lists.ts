@@ -7,14 +7,14 @@ import type {
 } from "@tanstack/react-query";
 import { createRequiredContext } from "../ui/required-context.ts";
 
-/** The number of pages from which a list is not refetched as a whole. */
+/** Pages. */
 const longFrom = 4;
 
 export type LongLists = ReturnType<typeof createLongLists>;
 
-/** Invalidates queries without refetching long lists as a whole. */
+/** Long lists are not refetched as a whole, because each page is a request. */
 export function createLongLists(queries: QueryClient) {
-  /** Our own mark, because a query counts as fresh again once its next page has loaded. */
+  /** Marked here, because a query counts as fresh again once its next page has loaded. */
   const stale = new WeakSet<Query>();
 
   const keepBeginning = (query: Query) => {
@@ -28,7 +28,6 @@ export function createLongLists(queries: QueryClient) {
         },
     );
   };
-  /** Refetches stale lists from their beginning if the window is scrolled to the top. */
   const catchUp = () => {
     if (window.scrollY > window.innerHeight) return;
     const waiting = queries

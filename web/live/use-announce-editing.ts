@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { send, writerHeaders } from "../api/http.ts";
-import { newIdempotencyKey } from "../api/idempotency-key.ts";
+import { createRandomKey } from "../api/random-key.ts";
 
 /** Milliseconds; a third of the time for which the server keeps an announcement (rule 6.18). */
 const repeatAfter = 15_000;
@@ -8,9 +8,8 @@ const repeatAfter = 15_000;
 export function useAnnounceEditing(documentId: string, writer: string): void {
   useEffect(() => {
     // A key for each tab, because the member may edit the document in another tab too.
-    const address = `/api/documents/${documentId}/editing?tab=${newIdempotencyKey()}`;
+    const address = `/api/documents/${documentId}/editing?tab=${createRandomKey()}`;
     const announce = () => void send(address, { method: "PUT", writer }).catch(() => undefined);
-    // `keepalive` lets the request finish after the page is closed.
     const end = () =>
       void fetch(address, {
         method: "DELETE",

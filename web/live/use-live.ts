@@ -5,10 +5,7 @@ import { followEvents } from "./follow-events.ts";
 import { openLiveStream } from "./live-stream.ts";
 import { useLongLists } from "./long-lists.ts";
 
-/**
- * Keeps queries up to date with live events while a viewer is signed in.
- * @param after the last event that the page's first answers include
- */
+/** @param after the last event that the page's first answers include */
 export function useLive(after: number | null): void {
   const queries = useQueryClient();
   const longLists = useLongLists();

@@ -1,7 +1,7 @@
 import { codedAddress } from "./coded-address.ts";
 import styles from "./address.module.css";
 
-/** Shows the coded form beside an address that has letters beyond ASCII. */
+/** Shows the coded form beside a non-ASCII address. */
 export function Address({ email }: { email: string }) {
   const coded = codedAddress(email);
   if (coded === undefined) return email;

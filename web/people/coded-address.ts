@@ -16,7 +16,7 @@ function codedDomain(domain: string): string {
   return isName ? new URL(url).hostname : codePoints(domain);
 }
 
-/** Whether the URL parser keeps every character. It cuts, drops, or folds others. */
+/** Whether the URL parser keeps every character instead of cutting, dropping, or folding it. */
 function isUnambiguous(name: string): boolean {
   const isOfLetters = /^(?:[a-z\d.-]|(?!\p{ASCII})[\p{L}\p{M}\p{N}])+$/u.test(name);
   const isFolded = name.normalize("NFKC").toUpperCase().toLowerCase() === name;

@@ -9,7 +9,7 @@ import styles from "./question.module.css";
 
 type EraseQuestionProps = MemberQuestionProps & {
   member: Pick<TeamMember, "id" | "fullName">;
-  /** Removed earlier, so no account is left. */
+  /** Whether the member was removed earlier, so that no account is left. */
   isFormer?: boolean;
 };
 

@@ -88,7 +88,7 @@ function changeTeam(
   reloadPeople(queryClient);
 }
 
-/** Call after a change, and after a failed one: another captain may have changed the team. */
+/** Call even after a failed change, because another captain may have changed the team. */
 export function reloadPeople(queryClient: QueryClient): void {
   const { members, accountRequests, subteams } = queryKeys;
   for (const queryKey of [members, accountRequests, subteams]) {

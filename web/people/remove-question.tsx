@@ -15,7 +15,7 @@ export type MemberQuestionProps = {
   /** Called on Cancel, success, and failure. */
   onDone: () => void;
   onGone?: (ids: readonly string[]) => void;
-  /** The button that opened the question is gone after a removal. */
+  /** Takes the focus after a removal, because the button that opened the question is gone. */
   focusAfterRemoval: RefObject<HTMLElement | null>;
   showMessage: ShowMessage;
 };
@@ -82,7 +82,7 @@ export function RemoveQuestion(props: RemoveQuestionProps) {
 
 const explainedCodes = ["last-captain", "no-captain"];
 
-/** The server's sentence for refusals that a captain can act on. */
+/** @returns the server's sentence, if the refusal is one that a captain can act on */
 export function refusalText(error: Error): string | undefined {
   if (!(error instanceof Problem) || !explainedCodes.includes(error.code)) return undefined;
   return error.detail || undefined;

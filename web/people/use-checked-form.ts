@@ -1,17 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId, useRef, useState, type FormEvent, type RefObject } from "react";
-import { flushSync } from "react-dom";
+import type { FormEvent, RefObject } from "react";
 import type { WrongField } from "../../domain/refusals.ts";
 import { Problem } from "../api/problem.ts";
-
-type FormError = { sentence: string; fields: readonly string[] };
+import { useFormError, type FormError } from "../sessions/use-form-error.ts";
 
 type CheckedFormOptions<Body, Answer> = {
   /** Problems found before sending; the screen shows the first one. */
   check: (body: Body) => readonly WrongField[];
   save: (body: Body) => Promise<Answer>;
   onSaved: (answer: Answer, body: Body) => void;
-  /** Handles errors of no field. A returned sentence is shown beside the button. */
+  /** Handles errors that belong to no field. A returned sentence is shown beside the button. */
   onFailed: (error: Error) => string | undefined;
 };
 
@@ -25,7 +23,7 @@ type CheckedForm<Body> = {
   submit: (event: FormEvent, body: Body) => void;
 };
 
-/** The fields of refusals that name none themselves. */
+/** The field of each refusal that does not name one itself. */
 const fieldOfCode: Record<string, string> = {
   "email-taken": "email",
   "email-not-valid": "email",
@@ -36,20 +34,11 @@ const fieldOfCode: Record<string, string> = {
   "password-too-weak": "teamPassword",
 };
 
-/** Shows one error beside the button and focuses the first wrong field. */
+/** A form of any controls that shows one error and focuses the first wrong field. */
 export function useCheckedForm<Body, Answer>(
   options: CheckedFormOptions<Body, Answer>,
 ): CheckedForm<Body> {
-  const form = useRef<HTMLFormElement>(null);
-  const noteId = useId();
-  const [error, setError] = useState<FormError>();
-
-  const showError = (next: FormError) => {
-    flushSync(() => setError(next));
-    const name = next.fields[0];
-    const field = name && form.current?.elements.namedItem(name);
-    if (field instanceof HTMLElement) field.focus();
-  };
+  const { form, noteId, error, errorId, showError, setError } = useFormError<FormError>();
   const saving = useMutation({
     networkMode: "always",
     mutationFn: options.save,
@@ -78,12 +67,12 @@ export function useCheckedForm<Body, Answer>(
     noteId,
     sentence: error?.sentence,
     isPending: saving.isPending,
-    errorId: (field) => (error?.fields.includes(field) ? noteId : undefined),
+    errorId,
     submit,
   };
 }
 
-/** @returns undefined for an error that changing a field cannot cure */
+/** @returns undefined for an error that changing a field cannot fix */
 function formErrorOf(error: Error): FormError | undefined {
   if (!(error instanceof Problem) || error.detail === "") return undefined;
   const named = error.errors.map(({ field }) => field);

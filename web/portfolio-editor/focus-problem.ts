@@ -1,7 +1,7 @@
 import type { PortfolioFields } from "./portfolio-form.ts";
 
 /**
- * Focuses the control of a problem.
+ * Focuses the control that has a problem.
  * @returns the id of the section to open instead, when its editor is closed
  */
 export function focusProblem(

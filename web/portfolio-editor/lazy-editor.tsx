@@ -18,7 +18,7 @@ async function load(): Promise<Editor> {
 
 type LazyEditorProps = { children: (editor: Editor) => ReactNode };
 
-/** Loads the editor on demand. The rest of the form keeps working when that fails. */
+/** If the editor fails to load, the rest of the form keeps working. */
 export function LazyEditor({ children }: LazyEditorProps) {
   const [editor, setEditor] = useState(() => loaded);
   const [hasFailed, setFailed] = useState(false);

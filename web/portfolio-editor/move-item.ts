@@ -1,4 +1,3 @@
-/** Returns a list in which one item is a step closer to the start or the end. */
 export function moveItem<T>(list: readonly T[], at: number, step: -1 | 1): T[] {
   const item = list[at];
   if (item === undefined) return [...list];

@@ -6,7 +6,7 @@ import { oneColumn, useMedia } from "../ui/use-media.ts";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 import styles from "./portfolio-actions.module.css";
 
-/** Preview and Save. On narrow screens the save state is here instead of under the section list. */
+/** On narrow screens the save state is here instead of under the section list. */
 export function PortfolioActions({ form }: { form: PortfolioFormState }) {
   const isNarrow = useMedia(oneColumn);
   return (
@@ -29,7 +29,7 @@ export function PortfolioActions({ form }: { form: PortfolioFormState }) {
   );
 }
 
-/** Disabled until the portfolio is saved and published, because there is no page to show before. */
+/** Disabled until the portfolio is saved and published, because until then it has no page. */
 function Preview({ form: { base, isSaved } }: { form: PortfolioFormState }) {
   const icon = <IconExternalLink size={18} stroke={1.6} aria-hidden="true" />;
   if (!isSaved || !base.isPublished) {

@@ -18,11 +18,10 @@ import styles from "../documents/differences/compared-text.module.css";
 type PortfolioConflictProps = {
   form: PortfolioFormState;
   theirs: PortfolioAnswer;
-  /** Restarts the form with their version. */
   onRestart: (answer: PortfolioAnswer) => void;
 };
 
-/** Compares both versions of a conflict with the version that this edit is based on. */
+/** Compares both versions with the one that this edit is based on. */
 export function PortfolioConflict({ form, theirs, onRestart }: PortfolioConflictProps) {
   const { hasDraftFailed, takeTheirs, saveMine } = usePortfolioConflict(form, theirs, onRestart);
   const base = form.startedFrom;

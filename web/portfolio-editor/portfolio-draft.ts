@@ -11,11 +11,11 @@ export type PortfolioPayload = {
 
 export type PortfolioDraft = KeptDraft<PortfolioPayload, PortfolioFields>;
 
-export function portfolioOwner(memberId: string): string {
+export function portfolioDraftOwner(memberId: string): string {
   return `${memberId}/portfolio`;
 }
 
-/** Converts drafts of earlier releases, which are JSON in `content` and have no base. */
+/** Converts a draft of an earlier release, which is JSON in `content` and has no base. */
 export function readPortfolioDraft(draft: PortfolioDraft & { content?: string }): PortfolioDraft {
   const { id, owner, at, content } = draft;
   const stored = content === undefined ? draft : (JSON.parse(content) as PortfolioDraft);

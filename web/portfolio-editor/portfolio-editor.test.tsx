@@ -8,7 +8,7 @@ import {
   drafts,
   fill,
   full,
-  leaveBrowser,
+  restoreBrowser,
   open,
   press,
   queries,
@@ -24,7 +24,7 @@ import {
 import { experience } from "./testing/show-experiences.tsx";
 
 beforeEach(stubBrowser);
-afterEach(leaveBrowser);
+afterEach(restoreBrowser);
 
 const titles = () =>
   within(screen.getByRole("list", { name: "Sections" }))
@@ -154,7 +154,7 @@ test("keeps their version as a draft on Save mine", async () => {
   expect(draft).toMatchObject({ fields: { subtitle: "Theirs" }, version: 5 });
 });
 
-test("reports no conflict with a save whose answer was lost", async () => {
+test("reports no conflict with a save whose response was lost", async () => {
   await open();
   server.next = ["lost", "lost", "lost", "lost"];
   fill("Subtitle", "Sent once");

@@ -23,7 +23,6 @@ import styles from "./portfolio-editor.module.css";
 type PortfolioEditorProps = {
   member: Member;
   start: PortfolioAnswer;
-  /** The latest version known from the server. */
   newest: PortfolioAnswer;
   onRestart: (answer: PortfolioAnswer) => void;
 };
@@ -92,7 +91,7 @@ type NewerVersionProps = {
   onShow: (answer: PortfolioAnswer) => void;
 };
 
-/** Offers a newer version only without unsaved changes. Otherwise the save reports the conflict. */
+/** Offers a newer version while nothing is unsaved; otherwise the save reports the conflict. */
 function NewerVersion({ form, newest, onShow }: NewerVersionProps) {
   const isIdle = !form.isSaving && !form.saving.isUnsaved() && !hasWaitingImages(form.waiting);
   const isNewer = newest.version > form.base.version && isIdle;

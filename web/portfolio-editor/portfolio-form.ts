@@ -14,13 +14,12 @@ export function fieldsOf(answer: PortfolioAnswer): PortfolioFields {
   return fields;
 }
 
-/** Problems in the order in which they are shown. */
+/** @returns the problems in the order in which they are shown */
 export function formProblems(fields: PortfolioFields): WrongField[] {
   const problems = portfolioProblems(fields, hasText);
   return problems.length > 0 ? problems : sizeProblems(fields);
 }
 
-/** Whether HTML contains visible text. */
 export function hasText(html: string): boolean {
   return !isEmpty(parseContent(html).textContent ?? "");
 }

@@ -5,7 +5,7 @@ import { createQueryClient } from "../api/query-client.ts";
 import { sessionQuery } from "../api/session.ts";
 import { writeDraft, type Draft } from "../saving/drafts.ts";
 import { mei } from "../testing/members.ts";
-import { portfolioOwner } from "./portfolio-draft.ts";
+import { portfolioDraftOwner } from "./portfolio-draft.ts";
 import { fieldsOf, type PortfolioFields } from "./portfolio-form.ts";
 import { portfolioQuery } from "./queries.ts";
 import {
@@ -15,7 +15,7 @@ import {
   fill,
   full,
   leave,
-  leaveBrowser,
+  restoreBrowser,
   open,
   press,
   queries,
@@ -35,7 +35,7 @@ vi.mock("tus-js-client", () => {
 });
 
 beforeEach(stubBrowser);
-afterEach(leaveBrowser);
+afterEach(restoreBrowser);
 
 const problem = (words: RegExp) =>
   screen.getAllByRole("alert").find(({ textContent }) => words.test(textContent ?? ""));
@@ -43,7 +43,7 @@ const problem = (words: RegExp) =>
 const storeDraft = (id: string, change: Partial<PortfolioFields>, at: number) => {
   const fields = { ...fieldsOf(full), ...change };
   const kept = { fields, version: full.version, pictures: [] };
-  return writeDraft({ ...kept, id, owner: portfolioOwner("m1"), at });
+  return writeDraft({ ...kept, id, owner: portfolioDraftOwner("m1"), at });
 };
 
 test("offers Undo until the screen is left", async () => {
@@ -55,7 +55,7 @@ test("offers Undo until the screen is left", async () => {
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-test("includes a title and a skill that are being typed in a save by key", async () => {
+test("saves a title and a skill still being typed on Ctrl-S and Cmd-S", async () => {
   await open();
   press("Rename Thesis work");
   fill("Section title", "Master's thesis");
@@ -80,7 +80,7 @@ test("starts with a version saved elsewhere since the last visit", async () => {
   expect(screen.queryByRole("button", { name: "Show the version saved elsewhere" })).toBeNull();
 });
 
-test("focuses an open text when its problem is followed", async () => {
+test("focuses an open text when the link to its problem is clicked", async () => {
   const [intro, ...others] = full.sections;
   server.stored = { ...full, sections: [{ ...intro, content: "" } as Section, ...others] };
   await open();
@@ -105,7 +105,7 @@ test("reports a portfolio that is too large for one request", async () => {
   expect(problem(words)).toBeUndefined();
 });
 
-test("keeps an address whose answer was lost, whatever was typed since", async () => {
+test("keeps an address whose response was lost, whatever is typed afterward", async () => {
   server.stored = { ...full, version: 0, slug: "" };
   server.next = ["lost", "lost", "lost", "lost"];
   await open();
@@ -223,7 +223,7 @@ test("clears the failure of a save when a draft is restored", async () => {
 test("restores a draft in the format of an earlier release", async () => {
   const fields = { ...fieldsOf(full), subtitle: "From before" };
   const content = JSON.stringify({ fields, version: full.version, pictures: [] });
-  await writeDraft({ id: "a", owner: portfolioOwner("m1"), at: 1, content } as Draft);
+  await writeDraft({ id: "a", owner: portfolioDraftOwner("m1"), at: 1, content } as Draft);
   await open();
   fireEvent.click(await screen.findByRole("button", { name: "Restore draft" }));
   await waitFor(() => expect(box("Subtitle").value).toBe("From before"));

@@ -7,7 +7,6 @@ import { SizeNote } from "./size-note.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 import styles from "./portfolio-editor.module.css";
 
-/** Notes above the form: a restorable draft, a failed save, and the size of the text. */
 export function PortfolioNotes({ form }: { form: PortfolioFormState }) {
   const { offered } = form;
   return (

@@ -6,8 +6,8 @@ import { createDraftLocks } from "../saving/draft-locks.ts";
 import { deleteMemberDrafts, readDrafts } from "../saving/drafts.ts";
 import { stubDraftStore } from "../saving/testing/kept-store.ts";
 import { mei } from "../testing/members.ts";
-import { portfolioOwner, type PortfolioDraft } from "./portfolio-draft.ts";
-import { newPortfolioSaving } from "./portfolio-saving.ts";
+import { portfolioDraftOwner, type PortfolioDraft } from "./portfolio-draft.ts";
+import { createPortfolioSaving } from "./portfolio-saving.ts";
 import { full } from "./testing/open-portfolio.tsx";
 
 type Body = PortfolioAnswer & { saveId: string };
@@ -33,12 +33,12 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", async (_address: string, { method, body }: RequestInit) => {
     if (method !== "PUT") return Response.json(stored);
     await gate;
-    const answer = save(JSON.parse(String(body)) as Body);
+    const answer = respondToSave(JSON.parse(String(body)) as Body);
     return isConnectionLost ? new Promise<Response>(() => undefined) : answer;
   });
 });
 
-function save(body: Body): Response {
+function respondToSave(body: Body): Response {
   sent.push(body);
   const before = answers.get(body.saveId);
   if (before) return Response.json(before);
@@ -60,12 +60,12 @@ function save(body: Body): Response {
 function open(start: PortfolioAnswer = stored) {
   const queries = new QueryClient();
   queries.setQueryData(sessionQuery.queryKey, { viewer: mei, feedbackHref: null });
-  const saving = newPortfolioSaving(mei, start, { queries, draftLocks: createDraftLocks() });
+  const saving = createPortfolioSaving(mei, start, { queries, draftLocks: createDraftLocks() });
   onTestFinished(saving.open());
   return { saving, save: async () => (await saving.save())?.kind };
 }
 
-/** Sends a save that arrives, and reloads before the answer. */
+/** Saves on the server, loses the response, and reloads. */
 async function sendAndReload() {
   const first = open();
   first.saving.changeFields({ subtitle: "Inverters" });
@@ -73,7 +73,7 @@ async function sendAndReload() {
   void first.saving.save();
   await vi.waitUntil(() => sent.length === 1);
   isConnectionLost = false;
-  const [draft] = await readDrafts<PortfolioDraft>(portfolioOwner("m1"));
+  const [draft] = await readDrafts<PortfolioDraft>(portfolioDraftOwner("m1"));
   if (!draft) throw new Error("No draft");
   const next = open(unsaved);
   next.saving.restore(draft);
@@ -81,35 +81,35 @@ async function sendAndReload() {
 }
 
 test("discards an address typed while the first one is being saved", async () => {
-  const { saving, save: saveIt } = open();
+  const { saving, save } = open();
   const opened = Promise.withResolvers<void>();
   gate = opened.promise;
-  const end = saveIt();
+  const end = save();
   await vi.waitUntil(() => saving.place().unanswered);
   saving.changeFields({ slug: "mei-tanaka", subtitle: "Inverters" });
   opened.resolve();
   expect(await end).toBe("saved");
   expect(saving.read().payload.fields).toMatchObject({ slug: "mei", subtitle: "Inverters" });
   expect(saving.isUnsaved()).toBe(true);
-  expect(await saveIt()).toBe("saved");
+  expect(await save()).toBe("saved");
   expect(stored).toMatchObject({ slug: "mei", subtitle: "Inverters", version: 2 });
 });
 
 test("reports no conflict with an earlier save of the same form", async () => {
-  const { saving, save: saveIt } = await sendAndReload();
+  const { saving, save } = await sendAndReload();
   saving.changeFields({ subtitle: "Inverters, cold", slug: "other" });
-  expect(await saveIt()).toBe("saved");
+  expect(await save()).toBe("saved");
   expect(stored).toMatchObject({ subtitle: "Inverters, cold", slug: "mei", version: 2 });
 });
 
 test("accepts another address after the first one was taken", async () => {
-  const { saving, save: saveIt } = await sendAndReload();
+  const { saving, save } = await sendAndReload();
   answers.clear();
   stored = unsaved;
   takenSlug = "mei";
-  expect(await saveIt()).toBe("wrong");
+  expect(await save()).toBe("wrong");
   saving.changeFields({ slug: "mei-tanaka" });
-  expect(await saveIt()).toBe("saved");
+  expect(await save()).toBe("saved");
   expect(stored).toMatchObject({ slug: "mei-tanaka", version: 1 });
 });
 
@@ -118,7 +118,7 @@ test("restores a draft with its base and keeps the saved address", async () => {
   const { saving } = open();
   saving.restore({
     id: "x",
-    owner: portfolioOwner("m1"),
+    owner: portfolioDraftOwner("m1"),
     at: 1,
     version: 3,
     fields: { ...saving.read().payload.fields, slug: "wrong", subtitle: "Mine" },

@@ -10,17 +10,21 @@ import { isStillSignedIn } from "../api/session.ts";
 import { clock } from "../saving/clock.ts";
 import type { Place } from "../saving/delivery.ts";
 import type { DraftLocks } from "../saving/draft-locks.ts";
-import { newSaving } from "../saving/saving.ts";
-import { portfolioOwner, type PortfolioDraft, type PortfolioPayload } from "./portfolio-draft.ts";
+import { createSaving } from "../saving/saving.ts";
+import {
+  portfolioDraftOwner,
+  type PortfolioDraft,
+  type PortfolioPayload,
+} from "./portfolio-draft.ts";
 import { fieldsOf, formProblems, type PortfolioFields } from "./portfolio-form.ts";
 import { portfolioQuery } from "./queries.ts";
 import { remainingProblems } from "./remaining-problems.ts";
 
 const tooLarge = wrongField("sections", "portfolio-too-large");
 
-export type PortfolioSaving = ReturnType<typeof newPortfolioSaving>;
+export type PortfolioSaving = ReturnType<typeof createPortfolioSaving>;
 
-export function newPortfolioSaving(
+export function createPortfolioSaving(
   member: Member,
   start: PortfolioAnswer,
   { queries, draftLocks }: { queries: QueryClient; draftLocks: DraftLocks },
@@ -35,9 +39,9 @@ export function newPortfolioSaving(
   };
   const changeFields = (fields: Partial<PortfolioFields>) =>
     saving.change({ fields: { ...readFields(), ...fields } });
-  const saving = newSaving<PortfolioPayload, PortfolioFields, PortfolioAnswer, PortfolioAnswer>(
+  const saving = createSaving<PortfolioPayload, PortfolioFields, PortfolioAnswer, PortfolioAnswer>(
     {
-      owner: portfolioOwner(member.id),
+      owner: portfolioDraftOwner(member.id),
       isSame: (one, other) => isSame(one.fields, other.fields),
       problems: ({ fields }) => formProblems(fields),
       remainingProblems: (end, before, now) => remainingProblems(end, before.fields, now.fields),

@@ -1,7 +1,6 @@
 import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./portfolio-editor.module.css";
 
-/** Matches the layout of the editor. */
 export function PortfolioSkeleton() {
   return (
     <div className={styles.columns}>

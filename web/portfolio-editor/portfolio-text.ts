@@ -3,7 +3,7 @@ import { experienceTitle, periodText } from "../../domain/portfolios/experiences
 import { sectionTitle } from "../../domain/portfolios/portfolios.ts";
 import type { PortfolioFields } from "./portfolio-form.ts";
 
-/** Renders a portfolio as one text for comparison. */
+/** Renders a portfolio as one piece of HTML for comparison. */
 export function portfolioText(fields: PortfolioFields): string {
   const { firstName, lastName, subtitle, contactEmail, contactPhone } = fields;
   const sections = fields.sections.map((section) =>

@@ -3,10 +3,7 @@ import type { PortfolioAnswer, SlugAnswer } from "../../domain/portfolios/portfo
 import { send } from "../api/http.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
-/**
- * The signed-in member's own portfolio.
- * @param memberId keeps members who share a device apart in the cache
- */
+/** @param memberId separates the cached portfolios of members who share a device */
 export function portfolioQuery(memberId: string) {
   return queryOptions({
     queryKey: queryKeys.portfolio(memberId),
@@ -14,7 +11,7 @@ export function portfolioQuery(memberId: string) {
   });
 }
 
-/** Whether an address is available. The answer expires quickly. */
+/** Expires quickly, because someone else may take the address. */
 export function slugQuery(slug: string) {
   return queryOptions({
     queryKey: queryKeys.portfolioSlug(slug),

@@ -1,5 +1,5 @@
 import type { WrongField } from "../api/problem.ts";
-import type { Wrong } from "../saving/noun.ts";
+import type { Wrong } from "../saving/saved-kind.ts";
 import { formProblems, type PortfolioFields } from "./portfolio-form.ts";
 
 /** Rechecks the form's own problems. The server's problems remain until their field changes. */

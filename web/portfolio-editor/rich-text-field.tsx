@@ -3,7 +3,6 @@ import type { EditorHandle, RichTextEditor } from "../editor/rich-text-editor.ts
 
 type RichTextFieldProps = {
   editor: typeof RichTextEditor;
-  /** Names the text box. */
   name: string;
   placeholder: string;
   html: string;
@@ -12,7 +11,7 @@ type RichTextFieldProps = {
   onChange: (html: string) => void;
 };
 
-/** Edits a text. It ignores the editor's initial normalization, so that opening changes nothing. */
+/** Ignores the editor's initial normalization, so that opening a text does not change it. */
 export function RichTextField(props: RichTextFieldProps) {
   const { editor: Editor, html: initialHtml, autoFocus = false, onChange, ...rest } = props;
   const editor = useRef<EditorHandle>(null);

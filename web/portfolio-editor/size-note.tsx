@@ -1,7 +1,7 @@
 import { sectionsBytes, sectionsMaxBytes } from "../../domain/portfolios/portfolios.ts";
 import { Note } from "../ui/note.tsx";
 
-/** Share of the limit at which the note appears. */
+/** The share of the limit, from 0 to 1, at which the note appears. */
 const warningShare = 0.8;
 const numberFormat = new Intl.NumberFormat("en-US");
 

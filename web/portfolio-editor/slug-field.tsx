@@ -7,7 +7,6 @@ import type { PortfolioFormState } from "./use-portfolio-form.ts";
 import { useSlugAvailability, type SlugState } from "./use-slug-availability.ts";
 import styles from "./slug-field.module.css";
 
-/** The portfolio's address. It is checked while typing and fixed once saved. */
 export function SlugField({ form }: { form: PortfolioFormState }) {
   const { fields, isSaved } = form;
   const host = new URL(useConfig().baseUrl).host;

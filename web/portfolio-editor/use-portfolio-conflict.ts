@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PortfolioAnswer } from "../../domain/portfolios/portfolio-shapes.ts";
-import { newIdempotencyKey } from "../api/idempotency-key.ts";
+import { createRandomKey } from "../api/random-key.ts";
 import { lostImagesNotice } from "../documents/writing/waiting-images.ts";
 import { writeDraft } from "../saving/drafts.ts";
 import { useToasts } from "../ui/toasts.ts";
@@ -8,10 +8,7 @@ import type { PortfolioDraft } from "./portfolio-draft.ts";
 import { placeOf, payloadOf } from "./portfolio-saving.ts";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 
-/**
- * Resolves a conflict. The version that is not chosen is kept on this device as a draft.
- * @param onRestart restarts the form with their version
- */
+/** Resolves a conflict. The version that is not chosen stays on this device as a draft. */
 export function usePortfolioConflict(
   { saving, ...form }: PortfolioFormState,
   theirs: PortfolioAnswer,
@@ -19,9 +16,9 @@ export function usePortfolioConflict(
 ) {
   const toasts = useToasts();
   const [hasDraftFailed, setDraftFailed] = useState(false);
-  /** Keeps their version as a draft based on the version that is about to be saved. */
+  /** The draft is based on the version that is about to be saved. */
   const keepTheirs = (): Promise<boolean> => {
-    const place = { id: newIdempotencyKey(), owner: saving.owner, at: Date.now() };
+    const place = { id: createRandomKey(), owner: saving.owner, at: Date.now() };
     const after = placeOf({ version: theirs.version + 1 });
     return writeDraft<PortfolioDraft>({ ...payloadOf(theirs), ...after, ...place });
   };

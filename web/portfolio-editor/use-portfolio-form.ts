@@ -16,18 +16,17 @@ import { useToasts } from "../ui/toasts.ts";
 import { usePendingUploads } from "./pictures/use-pending-uploads.ts";
 import { readPortfolioDraft, type PortfolioDraft } from "./portfolio-draft.ts";
 import type { PortfolioFields } from "./portfolio-form.ts";
-import { newPortfolioSaving, type PortfolioSaving } from "./portfolio-saving.ts";
+import { createPortfolioSaving, type PortfolioSaving } from "./portfolio-saving.ts";
 import { useOpenSections } from "./use-open-sections.ts";
 
 export type PortfolioFormState = ReturnType<typeof usePortfolioForm>;
 
-/** The state and the actions of the portfolio form. */
 export function usePortfolioForm(member: Member, start: PortfolioAnswer) {
   const queries = useQueryClient();
   const draftLocks = useDraftLocks();
   const toasts = useToasts();
   const { saving, state } = useSaving(() =>
-    newPortfolioSaving(member, start, { queries, draftLocks }),
+    createPortfolioSaving(member, start, { queries, draftLocks }),
   );
   const [base, setBase] = useState(start);
   /** Part of the key of text editors, which remount when a draft is restored. */
@@ -40,7 +39,7 @@ export function usePortfolioForm(member: Member, start: PortfolioAnswer) {
   const drafts = useLeftOverDrafts<PortfolioDraft>(saving.owner, saving.draft.id);
   const { end } = state;
 
-  /** Updates the base when an earlier save had arrived, or a draft is based on another version. */
+  /** Updates the base if an earlier save arrived or a draft is based on another version. */
   const withSavedVersion = (now: PortfolioAnswer) => {
     const { version } = saving.place();
     if (version === now.version) return now;
@@ -81,7 +80,6 @@ export function usePortfolioForm(member: Member, start: PortfolioAnswer) {
         ? saveStateOf({ ...state, phase, end: undefined }, waiting.sending)
         : notSavedState(state.draft.at !== undefined),
     isSaving: phase === "saving",
-    /** The message about the last failed attempt to save. */
     failure,
     theirs: end?.kind === "conflict" ? end.newest : undefined,
     offered: drafts.offered,
@@ -103,7 +101,7 @@ function failureMessage(end: ReturnType<PortfolioSaving["read"]>["end"]): string
   return `Failed to save portfolio. ${sentence || "Please try again."}`;
 }
 
-/** Shown beside Save without Retry, which is in the note above the form. */
+/** Offers no Retry, because the note above the form does. */
 function notSavedState(isKept: boolean) {
   const words = isKept ? "Not saved · Draft saved on this device" : "Not saved";
   return { kind: "not-saved", words, canRetry: false } as const;

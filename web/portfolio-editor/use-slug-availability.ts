@@ -11,7 +11,7 @@ export type SlugState =
   | { kind: "wrong"; message: string }
   | { kind: "unknown"; message: string };
 
-/** Checks an address while it is typed. A check of an earlier one is canceled. */
+/** Checks an address while it is typed. */
 export function useSlugAvailability(slug: string, isSaved: boolean): SlugState {
   const debouncedSlug = useDebounced(slug);
   const isOnline = useOnline();

@@ -2,7 +2,7 @@ import { Switch } from "../ui/switch.tsx";
 import type { PortfolioFormState } from "./use-portfolio-form.ts";
 import styles from "./portfolio-editor.module.css";
 
-/** The visibility of the public page after the next save. */
+/** Takes effect on the next save. */
 export function VisibilityFields({ form }: { form: PortfolioFormState }) {
   const { isPublished, isFindable } = form.fields;
   return (

@@ -36,7 +36,7 @@ test("opens an entry in which the browser finds text", () => {
   expect(isOpen("Simulation Intern")).toBe(true);
 });
 
-test("keeps the title a heading with a button that submits no form", () => {
+test("keeps the title a heading and gives its button the type “button”", () => {
   const heading = screen.getByRole("heading", { name: "Powertrain Lead" });
   expect(heading.querySelector("button")?.type).toBe("button");
 });

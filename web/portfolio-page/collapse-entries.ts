@@ -1,4 +1,4 @@
-/** Closes all entries but the first. Titles and the browser's find in page open them. */
+/** Closes all entries but the first. A click on the title or a find in page opens them. */
 export function collapseEntries(): void {
   const titles = document.querySelectorAll<HTMLElement>("[data-opens]");
   for (const [at, title] of titles.entries()) {

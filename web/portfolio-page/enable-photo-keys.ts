@@ -1,4 +1,4 @@
-/** Turns photo links into buttons, which the space bar must press too. */
+/** Gives photo links the role of buttons, which the space bar must then press too. */
 export function enablePhotoKeys(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>(".photos a")) {
     link.setAttribute("role", "button");

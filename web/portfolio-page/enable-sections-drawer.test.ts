@@ -39,12 +39,12 @@ test("moves the focus into the drawer and makes everything behind it inert", () 
 
 test.each([
   ["Escape", () => fireEvent.keyDown(window, { key: "Escape" })],
-  ["a link in it", () => fireEvent.click(link("Contact"))],
-  ["its Close button", () => fireEvent.click(screen.getByRole("button", { name: "Close" }))],
+  ["a click on a link in it", () => fireEvent.click(link("Contact"))],
+  ["a click on Close", () => fireEvent.click(screen.getByRole("button", { name: "Close" }))],
   ["a click beside it", () => fireEvent.click(screen.getByRole("navigation"))],
   ["a second click on its opener", () => fireEvent.click(opener())],
-  ["a screen that becomes wide", () => wideScreen.dispatchEvent(new Event("change"))],
-])("%s closes the drawer and returns the focus", (_name, close) => {
+  ["a change to a wide screen", () => wideScreen.dispatchEvent(new Event("change"))],
+])("closes the drawer on %s and returns the focus", (_name, close) => {
   fireEvent.click(opener());
   close();
   expect(isOpen()).toBe(false);

@@ -22,6 +22,6 @@ export function enableSectionsDrawer(): void {
   addEventListener("keydown", (event) => {
     if (event.key === "Escape" && isOpen()) show(false);
   });
-  // Closes the drawer when a turned phone or a wider window has room for the list again.
+  // A rotated phone or a wider window may have room for the list beside the text.
   matchMedia("(min-width: 901px)").addEventListener("change", () => isOpen() && show(false));
 }

@@ -73,7 +73,7 @@ function Photos({ photos }: Pick<PublicExperience, "photos">) {
   );
 }
 
-/** Repeats the photo widths of experience.css, so change both together. */
+/** Repeats the photo widths of experience.css. Change both together. */
 function sizesOf(count: number, at: number): string {
   if (count === 1) return "(max-width: 900px) 100vw, 808px";
   if (count === 2) return "(max-width: 900px) 50vw, 399px";

@@ -1,4 +1,3 @@
-/** Five slanted bars, a decoration of this design. */
 export function Kerb() {
   return (
     <span className="kerb" aria-hidden="true">

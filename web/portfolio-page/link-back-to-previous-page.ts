@@ -1,7 +1,7 @@
-/** Stored with each history entry: its own position, and the position at which this page opened. */
+/** Stored in each history entry: its own position and the one at which this page opened. */
 type HistoryPosition = { at: number; opened: number };
 
-/** Makes Back return to the screen of this site that linked here. Otherwise it leads home. */
+/** Makes Back return to the Paddock screen that linked here. Otherwise Back leads home. */
 export function linkBackToPreviousPage(): void {
   const from = document.referrer;
   if (from === "" || new URL(from).origin !== location.origin) return;

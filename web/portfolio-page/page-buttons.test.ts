@@ -23,7 +23,7 @@ test("toggles the theme with a button that states the current one", () => {
   expect([root.dataset["theme"], localStorage.getItem("paddock-theme")]).toEqual(["dark", "dark"]);
 });
 
-test("prints in the light theme and restores the dark one afterwards", () => {
+test("prints in the light theme and restores the dark one afterward", () => {
   printInLightTheme();
   root.dataset["theme"] = "dark";
   window.dispatchEvent(new Event("beforeprint"));

@@ -3,10 +3,7 @@ import type { PageFiles } from "../../domain/portfolios/public-portfolio.ts";
 
 type PageHeadProps = { title: string; files: PageFiles; style: string; children?: ReactNode };
 
-/**
- * The head of every public page, which loads nothing from other sites. Styles are inlined because
- * a style sheet would cost a first-time visitor a second round trip.
- */
+/** Styles are inlined, because a style sheet would cost first-time visitors a round trip. */
 export function PageHead({ title, files, style, children }: PageHeadProps) {
   return (
     <head>

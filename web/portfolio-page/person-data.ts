@@ -1,9 +1,6 @@
 import type { PublicPortfolio } from "../../domain/portfolios/public-portfolio.ts";
 
-/**
- * Structured data for search engines, without contact details. `<` is escaped so that the text
- * cannot close its script element.
- */
+/** Omits contact details. Escapes `<`, so that no text can close the script element. */
 export function personData({
   fullName,
   subtitle,

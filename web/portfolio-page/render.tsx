@@ -5,7 +5,7 @@ import { NotFoundDocument } from "./not-found-document.tsx";
 import { placeholders } from "./placeholders.ts";
 import { PortfolioDocument } from "./portfolio-document.tsx";
 
-export { firstScript } from "./first-script.ts";
+export { beforePaintScript } from "./before-paint-script.ts";
 
 /** Renders the whole page. The inlined style is returned too, for the content security policy. */
 export function renderPortfolio(

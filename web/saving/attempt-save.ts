@@ -1,5 +1,5 @@
 import { Problem } from "../api/problem.ts";
-import type { End, Noun } from "./noun.ts";
+import type { SaveOutcome, SavedKind } from "./saved-kind.ts";
 import type { ListedFile, UploadList } from "./upload-list.ts";
 
 class FormClosed extends Error {}
@@ -13,12 +13,12 @@ type Steps<Body, Saved> = {
   deliver: (files: readonly ListedFile[]) => Promise<{ saved: Saved; body: Body }>;
 };
 
-/** Uploads the files that are still missing, then sends the save. Never throws. */
+/** Uploads the missing files, then sends the save. Never throws. */
 export async function attemptSave<Payload, Body, Saved, Newest>(
-  noun: Noun<Payload, Body, Saved, Newest>,
+  kind: SavedKind<Payload, Body, Saved, Newest>,
   steps: Steps<Body, Saved>,
-): Promise<End<Saved, Newest>> {
-  type Ended = End<Saved, Newest>;
+): Promise<SaveOutcome<Saved, Newest>> {
+  type SaveEnd = SaveOutcome<Saved, Newest>;
   const { uploads, isWriterSignedIn, signal } = steps;
 
   const upload = async (): Promise<readonly ListedFile[]> => {
@@ -29,18 +29,18 @@ export async function attemptSave<Payload, Body, Saved, Newest>(
     if (signal.aborted) throw new FormClosed();
     return files;
   };
-  const save = async (): Promise<Ended> => {
+  const save = async (): Promise<SaveEnd> => {
     const files = await upload();
     if (!isWriterSignedIn()) return { kind: "signed-out" };
     steps.onSaving();
     const { saved, body } = await steps.deliver(files);
-    await noun.onSaved(saved, { body, files });
+    await kind.onSaved(saved, { body, files });
     return { kind: "saved", saved };
   };
-  const interpretError = async (error: unknown): Promise<Ended> => {
+  const interpretError = async (error: unknown): Promise<SaveEnd> => {
     if (!(error instanceof Problem)) return { kind: "not-saved", error };
     if (error.code === "not-signed-in") return { kind: "signed-out" };
-    const end = await noun.onRefused?.(error, { onProgress: steps.onUploading, signal });
+    const end = await kind.onRefused?.(error, { onProgress: steps.onUploading, signal });
     if (end === "retry") return save().catch(interpretError);
     if (end) return end;
     const problems = error.errors;

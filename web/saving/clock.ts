@@ -1,8 +1,7 @@
-/** The time as an argument, so that tests can pass a fake one. */
+/** Passed as an argument, so that tests can control the time. */
 export type Clock = {
   /** Epoch milliseconds. */
   now: () => number;
-  /** @returns a function that cancels the work */
   after: (milliseconds: number, work: () => void) => () => void;
 };
 

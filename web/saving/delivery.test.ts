@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test, vi } from "vitest";
 import { NoAnswer, Problem } from "../api/problem.ts";
-import { newDelivery, type Unanswered } from "./delivery.ts";
+import { createDelivery, type Unanswered } from "./delivery.ts";
 import { fakeClock } from "./testing/fake-clock.ts";
 
 type Sent = Unanswered<string> & { target: string };
@@ -16,7 +16,7 @@ function open(answers: Error[]) {
   const time = fakeClock();
   const sent: Sent[] = [];
   const earlier: string[] = [];
-  const delivery = newDelivery<string, number>(
+  const delivery = createDelivery<string, number>(
     async (target, save) => {
       sent.push({ ...save, target });
       const answer = answers.shift();
@@ -82,7 +82,7 @@ test("stops when an earlier save conflicts with another member's version", async
   expect(delivery.place()).toEqual({ target: "d1", version: 6 });
 });
 
-test("repeats a save that was pending before a reload, exactly", async () => {
+test("repeats exactly the save that was pending before a reload", async () => {
   const { delivery, sent, deliver } = open([]);
   const unanswered = { saveId: "s", version: 6, body: "Hub" };
   delivery.resumeAt({ target: "d1", version: 6, unanswered });

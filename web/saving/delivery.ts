@@ -1,10 +1,10 @@
-import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { Problem } from "../api/problem.ts";
+import { createRandomKey } from "../api/random-key.ts";
 import type { Clock } from "./clock.ts";
 import { newId } from "./new-id.ts";
 import { isRefusal, sendUntilAnswered } from "./send-until-answered.ts";
 
-/** A save whose answer is missing. It is repeated exactly until an answer comes. */
+/** A save whose answer is missing. It is repeated without changes until an answer comes. */
 export type Unanswered<Body = unknown> = {
   saveId: string;
   /** The version that it replaces; 0 for a new item. */
@@ -20,14 +20,11 @@ export type Place<Body> = {
 
 export type Send<Body, Saved> = (target: string, save: Unanswered<Body>) => Promise<Saved>;
 
-/** Statuses that prove whether a lost save arrived. An answer without our code may be a proxy's. */
+/** Statuses that settle a save whose answer was lost, unless a proxy sent them. */
 const decisive = new Set([400, 404, 409, 422]);
 
-/**
- * Saves one item, each version exactly once.
- * @param onEarlierSaved called when an unanswered save turns out to have arrived
- */
-export function newDelivery<Body, Saved>(
+/** Saves one item, each version exactly once. */
+export function createDelivery<Body, Saved>(
   send: Send<Body, Saved>,
   clock: Clock,
   onEarlierSaved: (saved: Saved, body: Body) => void = () => undefined,
@@ -74,17 +71,14 @@ export function newDelivery<Body, Saved>(
       place = { target, version, ...(unanswered && { unanswered }) };
       mayHaveArrived = unanswered !== undefined;
     },
-    /**
-     * @param read returns the body; called again after an earlier save has arrived
-     * @param keep stores the save on the device before it is sent, because the page may close
-     */
+    /** @param keep stores the save on the device before it is sent, because the page may close */
     deliver: async (
       read: () => Body,
       keep: () => Promise<unknown>,
     ): Promise<{ saved: Saved; body: Body }> => {
       await settleEarlierSave(read());
       const save = place.unanswered ?? {
-        saveId: newIdempotencyKey(),
+        saveId: createRandomKey(),
         version: place.version,
         body: read(),
       };
@@ -116,7 +110,7 @@ function newPlace<Body>(): Place<Body> {
   return { target: newId(), version: 0 };
 }
 
-/** Compares without field order, which earlier releases stored differently. */
+/** Ignores the order of fields, which differs in drafts of earlier releases. */
 function isSame<Body>(one: Body, other: Body): boolean {
   const [left, right] = [one, other].map(sortedEntries);
   return JSON.stringify(left) === JSON.stringify(right);

@@ -14,7 +14,7 @@ export type RestoredFile = { kept: KeptFile; file: File | undefined };
 export type ChosenFile = { key: string; file: File; id?: string; url?: string };
 export type DraftKey = { owner: string; id: string };
 
-/** Begins with the owner, so that an owner's drafts and files can be deleted together. */
+/** Begins with the owner, so that all of an owner's files can be deleted at once. */
 export function fileKeyPrefix({ owner, id }: DraftKey): string {
   return `${owner}/${id}/`;
 }
@@ -28,11 +28,7 @@ export function toKeptFiles(chosen: readonly ChosenFile[]): KeptFile[] {
   }));
 }
 
-/**
- * Stores new files and deletes those that are no longer chosen. Idempotent.
- * @param isWanted checked before each file, because the draft may be cleared in between
- * @returns the names of the files that could not be stored
- */
+/** @returns the names of the files that could not be stored */
 export async function keepFiles(
   draft: DraftKey,
   chosen: readonly ChosenFile[],
@@ -42,14 +38,15 @@ export async function keepFiles(
   const stored = await storedKeys(prefix);
   const removed = stored.filter((key) => !chosen.some((file) => prefix + file.key === key));
   await Promise.all(removed.map(deleteFile));
-  const notKept: string[] = [];
+  const unsavedFileNames: string[] = [];
   for (const { key, file } of chosen) {
     if (stored.includes(prefix + key)) continue;
+    // The draft may have been cleared since the last file.
     if (!isWanted()) return [];
     // One at a time, so that a file too large for the device does not fail the others.
-    if (!(await putFile(prefix + key, file))) notKept.push(file.name);
+    if (!(await putFile(prefix + key, file))) unsavedFileNames.push(file.name);
   }
-  return notKept;
+  return unsavedFileNames;
 }
 
 /** Moves one file at a time, because the device may not have room for two copies of all of them. */
@@ -73,7 +70,6 @@ export function readFiles(
   );
 }
 
-/** Leaves out files that the device did not keep. Uploads that have begun are not sent twice. */
 export function toListedFiles(files: readonly RestoredFile[]): ListedFile[] {
   return files.flatMap(({ kept: { key, id, url }, file }) => {
     if (!file) return [];

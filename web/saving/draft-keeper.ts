@@ -1,17 +1,17 @@
-import { newIdempotencyKey } from "../api/idempotency-key.ts";
+import { createRandomKey } from "../api/random-key.ts";
 import type { Clock } from "./clock.ts";
 import { keepFiles, type ChosenFile } from "./draft-files.ts";
 import type { DraftLocks } from "./draft-locks.ts";
 import { deleteDraft, writeDraft, type Draft } from "./drafts.ts";
 
 const debounceDelay = 300;
-/** Milliseconds after which a draft is written even while the member keeps typing. */
+/** Milliseconds after which a draft is written even without a pause in typing. */
 const longestDelay = 5_000;
 
 export type Kept = {
-  /** When the draft was last written, to the minute; undefined when there is no draft. */
+  /** Epoch milliseconds, to the minute; undefined when there is no draft. */
   at: number | undefined;
-  notKept: readonly string[];
+  unsavedFileNames: readonly string[];
 };
 
 type Keeping = {
@@ -24,15 +24,14 @@ type Keeping = {
 
 type Dependencies = { clock: Clock; draftLocks: DraftLocks };
 
-export type DraftKeeper = ReturnType<typeof newDraftKeeper>;
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
-/** Keeps a form's unsaved text and files as a draft on this device. */
-export function newDraftKeeper(
+export function createDraftKeeper(
   { owner, read, isWriterSignedIn, startId }: Keeping,
   { clock, draftLocks }: Dependencies,
 ) {
-  let id = startId ?? newIdempotencyKey();
-  let kept: Kept = { at: undefined, notKept: [] };
+  let id = startId ?? createRandomKey();
+  let kept: Kept = { at: undefined, unsavedFileNames: [] };
   let cancelTimer: (() => void) | undefined;
   let dueAt: number | undefined;
   let unlock: (() => void) | undefined;
@@ -59,7 +58,7 @@ export function newDraftKeeper(
   };
   const keepNow = async (): Promise<boolean> => {
     stopTimer();
-    // A closing form has already kept its text, and its controls can no longer be read.
+    // A closed form has already kept its text, and its controls can no longer be read.
     if (isClosed) return true;
     const fields = read();
     if (!fields) {
@@ -69,7 +68,7 @@ export function newDraftKeeper(
     }
     const at = clock.now();
     const isKept = await writeDraft({ ...fields, id, owner, at });
-    // Only the minute is shown, so this avoids renders within the same minute.
+    // Screens show only the minute, so smaller differences need no render.
     show({ at: isKept ? at - (at % 60_000) : undefined });
     return isKept;
   };
@@ -80,10 +79,10 @@ export function newDraftKeeper(
   const keepChosen = async (files: readonly ChosenFile[]) => {
     if (isCleared) return;
     const isKept = isClosed || (await keepNow());
-    // Never delete files while the form is mounted: the session may merely have expired.
+    // An open form keeps its files even when signed out: the session may merely have expired.
     const isWanted = () => !isCleared && (!isClosed || isWriterSignedIn());
     const names = files.map(({ file }) => file.name);
-    show({ notKept: isKept ? await keepFiles({ owner, id }, files, isWanted) : names });
+    show({ unsavedFileNames: isKept ? await keepFiles({ owner, id }, files, isWanted) : names });
   };
   /** Writes the draft even when it is unchanged, because another tab may have deleted it. */
   const keepBeforeLeaving = () => {
@@ -125,7 +124,7 @@ export function newDraftKeeper(
       const delay = Math.min(debounceDelay, Math.max(0, dueAt - now));
       cancelTimer = clock.after(delay, () => void keepNow());
     },
-    /** Continues another draft. The form's former contents stay as a separate draft. */
+    /** The form's former contents stay as a separate draft. */
     switchTo: (draftId: string) => {
       if (cancelTimer !== undefined) void keepNow();
       releaseLock();

@@ -4,9 +4,9 @@ const prefix = "paddock-draft/";
 
 export type DraftLocks = ReturnType<typeof createDraftLocks>;
 
-/** Locks drafts across tabs, so that only one form writes each of them. */
+/** Marks the drafts that forms are writing, so that no other tab offers them. */
 export function createDraftLocks() {
-  /** Locks that were released here but are still listed by the browser for a moment. */
+  /** Released locks, which the browser still lists for a moment. */
   const releasing = new Set<Promise<unknown>>();
   return {
     lock: (id: string): (() => void) => {
@@ -24,10 +24,7 @@ export function createDraftLocks() {
         void lock.then(() => releasing.delete(lock));
       };
     },
-    /**
-     * Browsers offer locks only over https or on localhost; without them no draft counts as locked.
-     * @returns a predicate over draft ids
-     */
+    /** Browsers offer locks only over https and on localhost. Elsewhere no draft is locked. */
     findLocked: async (): Promise<(id: string) => boolean> => {
       if (!("locks" in navigator)) return () => false;
       try {

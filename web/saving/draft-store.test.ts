@@ -29,7 +29,7 @@ test("does not wait for a store that never opens", async () => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
-  const asked = Promise.all([
+  const results = Promise.all([
     writeDraft(draft),
     hasDrafts("m1"),
     deleteDraft(draft),
@@ -37,7 +37,7 @@ test("does not wait for a store that never opens", async () => {
   ]);
   await vi.advanceTimersByTimeAsync(1_500);
   // hasDrafts answers true, so that sign-out asks before deleting drafts it could not count.
-  expect(await asked).toEqual([false, true, undefined, undefined]);
+  expect(await results).toEqual([false, true, undefined, undefined]);
 });
 
 /** The older release has no `blocking` handler, so its connection stays open. */

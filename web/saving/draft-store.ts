@@ -3,10 +3,10 @@ import { openDB, type IDBPDatabase } from "idb";
 /** Milliseconds. A store that hangs must not block saving or leaving a page. */
 const timeout = 1_500;
 
-/** Rejects after the timeout. The operation itself is not canceled and may still succeed. */
+/** The operation itself is not canceled after the timeout and may still succeed. */
 export function withTimeout<T>(operation: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("No answer from the store")), timeout);
+  const timer = setTimeout(() => late.reject(new Error("The draft store timed out")), timeout);
   return Promise.race([operation, late.promise]).finally(() => clearTimeout(timer));
 }
 
@@ -31,7 +31,7 @@ function open(): Promise<IDBPDatabase> {
       database.createObjectStore("files");
     },
     // A tab of an older release blocks the upgrade. Nothing is kept until that tab closes.
-    blocked: () => blocked.reject(new Error("The store is held")),
+    blocked: () => blocked.reject(new Error("Another tab blocks the draft store")),
     blocking: () => {
       forget();
       void opened.then((database) => database.close());

@@ -8,7 +8,7 @@ export type Draft = {
   owner: string;
   /** Epoch milliseconds of the last change. */
   at: number;
-  /** The id of the saved item; drafts of earlier releases have none. */
+  /** The item's id; drafts of earlier releases have none. */
   target?: string;
   version?: number;
   unanswered?: Unanswered | undefined;
@@ -49,7 +49,7 @@ export async function deleteDraft(draft: Pick<Draft, "id" | "owner">): Promise<v
   await withTimeout(deleteAll([draft.id], fileKeyPrefix(draft))).catch(() => undefined);
 }
 
-/** For an item that was deleted: its drafts must not be offered again. */
+/** For a deleted item, whose drafts must not be offered again. */
 export async function deleteOwnerDrafts(owner: string): Promise<void> {
   const deleted = readDrafts(owner).then((drafts) =>
     deleteAll(
@@ -60,7 +60,7 @@ export async function deleteOwnerDrafts(owner: string): Promise<void> {
   await withTimeout(deleted).catch(() => undefined);
 }
 
-/** Whether this device has drafts of a member; also true when the store does not answer in time. */
+/** Also true when the store does not answer in time. */
 export async function hasDrafts(memberId: string): Promise<boolean> {
   const count = async () =>
     (await draftStore()).countFromIndex("drafts", "owner", ownedBy(memberId));

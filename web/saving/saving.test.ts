@@ -5,8 +5,8 @@ import { NoAnswer, Problem } from "../api/problem.ts";
 import type { Unanswered } from "./delivery.ts";
 import { createDraftLocks } from "./draft-locks.ts";
 import { deleteMemberDrafts, readDrafts } from "./drafts.ts";
-import type { End } from "./noun.ts";
-import { newSaving, type KeptDraft } from "./saving.ts";
+import type { SaveOutcome } from "./saved-kind.ts";
+import { createSaving, type KeptDraft } from "./saving.ts";
 import { fakeClock } from "./testing/fake-clock.ts";
 import { stubDraftStore } from "./testing/kept-store.ts";
 
@@ -35,12 +35,15 @@ class SavedBefore extends Error {}
  * A form that saves one note after another.
  * @param answers errors for the first requests, in order; later requests succeed
  */
-function open(answers: Error[] = [], onRefused?: () => Promise<End<number, string> | "retry">) {
+function open(
+  answers: Error[] = [],
+  onRefused?: () => Promise<SaveOutcome<number, string> | "retry">,
+) {
   const time = fakeClock();
   const sent: Sent[] = [];
   const saved: number[] = [];
   let isSignedIn = true;
-  const saving = newSaving<Text, Text, number, string>(
+  const saving = createSaving<Text, Text, number, string>(
     {
       owner,
       isSame: (one, other) => one.words === other.words,
@@ -159,7 +162,7 @@ test.each([422, 429, 507])(
   },
 );
 
-test("does not take an indecisive refusal for the answer to a lost save", async () => {
+test("does not treat an inconclusive refusal as the answer to a lost save", async () => {
   const { sent, save, write } = open([lost, refusal(507)]);
   write("Hub");
   expect(await save()).toBe("not-saved");
@@ -206,7 +209,7 @@ test("reports when the server no longer knows the session", async () => {
   expect(await save()).toBe("saved");
 });
 
-test("keeps a draft when the writer pauses, and at least every five seconds", async () => {
+test("writes a draft when the writer pauses, and at least every five seconds", async () => {
   const { saving, time, write } = open();
   write("Hub");
   time.advance(299);
@@ -234,9 +237,9 @@ test("restores discarded text under the same id", async () => {
   const { saving, sent, save, write } = open([refusal(422)]);
   write("Hub");
   await save();
-  const bringBack = saving.discard(nothing);
+  const undoDiscard = saving.discard(nothing);
   expect(saving.read().payload.words).toBe("");
-  bringBack();
+  undoDiscard();
   expect(await save()).toBe("saved");
   expect(sent[1]?.target).toBe(sent[0]?.target);
 });
@@ -284,10 +287,10 @@ test("drops an unanswered save when another item is started", async () => {
 test("does not restore discarded text while the next save is pending", async () => {
   const { saving, save, write } = open([lost]);
   write("Hub");
-  const bringBack = saving.discard(nothing);
+  const undoDiscard = saving.discard(nothing);
   write("Brakes");
   const end = save();
-  bringBack();
+  undoDiscard();
   expect(await end).toBe("saved");
   expect(saving.read().payload).toEqual(nothing);
 });
@@ -315,7 +318,7 @@ test("keeps the server's field problems until their fields are edited", async ()
 });
 
 test("replaces the other version after the writer resolves a conflict", async () => {
-  const conflict: End<number, string> = { kind: "conflict", newest: "theirs" };
+  const conflict: SaveOutcome<number, string> = { kind: "conflict", newest: "theirs" };
   const { saving, sent, save, write } = open([refusal(409)], async () => conflict);
   write("Hub");
   expect(await save()).toBe("conflict");
@@ -326,14 +329,14 @@ test("replaces the other version after the writer resolves a conflict", async ()
   expect(sent.at(-1)).toMatchObject({ version: 7, body: { words: "Hub" } });
 });
 
-test("sends again after its noun fixes a refusal", async () => {
+test("sends again after the cause of a refusal is fixed", async () => {
   const { sent, save, write } = open([refusal(422)], async () => "retry");
   write("Hub");
   expect(await save()).toBe("saved");
   expect(sent).toHaveLength(2);
 });
 
-test("compares text with the baseline as its controls write it", () => {
+test("compares text with the baseline that its control has rewritten", () => {
   const { saving, write } = open();
   saving.setBaseline({ words: "<p></p>" });
   write("<p></p>");
@@ -363,7 +366,7 @@ test("finishes a pending save after its form is closed, and keeps no draft", asy
   expect(await kept()).toEqual([]);
 });
 
-test("ends when handling a refusal fails", async () => {
+test("ends the save when handling a refusal fails", async () => {
   const { saving, save, write } = open([refusal(422)], () => Promise.reject(new Error("Torn")));
   write("Hub");
   expect(await save()).toBe("not-saved");

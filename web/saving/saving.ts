@@ -2,13 +2,13 @@ import { onlineManager } from "@tanstack/react-query";
 import type { WrongField } from "../api/problem.ts";
 import { attemptSave } from "./attempt-save.ts";
 import type { Clock } from "./clock.ts";
-import { newDelivery, type Place, type Unanswered } from "./delivery.ts";
+import { createDelivery, type Place, type Unanswered } from "./delivery.ts";
 import { toKeptFiles } from "./draft-files.ts";
-import { newDraftKeeper, type Kept } from "./draft-keeper.ts";
+import { createDraftKeeper, type Kept } from "./draft-keeper.ts";
 import type { DraftLocks } from "./draft-locks.ts";
 import type { Draft } from "./drafts.ts";
-import type { End, Noun, Wrong } from "./noun.ts";
-import { newStore } from "./store.ts";
+import type { SaveOutcome, SavedKind, Wrong } from "./saved-kind.ts";
+import { createStore } from "./store.ts";
 import type { ListedFile, UploadList } from "./upload-list.ts";
 
 export type Phase = "editing" | "uploading" | "saving" | "saved";
@@ -17,8 +17,8 @@ export type SavingState<Payload, Saved = unknown, Newest = unknown> = {
   payload: Payload;
   isChanged: boolean;
   phase: Phase;
-  /** How the last attempt ended. Problems are removed as they are corrected. */
-  end: End<Saved, Newest> | undefined;
+  /** How the last attempt ended. Corrected problems are removed. */
+  end: SaveOutcome<Saved, Newest> | undefined;
   files: readonly ListedFile[];
   /** Upload progress, from 0 to 1. */
   share: number;
@@ -31,7 +31,7 @@ export type KeptDraft<Payload, Body> = Draft &
 
 type Start<Payload, Body> = {
   payload: Payload;
-  /** The payload counts as unsaved when it differs from this one; the default is `payload`. */
+  /** A payload that differs from this one is unsaved. The default is `payload`. */
   baseline?: Payload;
   place?: Partial<Place<Body>>;
   draftId?: string | undefined;
@@ -45,8 +45,8 @@ type Dependencies = {
 };
 
 /** Keeps typed text as a draft until it is saved, and saves it exactly once. */
-export function newSaving<Payload extends object, Body, Saved, Newest = never>(
-  noun: Noun<Payload, Body, Saved, Newest>,
+export function createSaving<Payload extends object, Body, Saved, Newest = never>(
+  kind: SavedKind<Payload, Body, Saved, Newest>,
   start: Start<Payload, Body>,
   { isWriterSignedIn, clock, draftLocks, uploads }: Dependencies,
 ) {
@@ -56,32 +56,32 @@ export function newSaving<Payload extends object, Body, Saved, Newest = never>(
   let lastSeen = { chosen: "", sent: "" };
 
   const chosen = () => uploads?.read() ?? [];
-  const store = newStore<SavingState<Payload, Saved, Newest>>({
+  const store = createStore<SavingState<Payload, Saved, Newest>>({
     payload: start.payload,
     isChanged: false,
     phase: "editing",
     end: undefined,
     files: chosen(),
     share: 0,
-    draft: { at: undefined, notKept: [] },
+    draft: { at: undefined, unsavedFileNames: [] },
     isOnline: onlineManager.isOnline(),
   });
   const { read, show } = store;
-  const currentPayload = () => noun.read?.(read().payload) ?? read().payload;
+  const currentPayload = () => kind.read?.(read().payload) ?? read().payload;
 
-  const delivery = newDelivery(noun.send, clock, noun.onEarlierSaved);
+  const delivery = createDelivery(kind.send, clock, kind.onEarlierSaved);
   delivery.resumeAt(start.place ?? {});
 
   const isUnsaved = (payload: Payload) =>
-    !noun.isSame(payload, baseline) || chosen().some((file) => !savedFiles.includes(file));
+    !kind.isSame(payload, baseline) || chosen().some((file) => !savedFiles.includes(file));
   const draftFields = () => {
     const place = delivery.place();
     const payload = currentPayload();
     if (!isUnsaved(payload) && !place.unanswered) return undefined;
     return { ...payload, ...place, ...(uploads && { files: toKeptFiles(chosen()) }) };
   };
-  const draft = newDraftKeeper(
-    { owner: noun.owner, read: draftFields, isWriterSignedIn, startId: start.draftId },
+  const draft = createDraftKeeper(
+    { owner: kind.owner, read: draftFields, isWriterSignedIn, startId: start.draftId },
     { clock, draftLocks },
   );
 
@@ -118,7 +118,7 @@ export function newSaving<Payload extends object, Body, Saved, Newest = never>(
     let payload = currentPayload();
     const readBody = () => {
       payload = currentPayload();
-      return noun.bodyOf(payload, files);
+      return kind.bodyOf(payload, files);
     };
     const { saved, body } = await delivery.deliver(readBody, draft.keepNow);
     baseline = payload;
@@ -127,7 +127,7 @@ export function newSaving<Payload extends object, Body, Saved, Newest = never>(
     else await draft.clear();
     return { saved, body };
   };
-  const finishWith = (end: End<Saved, Newest>) => {
+  const finishWith = (end: SaveOutcome<Saved, Newest>) => {
     show({ phase: end.kind === "saved" ? "saved" : "editing", end });
     return end;
   };
@@ -135,49 +135,47 @@ export function newSaving<Payload extends object, Body, Saved, Newest = never>(
   return {
     subscribe: store.subscribe,
     read,
-    owner: noun.owner,
+    owner: kind.owner,
     draft,
     uploads,
     place: delivery.place,
     payload: currentPayload,
     isUnsaved: () => isUnsaved(currentPayload()),
-    /** Replaces part of the baseline with the form in which a control writes the same text. */
+    /** The editor writes unchanged text as slightly different HTML, which is the new baseline. */
     setBaseline: (change: Partial<Payload>) => {
       baseline = { ...baseline, ...change };
     },
-    /** @returns a function that closes the form: uploads stop, the draft stays */
+    /** @returns a function that closes the form; the draft stays */
     open: () => {
       closing = new AbortController();
       draft.open();
-      const ends = [
+      const unsubscribers = [
         onlineManager.subscribe((isOnline) => show({ isOnline })),
         draft.subscribe(() => show({ draft: draft.kept() })),
         uploads?.subscribe(onFilesChanged),
       ];
       onFilesChanged();
       return () => {
-        // Read the controls before they unmount, because an answer may still come.
+        // Read the controls before they unmount, because a pending save may still need the text.
         show({ payload: currentPayload() });
         closing.abort();
         uploads?.giveUp();
         draft.close();
-        for (const end of ends) end?.();
+        for (const unsubscribe of unsubscribers) unsubscribe?.();
       };
     },
     change: (change: Partial<Payload>) => {
       const before = read().payload;
       const payload = { ...before, ...change };
       show({ payload });
-      const { remainingProblems } = noun;
+      const { remainingProblems } = kind;
       if (remainingProblems) updateProblems((end) => remainingProblems(end, before, payload));
       else clearProblemsOf(Object.keys(change));
       markChanged();
     },
+    /** Like `change`, but without marking the form as changed. */
     amend: (change: Partial<Payload>) => show({ payload: { ...read().payload, ...change } }),
-    /**
-     * Reports a change in a control that keeps its own text.
-     * @param correctedField a field whose problem is solved by the change
-     */
+    /** For a change in a control that keeps its own text. */
     touch: (correctedField?: string) => {
       if (correctedField !== undefined) clearProblemsOf([correctedField]);
       markChanged();
@@ -191,10 +189,7 @@ export function newSaving<Payload extends object, Body, Saved, Newest = never>(
       startFrom(resumed, payload, false);
       uploads?.show(files);
     },
-    /**
-     * The next save creates another item.
-     * @param payload replaces the typed one
-     */
+    /** The next save creates another item. */
     startAnother: (payload?: Payload) => {
       delivery.resumeAt({});
       if (payload === undefined) return;
@@ -205,14 +200,14 @@ export function newSaving<Payload extends object, Body, Saved, Newest = never>(
       delivery.resumeAt({ target: delivery.place().target, version }),
     postponeConflict: () => show({ end: { kind: "undecided" } }),
     /** @returns undefined while another save is pending, and when the form was closed */
-    save: async (): Promise<End<Saved, Newest> | undefined> => {
+    save: async (): Promise<SaveOutcome<Saved, Newest> | undefined> => {
       if (["uploading", "saving"].includes(read().phase)) return undefined;
-      const problems = noun.problems?.(currentPayload()) ?? [];
+      const problems = kind.problems?.(currentPayload()) ?? [];
       if (problems.length > 0) return finishWith({ kind: "wrong", problems, isOwn: true });
       if (!isWriterSignedIn()) return finishWith({ kind: "signed-out" });
       const { signal } = closing;
       show({ end: undefined, phase: "saving" });
-      const end = await attemptSave(noun, {
+      const end = await attemptSave(kind, {
         uploads,
         isWriterSignedIn,
         signal,
@@ -223,15 +218,14 @@ export function newSaving<Payload extends object, Body, Saved, Newest = never>(
       finishWith(end);
       return signal.aborted ? undefined : end;
     },
-    /** @returns a function that undoes the discard */
     discard: (next: Payload): (() => void) => {
       const place = delivery.place();
-      const written = read().payload;
+      const discarded = read().payload;
       startFrom({}, next, false);
       void draft.clear();
       return () => {
         if (read().phase === "saving") return;
-        startFrom(place, written, true);
+        startFrom(place, discarded, true);
         draft.keepSoon();
       };
     },

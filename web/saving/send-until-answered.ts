@@ -4,10 +4,7 @@ import type { Clock } from "./clock.ts";
 const attempts = 4;
 const longestWait = 10_000;
 
-/**
- * Repeats the same request until an answer comes.
- * @param onUnanswered the request may have arrived although no answer came
- */
+/** @param onUnanswered called when the request may have arrived although no answer came */
 export async function sendUntilAnswered<T>(
   send: () => Promise<T>,
   clock: Clock,
@@ -26,7 +23,7 @@ export async function sendUntilAnswered<T>(
   }
 }
 
-/** Whether the server refused the save and a retry would not help. */
+/** Whether the request certainly had no effect, and an immediate retry would not help. */
 export function isRefusal(error: unknown): error is Problem {
   return error instanceof Problem && ([429, 507].includes(error.status) || !isTransient(error));
 }

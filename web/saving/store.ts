@@ -1,5 +1,4 @@
-/** Observable state for `useSyncExternalStore`. */
-export function newStore<State extends object>(start: State) {
+export function createStore<State extends object>(start: State) {
   let state = start;
   const listeners = new Set<() => void>();
   return {

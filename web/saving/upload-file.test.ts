@@ -7,10 +7,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Starts a server that answers upload requests in order and repeats the last answer. */
 async function answerWith(...answers: ((response: ServerResponse) => void)[]) {
-  let asked = 0;
+  let requestCount = 0;
   const server = createServer((request, response) => {
-    const answer = answers[Math.min(asked, answers.length - 1)];
-    asked += 1;
+    const answer = answers[Math.min(requestCount, answers.length - 1)];
+    requestCount += 1;
     request.resume().on("end", () => answer?.(response));
   });
   onTestFinished(() => void server.close());
@@ -19,7 +19,7 @@ async function answerWith(...answers: ((response: ServerResponse) => void)[]) {
   });
   const { port } = server.address() as AddressInfo;
   vi.stubGlobal("location", { origin: `http://127.0.0.1:${port}` });
-  return () => asked;
+  return () => requestCount;
 }
 
 const refuse = (status: number, body: string) => (response: ServerResponse) =>
@@ -41,24 +41,24 @@ const upload = (onRetrying?: () => void, retrySeconds = 60) =>
 
 test("rejects at once with the server's sentence when there are too many uploads", async () => {
   const detail = "You have too many files that are not saved yet.";
-  const asked = await answerWith(
+  const requestCount = await answerWith(
     refuse(429, JSON.stringify({ code: "too-many-uploads", detail })),
     accept,
   );
   await expect(upload()).rejects.toThrow(detail);
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
 });
 
 test("retries when a proxy answers 429", async () => {
-  const asked = await answerWith(refuse(429, "Slow down"), accept);
+  const requestCount = await answerWith(refuse(429, "Slow down"), accept);
   const onRetrying = vi.fn<() => void>();
   await expect(upload(onRetrying)).resolves.toBe("abc");
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
   expect(onRetrying).toHaveBeenCalled();
 });
 
 test("sends nothing when aborted before it starts", async () => {
-  const asked = await answerWith(accept);
+  const requestCount = await answerWith(accept);
   const aborted = uploadFile(file as unknown as File, {
     writer: "m1",
     retrySeconds: 60,
@@ -66,7 +66,7 @@ test("sends nothing when aborted before it starts", async () => {
     signal: AbortSignal.abort(),
   });
   await expect(aborted).rejects.toThrow("Upload failed.");
-  expect(asked()).toBe(0);
+  expect(requestCount()).toBe(0);
 });
 
 const connection = /^Upload failed\. Please check your internet connection/;
@@ -76,9 +76,9 @@ test.each([
   [503, "busy", "The server is busy. Please try again in a moment."],
   [503, "storage-fault", "The server cannot use its storage right now."],
 ])("reports the server's reason after repeated %i %s", async (status, code, detail) => {
-  const asked = await answerWith(refuse(status, JSON.stringify({ code, detail })));
+  const requestCount = await answerWith(refuse(status, JSON.stringify({ code, detail })));
   await expect(upload(undefined, 0.1)).rejects.toThrow(detail);
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
 });
 
 test.each([

@@ -29,22 +29,19 @@ export type UploadOptions = {
   onProgress: (share: number) => void;
   /** @param retrying false once bytes are accepted again */
   onRetrying?: (retrying: boolean) => void;
-  /** Receives the address at which the upload can resume, even after a reload. */
+  /** The upload can resume at this address, even after a reload. */
   onUploadUrl?: (url: string) => void;
-  /** The address of an earlier attempt. The upload starts over if the server forgot it. */
+  /** The address of an earlier attempt. The upload starts over if the server has deleted it. */
   resumeUrl?: string | undefined;
   signal?: AbortSignal;
 };
 
-/** Bytes. Larger files are created before any byte is sent, so that they can resume. */
+/** Bytes. A larger upload is created before its first byte is sent, so that it can resume. */
 const singleRequestMax = 1_048_576;
 /** Milliseconds without progress after which the upload reconnects. */
 const stallTimeout = 30_000;
 
-/**
- * Uploads a file and resumes after a broken connection.
- * @returns the file's id
- */
+/** @returns the file's id */
 export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
   const { Upload } = await loadUploader();
   if (options.signal?.aborted) throw new UploadFailed(noConnection);

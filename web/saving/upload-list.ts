@@ -1,5 +1,5 @@
 import { writerHeaders } from "../api/http.ts";
-import { newIdempotencyKey } from "../api/idempotency-key.ts";
+import { createRandomKey } from "../api/random-key.ts";
 import {
   loadUploader,
   noConnection,
@@ -15,7 +15,6 @@ export type ListedFile = {
   /** From 0 to 1. */
   share: number;
   id?: string;
-  /** The address at which a started upload resumes. */
   url?: string;
   reason?: string;
 };
@@ -34,14 +33,13 @@ export type UploadListOptions = {
   concurrency?: number;
 };
 
-export type SendListed<S extends Sent> = (listed: ListedFile, how: SendOptions) => Promise<S>;
+export type SendListed<S extends Sent> = (listed: ListedFile, options: SendOptions) => Promise<S>;
 
-export type Ended<S extends Sent> = { sent: S } | { error: unknown };
+export type UploadOutcome<S extends Sent> = { sent: S } | { error: unknown };
 
-export type UploadList<S extends Sent = Sent> = ReturnType<typeof newUploadList<S>>;
+export type UploadList<S extends Sent = Sent> = ReturnType<typeof createUploadList<S>>;
 
-/** The chosen files and their upload state. Uploading again skips finished files. */
-export function newUploadList<S extends Sent = Sent>({
+export function createUploadList<S extends Sent = Sent>({
   retrySeconds = 0,
   writer = "",
   start = [],
@@ -52,7 +50,7 @@ export function newUploadList<S extends Sent = Sent>({
   let workers = 0;
   const stops = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
-  const endListeners = new Set<(listed: ListedFile, ended: Ended<S>) => void>();
+  const endListeners = new Set<(listed: ListedFile, ended: UploadOutcome<S>) => void>();
 
   const show = (next: readonly ListedFile[]) => {
     files = next;
@@ -80,7 +78,7 @@ export function newUploadList<S extends Sent = Sent>({
     change(key, { state: "uploading", share: 0 });
     const stop = new AbortController();
     stops.set(key, stop);
-    let ended: Ended<S>;
+    let ended: UploadOutcome<S>;
     try {
       const sent = await send(listed, {
         signal: AbortSignal.any([givingUp.signal, stop.signal]),
@@ -117,7 +115,7 @@ export function newUploadList<S extends Sent = Sent>({
       return () => listeners.delete(listener);
     },
     /** @param listener called after each success or failure, but not for a removed file */
-    onEnded: (listener: (listed: ListedFile, ended: Ended<S>) => void) => {
+    onEnded: (listener: (listed: ListedFile, ended: UploadOutcome<S>) => void) => {
       endListeners.add(listener);
       return () => void endListeners.delete(listener);
     },
@@ -130,7 +128,7 @@ export function newUploadList<S extends Sent = Sent>({
     show,
     add: (chosen: readonly File[]) => {
       const added = chosen.map((file): ListedFile => ({
-        key: newIdempotencyKey(),
+        key: createRandomKey(),
         file,
         state: "waiting",
         share: 0,
@@ -152,17 +150,17 @@ export function newUploadList<S extends Sent = Sent>({
       show(files.map((listed) => (isGone(listed) ? withoutUpload(listed) : listed)));
     },
     uploadWaiting,
-    /** Resolves when every file is uploaded or has failed. Never throws. */
+    /** Uploads files that failed before, too. Never throws. */
     uploadAll: () => {
       givingUp = new AbortController();
       changeAll("failed", "waiting");
       return uploadWaiting();
     },
-    /** For an error, such as a lost session, that would fail the waiting files too. */
+    /** For an error, such as an ended session, that the waiting files would meet too. */
     failWaiting: () => changeAll("waiting", "failed"),
     /** Ends all uploads; unfinished files count as failed. */
     giveUp: () => givingUp.abort(),
-    /** Empties the list and ends all uploads without events. */
+    /** Ends all uploads without reporting to `onEnded`. */
     stop: () => {
       show([]);
       for (const stop of stops.values()) stop.abort();

@@ -3,31 +3,28 @@ import { useToasts } from "../ui/toasts.ts";
 import { useDraftLocks } from "./draft-locks.ts";
 import { deleteDraft, rereadDraft, readDrafts, type Draft } from "./drafts.ts";
 
-/**
- * Offers the newest draft of an owner that no form is writing.
- * @param owner undefined offers nothing
- * @param except returns the id of the draft that this form writes
- */
+/** Offers an owner's newest draft that no form is writing. */
 export function useLeftOverDrafts<D extends Draft>(
   owner: string | undefined,
-  except?: () => string,
+  ownDraftId?: () => string,
 ) {
   const toasts = useToasts();
   const draftLocks = useDraftLocks();
   const [drafts, setDrafts] = useState<readonly D[]>([]);
   useEffect(() => {
     if (owner === undefined) return undefined;
-    let left = false;
+    let isUnmounted = false;
     const find = async () => {
       const found = await readDrafts<D>(owner);
       const isLocked = await draftLocks.findLocked();
-      if (!left) setDrafts(found.filter(({ id }) => id !== except?.() && !isLocked(id)));
+      if (isUnmounted) return;
+      setDrafts(found.filter(({ id }) => id !== ownDraftId?.() && !isLocked(id)));
     };
     void find();
     return () => {
-      left = true;
+      isUnmounted = true;
     };
-  }, [owner, except, draftLocks]);
+  }, [owner, ownDraftId, draftLocks]);
 
   const offered = drafts[0];
   const dismiss = () => setDrafts(drafts.slice(1));
@@ -54,9 +51,9 @@ export function useLeftOverDrafts<D extends Draft>(
 function useResumeOffered<D extends Draft>(offered: D | undefined, dismiss: () => void) {
   const toasts = useToasts();
   const draftLocks = useDraftLocks();
-  /** A draft id instead of a flag, because the next draft may be offered before this one ends. */
+  /** An id instead of a flag, because the next draft may be offered before this action ends. */
   const resuming = useRef<string>(undefined);
-  /** @param resume receives the current draft, which stays locked until it ends */
+  /** @param resume receives the current draft, which stays locked until `resume` settles */
   return async (resume: (draft: D) => unknown) => {
     if (!offered || resuming.current === offered.id) return;
     resuming.current = offered.id;
@@ -69,8 +66,8 @@ function useResumeOffered<D extends Draft>(offered: D | undefined, dismiss: () =
         return;
       }
       dismiss();
-      const words = "This draft is open in another tab, or was saved or discarded there.";
-      toasts.show(words, { tone: "info" });
+      const sentence = "This draft is open in another tab, or was saved or discarded there.";
+      toasts.show(sentence, { tone: "info" });
     } finally {
       unlock();
       if (resuming.current === offered.id) resuming.current = undefined;

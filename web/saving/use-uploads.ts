@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import {
-  newUploadList,
-  type Ended,
+  createUploadList,
+  type UploadOutcome,
   type ListedFile,
   type SendListed,
   type Sent,
@@ -10,18 +10,19 @@ import {
 
 type UploadsOptions<S extends Sent> = UploadListOptions & {
   send?: SendListed<S>;
-  onEnded?: (listed: ListedFile, ended: Ended<S>) => void;
+  onEnded?: (listed: ListedFile, ended: UploadOutcome<S>) => void;
 };
 
-/** Uploads files until the component unmounts. */
 export function useUploads<S extends Sent = Sent>({
   send,
   onEnded,
   ...options
 }: UploadsOptions<S>) {
-  const [uploads] = useState(() => newUploadList<S>(options));
+  const [uploads] = useState(() => createUploadList<S>(options));
   const files = useSyncExternalStore(uploads.subscribe, uploads.read);
-  const notify = useEffectEvent((listed: ListedFile, ended: Ended<S>) => onEnded?.(listed, ended));
+  const notify = useEffectEvent((listed: ListedFile, ended: UploadOutcome<S>) =>
+    onEnded?.(listed, ended),
+  );
   const sendLatest = useEffectEvent<SendListed<S>>(send ?? uploads.upload);
   useEffect(() => {
     uploads.setSender(sendLatest);

@@ -28,7 +28,7 @@ let pending: {
   query: string;
   signal: AbortSignal;
   answer: (status?: number, problem?: object) => Promise<void>;
-  breakOff: () => Promise<void>;
+  disconnect: () => Promise<void>;
 }[];
 
 let isLoading = false;
@@ -49,7 +49,7 @@ beforeEach(async () => {
         query,
         signal,
         answer: (status, problem) => act(async () => resolve(answerTo(query, status, problem))),
-        breakOff: () => act(async () => reject(new TypeError("Failed to fetch"))),
+        disconnect: () => act(async () => reject(new TypeError("Failed to fetch"))),
       });
     });
   });
@@ -230,7 +230,7 @@ test("does not retry a refused search automatically", async () => {
 });
 
 test("retries a search automatically after a broken connection", async () => {
-  await (await type("acc")).breakOff();
+  await (await type("acc")).disconnect();
   await waitFor(() => expect(pending).toHaveLength(2), { timeout: 4_000 });
   await pending[1]?.answer();
   expect(await screen.findAllByRole("option")).toHaveLength(2);

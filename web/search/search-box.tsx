@@ -21,7 +21,7 @@ type SearchBoxProps = {
   onLeave?: () => void;
 };
 
-/** Shows results below the field while typing. A screen has only one. */
+/** A screen has only one, because the shortcut focuses it. */
 export function SearchBox({ size, ref, onShortcut, onLeave }: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null);
   const field = ref ?? own;

@@ -29,12 +29,12 @@ export function SearchPanel(props: SearchPanelProps) {
       </p>
     );
   }
-  if (state.kind === "failed") return <Failed words={state.failure} onRetry={onRetry} />;
+  if (state.kind === "failed") return <Failed message={state.failure} onRetry={onRetry} />;
   if (state.found.results.length === 0) return <p className={styles.message}>No results found</p>;
   return <Results {...props} />;
 }
 
-function Failed({ words, onRetry }: { words: string; onRetry: () => void }) {
+function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
   const retry = (
     <Button size="sm" onClick={onRetry}>
       Retry
@@ -43,7 +43,7 @@ function Failed({ words, onRetry }: { words: string; onRetry: () => void }) {
   return (
     <div className={styles.failed}>
       <Note tone="danger" role="alert" actions={retry}>
-        {words}
+        {message}
       </Note>
     </div>
   );

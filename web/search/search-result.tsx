@@ -53,7 +53,6 @@ export function SearchResult({ id, result, query, active, onOpen }: SearchResult
   );
 }
 
-/** Marks a match in the serial number instead of coloring its digit. */
 function Serial({ result, query }: { result: Result; query: string }) {
   const isHit = findMatches(result.serialNumber, query, 1).length > 0;
   return (

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type FocusEvent, type MouseEvent } from "r
 
 const hideDelay = 200;
 
-/** Keeps the panel open while it is pressed, and the focus in the field. */
+/** Keeps the panel open while a pointer presses it, and keeps the focus in the field. */
 export function useOpenPanel() {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const press = useRef({ isHeld: false, isLeft: false });
+  const press = useRef({ isHeld: false, hasLostFocus: false });
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const hideSoon = () => {
@@ -21,7 +21,7 @@ export function useOpenPanel() {
       press.current.isHeld = false;
       window.removeEventListener("pointerup", release);
       window.removeEventListener("pointercancel", release);
-      if (press.current.isLeft) hideSoon();
+      if (press.current.hasLostFocus) hideSoon();
     };
     window.addEventListener("pointerup", release);
     window.addEventListener("pointercancel", release);
@@ -33,12 +33,12 @@ export function useOpenPanel() {
     /** Props for the element around the field and the panel. */
     around: {
       onFocus: () => {
-        press.current.isLeft = false;
+        press.current.hasLostFocus = false;
         clearTimeout(timer.current);
       },
       onBlur: (event: FocusEvent<HTMLElement>) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;
-        press.current.isLeft = true;
+        press.current.hasLostFocus = true;
         if (!press.current.isHeld) hideSoon();
       },
     },

@@ -10,7 +10,6 @@ const debounceDelay = 60;
 
 export type SearchState = {
   kind: "loading" | "offline" | "failed" | "found";
-  /** The latest results, until newer ones arrive. */
   found: Found;
   failure: string;
   /** Whether `found` belongs to the text typed now. */
@@ -27,18 +26,18 @@ type Search = {
 export function useSearch(typed: string): Search {
   const queryClient = useQueryClient();
   const online = useOnline();
-  const asked = useDebouncedText(typed);
-  const wanted = searchQuery(asked);
-  const query = useQuery({ ...wanted, placeholderData: keepPreviousData });
+  const debounced = useDebouncedText(typed);
+  const options = searchQuery(debounced);
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
   const found = query.data ?? { words: "", results: [] };
   return {
     state: {
       kind: kindOf(found, query.isError || query.failureCount > 0, online),
       found,
       failure: refusalSentence(query.failureReason) || "Search failed.",
-      isCurrent: !query.isPlaceholderData && asked === typed,
+      isCurrent: !query.isPlaceholderData && debounced === typed,
     },
-    retry: () => retryNow(queryClient, wanted.queryKey),
+    retry: () => retryNow(queryClient, options.queryKey),
     settle: async () => (await queryClient.fetchQuery(searchQuery(typed))).results,
   };
 }

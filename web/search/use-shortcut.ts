@@ -3,12 +3,12 @@ import { createRequiredContext } from "../ui/required-context.ts";
 
 export type SearchShortcut = ReturnType<typeof createSearchShortcut>;
 
-/** "/" and Ctrl/Cmd-K focus the search field; "/" not while something is being typed. */
+/** "/" and Ctrl/Cmd-K focus the search field, but "/" is typed as usual in a text field. */
 export function createSearchShortcut() {
   let focusField: (() => void) | undefined;
   let isPending = false;
   return {
-    /** Listens to the keyboard. A shortcut pressed while a screen loads waits for its search field. */
+    /** A shortcut pressed while a screen loads waits for its search field. */
     listen: (isLoading: () => boolean): void => {
       window.addEventListener("keydown", (event) => {
         if (!isShortcut(event) || event.defaultPrevented) return;

@@ -1,7 +1,7 @@
 import { newPasswordProblems, type PasswordPolicy } from "../../domain/people/passwords.ts";
 import { wrongField, type WrongField } from "../../domain/refusals.ts";
 
-/** Checks a form that sets a password. All its fields are required. */
+/** Requires every field of the form, such as the current password. */
 export function choosePasswordProblems(
   form: Record<"password" | "confirmPassword", string>,
   policy: PasswordPolicy,

@@ -12,7 +12,6 @@ type OutcomeProps = {
   children: ReactNode;
 };
 
-/** Replaces a form with its result. */
 export function Outcome({ title, heading, lead, afterForm = false, children }: OutcomeProps) {
   const headingElement = useFocusOnMount<HTMLHeadingElement>(afterForm);
   return (

@@ -4,14 +4,11 @@ import { send } from "../api/http.ts";
 import { isTransient, Problem } from "../api/problem.ts";
 import { queryKeys } from "../api/query-keys.ts";
 
-/**
- * The purpose and account of a one-time link; null for an invalid link. Never refetched, so that a
- * form does not disappear while it is being filled in.
- */
 export function linkQuery(token: string) {
   return queryOptions({
     queryKey: queryKeys.oneTimeLink(token),
     queryFn: ({ signal }) => findLink(token, signal),
+    // A refetch could remove the form while it is being filled in.
     staleTime: Infinity,
   });
 }

@@ -27,7 +27,7 @@ const texts = {
   },
 };
 
-/** Opened by the one-time links of password resets and invitations. */
+/** For the one-time links of password resets and invitations. */
 export function ResetPasswordPage() {
   const { token = "" } = route.useSearch();
   const [isUsed, setUsed] = useState(false);

@@ -15,14 +15,14 @@ const jonas: Member = { ...mei, id: "m2", fullName: "Jonas Weber", email: "jonas
 
 /** The server's accounts, after a captain has corrected Mei's address. */
 const accounts: Member[] = [{ ...mei, email: "mei.tanaka@team.edu" }, jonas];
-let asked: SignInBody[];
+let requests: SignInBody[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
     const form = JSON.parse(String(body)) as SignInBody;
-    asked.push(form);
+    requests.push(form);
     const viewer = accounts.find(({ email }) => email === form.email);
     if (viewer) return Response.json({ viewer, feedbackHref: null });
     const { status, sentence: detail } = refusals["account-not-found"];
@@ -68,7 +68,7 @@ test("lets the member correct an address that a captain has changed", async () =
   expect(document.activeElement).toBe(email());
   signInAs("mei.tanaka@team.edu");
   await vi.waitFor(() => expect(calls.signedIn).toBe(1));
-  expect(asked.map((form) => form.email)).toEqual(["mei@team.edu", "mei.tanaka@team.edu"]);
+  expect(requests.map((form) => form.email)).toEqual(["mei@team.edu", "mei.tanaka@team.edu"]);
   expect(viewer()).toMatchObject({ id: "m1", email: "mei.tanaka@team.edu" });
 });
 
@@ -100,7 +100,7 @@ test("reports missing fields before sending anything", async () => {
   fireEvent.change(email(), { target: { value: "" } });
   fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
   expect((await screen.findByRole("alert")).textContent).toBe(refusals["fields-missing"].sentence);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("resumes the latest action of each place after sign-in", async () => {

@@ -20,7 +20,7 @@ type SignInAgainProps = {
   onSignedIn: () => void;
 };
 
-/** Asks for the password without leaving the form; use it through `useSignInAgain`. */
+/** Use it through `useSignInAgain`. */
 export function SignInAgain({ open, member, onClose, onSignedIn }: SignInAgainProps) {
   const queryClient = useQueryClient();
   const [other, setOther] = useState<SessionAnswer>();
@@ -57,7 +57,7 @@ type InPlaceFormProps = {
   onOther: (session: SessionAnswer) => void;
 };
 
-/** The address is editable, because a captain may have changed it since the page was opened. */
+/** The email address is editable, because a captain may have changed it in the meantime. */
 function InPlaceForm({ member, onSignedIn, onOther }: InPlaceFormProps) {
   const send = useSend();
   const form: Form<keyof SignInBody> = useForm<keyof SignInBody, SessionAnswer>({

@@ -2,7 +2,7 @@ import { hasEmailShape } from "../../domain/people/people.ts";
 import { wrongField, type WrongField } from "../../domain/refusals.ts";
 import type { SignInBody } from "../../domain/sessions/session-shapes.ts";
 
-/** Checks an address and a password before they are sent (rule 1.17). */
+/** The checks of rule 1.17 that need no account. */
 export function signInProblems({ email, password }: SignInBody): WrongField[] {
   const missing = Object.entries({ email: email.trim(), password })
     .filter(([, text]) => text === "")

@@ -9,10 +9,7 @@ import type { UnsavedForms } from "./unsaved-forms.ts";
 
 const nobody: SessionAnswer = { viewer: { kind: "nobody" }, feedbackHref: null };
 
-/**
- * For members and guests.
- * @param onLeft called once the sign-in screen is open
- */
+/** @param onLeft called once the sign-in screen is open */
 export function useSignOut(onLeft?: () => void): { signOut: () => void; isLeaving: boolean } {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -40,7 +37,7 @@ function announceSignOut(viewer: Viewer | undefined): void {
   channel.close();
 }
 
-/** @param onLeft called after a member signed out in another tab and this one has left too */
+/** @param onLeft called when a member has signed out in another tab and this tab has followed */
 export function followSignOut(
   router: AnyRouter,
   queryClient: QueryClient,
@@ -50,7 +47,7 @@ export function followSignOut(
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener("message", async ({ data }: MessageEvent<string>) => {
     const viewer = queryClient.getQueryData(sessionQuery.queryKey)?.viewer;
-    // If this tab noticed the ended session first, a form may already ask for the password here.
+    // If this tab noticed the ended session first, a form may already be asking for the password.
     const isAsking = unsavedForms.hasUnsavedOf(data);
     if (viewerId(viewer) !== data && !isAsking) return;
     await goToSignIn(router, queryClient);
@@ -62,10 +59,7 @@ function viewerId(viewer: Viewer | undefined): string {
   return viewer?.kind === "member" ? viewer.id : (viewer?.kind ?? "nobody");
 }
 
-/**
- * Drops the session and opens the sign-in screen.
- * @param to the page to return to, unless the member signed out on purpose
- */
+/** @param to the page to return to; undefined when the member signed out on purpose */
 export async function goToSignIn(
   router: AnyRouter,
   queryClient: QueryClient,

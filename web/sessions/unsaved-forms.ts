@@ -18,13 +18,10 @@ export function createUnsavedForms() {
       return () => void forms.delete(form);
     },
     hasUnsaved: () => [...forms].some((form) => form.hasUnsaved()),
-    /** Asks about one member, whose session may have ended already. */
+    /** The member's session may have ended already. */
     hasUnsavedOf: (memberId: string) =>
       [...forms].some((form) => form.memberId === memberId && form.hasUnsaved()),
-    /**
-     * Makes every form with unsaved text ask for the password, because the session has ended.
-     * @returns whether there is any; otherwise the page can be left without a loss
-     */
+    /** @returns whether any form asks; otherwise the page can be left without a loss */
     askToSignIn: (): boolean => {
       const unsaved = [...forms].filter((form) => form.hasUnsaved());
       for (const form of unsaved) form.askToSignIn();
@@ -37,14 +34,14 @@ export const [UnsavedFormsContext, useUnsavedForms] = createRequiredContext<Unsa
 
 export function useRegisterUnsavedForm({ memberId, hasUnsaved, askToSignIn }: Form): void {
   const forms = useUnsavedForms();
-  const onQuestion = useEffectEvent(hasUnsaved);
-  const onAsk = useEffectEvent(askToSignIn);
+  const hasUnsavedNow = useEffectEvent(hasUnsaved);
+  const askNow = useEffectEvent(askToSignIn);
   useEffect(
     () =>
       forms.register({
         memberId,
-        hasUnsaved: () => onQuestion(),
-        askToSignIn: () => onAsk(),
+        hasUnsaved: () => hasUnsavedNow(),
+        askToSignIn: () => askNow(),
       }),
     [forms, memberId],
   );

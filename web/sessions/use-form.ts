@@ -1,26 +1,24 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId, useRef, useState, type FormEvent, type RefObject } from "react";
-import { flushSync } from "react-dom";
+import { useState, type FormEvent, type RefObject } from "react";
 import type { WrongField } from "../../domain/refusals.ts";
 import { Problem } from "../api/problem.ts";
+import { useFormError, type FormError } from "./use-form-error.ts";
 
 type Values<Name extends string> = Record<Name, string>;
 
-type Wrong = {
-  sentence: string;
-  fields: readonly string[];
-  /** Found by the form's own check, which clears it. A server error stays until the next submit. */
+type Wrong = FormError & {
+  /** Found and cleared by the form's own check. Other errors stay until the next submit. */
   isOwn: boolean;
 };
 
 type FormOptions<Name extends string, Answer> = {
   start: Values<Name>;
-  /** Returns problems in the order in which they are shown, before anything is sent. */
+  /** Returns problems in the order in which they are shown. */
   check: (values: Values<Name>) => readonly WrongField[];
   send: (values: Values<Name>) => Promise<Answer>;
-  /** The fields that a refusal is about, if it names none itself. */
+  /** The fields that a refusal is about when it names none itself. */
   fieldsFor?: (code: string) => readonly string[];
-  /** The sentence for every other failure. */
+  /** The sentence for any other failure. */
   fallback: string;
   onRefused?: (code: string) => unknown;
   /** The form stays busy until the returned promise settles. */
@@ -35,32 +33,22 @@ export type Form<Name extends string> = {
     value: string;
     onChange: (event: { target: { value: string } }) => void;
   };
-  /** @returns the id of the error note if it is about this field */
+  /** The id of the error note if it is about this field. */
   errorId: (name: Name) => string | undefined;
   noteId: string;
   sentence: string | undefined;
   isPending: boolean;
-  /** Shows a sentence and focuses the first of its fields. */
   showError: (sentence: string, fields?: readonly string[]) => void;
   reset: () => void;
   onSubmit: (event: FormEvent) => void;
 };
 
-/** A short form that shows one error beside its button and focuses the first wrong field. */
+/** A short form of text fields that shows one error and focuses the first wrong field. */
 export function useForm<Name extends string, Answer>(
   options: FormOptions<Name, Answer>,
 ): Form<Name> {
-  const form = useRef<HTMLFormElement>(null);
-  const noteId = useId();
   const [values, setValues] = useState(options.start);
-  const [wrong, setWrong] = useState<Wrong>();
-
-  const show = (next: Wrong) => {
-    flushSync(() => setWrong(next));
-    const name = next.fields[0];
-    const field = name && form.current?.elements.namedItem(name);
-    if (field instanceof HTMLElement) field.focus();
-  };
+  const { form, noteId, error: wrong, errorId, showError, setError } = useFormError<Wrong>();
 
   const sending = useMutation({
     // Fail at once while offline, so that the form is not sent minutes later.
@@ -69,7 +57,7 @@ export function useForm<Name extends string, Answer>(
     onSuccess: options.onDone,
     onError: (error) => {
       if (error instanceof Problem) options.onRefused?.(error.code);
-      show({ ...describeError(error, options), isOwn: false });
+      showError({ ...describeError(error, options), isOwn: false });
     },
   });
 
@@ -79,7 +67,7 @@ export function useForm<Name extends string, Answer>(
     if (!wrong?.isOwn) return;
     const remaining = options.check(next).filter(({ detail }) => detail === wrong.sentence);
     const fields = remaining.map(({ field }) => field);
-    setWrong(fields.length > 0 ? { ...wrong, fields } : undefined);
+    setError(fields.length > 0 ? { ...wrong, fields } : undefined);
   };
 
   const onSubmit = (event: FormEvent) => {
@@ -89,10 +77,11 @@ export function useForm<Name extends string, Answer>(
     const [first] = problems;
     if (first) {
       const same = problems.filter(({ detail }) => detail === first.detail);
-      show({ sentence: first.detail, fields: same.map(({ field }) => field), isOwn: true });
+      const fields = same.map(({ field }) => field);
+      showError({ sentence: first.detail, fields, isOwn: true });
       return;
     }
-    setWrong(undefined);
+    setError(undefined);
     sending.mutate(values);
   };
 
@@ -104,14 +93,14 @@ export function useForm<Name extends string, Answer>(
       value: values[name],
       onChange: (event) => change(name, event.target.value),
     }),
-    errorId: (name) => (wrong?.fields.includes(name) ? noteId : undefined),
+    errorId,
     noteId,
     sentence: wrong?.sentence,
     isPending: sending.isPending,
-    showError: (sentence, fields = []) => show({ sentence, fields, isOwn: false }),
+    showError: (sentence, fields = []) => showError({ sentence, fields, isOwn: false }),
     reset: () => {
       setValues(options.start);
-      setWrong(undefined);
+      setError(undefined);
     },
     onSubmit,
   };
@@ -120,7 +109,7 @@ export function useForm<Name extends string, Answer>(
 function describeError(
   error: unknown,
   { fieldsFor, fallback }: { fieldsFor?: (code: string) => readonly string[]; fallback: string },
-): { sentence: string; fields: readonly string[] } {
+): FormError {
   if (!(error instanceof Problem)) return { sentence: fallback, fields: [] };
   const named = error.errors.filter(({ detail }) => detail === error.detail);
   const fields =

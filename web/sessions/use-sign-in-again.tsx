@@ -6,25 +6,21 @@ import { useRegisterUnsavedForm } from "./unsaved-forms.ts";
 const load = async () => (await import("./sign-in-again.tsx")).SignInAgain;
 
 type SignInAgain = {
-  /**
-   * @param resume called once the member is signed in again
-   * @param place distinguishes several callers in one form; a later call replaces the one before
-   */
+  /** @param place the caller within the form; its later call replaces an earlier one */
   ask: (resume: () => void, place?: string) => void;
-  /** Must be rendered; it is empty until the password is asked for. */
+  /** Must be rendered. */
   dialog: ReactNode;
 };
 
-/**
- * Asks for the password in place when a member's session ends, so that unsaved text is not lost.
- * @param member the writer
- * @param hasUnsaved called when the session has ended
- */
+/** Asks for the password in place when the session ends, so that unsaved text is not lost. */
 export function useSignInAgain(member: Member, hasUnsaved: () => boolean): SignInAgain {
   const [isAsked, setAsked] = useState(false);
   const pending = useRef<ReadonlyMap<string, () => void>>(new Map());
-  const late = useLazyCode(load, "Your session has ended. Please try again to sign in here.");
-  const show = async () => setAsked(await late.open());
+  const lazyDialog = useLazyCode(
+    load,
+    "Your session has ended. Failed to open the sign-in form. Please try again.",
+  );
+  const show = async () => setAsked(await lazyDialog.open());
   useRegisterUnsavedForm({
     memberId: member.id,
     hasUnsaved,
@@ -39,7 +35,7 @@ export function useSignInAgain(member: Member, hasUnsaved: () => boolean): SignI
     close();
     for (const resume of all.values()) resume();
   };
-  const Dialog = late.code;
+  const Dialog = lazyDialog.code;
   return {
     ask: (resume, place = "form") => {
       pending.current = new Map(pending.current).set(place, resume);

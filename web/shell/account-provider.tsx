@@ -14,10 +14,7 @@ const Context = createContext<Account>({ open: noop, prepare: noop });
 
 const load = () => import("../account/account-dialog.tsx");
 
-/**
- * Renders the Account dialog outside the screens, so that a screen that replaces its skeleton or
- * bar does not unmount the dialog with a new token. Navigation closes it.
- */
+/** Renders the dialog outside the screens, so that none of them unmounts it with a new token. */
 export function AccountProvider({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const toasts = useToasts();

@@ -5,7 +5,6 @@ import { tight, useMedia } from "../ui/use-media.ts";
 import barStyles from "./bar.module.css";
 import styles from "./guest.module.css";
 
-/** Narrow screens show `GuestStrip` instead. */
 export function GuestBadge() {
   return useMedia(tight) ? null : (
     <div className={barStyles.guest}>

@@ -26,13 +26,13 @@ export type ManagementControl = {
 
 type MemberMenuProps = {
   member: Member;
-  /** On the narrow home screen, whose bar has no room for it. */
+  /** Given on the narrow home screen, whose bar has no room for the button. */
   management?: ManagementControl | undefined;
 };
 
 export function MemberMenu({ member, management }: MemberMenuProps) {
   const { logout, question } = useLogout(member);
-  const face = (
+  const trigger = (
     <>
       <span data-st={member.subteam}>
         <Avatar name={member.fullName} />
@@ -47,7 +47,7 @@ export function MemberMenu({ member, management }: MemberMenuProps) {
   );
   return (
     <>
-      <Menu label="Menu" face={face} className={styles.menuButton}>
+      <Menu label="Menu" trigger={trigger} className={styles.menuButton}>
         <MenuHead title={member.fullName} detail={roleLabels[member.role]} />
         <MenuRule />
         {management && (

@@ -134,12 +134,12 @@ test("skips to the content with the first link", async () => {
 
 test("shows the offline strip until the connection is back", async () => {
   await show(mei);
-  const said = () => screen.queryByText(/offline/i);
-  expect(said()).toBeNull();
+  const offlineNote = () => screen.queryByText(/offline/i);
+  expect(offlineNote()).toBeNull();
   act(() => onlineManager.setOnline(false));
-  expect(said()?.getAttribute("role")).toBe("status");
+  expect(offlineNote()?.getAttribute("role")).toBe("status");
   act(() => onlineManager.setOnline(true));
-  expect(said()).toBeNull();
+  expect(offlineNote()).toBeNull();
 });
 
 test("shows the version and an optional feedback link in the footer", async () => {

@@ -13,7 +13,6 @@ export type PageProps = {
   /** The window's title, without the team's name. */
   title: string;
   width?: "home" | "list" | "document" | "form" | "history" | "portfolio";
-  /** Replaces the default bar. */
   bar?: ReactNode;
   back?: string;
   actions?: ReactNode;
@@ -24,7 +23,6 @@ export type PageProps = {
   children: ReactNode;
 };
 
-/** The frame of every screen for members and guests. */
 export function Page(props: PageProps) {
   usePageTitle(props.title);
   const viewer = useViewer();

@@ -3,12 +3,11 @@ import type { MouseEvent } from "react";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The path of the list from which the viewer came. */
     cameFrom?: string;
   }
 }
 
-/** Goes back in the history if that leads to the same list, which restores its scroll position. */
+/** Going back in the history restores the list's scroll position. A new visit would not. */
 export function useGoBack(back: string): (event: MouseEvent) => void {
   const router = useRouter();
   const cameFrom = useLocation({ select: (location) => location.state.cameFrom });

@@ -11,11 +11,11 @@ const DraftsQuestion = lazy(async () => ({
 type Logout = {
   logout: () => void;
   isLeaving: boolean;
-  /** Must be rendered; it is empty until the question is asked. */
+  /** Must be rendered. */
   question: ReactNode;
 };
 
-/** Signing out deletes the member's drafts on this device, so it asks first when there are any. */
+/** Asks first when there are drafts, because signing out deletes them (rule 9.10). */
 export function useLogout(member: Member): Logout {
   const unsavedForms = useUnsavedForms();
   const [question, setQuestion] = useState<"unasked" | "asked" | "answered">("unasked");

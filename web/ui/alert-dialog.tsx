@@ -10,7 +10,7 @@ type AlertDialogProps = {
   children?: ReactNode;
   confirm: string;
   cancel?: string;
-  /** Nothing is lost, so the confirming button is not shown as dangerous. */
+  /** Nothing is lost, so the confirming button does not look dangerous. */
   harmless?: boolean;
   busy?: string | undefined;
   finalFocus?: ComponentProps<typeof Base.Popup>["finalFocus"];
@@ -18,7 +18,6 @@ type AlertDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before something is lost. The focus starts on the cancel button. */
 export function AlertDialog(props: AlertDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const titleId = useId();

@@ -2,7 +2,7 @@ import styles from "./avatar.module.css";
 
 type AvatarProps = { name: string; size?: 28 | 32 };
 
-/** Initials, tinted by the surrounding `data-st`. The name must stand beside it or in a label. */
+/** Tinted by the surrounding `data-st`. Show the name beside it or in a label. */
 export function Avatar({ name, size = 32 }: AvatarProps) {
   return (
     <span

@@ -8,7 +8,6 @@ export type ButtonLook = {
   className?: string | undefined;
 };
 
-/** Props that make a link look like a button. */
 export function buttonLook(look: ButtonLook = {}): {
   className: string;
   "data-variant": string;

@@ -26,7 +26,7 @@ export function Button({ variant, size, full, className, icon, busy, ...rest }: 
       {...look}
       aria-disabled={working || rest["aria-disabled"]}
       data-busy={working || undefined}
-      onClick={working ? swallow : rest.onClick}
+      onClick={working ? ignoreClick : rest.onClick}
     >
       <span className={styles.words}>
         {icon}
@@ -43,6 +43,6 @@ export function Button({ variant, size, full, className, icon, busy, ...rest }: 
 }
 
 /** Prevents a second submit while the first is pending. */
-function swallow(event: MouseEvent) {
+function ignoreClick(event: MouseEvent) {
   event.preventDefault();
 }

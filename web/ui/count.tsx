@@ -5,7 +5,7 @@ type CountProps = {
   waiting?: boolean;
 };
 
-/** Hidden from screen readers; give the number in the control's description. */
+/** Hidden from screen readers. Repeat the number in the control's description. */
 export function Count({ value, waiting = false }: CountProps) {
   return (
     <span className={styles.count} data-waiting={waiting || undefined} aria-hidden="true">

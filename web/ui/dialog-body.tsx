@@ -3,7 +3,7 @@ import { useOverflow } from "./use-overflow.ts";
 
 type DialogBodyProps = ComponentProps<"div"> & { titleId: string };
 
-/** The part of a dialog that scrolls; it is focusable when it overflows. */
+/** Focusable when it overflows, so that the arrow keys can scroll it. */
 export function DialogBody({ titleId, ...rest }: DialogBodyProps) {
   const place = useRef<HTMLDivElement>(null);
   const scrolls = useOverflow(place, "Height");

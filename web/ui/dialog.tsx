@@ -13,19 +13,18 @@ type DialogProps = {
   detail?: string;
   actions?: ReactNode;
   tabs?: ReactNode;
-  /** Stays visible below the scrolling body. */
   footer?: ReactNode;
   width?: "sm" | "md" | "wide";
   /** Removes the body's padding, for sections that reach its edges. */
   sections?: boolean;
   initialFocus?: ComponentProps<typeof Base.Popup>["initialFocus"];
-  /** Focuses the title first, for dialogs with much to read. */
+  /** Focuses the title first, for a dialog with much to read. */
   readFirst?: boolean;
   finalFocus?: ComponentProps<typeof Base.Popup>["finalFocus"];
   children: ReactNode;
 };
 
-/** A window over the page, on phones a bottom sheet. Escape or a click outside closes it. */
+/** A bottom sheet on phones. Escape or a click outside closes it. */
 export function Dialog(props: DialogProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();

@@ -16,7 +16,7 @@ type FieldProps = {
   required?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Marks the control as invalid; the id of an element elsewhere that shows the error. */
+  /** The id of an element elsewhere that shows the error. The control is marked as invalid. */
   errorId?: string | undefined;
   className?: string;
   children: ReactNode;
@@ -61,7 +61,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** @returns props for a control inside a Field; empty outside of one */
+/** Empty outside of a `Field`. */
 export function useField(): Partial<FieldContext> {
   return use(Context) ?? {};
 }

@@ -14,16 +14,13 @@ import styles from "./menu.module.css";
 
 type MenuProps = {
   label: string;
-  face: ReactNode;
+  trigger: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/**
- * Our own menu, because the library's takes 39 kB and adds focus guards that accessibility checks
- * reject. Enter, Space and the arrows open it; Escape and Tab close it.
- */
-export function Menu({ label, face, className, children }: MenuProps) {
+/** Our own: the library's menu takes 39 kB, and its focus guards fail accessibility checks. */
+export function Menu({ label, trigger, className, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -90,7 +87,7 @@ export function Menu({ label, face, className, children }: MenuProps) {
         onClick={onPress}
         onKeyDown={onButtonKey}
       >
-        {face}
+        {trigger}
       </button>
       {isOpen && (
         <div className={styles.panel}>

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** @returns a context, and a hook that throws outside the context's provider */
+/** @returns a context, and a hook that throws outside its provider */
 export function createRequiredContext<T extends object>() {
   const Context = createContext<T | undefined>(undefined);
   const useRequired = (): T => {

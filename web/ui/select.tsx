@@ -8,7 +8,7 @@ type SelectProps = Omit<ComponentProps<"select">, "size" | "children"> & {
   options: readonly { value: string; label: string }[];
 };
 
-/** A native select. An empty initial value cannot be chosen again. */
+/** An empty initial value cannot be chosen again. */
 export function Select({ size = "lg", options, className, ...rest }: SelectProps) {
   return (
     <span className={styles.select}>

@@ -6,7 +6,7 @@ type SkeletonProps = {
   className?: string | undefined;
 };
 
-/** One gray bar of a skeleton; wrap the whole skeleton in `Loading`. */
+/** One gray bar. Wrap the whole skeleton in `Loading`. */
 export function Skeleton({ width = "100%", height = 16, className }: SkeletonProps) {
   return (
     <span

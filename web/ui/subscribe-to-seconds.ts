@@ -1,4 +1,3 @@
-/** A subscription for `useSyncExternalStore` that notifies every second. */
 export function subscribeToSeconds(changed: () => void): () => void {
   const timer = setInterval(changed, 1000);
   return () => clearInterval(timer);

@@ -66,7 +66,6 @@ export function Tabs<Id extends string>({ label, id, tabs, selected, onSelect }:
   );
 }
 
-/** @returns props for the element that contains the selected tab's content */
 export function tabPanel(id: string, selected: string) {
   return {
     role: "tabpanel",

@@ -59,7 +59,7 @@ function ToastAction({ toast, action }: { toast: Toast; action: NonNullable<Toas
   );
 }
 
-/** The full time starts again after the pointer or the focus has left the toast. */
+/** The full time starts again once the pointer or the focus has left the toast. */
 function useAutoClose(toast: Toast, isPaused: boolean): void {
   const { close } = useToasts();
   useEffect(() => {

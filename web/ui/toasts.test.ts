@@ -18,3 +18,24 @@ test("keeps a notice until it is closed", () => {
   toasts.close(second);
   expect(texts(toasts)).toEqual(["Saved as KB30007", "two"]);
 });
+
+test("shows a repeated text once, with its new action", () => {
+  const toasts = createToasts();
+  const undone: string[] = [];
+  const undo = (name: string) => ({ label: "Undo", run: () => void undone.push(name) });
+  toasts.show("Changes discarded", { action: undo("first") });
+  toasts.show("Changes discarded", { action: undo("second") });
+  expect(texts(toasts)).toEqual(["Changes discarded"]);
+  toasts.read().at(-1)?.action?.run();
+  expect(undone).toEqual(["second"]);
+});
+
+test("notifies its listeners of each change until they unsubscribe", () => {
+  const toasts = createToasts();
+  const seen: string[][] = [];
+  const unsubscribe = toasts.subscribe(() => seen.push(texts(toasts)));
+  toasts.close(toasts.show("one"));
+  unsubscribe();
+  toasts.show("two");
+  expect(seen).toEqual([["one"], []]);
+});

@@ -20,7 +20,6 @@ const durations = { short: 3000, long: 5000, notice: undefined };
 
 export type Toasts = ReturnType<typeof createToasts>;
 
-/** The page's toasts, readable with `useSyncExternalStore`. */
 export function createToasts() {
   let toasts: readonly Toast[] = [];
   let lastId = 0;
@@ -31,10 +30,7 @@ export function createToasts() {
     for (const listener of listeners) listener();
   };
   return {
-    /**
-     * Shows a message about something outside the viewer's focus.
-     * @returns an id for `close`
-     */
+    /** @returns an id for `close` */
     show: (text: string, options: ToastOptions = {}): number => {
       lastId += 1;
       const toast: Toast = {

@@ -4,10 +4,7 @@ const delay = 500;
 const gap = 6;
 const edge = 8;
 
-/**
- * Adds one tooltip for all elements with `data-tooltip`. It is hidden from screen readers, so each
- * element also needs an `aria-label`.
- */
+/** Screen readers do not see tooltips, so an element that has one also needs an `aria-label`. */
 export function startTooltips(page: Document = document): void {
   const tip = page.createElement("div");
   tip.className = styles.tooltip ?? "";

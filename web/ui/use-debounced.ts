@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const delay = 200;
 
-/** Returns the trimmed text once typing has paused. */
+/** Also trims the text. */
 export function useDebounced(typed: string): string {
   const [debounced, setDebounced] = useState(typed);
   useEffect(() => {

@@ -3,16 +3,12 @@ import { useToasts } from "./toasts.ts";
 
 type LazyCode<T> = {
   code: T | undefined;
-  /** Preloads the code, such as when its control is hovered. */
   prepare: () => void;
-  /** @returns whether the code could be loaded; a failure is shown as a toast */
+  /** @returns whether the code could be loaded */
   open: () => Promise<boolean>;
 };
 
-/**
- * Loads code on demand, such as a dialog.
- * @param failure the toast shown when loading fails
- */
+/** @param failure the toast shown when loading fails */
 export function useLazyCode<T>(load: () => Promise<T>, failure: string): LazyCode<T> {
   const toasts = useToasts();
   const [loaded, setLoaded] = useState<{ code: T }>();

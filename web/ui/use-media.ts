@@ -8,7 +8,7 @@ export const tight = "(max-width: 760px)";
 export const oneColumn = "(max-width: 900px)";
 export const phone = "(max-width: 560px)";
 /** Typing uses an on-screen keyboard. */
-export const touch = "(pointer: coarse)";
+export const coarsePointer = "(pointer: coarse)";
 
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

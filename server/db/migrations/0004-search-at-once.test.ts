@@ -20,7 +20,7 @@ const entry = {
   content: "the preload wants 42 nm",
 };
 
-test("the migration keeps what searches found before", async () => {
+test("keeps search results unchanged", async () => {
   const folder = await mkdtemp(join(tmpdir(), "paddock-migrate-"));
   const database = await createDatabase(folder);
   const db = openDatabase(new URL(database.url));

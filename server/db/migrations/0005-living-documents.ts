@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../open.ts";
 
-/** Filters, pins, word counts in the history, and who is editing. */
 export async function livingDocuments(trx: Trx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(trx);
 }

@@ -20,7 +20,7 @@ const statements = [
     picture_id text not null references portfolio_pictures (id) on delete cascade,
     width integer not null, format text not null, stored_id text not null,
     primary key (picture_id, width, format))`,
-  // Imported items by their id in the other system. Their objects may be deleted since (rule 8.16).
+  // By their id in the other system. Their objects may have been deleted since (rule 8.16).
   `create table imported_items (
     source text primary key, hash text not null, id text not null, imported_at bigint not null)`,
 ];

@@ -42,7 +42,7 @@ const sentences: [kind: string, detail: string, from: string | null, to: string 
   ["request-approved", "", null, null],
 ];
 
-test.each(sentences)("%s “%s” becomes values", async (kind, detail, from, to) => {
+test.each(sentences)("turns %s “%s” into values", async (kind, detail, from, to) => {
   expect(await migrateRecord({ kind, subject: "dana", detail })).toEqual({
     actor_id: "clara",
     subject_id: "dana",

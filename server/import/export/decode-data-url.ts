@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Decodes an image in a `data:` URL. Its name is derived from its bytes, so it is stable. */
+/** Derives the name from the bytes, so that a repeated import finds the same file. */
 export function decodeDataUrl(address: string): { name: string; bytes: Buffer } | undefined {
   const [head = "", ending] = /^data:image\/(png|jpe?g|gif|webp|avif);base64,/i.exec(address) ?? [];
   if (ending === undefined) return undefined;

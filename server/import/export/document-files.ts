@@ -24,7 +24,6 @@ export type DocumentFile = {
 
 export type DocumentFiles = { all: DocumentFile[]; shown: Map<string, DocumentFile> };
 
-/** Finds the files that a document refers to. Notes the missing and oversized ones. */
 export async function findFiles(
   { files, context }: Importing,
   references: readonly unknown[],

@@ -14,10 +14,7 @@ export async function wasErased(
   return imported !== undefined && isErased(context.db, imported.id);
 }
 
-/**
- * Locks the account, so that the person cannot be erased before the transaction ends.
- * @throws Refusal when they were erased while the import ran
- */
+/** Locks the account, so that the person cannot be erased before the transaction ends. */
 export async function refuseErased(trx: Trx, id: string): Promise<void> {
   await lockAccount(trx, { id });
   if (await isErased(trx, id)) {

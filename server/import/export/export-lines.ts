@@ -26,7 +26,7 @@ const noteMaxLength = 500;
 
 type ReportOptions = { dryRun: boolean; isStopped?: boolean };
 
-/** The full report: counts, then every item that was not imported whole. */
+/** Lists the counts, then every item that was not imported whole (rule 8.13). */
 export function exportLines(report: ExportReport, options: ReportOptions): string[] {
   return [...countLines(report, options), ...noteLines(report)];
 }
@@ -51,7 +51,7 @@ function firstLine({ dryRun, isStopped = false }: ReportOptions): string {
 }
 
 function countLines(
-  { items, others, noLists, isLocked }: ExportReport,
+  { items, others, nonCollections, isLocked }: ExportReport,
   options: ReportOptions,
 ): string[] {
   const lines = [firstLine(options)];
@@ -70,7 +70,7 @@ function countLines(
     lines.push("  no captain has a password yet: one of them must use Reset Password first");
   }
   for (const [name, count] of others) lines.push(`  ignored: ${printable(name)} (${count})`);
-  for (const name of noLists) lines.push(`  ignored: ${printable(name)} (not a list)`);
+  for (const name of nonCollections) lines.push(`  ignored: ${printable(name)} (not a list)`);
   return lines;
 }
 

@@ -1,6 +1,6 @@
 import { isSlug, slugMaxLength } from "../../../domain/portfolios/slugs.ts";
 
-/** The text itself when it is a valid slug, otherwise its valid characters. */
+/** Keeps a valid slug, whose double or outer hyphens the conversion would remove. */
 export function toSlug(text: string): string {
   const plain = text
     .toLowerCase()
@@ -11,7 +11,6 @@ export function toSlug(text: string): string {
   return isSlug(text) ? text : plain.slice(0, slugMaxLength);
 }
 
-/** The wanted slug, or the first free one with a number appended. */
 export async function findFreeSlug(
   wanted: string,
   isTaken: (slug: string) => Promise<boolean>,

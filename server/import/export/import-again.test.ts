@@ -209,7 +209,7 @@ test("updates a portfolio until its member changes it here", async () => {
   expect((await members.lead.get<PortfolioAnswer>("/api/portfolio")).body.subtitle).toBe("Mine");
 });
 
-test("leaves nothing half-written when the disk fails, and the next run continues", async () => {
+test("leaves nothing half-written when the disk fails, and continues in the next run", async () => {
   await store("attachments/1698400000000_one.txt", "one");
   await store("attachments/1698400000001_two.txt", "two");
   const attachments = ["attachments/1698400000000_one.txt", "attachments/1698400000001_two.txt"];

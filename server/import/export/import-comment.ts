@@ -11,7 +11,7 @@ import { importItem, skipped, type Importing, type ItemReport } from "./importin
 import { findImportedItem, sourceOf } from "./ledger.ts";
 import { oneLine, readText, readTime, truncate } from "./lenient.ts";
 import type { Item } from "./open-export.ts";
-import { findOrCreateWriter } from "./people.ts";
+import { findOrCreateAuthor } from "./people.ts";
 
 export async function importComment(importing: Importing, item: Item): Promise<ItemReport> {
   const { fields } = item;
@@ -38,11 +38,11 @@ export async function importComment(importing: Importing, item: Item): Promise<I
     find: (id, db) => findComment(db, id),
     prepare: async () => undefined,
     create: async (trx, id) => {
-      // Wait for a concurrent deletion, which would leave the comment without its document.
+      // Waits for a concurrent deletion, which would leave the comment without its document.
       await lock(trx, `document ${document.id}`);
       const found = await findDocument(trx, document.id);
       if (!found) throw new Refusal("document-not-found");
-      const { id: authorId } = await findOrCreateWriter(trx, author);
+      const { id: authorId } = await findOrCreateAuthor(trx, author);
       // Zero sorts before every other comment and is shown as an unknown date.
       await insertComment(trx, { ...comment, id, authorId, at: comment.createdAt ?? 0 });
       const subject = { subjectId: found.id, subteam: found.subteam, actorId: null };
@@ -68,10 +68,6 @@ async function findImportedDocument({ context, documents }: Importing, oldId: st
 }
 
 async function findComment(db: DbOrTrx, id: string) {
-  const row = await db
-    .selectFrom("comments")
-    .select("created_at as changedAt")
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await db.selectFrom("comments").select("id").where("id", "=", id).executeTakeFirst();
   return row && { changedAt: null };
 }

@@ -52,7 +52,7 @@ import {
 } from "./lenient.ts";
 import { convertOldHtml } from "./old-html.ts";
 import type { Fields, Item } from "./open-export.ts";
-import { findOrCreateWriter, type Writer } from "./people.ts";
+import { findOrCreateAuthor, type Writer } from "./people.ts";
 import { hasSerial, isRunningTaken } from "./store.ts";
 
 const serialMaxLength = 40;
@@ -75,7 +75,6 @@ export function hasOwnSerial({ fields }: Item): boolean {
   return readSerial(fields) !== "";
 }
 
-/** Imports a document with its own serial number. Title, date, and author may be missing. */
 export async function importDocument(importing: Importing, item: Item): Promise<ItemReport> {
   const { context, documents } = importing;
   const notes: string[] = [];
@@ -105,7 +104,7 @@ export async function importDocument(importing: Importing, item: Item): Promise<
     if (isThere && item.oldId !== "") documents.set(item.oldId, { id, name });
     return report;
   } catch (error) {
-    // Sanitizing refuses content that is nested far too deep.
+    // Sanitizing refuses content that is nested far too deeply.
     if (error instanceof Refusal) return skipped(name, error.detail);
     throw error;
   }
@@ -174,7 +173,7 @@ const placeholders: Ids = { get: () => "a".repeat(20) };
 
 type Contents = ContentFacts & { content: string };
 
-/** Converts the content for given file ids. Cached when it shows no files. */
+/** Caches the converted content when it shows no files. */
 function contentsOf(
   { html }: OldPage,
   { shown }: DocumentFiles,
@@ -231,7 +230,7 @@ async function noteSerial(
   serials.add(serial);
 }
 
-/** The running number; null for another subteam's digit or a number of more than six digits. */
+/** @returns null for another subteam's digit, and for a number of more than six digits */
 function runningOf(serial: string, subteam: SubteamId): number | null {
   const parts = serialParts(serial);
   if (!parts || parts.digit !== String(findSubteam(subteam)?.digit)) return null;
@@ -252,7 +251,7 @@ async function create(
   { content, text, stored }: ContentsWithFiles,
 ): Promise<void> {
   const { subteam, tags, title, createdAt } = page;
-  const author = await findOrCreateWriter(trx, page.author);
+  const author = await findOrCreateAuthor(trx, page.author);
   // Documents without a date come last in lists.
   const { running: next, sortKey } = await nextPlace(trx, subteam, createdAt ?? 0);
   const own = runningOf(page.serial, subteam);
@@ -285,7 +284,7 @@ async function change(
   const document = await findDocument(trx, id);
   if (!document) throw new Refusal("document-not-found");
   const { title, tags } = page;
-  const { id: authorId } = await findOrCreateWriter(trx, page.author);
+  const { id: authorId } = await findOrCreateAuthor(trx, page.author);
   const { sortKey, serialNumber: serial } = document;
   const words = countChangedWords(readContent(document.content).text, text);
   await archiveVersion(trx, id);

@@ -1,7 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import type { CommentPage } from "../../../domain/comments/comment-shapes.ts";
-import type { DocumentAnswer, DocumentPage } from "../../../domain/documents/document-shapes.ts";
+import type {
+  DocumentAnswer,
+  DocumentListPage,
+} from "../../../domain/documents/document-shapes.ts";
 import type { Problem } from "../../../domain/shapes.ts";
 import { type SignedIn } from "../../testing/sign-in-everyone.ts";
 import { useTeam } from "../../testing/use-team.ts";
@@ -89,7 +92,9 @@ test("shows a missing title, date, or author in the API and in lists", async () 
     content: "<p>Run 4: no separation</p>",
     author: { id: null, name: "Noor Haddad" },
   });
-  const page = await members.guest.get<DocumentPage>("/api/subteams/general/documents?limit=100");
+  const page = await members.guest.get<DocumentListPage>(
+    "/api/subteams/general/documents?limit=100",
+  );
   const [unnumbered, undated] = page.body.documents
     .toSorted((a, b) => a.serialNumber.localeCompare(b.serialNumber, "en"))
     .toReversed();
@@ -108,7 +113,9 @@ test("shows an author's email address to members but not to guests", async () =>
   expect(stored).toContain("no date");
   const list = "/api/subteams/general/documents?limit=100";
   const names = async (who: keyof SignedIn) =>
-    (await members[who].get<DocumentPage>(list)).body.documents.map(({ author }) => author.name);
+    (await members[who].get<DocumentListPage>(list)).body.documents.map(
+      ({ author }) => author.name,
+    );
   expect(await names("lead")).toContain("stranger@hawk.edu");
   expect(await names("guest")).not.toContain("stranger@hawk.edu");
 });

@@ -22,23 +22,20 @@ export type ImportOptions = {
 
 export type ExportReport = {
   items: Map<Collection, ItemReport[]>;
-  /** Unknown collections and their item counts. */
   others: ReadonlyMap<string, number>;
-  /** Entries whose value is no collection. */
-  noLists: ReadonlySet<string>;
+  nonCollections: ReadonlySet<string>;
   /** Captains exist but none has a password, so nobody can sign in or become the first captain. */
   isLocked: boolean;
 };
 
 export function emptyReport(): ExportReport {
-  return { items: new Map(), others: new Map(), noLists: new Set(), isLocked: false };
+  return { items: new Map(), others: new Map(), nonCollections: new Set(), isLocked: false };
 }
 
 /**
- * Imports an export of another system. Each item has its own transaction and comes after the items
- * it refers to. Existing items are left alone (rule 8.14).
+ * Gives each item its own transaction, after the items it refers to (rule 8.7). Existing items are
+ * left alone (rule 8.14).
  * @param report filled item by item, so that it is accurate when the import stops
- * @throws InvalidExport, or the signal's reason
  */
 export async function importExport(
   context: Importing["context"],
@@ -60,7 +57,7 @@ export async function importExport(
     const total = collections.reduce((sum, collection) => sum + source.count(collection), 0);
     let done = 0;
     report.others = source.others;
-    report.noLists = source.noLists;
+    report.nonCollections = source.nonCollections;
     for (const collection of collections) {
       const reports: ItemReport[] = [];
       report.items.set(collection, reports);

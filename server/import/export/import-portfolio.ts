@@ -18,7 +18,13 @@ import { findMember } from "../../people/store.ts";
 import { findOtherPictures } from "../../portfolios/picture-store.ts";
 import { insertPortfolio, findPortfolioByMember, updatePortfolio } from "../../portfolios/store.ts";
 import { refuseErased, wasErased } from "./erased.ts";
-import { importItem, skipped, type Importing, type ItemReport, type Present } from "./importing.ts";
+import {
+  importItem,
+  skipped,
+  type Importing,
+  type ItemReport,
+  type ExistingItem,
+} from "./importing.ts";
 import { findImportedItem, idOfItem, sourceOf } from "./ledger.ts";
 import { readLine, readTime, truncate } from "./lenient.ts";
 import { readExperiences, type OldExperience } from "./old-experiences.ts";
@@ -28,7 +34,7 @@ import type { Fields, Item } from "./open-export.ts";
 import {
   findPortfolioFiles,
   insertPictures,
-  removePictures,
+  removeImages,
   storePictures,
   type Pictures,
 } from "./portfolio-pictures.ts";
@@ -92,7 +98,7 @@ export async function importPortfolio(importing: Importing, item: Item): Promise
     conflictReason: hasPortfolio,
     lock: (trx, id) => lock(trx, `portfolio ${id}`),
     prepare: () => storePictures(context, files, notes),
-    discard: (pictures) => removePictures(context, pictures),
+    discard: (pictures) => removeImages(context, pictures),
     create: (trx, id, pictures) => create(trx, id, { portfolio, slug, pictures }),
     change: (trx, id, pictures) => change(trx, id, { portfolio, pictures }),
   });
@@ -100,7 +106,11 @@ export async function importPortfolio(importing: Importing, item: Item): Promise
   return report;
 }
 
-async function findPresent(db: DbOrTrx, id: string, owner: string): Promise<Present | undefined> {
+async function findPresent(
+  db: DbOrTrx,
+  id: string,
+  owner: string,
+): Promise<ExistingItem | undefined> {
   const present = await findPortfolioByMember(db, id);
   if (present) return { changedAt: present.updatedAt };
   // The portfolio was handed over to a new account, which now owns it (rule 1.82).
@@ -179,7 +189,6 @@ const hasPortfolio = "its member already has a portfolio in Paddock";
 
 type NewPortfolio = { portfolio: OldPortfolio; slug: string; pictures: Pictures };
 
-/** @throws Refusal "portfolio-changed" when its member already has one */
 async function create(
   trx: Trx,
   id: string,

@@ -47,7 +47,7 @@ test("shows pictures embedded in the export", async () => {
   expect(JSON.parse(experiences)).toMatchObject([{ photos: [{ alt: "" }, { alt: "Blue" }] }]);
 });
 
-test("reports and leaves out files that are no pictures or lie on another site", async () => {
+test("reports and leaves out files that are not pictures or are on another site", async () => {
   const written = {
     profilePicture: "data:image/png;base64,bm90aGluZw==",
     sections: [],

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const read = async (id: string) =>
   (await members.lead.get<DocumentAnswer>(`/api/documents/${id}`)).body;
 
-/** A context that runs `act` while the bytes of a file are stored. */
+/** Gives a context that runs `act` after storing a file's bytes, before the transaction. */
 function actWhileStoring(act: () => Promise<unknown>): Importing["context"] {
   const { fileStore } = server.context;
   const write = async (id: string, bytes: Parameters<typeof fileStore.write>[1]) => {
@@ -190,7 +190,7 @@ test("imports neither portfolios nor requests of an erased person", async () => 
   expect(exportLines(report, { dryRun: false }).join("\n")).not.toMatch(/wil.?lowe|wil@/i);
 });
 
-test("keeps a person erased after a later account and without an audit entry", async () => {
+test("keeps a person erased who had a later account, even without an audit entry", async () => {
   const users = [{ id: "twice", email: "twice@hawk.edu", fullName: "Twi Ce" }];
   await folder.run({ users });
   await members.captain.post("/api/members/remove", { ids: ["twice"] });

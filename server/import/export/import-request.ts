@@ -35,7 +35,7 @@ export async function findSurplusRequests(
   return new Set(surplus.map(({ place }) => place));
 }
 
-/** Imports an account request. Only a pending one keeps its password, hashed. */
+/** Keeps the password, hashed, only of a pending request (rule 8.20). */
 export async function importRequest(
   importing: Importing,
   item: Item,

@@ -18,7 +18,7 @@ import {
   type Importing,
   type ImportResult,
   type ItemReport,
-  type Present,
+  type ExistingItem,
 } from "./importing.ts";
 import { findImportedItem, recordImportedItem, sourceOf } from "./ledger.ts";
 import { readLine, readTime, truncate } from "./lenient.ts";
@@ -137,7 +137,6 @@ function roleOf(text: string, notes: string[]): Role {
   return role ?? "design-team";
 }
 
-/** Finds the subteam by its id or its displayed name. */
 export function subteamOf(text: string, notes: string[]): SubteamId {
   const id = text.toLowerCase().replaceAll(/[\s_]+/g, "-");
   if (isSubteamId(id)) return id;
@@ -180,7 +179,7 @@ async function findAccount(
 /** Recorded instead of a hash, because the account's fields never came from the export. */
 const joinedMarker = "joined";
 
-async function findPresent(db: DbOrTrx, id: string): Promise<Present | undefined> {
+async function findPresent(db: DbOrTrx, id: string): Promise<ExistingItem | undefined> {
   const row = await db
     .selectFrom("members")
     .select("updated_at as changedAt")
@@ -207,7 +206,7 @@ async function createMember(
   await recordEvent(trx, { kind: "member.joined", subjectId: id, actorId: null, at: now });
 }
 
-/** Never demotes a captain and never changes an address, which only captains do. */
+/** Never demotes a captain (rule 8.18) and never changes an address, which only captains do. */
 async function change(
   trx: Trx,
   id: string,
@@ -222,7 +221,7 @@ async function change(
     notes.push(`keeps the address ${present.email}: captains change it in Account Management`);
   }
   await changeMember(trx, null, present, { ...person, role });
-  // Rule 1.99.
+  // Becoming a captain ends one-time links (rule 1.99).
   if (role !== present.role && role === "captain") await endLinks(trx, id);
   await recordEvent(trx, {
     kind: "member.changed",

@@ -23,7 +23,7 @@ export type Importing = {
   isDryRun: boolean;
   people: People;
   files: StoredFiles;
-  /** Sources and places already used, so that no item of the export overwrites another. */
+  /** Sources and ids already used, so that no item of the export overwrites another. */
   seen: Set<string>;
   documents: Map<string, { id: string; name: string }>;
   serials: Set<string>;
@@ -36,7 +36,7 @@ export type Importing = {
   };
 };
 
-export type Present = {
+export type ExistingItem = {
   /** When it was last changed in Paddock; null when it never was. */
   changedAt: number | null;
 };
@@ -50,12 +50,11 @@ export type ItemImport<Prepared> = {
   notes: string[];
   /** The fields whose change makes a later import update the item. */
   hashed: object;
-  find: (id: string, db: DbOrTrx) => Promise<Present | undefined>;
-  /** Reported when its place is taken by a row that was not imported. */
+  find: (id: string, db: DbOrTrx) => Promise<ExistingItem | undefined>;
+  /** Reported when a row that was not imported already has its id. */
   conflictReason?: string;
-  /** Prevents concurrent changes until the transaction ends. */
   lock?: (trx: Trx, id: string) => Promise<unknown>;
-  /** Expensive check just before the write. @returns why the item cannot be written */
+  /** @returns why the item cannot be written */
   check?: () => string | undefined;
   /** Slow work before the transaction. Skipped when nothing is written. */
   prepare: (id: string) => Promise<Prepared>;
@@ -85,51 +84,55 @@ export async function importItem<Prepared>(
   });
   if (seen.has(source)) return resultOf(skip("its id occurs twice in the export"));
   seen.add(source);
-  const place = { id, source, hash: hashOf(itemImport.hashed) };
+  const entry = { id, source, hash: hashOf(itemImport.hashed) };
   const present = await itemImport.find(id, context.db);
   return resultOf(
     imported
-      ? await reimport(importing, itemImport, { ...place, imported, present })
-      : await importNew(importing, itemImport, { ...place, present }),
+      ? await reimport(importing, itemImport, { ...entry, imported, present })
+      : await importNew(importing, itemImport, { ...entry, present }),
   );
 }
 
 type Decision = Omit<ItemReport, "name"> & { isThere: boolean };
 
-type Place = { id: string; source: string; hash: string };
+type Entry = { id: string; source: string; hash: string };
 
 async function importNew<Prepared>(
   { context, seen, isDryRun }: Importing,
   itemImport: ItemImport<Prepared>,
-  { present, ...place }: Place & { present: Present | undefined },
+  { present, ...entry }: Entry & { present: ExistingItem | undefined },
 ): Promise<Decision> {
-  const placeKey = `place of ${itemImport.collection} ${place.id}`;
-  if (seen.has(placeKey)) return skip("another item of the export has the same place");
-  if (present) return skip(itemImport.conflictReason ?? placeTakenReason);
+  const idKey = `id of ${itemImport.collection} ${entry.id}`;
+  if (seen.has(idKey)) return skip("another item of the export has the same id or owner");
+  if (present) return skip(itemImport.conflictReason ?? idTakenReason);
   const write = isDryRun ? undefined : itemImport.create;
-  const problem = await writeItem(context, { ...itemImport, write }, place);
+  const problem = await writeItem(context, { ...itemImport, write }, entry);
   if (problem !== undefined) return skip(problem);
-  seen.add(placeKey);
+  seen.add(idKey);
   return { outcome: "imported", notes: itemImport.notes, isThere: true };
 }
 
 async function reimport<Prepared>(
   { context, isDryRun }: Importing,
   itemImport: ItemImport<Prepared>,
-  { imported, present, ...place }: Place & { imported: ImportedItem; present: Present | undefined },
+  {
+    imported,
+    present,
+    ...entry
+  }: Entry & { imported: ImportedItem; present: ExistingItem | undefined },
 ): Promise<Decision> {
   if (!present) return skip(deletedReason);
   const { change, notes } = itemImport;
-  const isSame = imported.hash === place.hash;
+  const isSame = imported.hash === entry.hash;
   if (isSame || !change) return { outcome: "unchanged", notes: [], isThere: true };
-  if (isChanged(present, imported)) return skip(changedReason, true);
+  if (wasChangedHere(present, imported)) return skip(changedReason, true);
   const write = isDryRun ? undefined : changeUnlessChanged(itemImport, imported, change);
-  const problem = await writeItem(context, { ...itemImport, write }, place);
+  const problem = await writeItem(context, { ...itemImport, write }, entry);
   if (problem !== undefined) return skip(problem, true);
   return { outcome: "changed", notes, isThere: true };
 }
 
-function isChanged({ changedAt }: Present, imported: ImportedItem): boolean {
+function wasChangedHere({ changedAt }: ExistingItem, imported: ImportedItem): boolean {
   return (changedAt ?? 0) > imported.at;
 }
 
@@ -143,7 +146,7 @@ function changeUnlessChanged<Prepared>(
     await lock?.(trx, id);
     const present = await find(id, trx);
     if (!present) throw new Refusal("stale-version", { detail: deletedReason });
-    if (isChanged(present, imported)) {
+    if (wasChangedHere(present, imported)) {
       throw new Refusal("stale-version", { detail: changedReason });
     }
     await change(trx, id, prepared);
@@ -152,7 +155,7 @@ function changeUnlessChanged<Prepared>(
 
 const deletedReason = "deleted in Paddock since it was imported";
 const changedReason = "changed in Paddock since it was imported, so it was kept";
-const placeTakenReason = "its id or address is already in use";
+const idTakenReason = "its id or address is already in use";
 
 function skip(reason: string, isThere = false): Decision {
   return { outcome: "skipped", notes: [reason], isThere };
@@ -167,7 +170,7 @@ async function writeItem<Prepared>(
     discard,
     write,
   }: ItemImport<Prepared> & { write: ItemImport<Prepared>["create"] | undefined },
-  { id, source, hash }: Place,
+  { id, source, hash }: Entry,
 ): Promise<string | undefined> {
   const problem = check?.();
   if (problem !== undefined || !write) return problem;
@@ -181,7 +184,7 @@ async function writeItem<Prepared>(
   } catch (error) {
     await discard?.(prepared);
     if (error instanceof Refusal) return error.detail;
-    if (isUniqueViolation(error)) return placeTakenReason;
+    if (isUniqueViolation(error)) return idTakenReason;
     throw error;
   }
 }

@@ -6,7 +6,7 @@ export type ItemSpan = Span & { key?: Span };
 export type Listener = {
   collection: (name: Span) => unknown;
   item: (span: ItemSpan) => void;
-  /** Called for an entry whose value is no collection. */
+  /** Called for an entry whose value is not a collection. */
   other: (name: Span) => unknown;
 };
 

@@ -11,10 +11,7 @@ type SourceItem = Pick<Item, "oldId" | "fields">;
 
 const usableId = new RegExp(`^${idPattern}$`);
 
-/**
- * The old id, or a stable hash of it when a URL could not hold it. An item without an id gets a
- * hash of its fields.
- */
+/** Hashes an old id that a URL could not hold and, without an old id, the fields. */
 export function idOfItem(collection: Collection, { oldId, fields }: SourceItem): string {
   if (usableId.test(oldId)) return oldId;
   return idFromBytes(
@@ -52,7 +49,6 @@ export async function findImportedItem(
     .executeTakeFirst();
 }
 
-/** Runs in the transaction that writes the item, so that the record and the item agree. */
 export async function recordImportedItem(
   trx: Trx,
   source: string,

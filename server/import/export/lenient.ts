@@ -51,10 +51,7 @@ export function readList(fields: Fields, name: string, notes: string[]): unknown
 const earliest = Date.UTC(1990, 0, 1);
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * Epoch milliseconds of a time in any format that exports use.
- * @param notes gains a sentence when the value is not a readable date
- */
+/** Epoch milliseconds of a time in any format that exports use. */
 export function readTime(fields: Fields, name: string, notes: string[]): number | null {
   const value = fields.get(name);
   if (value === undefined || value === null || value === "") return null;

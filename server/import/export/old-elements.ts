@@ -22,7 +22,6 @@ export const ignored = new Set([
   "math",
 ]);
 
-/** Elements whose loss the report mentions. */
 export const reportedWhenDropped = new Set([
   "script",
   "iframe",

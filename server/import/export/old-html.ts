@@ -21,11 +21,7 @@ type Options = {
   onDropped?: (name: string) => void;
 };
 
-/**
- * Converts HTML of older editors to ours: nested lists, formats as attributes, text in paragraphs.
- * The result is not sanitized.
- * @throws Refusal "content-too-deep"
- */
+/** Converts HTML of older editors to ours. The result is not sanitized. */
 export function convertOldHtml(html: string, { picture, onDropped }: Options): string {
   const writer = new Writer(picture);
   readHtml(/<[a-z!/]/i.test(html) ? html : paragraphsOf(html), {
@@ -51,7 +47,7 @@ class Writer {
   readonly #open: Open[] = [];
   readonly #lists: OldLists[] = [];
   #html: string[] = [];
-  /** Whether a paragraph is open that the source does not have. */
+  /** Whether a paragraph that the source lacks is open. */
   #isInImplicitParagraph = false;
   #ignoring = 0;
   #code: "none" | "block" | "lines" = "none";
@@ -125,7 +121,6 @@ class Writer {
     this.#push(name, endOfCode, "<pre><code>");
   }
 
-  /** Keeps line breaks inside code and drops formats. */
   #openInCode(name: string): void {
     const isLine = name === "br" || (name === "div" && this.#html.at(-1) !== "<pre><code>");
     this.#push(name, "", isLine ? "\n" : "");
@@ -147,10 +142,15 @@ class Writer {
     if (checkbox !== "") this.text(checkbox);
   }
 
-  #openContext(name: string, element: string, attributes: Attributes, look: string): void {
+  #openContext(
+    name: string,
+    element: string,
+    attributes: Attributes,
+    blockAttributes: string,
+  ): void {
     this.#closeImplicitParagraph();
     if (element === "context") {
-      this.#inheritedAttributes.push(look);
+      this.#inheritedAttributes.push(blockAttributes);
       return this.#push(name, endContext);
     }
     const spans = ["colspan", "rowspan"].filter((span) => attributes[span] !== undefined);
@@ -158,12 +158,12 @@ class Writer {
     this.#push(name, `</${element}>`, `<${element}${kept}>`);
   }
 
-  #openBlock(name: string, element: string, look: string): void {
+  #openBlock(name: string, element: string, blockAttributes: string): void {
     this.#closeImplicitParagraph();
     this.#push(
       name,
       `</${element}>`,
-      `<${element}${look || (this.#inheritedAttributes.at(-1) ?? "")}>`,
+      `<${element}${blockAttributes || (this.#inheritedAttributes.at(-1) ?? "")}>`,
     );
   }
 

@@ -2,7 +2,7 @@ import { indentOf, type Attributes } from "./old-elements.ts";
 
 type Kind = "ol" | "ul";
 
-/** Nests lists that Quill wrote flat, with levels and kinds as classes. */
+/** Nests lists that Quill wrote flat, with levels as classes and kinds as attributes. */
 export class OldLists {
   readonly #kind: Kind;
   readonly #open: Kind[] = [];
@@ -31,7 +31,6 @@ export class OldLists {
     return html;
   }
 
-  /** @returns the HTML that closes all lists */
   end(): string {
     return this.#open
       .splice(0)

@@ -12,11 +12,7 @@ const hashPatterns = [
 
 const passwordMaxLength = 1_000;
 
-/**
- * Returns a plain password for hashing. Hashes are ignored, because exports do not say how they
- * were made.
- * @param notes gains a sentence about an ignored hash
- */
+/** Ignores hashes (rule 8.20), because exports do not say how they were made. */
 export function readPlainPassword(fields: Fields, notes: string[]): string | undefined {
   const written = fields.get("password");
   const hasHash = ["passwordHash", "password_hash", "hash"].some((name) => fields.has(name));

@@ -52,7 +52,7 @@ function readSection(fields: Fields, taken: Set<string>, notes: string[]): Secti
   return { id, title, content: id === "experience" ? "" : richText(html, title, notes) };
 }
 
-/** Converts and sanitizes the text of a portfolio; "" when it is nested too deep. */
+/** @returns "" for a text that is nested too deeply */
 export function richText(html: string, name: string, notes: string[]): string {
   let pictures = 0;
   const dropped = new Set<string>();

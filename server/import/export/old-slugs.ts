@@ -28,7 +28,6 @@ export function wantedSlug({ slugs }: Importing, fields: Fields, oldUserId: stri
   return given.find((slug) => slug === own) ?? given[0] ?? own;
 }
 
-/** The wanted address, or the nearest one that is valid and free. */
 export async function chooseSlug(
   { context, slugs }: Importing,
   { owner, oldId }: { owner: string; oldId: string },

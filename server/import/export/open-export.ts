@@ -32,8 +32,8 @@ export type Export = {
   items: (collection: Collection) => AsyncIterable<Item>;
   /** Unknown collections and their item counts. */
   others: ReadonlyMap<string, number>;
-  /** Entries whose value is no collection. */
-  noLists: ReadonlySet<string>;
+  /** Entries whose value is not a collection. */
+  nonCollections: ReadonlySet<string>;
   close: () => Promise<void>;
 };
 
@@ -42,21 +42,18 @@ const itemsMax = 500_000;
 const itemMaxBytes = 16 * 1024 * 1024;
 const keyMaxBytes = 4_096;
 
-/**
- * Finds all items in one pass. Each is parsed only when it is needed.
- * @throws InvalidExport
- */
+/** Finds all items in one pass. Each is parsed only when it is needed. */
 export async function openExport(path: string): Promise<Export> {
   const file = await open(path, "r");
   try {
-    const { all: found, noLists } = await findItems(file, path);
+    const { all: found, nonCollections } = await findItems(file, path);
     const others = [...found].filter(([name]) => !isCollection(name));
     const spans = (collection: Collection) => found.get(collection) ?? [];
     return {
       count: (collection) => spans(collection).length,
       items: (collection) => readItems(file, spans(collection)),
       others: new Map(others.map(([name, items]) => [name, items.length])),
-      noLists,
+      nonCollections,
       close: () => file.close(),
     };
   } catch (error) {
@@ -89,7 +86,7 @@ async function findItems(file: FileHandle, path: string) {
   for await (const chunk of createReadStream(path, { start })) spans.add(chunk as Uint8Array);
   spans.end();
   const all = new Map<string, ItemSpan[]>();
-  const noLists = new Set<string>();
+  const nonCollections = new Set<string>();
   for (const { name, items } of found) {
     const key = await readKey(file, name);
     all.set(key, [...(all.get(key) ?? []), ...items]);
@@ -99,9 +96,9 @@ async function findItems(file: FileHandle, path: string) {
   }
   for (const other of others) {
     const name = await readKey(file, other);
-    if (!all.has(name)) noLists.add(name);
+    if (!all.has(name)) nonCollections.add(name);
   }
-  return { all, noLists };
+  return { all, nonCollections };
 }
 
 const byteOrderMark = Buffer.from("\ufeff");
@@ -128,7 +125,6 @@ async function readItem(file: FileHandle, span: ItemSpan, place: number): Promis
   return { place, oldId: key || own, fields };
 }
 
-/** @returns undefined when the value is not an object */
 export function fieldsOf(value: unknown): Fields | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   return new Map(Object.entries(value));

@@ -6,8 +6,8 @@ import { findOrCreatePerson } from "../../people/unclaimed.ts";
 /** An author: a person with a row, or a name with an optional address. */
 export type Writer = { id: string | null; name: string; email?: string };
 
-/** Finds or creates the row of a writer. @returns it with the name to index */
-export async function findOrCreateWriter(trx: Trx, writer: Writer): Promise<Writer> {
+/** @returns the writer with the name to index */
+export async function findOrCreateAuthor(trx: Trx, writer: Writer): Promise<Writer> {
   if (writer.id === null && writer.name === "") return writer;
   const { name, email = isEmail(name) ? name : undefined } = writer;
   const known = writer.id === null ? undefined : await findPerson(trx, writer.id);

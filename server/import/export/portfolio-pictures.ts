@@ -6,7 +6,7 @@ import { portfolioPictureMaxBytes } from "../../../domain/portfolios/portfolios.
 import { Refusal } from "../../../domain/refusals.ts";
 import type { Trx } from "../../db/open.ts";
 import { storeSizes } from "../../files/store-sizes.ts";
-import { insertSizes, type StoredSize } from "../../files/store.ts";
+import { insertResizedPictures, type StoredSize } from "../../files/store.ts";
 import { newId } from "../../ids.ts";
 import { makePicture } from "../../portfolios/make-picture.ts";
 import { insertPicture } from "../../portfolios/picture-store.ts";
@@ -23,7 +23,7 @@ export type PortfolioFiles = {
   profile: Original | undefined;
   /** One list per experience. */
   photos: Photo[][];
-  /** Reveals changed pictures. */
+  /** Makes changed pictures change the portfolio's hash. */
   hashed: unknown[];
 };
 
@@ -84,7 +84,6 @@ export type Pictures = {
   photos: { id: string; alt: string }[][];
 };
 
-/** Resizes and stores the originals. Notes files that are not pictures. */
 export async function storePictures(
   context: Importing["context"],
   { profile, photos }: PortfolioFiles,
@@ -102,7 +101,7 @@ export async function storePictures(
     }
     return pictures;
   } catch (error) {
-    await removePictures(context, pictures);
+    await removeImages(context, pictures);
     throw error;
   }
 }
@@ -134,11 +133,11 @@ export async function insertPictures(trx: Trx, userId: string, { made }: Picture
   for (const { picture, name, sizes } of made) {
     const from = { uploaderId: userId, portfolioId: userId, name: cleanFileName(name) };
     await insertPicture(trx, picture, from);
-    await insertSizes(trx, picture.id, sizes);
+    await insertResizedPictures(trx, picture.id, sizes);
   }
 }
 
-export async function removePictures(
+export async function removeImages(
   { fileStore }: Importing["context"],
   { made }: Pictures,
 ): Promise<void> {

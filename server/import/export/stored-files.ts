@@ -69,7 +69,7 @@ function originalName(path: string): string {
 
 function pathOf(path: string): string {
   const [, time = "0", name = ""] = /^attachments\/(\d{10,14})_(.+)$/.exec(path) ?? [];
-  // Keep an unusual folder, because another folder may have a file of the same name.
+  // Keeps an unusual folder, because another folder may have a file of the same name.
   const unusual = path.replace(/^attachments\//, "");
   return name === "" ? attachmentPath(unusual, 0) : attachmentPath(name, Number(time));
 }

@@ -44,7 +44,7 @@ export async function stubBrowser(): Promise<void> {
   await deleteMemberDrafts("m1");
 }
 
-export function leaveBrowser(): void {
+export function restoreBrowser(): void {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();

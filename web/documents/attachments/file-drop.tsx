@@ -7,7 +7,7 @@ type FileDropProps = {
   onFiles: (files: readonly File[]) => void;
 };
 
-/** Makes the surrounding form a drop target and frames it while files are over it. */
+/** Accepts files dropped anywhere on the page and frames the form while files are dragged. */
 export function FileDrop({ disabled, onFiles }: FileDropProps) {
   const isOver = useFileDrop(disabled, onFiles);
   if (!isOver) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filesThatFit, describeLimits } from "./file-limits.ts";
+import { describeLimits, filesThatFit, usageOf } from "./file-limits.ts";
 
 const limits = { attachmentMaxBytes: 100, attachmentsMaxBytes: 250, attachmentsMaxFiles: 3 };
 const nothing = { count: 0, bytes: 0 };
@@ -37,4 +37,21 @@ test("describes the limits", () => {
       attachmentsMaxFiles: 20,
     }),
   ).toBe("Up to 20 files, 100 MB each, 500 MB total.");
+});
+
+test("accepts a small file after one that does not fit", () => {
+  const { fitting, reasons } = filesThatFit(
+    [file("a", 100), file("b", 60), file("c", 50)],
+    { count: 1, bytes: 100 },
+    limits,
+  );
+  expect(fitting).toEqual([file("a", 100), file("c", 50)]);
+  expect(reasons).toEqual(["The attachments are too large in total"]);
+});
+
+test("adds up the files of several groups", () => {
+  expect(usageOf([file("a", 3), file("b", 4)], [], [file("c", 5)])).toEqual({
+    count: 3,
+    bytes: 12,
+  });
 });

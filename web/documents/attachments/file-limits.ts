@@ -6,10 +6,7 @@ export type UploadLimits = FileLimits & { uploadRetrySeconds: number };
 type SizedFile = { name: string; size: number };
 type Usage = { count: number; bytes: number };
 
-/**
- * Splits the chosen files into those within the limits and the refused ones (rule 4.3).
- * @returns `refused` sentences name their file; `reasons` are the same without the name
- */
+/** Applies the limits (rule 4.3). Sentences in `refused` name their file; `reasons` do not. */
 export function filesThatFit<File extends SizedFile>(
   chosen: readonly File[],
   taken: Usage,

@@ -9,12 +9,12 @@ import styles from "./file-list.module.css";
 
 type FileListProps = {
   files: readonly ListedFile[];
-  notKept: readonly string[];
+  unsavedFileNames: readonly string[];
   working: boolean;
   onRemove: (key: string) => void;
 };
 
-export function FileList({ files, notKept, working, onRemove }: FileListProps) {
+export function FileList({ files, unsavedFileNames, working, onRemove }: FileListProps) {
   if (files.length === 0) return null;
   const total = files.reduce((sum, { file }) => sum + file.size, 0);
   return (
@@ -28,9 +28,9 @@ export function FileList({ files, notKept, working, onRemove }: FileListProps) {
         <span>{files.length === 1 ? "1 file" : `${files.length} files`}</span>
         <span>Total: {fileSize(total)}</span>
       </p>
-      {notKept.length > 0 && (
+      {unsavedFileNames.length > 0 && (
         <Note tone="warn" role="status">
-          <UnsavedFiles names={notKept} />
+          <UnsavedFiles names={unsavedFileNames} />
         </Note>
       )}
     </div>

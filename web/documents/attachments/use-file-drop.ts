@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/**
- * Accepts files dropped anywhere on the page. If disabled, it ignores them but still keeps the
- * browser from opening them.
- */
+/** Even while disabled, keeps the browser from opening files dropped on the page. */
 export function useFileDrop(disabled: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const addFiles = useEffectEvent((files: readonly File[]) => {

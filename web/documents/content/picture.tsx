@@ -5,7 +5,6 @@ import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 
 type PictureProps = { image: Element; attachments: readonly Attachment[] };
 
-/** Reserves its space while it loads, and links to the original. */
 export function Picture({ image, attachments }: PictureProps) {
   const [failed, setFailed] = useState(false);
   const id = fileIdOf(image.getAttribute("src") ?? "");

@@ -21,6 +21,8 @@ const picture: Attachment = {
 
 afterEach(cleanup);
 
+let currentPath: () => string;
+
 async function show(html: string, attachments: Attachment[] = []) {
   const root = createRootRoute({
     component: () => (
@@ -30,6 +32,7 @@ async function show(html: string, attachments: Attachment[] = []) {
     ),
   });
   const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  currentPath = () => router.history.location.href;
   render(
     <ToastsContext value={createToasts()}>
       <RouterProvider router={router} />
@@ -45,7 +48,7 @@ test("renders the formats of rich content", async () => {
   expect(shown.querySelector(".rich")?.innerHTML).toBe(html.replace("<h2>", '<h2 tabindex="-1">'));
 });
 
-test("drops everything else except its text", async () => {
+test("drops unknown markup and keeps its text", async () => {
   const shown = await show(
     '<p onclick="x()" style="top:0" class="y">a<script>b</script><iframe src="c"></iframe></p><a href="javascript:x()">d</a>',
   );
@@ -68,7 +71,7 @@ test("opens internal links in the same tab", async () => {
 });
 
 test.each(["//evil.example/x", "/..//evil.example/x", "/\\evil.example", "/\t/evil.example"])(
-  "keeps the host of an internal link to the path %j",
+  "keeps an internal link to the path %j on this host",
   async (path) => {
     await show(`<p><a href="${location.origin}${path}">own</a></p>`);
     const link = screen.getByRole<HTMLAnchorElement>("link", { name: "own" });
@@ -153,4 +156,30 @@ test("copies code over plain http, without the clipboard API", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Copy" }));
   expect(await screen.findByText("Copied")).toBeTruthy();
   expect(copied).toEqual(["bleed twice"]);
+});
+
+test.each([
+  ["mailto:captain@team.edu", null],
+  ["TEL:+15550100", null],
+  [`${location.origin}/api/files/${id}`, "_blank"],
+])("leaves the link %s to the browser", async (address, target) => {
+  await show(`<p><a href="${address}">link</a></p>`);
+  const link = screen.getByRole("link", { name: "link" });
+  expect(link.getAttribute("href")).toBe(address);
+  expect(link.getAttribute("target")).toBe(target);
+});
+
+test("navigates to an internal link without a page load", async () => {
+  await show('<p><a href="/document/x#section-a">in</a></p>');
+  expect(fireEvent.click(screen.getByRole("link", { name: "in" }))).toBe(false);
+  expect(currentPath()).toBe("/document/x#section-a");
+});
+
+test("tells screen readers which cells head columns and which head rows", async () => {
+  await show(
+    '<table><tbody><tr><th colspan="2">Lap</th></tr><tr><th>Heat</th><td>1.4 K</td></tr></tbody></table>',
+  );
+  const column = screen.getByRole<HTMLTableCellElement>("columnheader", { name: "Lap" });
+  expect(column.colSpan).toBe(2);
+  expect(screen.getByRole("rowheader", { name: "Heat" })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from "react";
 import { useOverflow } from "../../ui/use-overflow.ts";
 
-/** A table wider than the text scrolls and can then be focused. */
+/** A table wider than the text scrolls, so the keyboard must be able to focus it. */
 export function TableFrame({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const scrolls = useOverflow(frame, "Width");

@@ -11,7 +11,7 @@ type TextHeadingProps = {
   children: ReactNode;
 };
 
-/** A heading of the text. A heading with an id has a button that copies its link. */
+/** A heading with an id has a button that copies a link to it. */
 export function TextHeading({ level, text, attributes, children }: TextHeadingProps) {
   // The page title is the only h1.
   const Heading = level === 3 ? "h3" : "h2";

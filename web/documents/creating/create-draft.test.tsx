@@ -17,7 +17,7 @@ import { storedFileNames } from "../../saving/testing/kept-store.ts";
 import { mei } from "../../testing/members.ts";
 import {
   button,
-  leaveBrowser,
+  restoreBrowser,
   press,
   rename,
   server,
@@ -57,7 +57,7 @@ beforeEach(async () => {
   refusals = [];
   vi.stubGlobal("fetch", ask);
 });
-afterEach(leaveBrowser);
+afterEach(restoreBrowser);
 
 async function ask(address: string, { method = "GET", body }: RequestInit) {
   const { pathname } = new URL(address, "http://x");
@@ -140,7 +140,7 @@ const sendAndReload = async () => {
   isDroppingResponses = false;
 };
 
-test("saves a restored draft whose response was lost to the same document", async () => {
+test("saves a restored draft to the same document after a lost response", async () => {
   await sendAndReload();
   await open();
   await restore();

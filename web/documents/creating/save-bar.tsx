@@ -27,7 +27,7 @@ export function SaveBar({ form, missing, problemId, cancelTo }: SaveBarProps) {
       {phase === "uploading" && <UploadLine share={upload.share} at="top" />}
       <div className={styles.line}>
         <div className={styles.state}>
-          {/* The button shows the progress. */}
+          {/* The Save button already shows the progress. */}
           <SaveStatus
             state={isSending ? uploadWarning : state}
             problemId={problemId}

@@ -7,7 +7,6 @@ import styles from "./subteam-picker.module.css";
 type SubteamPickerProps = {
   value: SubteamId | "";
   onChange: (subteam: SubteamId) => void;
-  /** The id of the error message. */
   errorId?: string | undefined;
   disabled: boolean;
 };

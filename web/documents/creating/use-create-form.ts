@@ -33,7 +33,6 @@ export function useCreateForm(member: Member, preselected: SubteamId | "") {
     offeredDraft: leftOver.offered,
     discardDraft: leftOver.discard,
     restore: () => void leftOver.resumeOffered(restore),
-    /** A sentence about the missing fields, or an empty string. */
     missingText: describeMissingFields(missingFields(fields, view.hasContent)),
   };
 }

@@ -10,7 +10,6 @@ import type { DocumentPayload } from "../writing/drafts.ts";
 import styles from "../differences/compared-text.module.css";
 
 type ConflictDialogProps = {
-  /** The version that the edit started from. */
   base: DocumentAnswer;
   mine: DocumentPayload;
   theirs: DocumentAnswer;

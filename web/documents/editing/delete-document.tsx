@@ -30,12 +30,12 @@ type DeleteDocumentProps = {
 /** Every member sees the button; without permission it shows the reason. */
 export function DeleteDocument(props: DeleteDocumentProps) {
   const { document, member, disabled } = props;
-  const [answer, setAnswer] = useState<"unasked" | "asked" | "refused">("unasked");
+  const [question, setQuestion] = useState<"unasked" | "asked" | "refused">("unasked");
   const deletion = useDeletion(props);
   const mayDelete = may(member, "documents.delete");
   const close = () => {
     if (deletion.isPending) return;
-    setAnswer("unasked");
+    setQuestion("unasked");
     deletion.reset();
   };
   return (
@@ -44,17 +44,17 @@ export function DeleteDocument(props: DeleteDocumentProps) {
         variant="danger"
         icon={<IconTrash size={18} stroke={1.6} aria-hidden="true" />}
         disabled={disabled}
-        onClick={() => setAnswer(mayDelete ? "asked" : "refused")}
+        onClick={() => setQuestion(mayDelete ? "asked" : "refused")}
       >
         Delete
       </Button>
-      {answer === "refused" && (
+      {question === "refused" && (
         <Note tone="danger" role="alert">
           {refusals["delete-document-not-permitted"].sentence}
         </Note>
       )}
       <AlertDialog
-        open={answer === "asked"}
+        open={question === "asked"}
         title="Delete this document?"
         confirm="Delete"
         busy={deletion.isPending ? "Deleting…" : undefined}

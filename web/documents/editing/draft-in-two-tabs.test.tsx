@@ -6,7 +6,7 @@ import {
   dialog,
   drafts,
   edit,
-  leaveBrowser,
+  restoreBrowser,
   open,
   press,
   rename,
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await stubBrowser();
   await writeDraft(draft);
 });
-afterEach(leaveBrowser);
+afterEach(restoreBrowser);
 
 const elsewhere = "This draft is open in another tab, or was saved or discarded there.";
 /** Another tab restored the draft, changed it, and was closed. */

@@ -5,7 +5,7 @@ import {
   dialog,
   drafts,
   edit,
-  leaveBrowser,
+  restoreBrowser,
   press,
   rename,
   saveAsJonas,
@@ -18,7 +18,7 @@ import {
 import { file, original } from "../testing/original.ts";
 
 beforeEach(stubBrowser);
-afterEach(leaveBrowser);
+afterEach(restoreBrowser);
 
 test("compares both texts of a conflict with the version that the edit started from", async () => {
   await edit();

@@ -8,7 +8,7 @@ import {
   button,
   drafts,
   edit,
-  leaveBrowser,
+  restoreBrowser,
   press,
   queries,
   rename,
@@ -22,7 +22,7 @@ import {
 import type { Draft } from "../writing/drafts.ts";
 
 beforeEach(stubBrowser);
-afterEach(leaveBrowser);
+afterEach(restoreBrowser);
 
 test("edits a document in place, saves it with its version, and shows it again", async () => {
   await edit();
@@ -127,7 +127,7 @@ test("explains to a member without permission who can delete", async () => {
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("sends requests for the form's member after someone else signs in elsewhere", async () => {
+test("sends requests in the name of the form's member after someone else signs in", async () => {
   await edit({ ...mei, role: "team-lead" });
   const viewer = { ...mei, id: "m2" };
   act(() => void queries.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null }));

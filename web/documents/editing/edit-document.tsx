@@ -19,7 +19,7 @@ import { EditBar } from "./edit-bar.tsx";
 import { EditorContents } from "./editor-contents.tsx";
 import { NewerVersionNote } from "./newer-version-note.tsx";
 import { useEditForm, type EditEnd } from "./use-edit-form.ts";
-import { useFirstFocus } from "./use-first-focus.ts";
+import { useInitialFocus } from "./use-initial-focus.ts";
 import { useNewerVersion } from "./use-newer-version.ts";
 import pageStyles from "../document-page.module.css";
 import styles from "./edit-document.module.css";
@@ -39,7 +39,7 @@ export function EditDocument({ start, newest, isGone, onEnd }: EditDocumentProps
   const isWorking = form.phase !== "editing";
   const problemId = useId();
   const { base, theirs, view } = form;
-  const title = useFirstFocus<HTMLInputElement>();
+  const title = useInitialFocus<HTMLInputElement>();
   const bar = <EditBar form={form} problemId={problemId} at={isTight ? "bottom" : "top"} />;
   const isDeleted = isGone || form.isDeleted;
   const current = isDeleted ? undefined : newest;

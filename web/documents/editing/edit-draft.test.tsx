@@ -9,7 +9,7 @@ import {
   dialog,
   drafts,
   edit,
-  leaveBrowser,
+  restoreBrowser,
   open,
   path,
   press,
@@ -28,7 +28,7 @@ import type { Draft } from "../writing/drafts.ts";
 import { documentDraftOwner } from "../writing/drafts.ts";
 
 beforeEach(stubBrowser);
-afterEach(leaveBrowser);
+afterEach(restoreBrowser);
 
 test("saves a draft while typing and deletes it on save", async () => {
   await edit();
@@ -63,7 +63,7 @@ test("offers a leftover draft and restores it with its base version", async () =
   await dialog();
 });
 
-test("continues a draft whose save got no response from the version that it saved", async () => {
+test("continues a restored draft from the version saved before a lost response", async () => {
   server.isDroppingResponses = true;
   await edit();
   rename("Mine");
@@ -132,7 +132,7 @@ test("asks for the password in place after the session ends, then saves", async 
   expect(server.saves[0]?.title).toBe("New");
 });
 
-test("does not save a member's text as another member who signed in in a second tab", async () => {
+test("does not save a member's text as another member who signs in elsewhere", async () => {
   await edit();
   rename("New");
   const viewer = { ...mei, id: "m2", email: "jonas@team.edu" };

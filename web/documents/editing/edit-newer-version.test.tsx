@@ -7,7 +7,7 @@ import {
   button,
   dialog,
   edit,
-  leaveBrowser,
+  restoreBrowser,
   press,
   queries,
   rename,
@@ -21,7 +21,7 @@ import {
 import { file, original } from "../testing/original.ts";
 
 beforeEach(stubBrowser);
-afterEach(leaveBrowser);
+afterEach(restoreBrowser);
 
 const jonas = "Jonas Weber saved a new version just now";
 const changes = async () => within(await screen.findByRole("dialog", { name: "What changed" }));

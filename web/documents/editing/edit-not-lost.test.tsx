@@ -6,7 +6,7 @@ import { documentQuery } from "../queries.ts";
 import {
   drafts,
   edit,
-  leaveBrowser,
+  restoreBrowser,
   path,
   press,
   queries,
@@ -18,7 +18,7 @@ import {
 } from "../testing/open-document.tsx";
 
 beforeEach(stubBrowser);
-afterEach(leaveBrowser);
+afterEach(restoreBrowser);
 
 test("announces during the edit that the document was deleted", async () => {
   await edit();

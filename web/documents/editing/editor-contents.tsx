@@ -6,7 +6,6 @@ import { useEditorOutline, editorHeading } from "./use-editor-outline.ts";
 
 const parts = [{ id: attachmentsId, level: 2, text: "Attachments" }];
 
-/** The table of contents of the editor inside this element. */
 export function EditorContents({ container }: { container: RefObject<HTMLElement | null> }) {
   const headings = useEditorOutline(container);
   const findElement = (id: string) =>

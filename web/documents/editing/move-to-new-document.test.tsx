@@ -7,7 +7,7 @@ import { documentQuery } from "../queries.ts";
 import {
   drafts,
   edit,
-  leaveBrowser,
+  restoreBrowser,
   press,
   queries,
   server,
@@ -18,13 +18,13 @@ import type { Draft } from "../writing/drafts.ts";
 import { documentDraftOwner } from "../writing/drafts.ts";
 
 beforeEach(stubBrowser);
-afterEach(leaveBrowser);
+afterEach(restoreBrowser);
 
 const fileNamed = (name: string) => new File(["force"], name);
 const newDraft = async () => (await readDrafts<Draft>("m1/create"))[0];
 const untilMoved = () => screen.findByRole("heading", { name: "Create New Document" });
 
-test("moves chosen files to a new document without room for a second copy", async () => {
+test("moves chosen files to a new document when there is no room for a second copy", async () => {
   await edit();
   const files = ["a.csv", "b.csv"].map(fileNamed);
   fireEvent.change(screen.getByLabelText("Attachments"), { target: { files } });

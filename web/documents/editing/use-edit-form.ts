@@ -37,7 +37,6 @@ export function useEditForm(start: EditStart, onEnd: (end: EditEnd) => void) {
       return document.version <= version || (document.lastModifiedBy?.id === member.id && isOwn);
     },
     theirs,
-    /** Whether the draft could not be saved, so that their version was not taken. */
     hasDraftFailed,
     backToEditing: saving.postponeConflict,
     saveMine: () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { newIdempotencyKey } from "../../api/idempotency-key.ts";
+import { createRandomKey } from "../../api/random-key.ts";
 import { useDraftLocks } from "../../saving/draft-locks.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import type { EditStart } from "../writing/form-start.ts";
@@ -45,7 +45,7 @@ export function useEditing() {
     const { resumed } = start;
     const isElsewhere = resumed !== undefined && isLocked(resumed.draftId);
     await begin(
-      isElsewhere ? { ...start, resumed: { ...resumed, draftId: newIdempotencyKey() } } : start,
+      isElsewhere ? { ...start, resumed: { ...resumed, draftId: createRandomKey() } } : start,
     );
   };
   const end = (result: EditEnd) => {
@@ -63,12 +63,12 @@ export function useEditing() {
     isSaved,
     begin,
     end,
-    /** Preloads the code when the pointer is over the button. */
+    /** Preloads the code while the Edit button is hovered or focused. */
     prepare: () => void loadForm().catch(() => undefined),
   };
 }
 
-/** A notice with Undo that closes with the screen. */
+/** Shows Undo until the screen closes. */
 function useUndoToast() {
   const toasts = useToasts();
   const shown = useRef<number>(undefined);

@@ -4,7 +4,6 @@ import { headingText, type OutlineEntry } from "../content/outline.ts";
 /** Milliseconds; long enough not to slow down typing. */
 const delay = 400;
 
-/** The headings in the editor inside this element, kept up to date while typing. */
 export function useEditorOutline(
   container: RefObject<HTMLElement | null>,
 ): readonly OutlineEntry[] {

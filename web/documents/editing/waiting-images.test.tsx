@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   drafts,
   edit,
-  leaveBrowser,
+  restoreBrowser,
   press,
   rename,
   server,
@@ -11,7 +11,7 @@ import {
 } from "../testing/open-document.tsx";
 
 beforeEach(stubBrowser);
-afterEach(leaveBrowser);
+afterEach(restoreBrowser);
 
 const kept = "Your text and the chosen files are saved on this device as a draft.";
 const lost = "An image has not finished uploading and will be lost if you leave.";

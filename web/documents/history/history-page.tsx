@@ -16,7 +16,6 @@ import { HistoryList } from "./history-list.tsx";
 import { HistoryVersion } from "./history-version.tsx";
 import styles from "./history-page.module.css";
 
-/** The versions of a document and the changes of one version. */
 export function HistoryPage() {
   const { id = "", version } = useParams({ strict: false });
   const query = useQuery(documentQuery(id));

@@ -12,7 +12,7 @@ import styles from "./history-page.module.css";
 type VersionDifferencesProps = {
   documentId: string;
   shown: DocumentVersion;
-  /** Numbers of two versions; one of them is the shown one. */
+  /** Version numbers. One of them is the shown version's. */
   before: number;
   after: number;
 };

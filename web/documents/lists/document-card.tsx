@@ -3,10 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { fileAddress } from "../../../domain/content/content.ts";
 import { shortDate } from "../../../domain/dates.ts";
 import type { DocumentCard as Card } from "../../../domain/documents/document-shapes.ts";
+import { shownTitle } from "../../../domain/documents/documents.ts";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { PinToggle } from "./pin-toggle.tsx";
-import { titleOf, type OnPin } from "./use-pin.ts";
+import type { OnPin } from "./use-pin.ts";
 import styles from "./document-card.module.css";
 
 type DocumentCardProps = {
@@ -27,7 +28,7 @@ export function DocumentCard({ document, onPin }: DocumentCardProps) {
               params={{ id: document.id }}
               state={{ cameFrom: `/subteam/${document.subteam}` }}
             >
-              {titleOf(document)}
+              {shownTitle(document.title)}
             </Link>
           </h2>
           <SerialNumber serial={document.serialNumber} />

@@ -1,17 +1,15 @@
 import { memo } from "react";
 import type {
   DocumentCard as Card,
-  DocumentPage,
+  DocumentListPage,
 } from "../../../domain/documents/document-shapes.ts";
 import { DocumentCard } from "./document-card.tsx";
 import type { OnPin } from "./use-pin.ts";
 import styles from "./document-card.module.css";
 
 type DocumentCardsProps = {
-  pages: readonly DocumentPage[];
-  /** Undefined if the viewer may not pin. */
+  pages: readonly DocumentListPage[];
   onPin: OnPin | undefined;
-  /** Whether the documents of another filter are loading. */
   isFilterLoading: boolean;
 };
 
@@ -27,7 +25,7 @@ export function DocumentCards({ pages, onPin, isFilterLoading }: DocumentCardsPr
 
 type CardsOfPageProps = { documents: readonly Card[]; onPin: OnPin | undefined };
 
-/** Memoized by page, so that another page or a pin renders 50 cards instead of up to 10,000. */
+/** Memoized, so that loading a page or pinning renders 50 cards instead of up to 10,000. */
 const CardsOfPage = memo(function CardsOfPage({ documents, onPin }: CardsOfPageProps) {
   if (documents.length === 0) return null;
   return (

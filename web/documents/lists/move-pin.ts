@@ -1,10 +1,10 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import type { DocumentCard, DocumentPage } from "../../../domain/documents/document-shapes.ts";
+import type { DocumentCard, DocumentListPage } from "../../../domain/documents/document-shapes.ts";
 import { tagKey } from "../../../domain/documents/documents.ts";
 import { queryKeys } from "../../api/query-keys.ts";
 import { pinnedDocumentsQuery } from "../queries.ts";
 
-type DocumentList = InfiniteData<DocumentPage>;
+type DocumentList = InfiniteData<DocumentListPage>;
 
 export type Pin = { document: DocumentCard; pin: boolean };
 
@@ -28,15 +28,15 @@ function updateList(list: DocumentList, card: DocumentCard, belongs: boolean): D
   const step = card.isPinned ? 1 : -1;
   const pageIndex = belongs ? list.pages.findIndex((page) => isPageFor(page, card)) : -1;
   const pages = list.pages.map((page, index) => {
-    const left = page.documents.filter(({ id }) => id !== card.id);
-    const documents = index === pageIndex ? [...left, card].toSorted(newestFirst) : left;
+    const others = page.documents.filter(({ id }) => id !== card.id);
+    const documents = index === pageIndex ? [...others, card].toSorted(newestFirst) : others;
     return { ...page, documents, pinned: Math.max(0, page.pinned + step) };
   });
   return { ...list, pages };
 }
 
 /** The first page that ends with an older document, or the end of the list. */
-function isPageFor({ documents, nextCursor }: DocumentPage, card: DocumentCard): boolean {
+function isPageFor({ documents, nextCursor }: DocumentListPage, card: DocumentCard): boolean {
   const last = documents.at(-1);
   return nextCursor === null || (last !== undefined && newestFirst(card, last) < 0);
 }

@@ -1,7 +1,8 @@
 import { IconPin, IconPinnedOff } from "@tabler/icons-react";
 import type { DocumentCard } from "../../../domain/documents/document-shapes.ts";
+import { shownTitle } from "../../../domain/documents/documents.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { titleOf, type OnPin } from "./use-pin.ts";
+import type { OnPin } from "./use-pin.ts";
 
 type PinToggleProps = { document: DocumentCard; onPin: OnPin; className?: string | undefined };
 
@@ -10,7 +11,7 @@ export function PinToggle({ document, onPin, className }: PinToggleProps) {
   const Icon = pin ? IconPin : IconPinnedOff;
   return (
     <IconButton
-      label={`${pin ? "Pin" : "Unpin"} ${titleOf(document)}`}
+      label={`${pin ? "Pin" : "Unpin"} ${shownTitle(document.title)}`}
       className={className}
       data-pin
       // Holding Enter would pin one document after another.

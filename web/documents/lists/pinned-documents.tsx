@@ -2,13 +2,14 @@ import { IconChevronDown, IconPhoto } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import type { DocumentCard } from "../../../domain/documents/document-shapes.ts";
+import { shownTitle } from "../../../domain/documents/documents.ts";
 import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import { SerialNumber } from "../../subteams/serial-number.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { MoreDocuments } from "./more-documents.tsx";
 import { PinToggle } from "./pin-toggle.tsx";
-import { titleOf, type OnPin } from "./use-pin.ts";
+import type { OnPin } from "./use-pin.ts";
 import { useRememberedOpen } from "./use-remembered-open.ts";
 import type { useSubteamLists } from "./use-subteam-lists.ts";
 import styles from "./pinned-documents.module.css";
@@ -16,7 +17,6 @@ import styles from "./pinned-documents.module.css";
 type PinnedDocumentsProps = {
   subteam: SubteamId;
   lists: ReturnType<typeof useSubteamLists>;
-  /** Undefined if the viewer may not pin. */
   onPin: OnPin | undefined;
 };
 
@@ -91,7 +91,7 @@ function PinnedRow({ document, onPin }: PinnedRowProps) {
         state={{ cameFrom: `/subteam/${document.subteam}` }}
         className={styles.title}
       >
-        {titleOf(document)}
+        {shownTitle(document.title)}
       </Link>
       {imageCount > 0 && (
         <span className={styles.images}>

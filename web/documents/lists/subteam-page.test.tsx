@@ -268,7 +268,7 @@ test("ignores the second click of a double click on the next document", async ()
   expect(pins).toHaveLength(1);
 });
 
-test("pins two documents on two quick clicks apart or by keyboard", async () => {
+test("pins several documents on quick clicks in different places or by keyboard", async () => {
   await open();
   await shows(["Upright", "Jig", "Hub"]);
   fireEvent.click(button("Pin Jig"), { detail: 1, clientX: 500, clientY: 300 });
@@ -338,7 +338,7 @@ test("loads the documents again on Retry", async () => {
   await shows(["Upright", "Jig", "Hub"]);
 });
 
-test("shows the documents when pins and tags could not be loaded", async () => {
+test("shows the documents when pinned documents and tags fail to load", async () => {
   failing = /pinned=true|tags$/;
   await open();
   await shows(["Upright", "Jig", "Hub"]);
@@ -350,4 +350,53 @@ test("shows the documents when pins and tags could not be loaded", async () => {
   expect(titles()).toEqual(["Upright", "Jig", "Hub"]);
   expect(await screen.findByRole("button", { name: "Unpin Rules" })).toBeTruthy();
   expect(button("weld (2)")).toBeTruthy();
+});
+
+test("shows guests an empty subteam without anything to create", async () => {
+  stored = [];
+  await open("/subteam/chassis", { kind: "guest" });
+  await screen.findByRole("heading", { name: "No documents" });
+  expect(screen.getByText("This subteam has not written anything yet")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /^Create/ })).toBeNull();
+});
+
+test("shows guests the pinned documents of a subteam without others", async () => {
+  stored = [card("Rules", 1, [], true)];
+  await open("/subteam/chassis", { kind: "guest" });
+  await screen.findByRole("heading", { name: "No documents" });
+  expect(screen.getByRole("link", { name: "Rules" })).toBeTruthy();
+  expect(screen.queryByText("This subteam has not written anything yet")).toBeNull();
+});
+
+test("hides the closed pinned documents from the keyboard", async () => {
+  await open();
+  const head = await screen.findByRole("button", { name: "Pinned Documents (1)" });
+  const list = document.getElementById(head.getAttribute("aria-controls") ?? "");
+  expect(list?.textContent).toContain("Rules");
+  expect(list?.hasAttribute("inert")).toBe(false);
+  fireEvent.click(head);
+  expect(list?.hasAttribute("inert")).toBe(true);
+});
+
+test("loads documents, pins, and tags again on Refresh", async () => {
+  await open();
+  await shows(["Upright", "Jig", "Hub"]);
+  stored = [...stored, card("Damper", 5, ["damper"]), card("Torque", 6, [], true)];
+  press("Refresh");
+  await shows(["Damper", "Upright", "Jig", "Hub"]);
+  expect(await screen.findByRole("button", { name: "damper (1)" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Unpin Torque" })).toBeTruthy();
+});
+
+test("announces what was pinned and unpinned", async () => {
+  await open();
+  await shows(["Upright", "Jig", "Hub"]);
+  press("Pin Jig");
+  expect((await screen.findByText("Jig pinned")).getAttribute("role")).toBe("status");
+  await act(pause);
+  press("Unpin Jig");
+  expect(await screen.findByText("Jig unpinned")).toBeTruthy();
+  await pins[0]?.answer();
+  await waitFor(() => expect(pins).toHaveLength(2));
+  await pins[1]?.answer();
 });

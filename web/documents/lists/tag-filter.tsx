@@ -8,11 +8,11 @@ import styles from "./tag-filter.module.css";
 
 type Tag = SubteamTags["tags"][number];
 
-/** Further tags appear on “More tags”. */
+/** The button “More tags” shows the others. */
 const maxCollapsedTags = 20;
 
 type TagFilterProps = {
-  /** The most used first; undefined if loading failed. */
+  /** Most used first; undefined if loading failed. */
   tags: readonly Tag[] | undefined;
   /** The number of documents that are not pinned. */
   total: number;
@@ -42,7 +42,7 @@ export function TagFilter(props: TagFilterProps) {
   };
   const clear = () => {
     props.onClear();
-    // The button disappears with the filter.
+    // “Clear filters” disappears with the filter.
     focusChip(0);
   };
   return (
@@ -84,7 +84,7 @@ export function TagFilter(props: TagFilterProps) {
   );
 }
 
-/** Tags of unpinned documents, and the chosen tags, which may come from the URL and be unknown. */
+/** Tags of unpinned documents, and the chosen ones, even if the URL names an unknown tag. */
 function offeredTags(
   tags: readonly Tag[],
   selected: readonly string[],

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useLongLists } from "../../live/long-lists.ts";
 
-/** Refreshes a list that reopens at its top, where no scroll event would do it. */
+/** Refreshes a stale list that opens at its top, where no scroll event would trigger it. */
 export function useCatchUp(list: string): void {
   const longLists = useLongLists();
   useEffect(() => {
-    // The router restores the scroll position by the next frame.
+    // By the next frame the router has restored the scroll position.
     const frame = requestAnimationFrame(longLists.catchUp);
     return () => cancelAnimationFrame(frame);
   }, [longLists, list]);

@@ -9,12 +9,12 @@ import { useToasts } from "../../ui/toasts.ts";
 import { documentQuery } from "../queries.ts";
 import { movePin, type Pin } from "./move-pin.ts";
 
-/** The second click of a double click would hit the row that has moved up. */
+/** Limits for ignoring a second click, which would hit the row that has moved up. */
 const doubleClick = { milliseconds: 400, pixels: 8 };
 
 export type OnPin = (pin: Pin, event: MouseEvent<HTMLElement>) => void;
 
-/** Pins and unpins. The lists change at once, and change back when the server refuses. */
+/** Updates the lists at once and reverts them if the request fails (rule 9.12). */
 export function usePin(subteam: SubteamId): { onPin: OnPin; announcement: string } {
   const queryClient = useQueryClient();
   const longLists = useLongLists();
@@ -35,12 +35,12 @@ export function usePin(subteam: SubteamId): { onPin: OnPin; announcement: string
     onError: (_error, { document, pin }) => {
       movePin(queryClient, { document, pin: !pin });
       const verb = pin ? "pin" : "unpin";
-      const text = `Could not ${verb} ${titleOf(document)}.`;
+      const text = `Could not ${verb} ${shownTitle(document.title)}.`;
       toasts.show(text, { tone: "danger", duration: "notice" });
     },
     onSettled: (_nothing, _error, { document }) => {
       void queryClient.invalidateQueries(documentQuery(document.id));
-      // Refetch only after the last pending pin, which the server does not know yet.
+      // Refetch only after the last pending pin; an earlier refetch would revert the others.
       const waiting = queryClient.isMutating({ mutationKey: pinMutationKey(subteam) });
       if (waiting <= 1) longLists.invalidate(queryKeys.subteam(subteam));
     },
@@ -49,7 +49,7 @@ export function usePin(subteam: SubteamId): { onPin: OnPin; announcement: string
   const onPin = useCallback<OnPin>(
     (pin, event) => {
       const click = { at: performance.now(), x: event.clientX, y: event.clientY };
-      // Keyboard clicks have no detail count.
+      // Clicks by keyboard have a detail of 0.
       if (event.detail > 0 && isDoubleClick(click, lastClick.current)) return;
       lastClick.current = click;
       focusNextPin(event.currentTarget);
@@ -61,7 +61,7 @@ export function usePin(subteam: SubteamId): { onPin: OnPin; announcement: string
   return {
     onPin,
     announcement: isDone
-      ? `${titleOf(variables.document)} ${variables.pin ? "pinned" : "unpinned"}`
+      ? `${shownTitle(variables.document.title)} ${variables.pin ? "pinned" : "unpinned"}`
       : "",
   };
 }
@@ -73,11 +73,7 @@ function isDoubleClick(click: NonNullable<Click>, first: Click): boolean {
   return isSoon && Math.hypot(click.x - first.x, click.y - first.y) < doubleClick.pixels;
 }
 
-export function titleOf({ title }: { title: string | null }): string {
-  return shownTitle(title);
-}
-
-/** The clicked button disappears with its row; focuses the next one, or the start of the page. */
+/** Focuses a neighbor's button, or the page, because the clicked button disappears. */
 function focusNextPin(button: HTMLElement): void {
   const row = button.closest("li");
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Whether a section is open, stored in this browser. Open by default. */
+/** Stores in this browser whether a section is open. */
 export function useRememberedOpen(key: string): [isOpen: boolean, toggle: () => void] {
   const [isOpen, setOpen] = useState(() => read(key) !== "closed");
   const toggle = () => {

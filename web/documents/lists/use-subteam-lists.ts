@@ -3,7 +3,6 @@ import type { SubteamId } from "../../../domain/subteams/subteams.ts";
 import { loadState } from "../../api/load-state.ts";
 import { pinnedDocumentsQuery, subteamDocumentsQuery, subteamTagsQuery } from "../queries.ts";
 
-/** The documents, pinned documents, and tags of a subteam. */
 export function useSubteamLists(subteam: SubteamId, filter: readonly string[]) {
   const documents = useInfiniteQuery({
     ...subteamDocumentsQuery(subteam, filter),
@@ -18,7 +17,7 @@ export function useSubteamLists(subteam: SubteamId, filter: readonly string[]) {
     pinned: loadState(pinned),
     tags: loadState(tags),
   };
-  // A retry after a failure shows its state in its own section.
+  // A retry after a failure shows its progress in its own section.
   const isFirstLoad = (part: "pinned" | "tags", query: { errorUpdateCount: number }) =>
     states[part] === "loading" && query.errorUpdateCount === 0;
   const hasList = documents.data !== undefined || states.documents === "failed";
@@ -31,7 +30,7 @@ export function useSubteamLists(subteam: SubteamId, filter: readonly string[]) {
     isFilterLoading,
     /** True until every part has loaded or failed, so that the page does not shift. */
     isLoading: !hasList || isFirstLoad("pinned", pinned) || isFirstLoad("tags", tags),
-    /** Counts for the whole subteam. */
+    /** The first page, whose counts are for the whole subteam. */
     facts: (pinned.data ?? documents.data)?.pages[0],
   };
 }

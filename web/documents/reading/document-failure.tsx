@@ -8,8 +8,8 @@ import { buttonLook } from "../../ui/button-look.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { documentQuery } from "../queries.ts";
-import { LostDraft } from "../writing/lost-draft.tsx";
-import { LostComment } from "./lost-comment.tsx";
+import { OrphanedDraft } from "../writing/orphaned-draft.tsx";
+import { OrphanedComment } from "./orphaned-comment.tsx";
 
 export function DocumentFailure({ id, error }: { id: string; error: Error | null }) {
   const queryClient = useQueryClient();
@@ -38,8 +38,8 @@ export function DocumentFailure({ id, error }: { id: string; error: Error | null
       </EmptyState>
       {isMissing && viewer.kind === "member" && (
         <>
-          <LostDraft member={viewer} documentId={id} />
-          <LostComment member={viewer} documentId={id} />
+          <OrphanedDraft member={viewer} documentId={id} />
+          <OrphanedComment member={viewer} documentId={id} />
         </>
       )}
     </Page>

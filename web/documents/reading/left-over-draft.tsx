@@ -13,7 +13,6 @@ type LeftOverDraftProps = {
   onRestore: (start: EditStart) => Promise<void>;
 };
 
-/** Offers this member's unsaved draft of the document. */
 export function LeftOverDraft({ document, onRestore }: LeftOverDraftProps) {
   const viewer = useViewer();
   const member = document.can.edit ? memberIn(viewer) : undefined;

@@ -3,10 +3,7 @@ import type { DocumentAnswer } from "../../../domain/documents/document-shapes.t
 import { isOneself } from "../../../domain/permissions.ts";
 import { useViewer } from "../../api/session.ts";
 
-/**
- * Keeps the version that the viewer reads and offers a newer one by someone else.
- * A newer version by the viewer is shown at once.
- */
+/** Offers someone else's newer version instead of replacing the one being read (rule 9.13). */
 export function useShownDocument(newest: DocumentAnswer | undefined) {
   const viewer = useViewer();
   const [read, setRead] = useState(newest);

@@ -6,7 +6,7 @@ import type {
   SaveDocumentBody,
 } from "../../../domain/documents/document-shapes.ts";
 import { defaultFileLimits } from "../../../domain/files/files.ts";
-import type { Member } from "../../../domain/permissions.ts";
+import type { SessionAnswer } from "../../../domain/sessions/session-shapes.ts";
 import type { createQueryClient } from "../../api/query-client.ts";
 import { configQuery, sessionQuery } from "../../api/session.ts";
 import type { AppState } from "../../app-state.tsx";
@@ -27,6 +27,8 @@ vi.hoisted(() => {
 });
 
 const config = { limits: { ...defaultFileLimits, uploadRetrySeconds: 1 }, teamName: "Paddock" };
+
+type Viewer = SessionAnswer["viewer"];
 
 /** A fake server and the state of the draft store. */
 export const server: {
@@ -99,7 +101,7 @@ export async function stubBrowser(): Promise<void> {
   await deleteMemberDrafts("m1");
 }
 
-export function leaveBrowser(): void {
+export function restoreBrowser(): void {
   cleanup();
   vi.unstubAllGlobals();
 }
@@ -163,18 +165,18 @@ export function saveAsJonas(change: Partial<DocumentAnswer>): void {
 export let path: () => string;
 export let queries: ReturnType<typeof createQueryClient>;
 
-export async function open(member: Member = mei): Promise<AppState> {
-  const state = await show(member);
+export async function open(viewer: Viewer = mei): Promise<AppState> {
+  const state = await show(viewer);
   await screen.findByRole("heading", { name: "Thermal model" });
   return state;
 }
 
-export async function show(member: Member = mei): Promise<AppState> {
+export async function show(viewer: Viewer = mei): Promise<AppState> {
   const state = createTestState();
   const { queryClient } = state;
   queries = queryClient;
   queryClient.setQueryData(configQuery.queryKey, config as never);
-  queryClient.setQueryData(sessionQuery.queryKey, { viewer: member, feedbackHref: null });
+  queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null });
   path = showRoutes(state, "/document/d1", {
     "/": () => <h1>Home</h1>,
     "/subteam/$subteam": () => <h1>Powertrain</h1>,
@@ -185,8 +187,8 @@ export async function show(member: Member = mei): Promise<AppState> {
   return state;
 }
 
-export async function edit(member: Member = mei): Promise<AppState> {
-  const state = await open(member);
+export async function edit(viewer: Viewer = mei): Promise<AppState> {
+  const state = await open(viewer);
   press("Edit");
   await screen.findByRole("textbox", { name: "Content" });
   await settle();

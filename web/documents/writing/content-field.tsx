@@ -4,7 +4,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { loadEditor } from "./load-editor.ts";
 import styles from "./document-form.module.css";
 
-// Starts loading with this module, which hovering over a link to the form preloads.
+// Load along with this module, which is preloaded when a link to the form is hovered.
 loadEditor().catch(() => undefined);
 
 const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));

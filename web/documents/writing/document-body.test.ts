@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import type { ListedFile } from "../../saving/upload-list.ts";
 import { imageIds } from "../content/image-ids.ts";
-import { removePictures } from "../content/remove-pictures.ts";
+import { removeImages } from "../content/remove-images.ts";
 import {
   documentBody,
   missingFields,
@@ -116,6 +116,6 @@ test.each([
 });
 
 test("removes the images of a deleted document and keeps new ones", () => {
-  const content = removePictures([log], picture(log) + picture(weld));
+  const content = removeImages([log], picture(log) + picture(weld));
   expect(content).toBe(`<p></p>${picture(weld)}`);
 });

@@ -3,10 +3,9 @@ import type { DocumentAnswer } from "../../../domain/documents/document-shapes.t
 import { cleanTags, documentProblems } from "../../../domain/documents/documents.ts";
 import type { ListedFile } from "../../saving/upload-list.ts";
 import { imageIds } from "../content/image-ids.ts";
-import { textOf, type DocumentPayload } from "./drafts.ts";
+import { editedFieldsOf, type DocumentPayload } from "./drafts.ts";
 import type { DocumentBody } from "./send-document.ts";
 
-/** The version that a save replaces, with its tags and files. */
 export type SaveTarget = Pick<DocumentAnswer, "version" | "tags" | "attachments">;
 
 export const newDocumentTarget: SaveTarget = { version: 0, tags: [], attachments: [] };
@@ -24,7 +23,7 @@ export function documentBody(
   const added = files.flatMap((file) => file.id ?? []);
   return {
     ...(isNew && { subteam }),
-    ...textOf(payload),
+    ...editedFieldsOf(payload),
     tags: mergeTags(base.tags, payload.tags, target.tags),
     attachments: [...new Set([...kept, ...added, ...imageIds(payload.content)])],
   };

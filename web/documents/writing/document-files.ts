@@ -1,7 +1,7 @@
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import type { EditorHandle } from "../../editor/rich-text-editor.tsx";
 import type { ImageUploadOptions } from "../../editor/use-image-uploads.ts";
-import { newUploadList } from "../../saving/upload-list.ts";
+import { createUploadList } from "../../saving/upload-list.ts";
 import { filesThatFit, usageOf, type UploadLimits } from "../attachments/file-limits.ts";
 import { imageIds } from "../content/image-ids.ts";
 import type { DocumentPayload } from "./drafts.ts";
@@ -21,7 +21,7 @@ export function createDocumentFiles(
   { limits, payload, editor, onMissing }: Dependencies,
 ) {
   const attached = base?.attachments ?? [];
-  const uploads = newUploadList({
+  const uploads = createUploadList({
     retrySeconds: limits.uploadRetrySeconds,
     writer: member.id,
     start: resumed?.files,

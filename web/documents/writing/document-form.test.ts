@@ -72,7 +72,7 @@ async function sendAndReload() {
   return next;
 }
 
-test("continues a save without a response as the same document", async () => {
+test("saves to the same document after a lost response", async () => {
   const { write, save } = await sendAndReload();
   write("Damper log, cold");
   expect(await save()).toBe("saved");
@@ -124,7 +124,7 @@ test.each([
   [507, "storage-full", "not-saved"],
   [401, "not-signed-in", "signed-out"],
   [422, "malformed-request", "not-saved"],
-])("keeps no unanswered save after a refusal with %i", async (status, code, end) => {
+])("stores no unanswered save in the draft after a refusal with %i", async (status, code, end) => {
   const { write, save } = open();
   write("Damper log");
   server.refusals = [{ status, code }];
@@ -175,14 +175,14 @@ test("saves no draft of a form without visible text", () => {
   expect(form.hasChanges()).toBe(false);
 });
 
-test("sends no subteam on edit, like drafts of an earlier release", async () => {
+test("sends no subteam on edit", async () => {
   const { write, save } = edit();
   write("Thermal model, cold");
   await save();
   expect(Object.keys(server.saves[0] ?? {})).not.toContain("subteam");
 });
 
-test("ends an edit without changes without a save", async () => {
+test("ends an unchanged edit without saving", async () => {
   const { save } = edit();
   expect(await save()).toBe("saved");
   expect(server.saves).toEqual([]);
@@ -289,7 +289,7 @@ test("does not remove an image that is shown in the text", () => {
   expect(form.keptAttachments(form.saving.read().payload)).toEqual(base.attachments);
 });
 
-test("saves no draft of a subteam alone", async () => {
+test("saves no draft when only the subteam is chosen", async () => {
   const { form } = open();
   form.saving.change({ subteam: "powertrain" });
   expect(form.hasChanges()).toBe(false);

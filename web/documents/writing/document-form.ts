@@ -17,9 +17,9 @@ import {
   type RestoredFile,
 } from "../../saving/draft-files.ts";
 import type { DraftLocks } from "../../saving/draft-locks.ts";
-import type { End, RefusalContext } from "../../saving/noun.ts";
-import { newSaving } from "../../saving/saving.ts";
-import { newStore } from "../../saving/store.ts";
+import type { SaveOutcome, RefusalContext } from "../../saving/saved-kind.ts";
+import { createSaving } from "../../saving/saving.ts";
+import { createStore } from "../../saving/store.ts";
 import type { Toasts } from "../../ui/toasts.ts";
 import type { UploadLimits } from "../attachments/file-limits.ts";
 import { imageIds } from "../content/image-ids.ts";
@@ -33,7 +33,7 @@ import {
   emptyPayload,
   newDocumentDraftOwner,
   payloadOf,
-  textOf,
+  editedFieldsOf,
   type Draft,
   type DocumentPayload,
 } from "./drafts.ts";
@@ -42,7 +42,7 @@ import { sendDocument, type DocumentBody } from "./send-document.ts";
 import { showSaved } from "./show-saved.ts";
 import { hasWaitingImages, imagesFailedProblem, noWaitingImages } from "./waiting-images.ts";
 
-export type DocumentEnd = End<SavedDocument, DocumentAnswer>;
+export type DocumentEnd = SaveOutcome<SavedDocument, DocumentAnswer>;
 
 type View = {
   /** The initial text. A new generation mounts a new editor. */
@@ -76,7 +76,7 @@ export function createDocumentForm(
   /** The body of a first save whose response was lost. */
   let lostFirstSave: DocumentBody | undefined;
   let shownSerial: string | undefined;
-  const view = newStore<View>({
+  const view = createStore<View>({
     start: { html: resumed?.content ?? initial.content, generation: 0 },
     hasContent: false,
     waiting: noWaitingImages,
@@ -119,7 +119,7 @@ export function createDocumentForm(
     return "retry";
   };
 
-  const saving = newSaving<DocumentPayload, DocumentBody, SavedDocument, DocumentAnswer>(
+  const saving = createSaving<DocumentPayload, DocumentBody, SavedDocument, DocumentAnswer>(
     {
       owner: base ? documentDraftOwner(member.id, base.id) : newDocumentDraftOwner(member.id),
       isSame: isSameText,
@@ -150,7 +150,7 @@ export function createDocumentForm(
     },
     {
       payload: resumed
-        ? { ...initial, ...textOf(resumed), removed: resumed.removed ?? [] }
+        ? { ...initial, ...editedFieldsOf(resumed), removed: resumed.removed ?? [] }
         : initial,
       baseline: initial,
       place: resumed?.place ?? (base ? { target: base.id, version: base.version } : {}),
@@ -241,8 +241,8 @@ export function createDocumentForm(
 
 /** Ignores the subteam, which alone is not worth a draft. */
 function isSameText(one: DocumentPayload, other: DocumentPayload): boolean {
-  const { title, content, ...rest } = textOf(one);
-  const { title: otherTitle, content: otherContent, ...otherRest } = textOf(other);
+  const { title, content, ...rest } = editedFieldsOf(one);
+  const { title: otherTitle, content: otherContent, ...otherRest } = editedFieldsOf(other);
   return (
     (title === otherTitle || (isEmpty(title) && isEmpty(otherTitle))) &&
     (content === otherContent || (isBlank(content) && isBlank(otherContent))) &&

@@ -8,7 +8,7 @@ type Text = { title: string; tags: readonly string[]; content: string };
 export type DocumentPayload = Text & {
   subteam: SubteamId | "";
   base?: DraftBase;
-  /** Ids of attachments that the save removes. */
+  /** The ids of the attachments that the save removes. */
   removed?: readonly string[];
 };
 
@@ -16,31 +16,37 @@ type DraftBase = Omit<Text, "title"> & { version: number; title: string | null }
 
 type Source = { title: string | null; tags?: readonly string[] | undefined; content: string };
 
-/** Lists the edited fields in one place. Old documents may have no title. */
-export function textOf({ title, tags = [], content }: Source): Text {
+/** Picks the edited fields. Old documents may have no title. */
+export function editedFieldsOf({ title, tags = [], content }: Source): Text {
   return { title: title ?? "", tags, content };
 }
 
-export const emptyPayload: DocumentPayload = { ...textOf({ title: "", content: "" }), subteam: "" };
+export const emptyPayload: DocumentPayload = {
+  ...editedFieldsOf({ title: "", content: "" }),
+  subteam: "",
+};
 
 export function payloadOf(document: DocumentAnswer): DocumentPayload {
   const { subteam, version } = document;
-  return { ...textOf(document), subteam, removed: [], base: { version, ...textOf(document) } };
+  return {
+    ...editedFieldsOf(document),
+    subteam,
+    removed: [],
+    base: { version, ...editedFieldsOf(document) },
+  };
 }
 
 export type Draft = KeptDraft<DocumentPayload, DocumentBody>;
 
-/** The key that groups one member's drafts of new documents. */
 export function newDocumentDraftOwner(memberId: string): string {
   return `${memberId}/create`;
 }
 
-/** The key that groups one member's drafts of one document. */
 export function documentDraftOwner(memberId: string, documentId: string): string {
   return `${memberId}/document/${documentId}`;
 }
 
 export function draftPayload(draft: Draft): DocumentPayload {
   const { subteam, base, removed } = draft;
-  return { ...textOf(draft), subteam, ...(base && { base }), ...(removed && { removed }) };
+  return { ...editedFieldsOf(draft), subteam, ...(base && { base }), ...(removed && { removed }) };
 }

@@ -9,7 +9,6 @@ import type { DocumentFormState } from "./use-document-form.ts";
 
 type FieldProps = {
   form: DocumentFormState;
-  /** The id of the error message, while there is an error. */
   errorId: string | undefined;
 };
 

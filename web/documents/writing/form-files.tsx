@@ -51,7 +51,12 @@ export function FormFiles({ form, title, className = styles.part }: FormFilesPro
           ))}
         </ul>
       )}
-      <FileList files={files} notKept={form.notKept} working={working} onRemove={removeAdded} />
+      <FileList
+        files={files}
+        unsavedFileNames={form.unsavedFileNames}
+        working={working}
+        onRemove={removeAdded}
+      />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import {
   type RestoredFile,
 } from "../../saving/draft-files.ts";
 import type { ListedFile } from "../../saving/upload-list.ts";
-import { textOf, type Draft, type DocumentPayload } from "./drafts.ts";
+import { editedFieldsOf, type Draft, type DocumentPayload } from "./drafts.ts";
 import type { DocumentBody } from "./send-document.ts";
 
 export type FormStart = {
@@ -29,7 +29,7 @@ export type Resumed = Omit<DocumentPayload, "subteam" | "base"> & {
   place: Place<DocumentBody>;
 };
 
-/** Continues a draft from its base version, even if the document was saved since. */
+/** Continues a draft from its base version, even if the document has been saved since. */
 export function resumeDraft(
   member: Member,
   document: DocumentAnswer,
@@ -44,7 +44,7 @@ export function resumeDraft(
     member,
     base: base ? { ...document, ...base, tags: [...base.tags] } : document,
     resumed: {
-      ...textOf(draft),
+      ...editedFieldsOf(draft),
       removed,
       draftId: draft.id,
       files: toListedFiles(left),

@@ -12,7 +12,6 @@ type LeaveGuardProps = {
     isUnsaved: () => boolean;
     draft: Pick<DraftKeeper, "keepNow" | "kept">;
   };
-  /** Drafts do not include these images. */
   waiting: WaitingImages;
 };
 
@@ -68,7 +67,7 @@ export function LeaveGuard({ saving, waiting }: LeaveGuardProps) {
           {draft === "saved" && (
             <p>Your text and the chosen files are saved on this device as a draft.</p>
           )}
-          <UnsavedFiles names={saving.draft.kept().notKept} />
+          <UnsavedFiles names={saving.draft.kept().unsavedFileNames} />
         </>
       )}
       {lost !== "" && <p>{lost}</p>}

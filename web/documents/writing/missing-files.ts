@@ -1,6 +1,6 @@
 import { fileAddress } from "../../../domain/content/content.ts";
 import type { EditorHandle } from "../../editor/rich-text-editor.tsx";
-import type { RefusalContext } from "../../saving/noun.ts";
+import type { RefusalContext } from "../../saving/saved-kind.ts";
 import { UploadFailed } from "../../saving/upload-file.ts";
 import type { UploadList } from "../../saving/upload-list.ts";
 import { imageIds } from "../content/image-ids.ts";
@@ -18,8 +18,8 @@ type Dependencies = {
 type Outcome = "retry" | { kind: "not-saved"; error: UploadFailed } | undefined;
 
 /**
- * Uploads that no document uses expire after a day (rules 4.19 and 4.20). Uploads files again
- * if the browser still has them, names the others, and copies files of another document.
+ * Uploads files again if the browser still has them, names the others, and copies files of another
+ * document. Uploads that no document uses expire after a day (rules 4.19 and 4.20).
  */
 export function createMissingFileRecovery({ editor, uploads, images, onMissing }: Dependencies) {
   let gone: readonly string[] = [];
@@ -54,7 +54,6 @@ export function createMissingFileRecovery({ editor, uploads, images, onMissing }
       show(imageIds(html()).filter((id) => missing.includes(id) && !images.hasFile(id)));
       return gone.length === 0 ? "retry" : undefined;
     },
-    /** Removes the missing images from the text. The editor can undo this. */
     remove: () => {
       editor()?.changeImages((id) => (gone.includes(id) ? undefined : id));
       show([]);
@@ -62,7 +61,7 @@ export function createMissingFileRecovery({ editor, uploads, images, onMissing }
   };
 }
 
-/** @returns undefined without a definite answer; the next attempt checks again */
+/** @returns undefined if a check failed; the next attempt checks again */
 async function findMissing(ids: readonly string[]): Promise<string[] | undefined> {
   const checks = ids.map(async (id) => {
     const { ok, status } = await fetch(fileAddress(id), { method: "HEAD" });

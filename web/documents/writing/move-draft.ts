@@ -5,7 +5,7 @@ import { type Draft } from "./drafts.ts";
 
 export type FormerDraft = DraftKey & { clear: () => Promise<void> };
 
-/** @returns whether the new draft was saved; otherwise the former stays and a toast explains it */
+/** @returns whether the new draft was saved; if not, the former one stays and a toast says so */
 export async function moveDraft(
   toasts: Toasts,
   draft: Omit<Draft, "at">,

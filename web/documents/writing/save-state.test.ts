@@ -7,17 +7,17 @@ const idle = {
   end: undefined,
   files: [],
   share: 1,
-  draft: { at: undefined, notKept: [] },
+  draft: { at: undefined, unsavedFileNames: [] },
   isOnline: true,
 } as const;
-const draftSaved = { ...idle, draft: { at: 5, notKept: [] } };
+const draftSaved = { ...idle, draft: { at: 5, unsavedFileNames: [] } };
 const notSaved: SaveState = { kind: "not-saved", words: "Not saved", canRetry: true };
 
-test("shows nothing while nothing is unsaved", () => {
+test("shows nothing without unsaved changes", () => {
   expect(saveStateOf(idle, 0)).toEqual({ kind: "none" });
 });
 
-test("reports a draft only when it is saved, also offline", () => {
+test("reports a draft only once it is saved, online and offline", () => {
   expect(saveStateOf(draftSaved, 0)).toEqual({ kind: "draft-saved", at: 5 });
   expect(saveStateOf({ ...draftSaved, isOnline: false }, 0)).toEqual({
     kind: "offline",

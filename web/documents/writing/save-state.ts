@@ -15,7 +15,7 @@ export type SaveState =
 
 type Facts = Pick<SavingState<unknown>, "phase" | "end" | "files" | "share" | "draft" | "isOnline">;
 
-/** Picks the most urgent state. `fallback` is the sentence when the server sends none. */
+/** Picks the most urgent state. `fallback` is used when the server sends no sentence. */
 export function saveStateOf(facts: Facts, pendingImages: number, fallback = ""): SaveState {
   const { phase, end, draft } = facts;
   if (phase === "saving") return { kind: "working", words: "Saving…" };

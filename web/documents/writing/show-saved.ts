@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Member } from "../../../domain/permissions.ts";
 import { documentQuery } from "../queries.ts";
-import { textOf } from "./drafts.ts";
+import { editedFieldsOf } from "./drafts.ts";
 import type { DocumentBody } from "./send-document.ts";
 
 /** Milliseconds to wait for the refetched document before the form closes. */
@@ -15,7 +15,7 @@ export async function showSaved(
 ): Promise<void> {
   const { member, version, title } = saved;
   const lastModifiedBy = { id: member.id, name: member.fullName };
-  const text = { ...textOf(saved), tags: [...(saved.tags ?? [])], title: title.trim() };
+  const text = { ...editedFieldsOf(saved), tags: [...(saved.tags ?? [])], title: title.trim() };
   const now = { ...text, version, lastModifiedBy };
   queries.setQueryData(documentQuery(id).queryKey, (before) => before && { ...before, ...now });
   await Promise.race([queries.invalidateQueries(), pause(refetchTimeout)]);

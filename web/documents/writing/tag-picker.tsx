@@ -18,7 +18,6 @@ type TagPickerProps = {
   disabled: boolean;
 };
 
-/** The subteam's tags as toggles. A new tag is selected at once. */
 export function TagPicker({ subteam, selected, onChange, disabled }: TagPickerProps) {
   const query = useQuery(subteamTagsQuery(subteam));
   const [added, setAdded] = useState<readonly string[]>(selected);
@@ -83,7 +82,7 @@ function NewTag({ first, disabled, onAdd }: NewTagProps) {
     }
     if (event.key === "Escape") close();
   };
-  /** Adds the typed tag on blur, so that it is not lost without a click on Add. */
+  // Leaving the field adds the typed tag, so that it is not lost.
   const leave = ({ currentTarget, target, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
     // Another window has the focus; typing continues here afterward.

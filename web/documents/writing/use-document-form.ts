@@ -14,7 +14,6 @@ import { saveStateOf } from "./save-state.ts";
 
 export type DocumentFormState = ReturnType<typeof useDocumentForm>;
 
-/** @param onEnd called after each attempt to save */
 export function useDocumentForm(
   start: FormStart,
   onEnd: (end: DocumentEnd, form: DocumentForm) => void,
@@ -53,7 +52,7 @@ export function useDocumentForm(
     upload: { share: state.share, retrying: state.files.some(isRetrying) },
     state: saveStateOf({ ...state, phase }, view.waiting.sending, start.base ? "" : notCreated),
     wrongFields: end?.kind === "wrong" ? end.problems.map(({ field }) => field) : [],
-    notKept: state.draft.notKept,
+    unsavedFileNames: state.draft.unsavedFileNames,
     signInDialog: signIn.dialog,
     change: form.saving.change,
     save: () => void save(),

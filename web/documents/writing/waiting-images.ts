@@ -6,7 +6,7 @@ export function hasWaitingImages({ sending, failed }: WaitingImages): boolean {
   return sending + failed > 0;
 }
 
-/** Warns before leaving, because drafts do not include these images. Empty when there are none. */
+/** Empty without waiting images, which drafts do not include. */
 export function lostImagesWarning({ sending, failed }: WaitingImages): string {
   const count = sending + failed;
   if (count === 0) return "";
@@ -15,7 +15,6 @@ export function lostImagesWarning({ sending, failed }: WaitingImages): string {
     : `${count} images have not finished uploading and will be lost if you leave.`;
 }
 
-/** Reports the images lost after leaving. Empty when there are none. */
 export function lostImagesNotice({ sending, failed }: WaitingImages): string {
   const count = sending + failed;
   if (count === 0) return "";

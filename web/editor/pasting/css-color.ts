@@ -9,7 +9,7 @@ import {
 } from "culori/fn";
 import type { ForeignColor } from "../../../domain/content/nearest-color.ts";
 
-// Registers only the notations that pages use. The whole library is five times as large.
+// Register only the notations that pages use. The whole library is five times as large.
 for (const mode of [modeRgb, modeHsl, modeOklab, modeOklch])
   register(mode as Parameters<typeof register>[0]);
 const toRgb = converter("rgb");

@@ -1,4 +1,4 @@
-/** Returns the pictures of a drop or paste, or none if it contains anything else. */
+/** @returns the pictures of a drop or paste, or none if it contains anything else */
 export function imagesOf(transfer: DataTransfer | null): File[] {
   const files = [...(transfer?.files ?? [])];
   const onlyImages = files.length > 0 && files.every((file) => file.type.startsWith("image/"));

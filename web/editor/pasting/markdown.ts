@@ -6,7 +6,7 @@ import { codeLanguage } from "../code-languages.ts";
 const fence = /^ {0,3}(`{3,}|~{3,})[^`\n]*\n[\s\S]*?^ {0,3}\1/m;
 const tableRule = /^[^|\n]*\|[^\n]*\n {0,3}\|?(?: *:?-{3,}:? *\|)+(?: *:?-{3,}:? *)?\|? *$/m;
 const link = /\[[^[\]\n]+\]\((?:https?:\/\/|mailto:|tel:|\/document\/)[^)\s[]+\)/;
-/** Only between empty lines, because elsewhere the sign may start a code comment. */
+/** Only between empty lines, because elsewhere `#` may start a code comment. */
 const heading = /(?:^|\n[^\S\n]*\n)#{1,6} \S[^\n]*(?:\n[^\S\n]*\n|\n?$)/;
 const items = /^ {0,3}(?:[-*+]|\d{1,9}[.)]) \S[^\n]*\n(?: {0,3}(?:[-*+]|\d{1,9}[.)])| +[-*+]) \S/m;
 
@@ -15,7 +15,7 @@ export function isMarkdown(text: string): boolean {
   return [fence, tableRule, link, heading, items].some((sign) => sign.test(lines));
 }
 
-/** Converts Markdown to HTML. It is not sanitized, so pass it through `pastedHtml`. */
+/** Not sanitized. Pass the result through `pastedHtml`. */
 export function markdownHtml(text: string): string {
   return marked.parser(new BoundedLexer().lex(text));
 }

@@ -4,10 +4,7 @@ import type { Formats } from "../formats.ts";
 import { isMarkdown, markdownHtml } from "./markdown.ts";
 import { pastedHtml } from "./pasted-html.ts";
 
-/**
- * Converts pasted HTML, and plain text that is clearly Markdown, to our own formats.
- * @param isOwnImage whether a file was uploaded for this document; other pictures are dropped
- */
+/** @param isOwnImage whether a file was uploaded for this document; other pictures are dropped */
 export function pasteProps(
   isOwnImage: (id: string) => boolean,
   formats: Formats = "document",

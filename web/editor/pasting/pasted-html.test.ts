@@ -120,7 +120,7 @@ test("keeps the heading, marks, colors, lists, and table of LibreOffice", () => 
   ]);
 });
 
-test("formats a plain text that is clearly Markdown", () => {
+test("formats plain text that is clearly Markdown", () => {
   const text = write();
   paste(text, { text: sample("notes.md") });
   expect(blocksOf(text)).toEqual([
@@ -158,7 +158,7 @@ test("removes the whole paste with one undo", () => {
 
 test.each([
   ["a heading", "# Dyno day"],
-  ["a heading above a text", "Intro\n\n## Dyno day\n\nText"],
+  ["a heading above text", "Intro\n\n## Dyno day\n\nText"],
   ["a list", "- a\n- b"],
   ["a numbered list", "Do:\n1. a\n2. b"],
   ["a fence", "See\n```\na\n```"],
@@ -175,6 +175,6 @@ test.each([
   ["an array", "a[1](2)"],
   ["a sum", "a\n| b\n---\nc"],
   ["a color", "#fff"],
-])("does not take %s for Markdown", (_, text) => {
+])("does not mistake %s for Markdown", (_, text) => {
   expect(isMarkdown(text)).toBe(false);
 });

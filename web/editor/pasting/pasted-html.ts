@@ -17,11 +17,7 @@ const inline = "span, font, strong, b, em, i, u, s, del, code, mark, td, th";
 const styleAttribute = "data-pasted-style";
 const blocks = "p, h1, h2, h3, h4, h5, h6";
 
-/**
- * Converts pasted HTML to our own formats: a style becomes the matching format, a foreign color the
- * nearest named one (rule 3.33). The editor's schema drops everything else.
- * @param isOwnImage whether a file was uploaded for this document; other pictures are dropped
- */
+/** Converts styles and colors to our own formats (rule 3.33). The schema drops everything else. */
 export function pastedHtml(
   html: string,
   isOwnImage: (id: string) => boolean,
@@ -46,7 +42,7 @@ export function pastedHtml(
   return page.body.innerHTML;
 }
 
-/** Turns each table row and each line of code into a paragraph, because a portfolio has neither. */
+/** Portfolios have neither tables nor code, so each row and each line becomes a paragraph. */
 function flattenToText(body: HTMLElement) {
   for (const code of body.querySelectorAll("pre")) {
     code.replaceWith(...(code.textContent ?? "").trimEnd().split("\n").map(paragraphOf));
@@ -97,7 +93,7 @@ function alignmentOf(element: HTMLElement) {
   return alignments.find((name) => name === align);
 }
 
-/** Spreadsheets align the cell. Our formats align the paragraph in it. */
+/** Spreadsheets align the cell, our formats the paragraph in it. */
 function alignCell(cell: HTMLElement) {
   const known = alignmentOf(cell);
   if (!known || cell.querySelector(`${blocks}, div, ul, ol, table`)) return;
@@ -106,7 +102,7 @@ function alignCell(cell: HTMLElement) {
 
 function convertStyles(element: HTMLElement) {
   convertTextStyles(element);
-  // Links have one color here, whatever the other page gave them.
+  // All links have the same color here.
   if (element.closest("a")) return;
   const foreground = styleOf(element, "color") ?? element.getAttribute("color");
   const background =

@@ -2,7 +2,7 @@
 const styleElements = /<style\b[^>]*(?:>|$)([\s\S]*?)(?:<\/style>|$)/gi;
 const classRule = /(?:^|[}\s,])(?:t[dh])?\.([\w-]+)\s*\{([^}]*)(?:\}|$)/g;
 
-/** Reads the classes by which Excel styles cells, from the style sheet in the head. */
+/** Excel styles cells through classes in a style sheet. */
 export function readSheetStyles(html: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, rules = ""] of html.matchAll(styleElements)) {
@@ -11,7 +11,7 @@ export function readSheetStyles(html: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The content security policy would report them. */
+/** The content security policy would report style elements. */
 export function removeStyleElements(html: string): string {
   return html.replaceAll(styleElements, "");
 }

@@ -1,10 +1,9 @@
-/** Word's style for a list item: the list's number and the item's level. */
 const listStyle = /mso-list:\s*l(\d+)\s+level(\d+)/;
 const numberMarker = /^\(?[\p{L}\d]+(?:\.[\p{L}\d]+)*[.)]$/u;
 
 type Place = { level: number; list: Element };
 
-/** Converts Word's lists, which are paragraphs with a typed bullet or number. */
+/** Word pastes list items as paragraphs with a typed bullet or number. */
 export function makeWordLists(body: Element, styleAttribute: string): void {
   let open: Place[] = [];
   let openId: string | undefined;

@@ -15,14 +15,12 @@ import { codeLanguages } from "../code-languages.ts";
 /**
  * Generates allowed content (rules 3.23 to 3.28) exactly as the editor writes it: marks nested in
  * one fixed order, and blocks inside lists, quotes, and cells.
- * @param files ids of the document's own pictures
- * @param documents ids of documents that links may lead to
  */
 export function allowedContent(
-  files: readonly string[],
-  documents: readonly string[],
+  pictureIds: readonly string[],
+  documentIds: readonly string[],
 ): Arbitrary<string> {
-  const line = arbitraryLine(files, documents);
+  const line = arbitraryLine(pictureIds, documentIds);
   const { blocks } = fc.letrec<{ block: string; blocks: string }>((tie) => ({
     block: fc.oneof(
       { depthSize: "small", withCrossShrink: true },

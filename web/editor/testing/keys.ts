@@ -1,6 +1,5 @@
 import type { Editor } from "@tiptap/core";
 
-/** Types letter by letter, as a browser does. */
 export function type(editor: Editor, words: string): void {
   for (const letter of words) {
     const { from, to } = editor.state.selection;

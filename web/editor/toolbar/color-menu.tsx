@@ -26,7 +26,7 @@ export function ColorMenu({ editor, kind }: ColorMenuProps) {
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  /** Whether the focus returns to the toolbar, which had it when the menu opened. */
+  /** Whether the toolbar had the focus when the menu opened, so that it returns there. */
   const fromToolbar = useRef(false);
   const current = useEditorState({ editor, selector: () => currentColor(editor, kind) });
   const show = (next: boolean) => {

@@ -6,7 +6,7 @@ export type LinkRule = (address: string) => boolean;
 
 export const linkRules = { document: isAllowedLink, text: isForeignLink } as const;
 
-/** Completes a typed address. Returns nothing when links may not have it (rule 3.27). */
+/** Completes a typed address. Undefined when links may not have it (rules 3.27 and 10.22). */
 export function linkAddress(
   typed: string,
   isAllowed: LinkRule = isAllowedLink,

@@ -17,7 +17,7 @@ export function dimensionsOf(size: PictureSize, natural: Dimensions): Dimensions
   return { width, height: pixels((natural.height * width) / natural.width) };
 }
 
-/** Returns the size with this width. A picture without a width has its full size. */
+/** A picture without a width has its full size. */
 export function sizeOf(width: number | null, natural: Dimensions): PictureSize | undefined {
   if (width === null) return "Full";
   return pictureSizes.find((size) => dimensionsOf(size, natural).width === width);

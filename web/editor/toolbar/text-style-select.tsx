@@ -6,7 +6,7 @@ import styles from "./toolbar.module.css";
 
 const levels = [1, 2, 3] as const;
 
-/** A native select, whose list is never clipped and is the system's own on phones. */
+/** A native select: its list is never clipped, and phones show the system's own. */
 export function TextStyleSelect({ editor }: { editor: Editor }) {
   const byKeyboard = useRef(false);
   const level = useEditorState({

@@ -24,7 +24,7 @@ export function ToolButton({ icon: Icon, className, ...rest }: ToolButtonProps) 
   );
 }
 
-/** Returns the focus to the text after a click. After a key press it stays in the toolbar. */
+/** A click returns the focus to the text. After a key press it stays in the toolbar. */
 export function chainFrom(editor: Editor, event: MouseEvent) {
   const chain = editor.chain();
   return event.detail === 0 ? chain : chain.focus();

@@ -1,6 +1,6 @@
 import { Extension, type Editor } from "@tiptap/core";
 
-/** The shortcut of each tool in Tiptap's notation. */
+/** In Tiptap's notation. */
 const toolKeys: Readonly<Record<string, string>> = {
   Bold: "Mod-b",
   Italic: "Mod-i",
@@ -21,7 +21,7 @@ const toolKeys: Readonly<Record<string, string>> = {
   "Code block": "Mod-Alt-c",
 };
 
-/** Tiptap binds the other shortcuts itself. These click the tool. */
+/** Tiptap itself binds the shortcuts of the other tools. */
 const clickedTools = [
   "Indent",
   "Outdent",
@@ -50,7 +50,6 @@ function clickTool(editor: Editor, tool: string): boolean {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Announces a tool's shortcut to assistive technology and in its tooltip. */
 export function keyProps(tool: string): { "aria-keyshortcuts"?: string; "data-tooltip"?: string } {
   const keys = toolKeys[tool]?.split("-");
   if (!keys) return {};

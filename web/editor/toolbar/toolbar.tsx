@@ -43,16 +43,16 @@ export function Toolbar({ editor, name, formats, onImages }: ToolbarProps) {
   return (
     <div ref={toolbar} className={styles.toolbar} role="toolbar" aria-label={`${name} formatting`}>
       <TextStyleSelect editor={editor} />
-      <Rule />
+      <Separator />
       <Toggles editor={editor} tools={marks} />
-      <Rule />
+      <Separator />
       <Toggles editor={editor} tools={blocks} />
-      <Rule />
+      <Separator />
       <ColorMenu editor={editor} kind="color" />
       <ColorMenu editor={editor} kind="background" />
-      <Rule />
+      <Separator />
       <Toggles editor={editor} tools={alignment} />
-      <Rule />
+      <Separator />
       <LinkButton editor={editor} isAllowed={linkRules[formats]} />
       {formats === "document" && (
         <>
@@ -65,14 +65,14 @@ export function Toolbar({ editor, name, formats, onImages }: ToolbarProps) {
   );
 }
 
-function Rule() {
+function Separator() {
   return <span className={styles.rule} aria-hidden="true" />;
 }
 
 function TableButton({ editor }: { editor: Editor }) {
   const press = () => {
     if (editor.isActive("table")) focusTableControls();
-    // Focuses the text even after a key press, so that the table can be filled.
+    // Focus the text even after a key press, so that the table can be filled in.
     else editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
   };
   return <ToolButton label="Table" icon={IconTable} onClick={press} />;

@@ -115,7 +115,7 @@ function useCaptainFields({ captain, onDone, showMessage }: CaptainFormProps) {
   return { values, setValues, body, checked };
 }
 
-/** Sends only what changed here: another captain may have changed the rest since. */
+/** Sends only the changes made here, because another captain may have changed the rest. */
 function changesOf(start: CaptainBody, values: CaptainBody): CaptainChangeBody {
   const fields = Object.keys(start) as (keyof CaptainBody)[];
   const changed = fields.filter((field) => values[field].trim() !== start[field]);

@@ -139,7 +139,7 @@ test("shows an empty state without captains", async () => {
   expect(screen.getByText("Add the first captain to get started")).toBeTruthy();
 });
 
-test("reports missing fields before wrong ones", async () => {
+test("reports missing fields, then a malformed address, then the server's refusals", async () => {
   await open();
   press("Add Captain");
   expect(screen.queryByRole("button", { name: "Add Captain" })).toBeNull();
@@ -210,7 +210,7 @@ test("reports an emptied field as missing when editing", async () => {
   expect(sent).toEqual([]);
 });
 
-test("removes a captain after a confirmation, but not the last one", async () => {
+test("removes a captain after confirmation, but not the last one", async () => {
   await open();
   fireEvent.click(await screen.findByRole("button", { name: "Remove Yuki Sato" }));
   await screen.findByText("Are you sure you want to remove this captain?");

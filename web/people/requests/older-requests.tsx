@@ -89,7 +89,7 @@ function DuplicateQuestion({ older, open, onDone, row, showMessage }: DuplicateQ
     onSettled: async () => {
       onDone();
       await reloadRequests(queryClient);
-      // Wait until the dialog has closed. Focus the row: Enter on a button would decide a request.
+      // Wait for the dialog to close. On a button, another Enter would decide a request.
       if (isGone.current) requestAnimationFrame(() => row.current?.focus({ preventScroll: true }));
     },
   });
@@ -101,7 +101,7 @@ function DuplicateQuestion({ older, open, onDone, row, showMessage }: DuplicateQ
       busy={deletion.isPending ? "Deleting…" : undefined}
       onConfirm={() => deletion.mutate()}
       onCancel={() => !deletion.isPending && onDone()}
-      // By default the focus would go to the first button in the row.
+      // Otherwise the dialog would focus the first button in the row.
       finalFocus={() => {
         if (isGone.current) row.current?.focus();
         return !isGone.current;

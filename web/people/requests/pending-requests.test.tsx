@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   advanceTimers,
-  leaveBrowser,
+  restoreBrowser,
   open,
   press,
   alertDialog,
@@ -13,7 +13,7 @@ import {
 } from "../testing/open-account-management.tsx";
 
 beforeEach(stubBrowser);
-afterEach(leaveBrowser);
+afterEach(restoreBrowser);
 
 test("lists requests newest first, with duplicates beneath and counts on the tab", async () => {
   await open();
@@ -126,14 +126,14 @@ test.each([
   ["Clean up orphaned requests", 500, "Failed to cleanup orphaned requests. Please try again."],
   ["Approve Noah Fischer", 409, "Failed to update request status. Please try again."],
   ["Deny Noah Fischer", 404, "Failed to update request status. Please try again."],
-])("reports the failure of %s with status %i", async (name, status, sentence) => {
+])("reports that %s failed with status %i", async (name, status, sentence) => {
   await open();
   server.answer = refuse(status, "internal-error", "Something went wrong. Please try again.");
   press("button", name);
   expect((await screen.findByText(sentence)).closest("[role=alert]")).toBeTruthy();
 });
 
-test("deletes a duplicate after a confirmation", async () => {
+test("deletes a duplicate after confirmation", async () => {
   await open();
   press("button", "Delete duplicate Noah Fischer");
   await screen.findByText("Are you sure you want to delete this duplicate request?");

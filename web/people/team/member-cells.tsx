@@ -48,7 +48,7 @@ export function MemberCells(props: MemberCellsProps) {
         </IconButton>
         <Menu
           label={`More for ${fullName}`}
-          face={<IconDots size={18} stroke={1.6} aria-hidden="true" />}
+          trigger={<IconDots size={18} stroke={1.6} aria-hidden="true" />}
           className={styles.more}
         >
           <MenuItem onClick={props.onErase}>

@@ -114,7 +114,7 @@ export function MemberEditCells({ member, onDone, showMessage }: MemberEditCells
   );
 }
 
-/** Sends only what changed here: another captain may have changed the rest since. */
+/** Sends only the changes made here, because another captain may have changed the rest. */
 function changesOf(start: Values, { email, role, subteam }: Values): Partial<Values> {
   return {
     ...(email.trim() !== start.email && { email: email.trim() }),

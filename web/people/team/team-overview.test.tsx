@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
-  leaveBrowser,
+  restoreBrowser,
   open,
   press,
   alertDialog,
@@ -11,7 +11,7 @@ import {
 } from "../testing/open-account-management.tsx";
 
 beforeEach(stubBrowser);
-afterEach(leaveBrowser);
+afterEach(restoreBrowser);
 
 const field = (name: string) =>
   screen.getByLabelText<HTMLInputElement>(name, { exact: true, selector: "input, select" });
@@ -71,7 +71,7 @@ test("shows saved values in the row and returns the focus to Edit", async () => 
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit Priya Nair" }));
 });
 
-test("Escape closes the row and not the dialog", async () => {
+test("closes the row but not the dialog on Escape", async () => {
   await open("Team Overview");
   press("button", "Edit Priya Nair");
   fireEvent.keyDown(field("Email"), { key: "Escape" });

@@ -12,7 +12,7 @@ import { sessionQuery } from "../../api/session.ts";
 import { AppStateProvider, createAppState } from "../../app-state.tsx";
 import { AccountManagement } from "../account-management.tsx";
 
-/** The stubbed server's state. */
+/** The state of the fake server. */
 export const server: {
   requests: AccountRequest[];
   members: TeamMember[];
@@ -49,7 +49,7 @@ export function stubBrowser(): void {
   });
 }
 
-export function leaveBrowser(): void {
+export function restoreBrowser(): void {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -5,7 +5,7 @@ import styles from "./description-field.module.css";
 
 type DescriptionFieldProps = { value: string; onChange: (html: string) => void };
 
-/** Remounts the editor when the text changes from outside, as when a draft is restored. */
+/** Remounts the editor when something else changes the text, such as a restored draft. */
 export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
   const latest = useRef(value);
   const initial = useRef({ html: value, key: 0 });

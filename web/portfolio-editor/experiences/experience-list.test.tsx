@@ -7,7 +7,7 @@ import {
   button,
   experience,
   form,
-  leaveBrowser,
+  restoreBrowser,
   press,
   showExperiences,
   stubBrowser,
@@ -16,7 +16,7 @@ import {
 } from "../testing/show-experiences.tsx";
 
 beforeEach(stubBrowser);
-afterEach(leaveBrowser);
+afterEach(restoreBrowser);
 
 const three = ["One", "Two", "Three"].map((jobTitle) => experience(jobTitle, { jobTitle }));
 

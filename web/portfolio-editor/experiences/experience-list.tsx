@@ -6,8 +6,8 @@ import type {
   PortfolioExperience,
   PortfolioPicture,
 } from "../../../domain/portfolios/portfolio-shapes.ts";
-import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import type { WrongField } from "../../api/problem.ts";
+import { createRandomKey } from "../../api/random-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusMoveButton } from "../focus-move-button.ts";
 import { moveItem } from "../move-item.ts";
@@ -125,7 +125,7 @@ export function ExperienceList(props: ExperienceListProps) {
 function newExperience(): PortfolioExperience {
   const open = { month: null, year: null };
   return {
-    id: newIdempotencyKey(),
+    id: createRandomKey(),
     jobTitle: "",
     company: "",
     start: open,

@@ -111,7 +111,7 @@ type YearFieldProps = {
 function YearField({ label, year, disabled, errorId, onChange }: YearFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [isBlurred, setBlurred] = useState(false);
-  // The typed text no longer applies after the year was changed from outside.
+  // Typed text no longer applies once something else has changed the year.
   const isCurrent = typed !== undefined && parseYear(typed) === year;
   const shown = isCurrent ? typed : String(year ?? "");
   const isWrong = shown !== "" && parseYear(shown) === null && (isBlurred || shown.length === 4);

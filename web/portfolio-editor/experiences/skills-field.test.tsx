@@ -85,3 +85,34 @@ test("keeps skills that are too long or too many in the field and says why", () 
   expect(field().value).toBe("Thirty-one");
   expect(screen.getByText("At most 30 skills")).toBeTruthy();
 });
+
+const paste = (text: string) =>
+  fireEvent.paste(field(), { clipboardData: { getData: () => text } });
+
+test("splits pasted lines into skills, together with what was typed before", () => {
+  show([]);
+  type("MAT");
+  expect(paste("LAB\nCFD, FMEA\n")).toBe(false);
+  expect([skills, field().value]).toEqual([["MATLAB", "CFD", "FMEA"], ""]);
+});
+
+test("leaves a single pasted word to the browser", () => {
+  show([]);
+  expect(paste("MATLAB")).toBe(true);
+  expect(skills).toEqual([]);
+});
+
+test("adds a typed skill on Ctrl-S, so that the save includes it", () => {
+  show(["MATLAB"]);
+  type("FMEA");
+  fireEvent.keyDown(field(), { key: "s", ctrlKey: true });
+  expect(skills).toEqual(["MATLAB", "FMEA"]);
+});
+
+test("accepts no more typing in a full list until a skill is removed", () => {
+  show(Array.from({ length: 30 }, (_, at) => `Skill ${at}`));
+  expect(field().readOnly).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "Remove Skill 4" }));
+  expect(field().readOnly).toBe(false);
+  expect(screen.getByText("Skill 4 removed").getAttribute("role")).toBe("status");
+});

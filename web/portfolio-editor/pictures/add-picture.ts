@@ -18,7 +18,7 @@ export type PictureToAdd = Required<
 
 /**
  * Uploads a picture and prepares it for use in the next save.
- * @throws a Problem, or another error when no answer came
+ * @throws a Problem, or another error if no response came
  */
 export async function addPicture(picture: PictureToAdd): Promise<PortfolioPicture> {
   const { file, crop = null, writer, signal } = picture;
@@ -48,7 +48,7 @@ async function retryTransient<T>(
   }
 }
 
-/** A full disk and too many uploads are final, although their status is a transient one. */
+/** A full disk and too many uploads are final, although their statuses are transient. */
 function isRetryable(error: unknown): boolean {
   const isFinal =
     error instanceof Problem && (error.status === 507 || error.code === "too-many-uploads");

@@ -1,7 +1,7 @@
 import type { Crop } from "../../../domain/files/pictures.ts";
 import { portraitAspectRatio } from "../../../domain/portfolios/portfolios.ts";
 
-/** The centered crop of a file, or undefined when this browser cannot decode it. */
+/** @returns undefined if this browser cannot decode the file */
 export async function centeredCropOf(file: Blob): Promise<Crop | undefined> {
   try {
     const picture = await createImageBitmap(file);

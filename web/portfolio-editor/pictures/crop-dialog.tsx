@@ -26,13 +26,11 @@ const labels = {
 
 type CropDialogProps = {
   open: boolean;
-  /** The address of the uncropped picture. */
   source: string;
   onCancel: () => void;
   onCrop: (crop: Crop) => void;
 };
 
-/** Crops a picture to the portrait's aspect ratio. */
 export function CropDialog({ open, source, onCancel, onCrop }: CropDialogProps) {
   return (
     <Dialog open={open} onClose={onCancel} title="Crop profile picture" readFirst>
@@ -71,7 +69,7 @@ function CropForm({ source, onCancel, onCrop }: Omit<CropDialogProps, "open">) {
           >
             <img
               src={source}
-              alt="The whole file you chose"
+              alt="Portrait to crop"
               className={styles.picture}
               onLoad={(event) => initializeCrop(event.currentTarget)}
               onError={() => setFailed(true)}

@@ -10,7 +10,7 @@ import {
   choose,
   experience,
   form,
-  leaveBrowser,
+  restoreBrowser,
   press,
   showExperiences,
   signIn,
@@ -28,7 +28,7 @@ vi.mock("tus-js-client", () => {
 
 beforeEach(stubBrowser);
 afterEach(() => {
-  leaveBrowser();
+  restoreBrowser();
   vi.useRealTimers();
 });
 
@@ -126,7 +126,7 @@ test.each([
   [415, "not-a-picture", "Please upload an image file"],
   [500, "internal-error", "Failed to upload image"],
   [0, "nothing came back", "Failed to upload image"],
-])("shows the message for the answer %i %s", async (status, code, sentence) => {
+])("shows the message for the response %i %s", async (status, code, sentence) => {
   pictureServer.refusals = [{ status, body: { code } }];
   open();
   choose("Add photo", [pictureFile("a.png")]);
@@ -162,7 +162,7 @@ test.each([
   [500, "internal-error", 500],
   [429, "too-many-requests", 500],
   [0, "nothing came back", 500],
-])("retries after the answer %i %s", async (status, code, wait) => {
+])("retries after the response %i %s", async (status, code, wait) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   uploadRetry.seconds = 600;
   pictureServer.refusals = [{ status, body: { code } }];
@@ -184,7 +184,7 @@ test("shows the server's message at once when there are too many uploads", async
   expect(pictureServer.sent).toHaveLength(1);
 });
 
-test("retries at once when the browser is online again, without a canceled photo", async () => {
+test("retries at once when the browser is online again, and skips a canceled photo", async () => {
   uploadRetry.seconds = 600;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   pictureServer.refusals = Array.from({ length: 2 }, () => ({ status: 0, body: {} }));
@@ -234,7 +234,7 @@ test("keeps failed photos until they are retried or canceled", async () => {
   expect(screen.queryByText("Not uploaded")).toBeNull();
 });
 
-test("does not upload the bytes again when only the answer was lost", async () => {
+test("does not upload the bytes again when only the response was lost", async () => {
   pictureServer.refusals = [{ status: 504, body: {} }];
   open();
   choose("Add photo", [pictureFile("a.png")]);

@@ -6,7 +6,7 @@ const failed = "Failed to upload image";
 
 /**
  * Checks a file by its first bytes and then its size, as the server does again (rule 10.47).
- * @returns the message for the user, or undefined when the file is fine
+ * @returns the sentence for the member, or undefined if the file is fine
  */
 export async function pictureProblem(file: Blob): Promise<string | undefined> {
   const start = await firstCharacters(file).catch(() => undefined);
@@ -27,7 +27,7 @@ async function firstCharacters(file: Blob): Promise<string> {
   return String.fromCharCode(...bytes);
 }
 
-/** Refusals whose own message helps the user. */
+/** Refusals whose own sentence helps the member. */
 const explainedCodes = [
   "not-a-picture",
   "picture-too-large",
@@ -40,11 +40,11 @@ export function uploadErrorMessage(error: unknown): string {
   if (!(error instanceof Problem)) return failed;
   const code = explainedCodes.find((known) => known === error.code);
   if (code) return error.detail || refusals[code].sentence;
-  // A reverse proxy may have a lower limit and answers without a code.
+  // A reverse proxy with a lower limit responds without a code.
   return error.status === 413 ? refusals["picture-too-large"].sentence : failed;
 }
 
-/** Whether the server will never accept this picture. Every other failure may be retried. */
+/** Whether the server will never accept this picture. All other failures may be retried. */
 export function isUnusablePicture(error: unknown): boolean {
   return error instanceof Problem && [413, 415, 422].includes(error.status);
 }

@@ -9,7 +9,6 @@ type PictureProps = {
   alt?: string;
 };
 
-/** Shows the picture's placeholder color while it loads. */
 export function Picture({ picture, sizes, alt = "" }: PictureProps) {
   if (!picture) return <span />;
   const { id, width, height, colour } = picture;

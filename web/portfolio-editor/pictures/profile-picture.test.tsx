@@ -10,7 +10,7 @@ import {
   button,
   choose,
   createMeiQueryClient,
-  leaveBrowser,
+  restoreBrowser,
   press,
   signIn,
   stubBrowser,
@@ -26,7 +26,7 @@ vi.mock("tus-js-client", () => {
 });
 
 beforeEach(stubBrowser);
-afterEach(leaveBrowser);
+afterEach(restoreBrowser);
 
 let pictureId: string | null;
 
@@ -78,7 +78,7 @@ test("crops another part and removes the picture", async () => {
   choose("Profile picture", [pictureFile("me.png")]);
   await waitFor(() => expect(pictureId).toBe(first));
   press("Crop");
-  const whole = await screen.findByRole("img", { name: "The whole file you chose" });
+  const whole = await screen.findByRole("img", { name: "Portrait to crop" });
   expect(whole.getAttribute("src")).toBe("blob:chosen");
   Object.defineProperties(whole, {
     naturalWidth: { value: 400 },

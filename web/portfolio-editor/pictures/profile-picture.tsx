@@ -30,7 +30,7 @@ type ProfilePictureProps = {
   uploadContext: UploadContext;
 };
 
-/** Uploads a chosen picture at once with a centered crop, which Crop can change. */
+/** Uploads a chosen picture at once with a centered crop, which the Crop button can change. */
 export function ProfilePicture({ pictureId, pictures, name, ...on }: ProfilePictureProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isCropping, setCropping] = useState(false);

@@ -2,10 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useConfig } from "../../api/session.ts";
 import { addPicture, type PictureToAdd } from "./add-picture.ts";
 
-/**
- * Uploads a picture as a mutation, so that the end of the session is handled as for every write.
- * @param writer the id of the picture's owner
- */
+/** Uploads as a mutation, so that the end of the session is handled as for every write. */
 export function useAddPicture(writer: string) {
   const retrySeconds = useConfig().limits.uploadRetrySeconds;
   return useMutation({

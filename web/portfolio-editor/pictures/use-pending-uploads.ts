@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { noWaitingImages } from "../../documents/writing/waiting-images.ts";
 import type { WaitingImages } from "../../editor/use-image-uploads.ts";
 
-/** The form around controls that upload pictures. */
 export type UploadContext = {
   /** The id of the pictures' owner. */
   writer: string;

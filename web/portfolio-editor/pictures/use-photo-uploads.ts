@@ -20,7 +20,7 @@ export function usePhotoUploads({ count, ...options }: PhotoUploadsOptions) {
   return {
     ...pictures,
     add: async (files: readonly File[]) => {
-      // Must run before the first await. A photo that arrives later would not be counted at all.
+      // Before the first await: a photo that arrives after it would be in neither count.
       const room = photosMax - count - pictures.count();
       const problems = await Promise.all(files.map(pictureProblem));
       const accepted: ChosenPicture[] = [];

@@ -13,7 +13,6 @@ import { useUploadErrors } from "./use-upload-errors.ts";
 
 export type ChosenPicture = {
   file: File;
-  /** The part to keep. The default is the whole picture. */
   crop?: Crop | undefined;
   /** Shown with errors when several files were chosen. */
   name?: string | undefined;
@@ -22,7 +21,6 @@ export type ChosenPicture = {
 };
 
 type PictureUploadsOptions = {
-  /** Identifies the part of the form that uploads. */
   place: string;
   success: string;
   onAdded: (picture: PortfolioPicture, chosen: ChosenPicture) => void;

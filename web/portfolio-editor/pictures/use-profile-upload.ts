@@ -55,12 +55,12 @@ export function useProfileUpload(options: ProfileUploadOptions) {
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
   const currentOriginal = original?.pictureId === picture?.id ? original : undefined;
   const isSending = upload !== undefined && upload.state !== "failed";
-  const { sending: sent, failed } = pictures.waiting;
+  const { sending, failed } = pictures.waiting;
   return {
     share: isReading ? 0 : isSending ? upload.share : undefined,
     isRetrying: upload?.state === "retrying",
     errors,
-    waiting: { sending: isReading ? 1 : sent, failed },
+    waiting: { sending: isReading ? 1 : sending, failed },
     /** The address of the picture to crop. */
     source: currentOriginal?.address ?? (picture && largestPictureAddress(picture)),
     choose: async (chosen: File) => {

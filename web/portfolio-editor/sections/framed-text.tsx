@@ -34,7 +34,6 @@ export function EditButton({ title, text }: { title: string; text: SectionText }
 }
 
 type FramedTextProps = {
-  /** Names the text box. */
   name: string;
   placeholder: string;
   text: SectionText;
@@ -76,7 +75,7 @@ function TextPreview({ html, isWrong, onEdit }: TextPreviewProps) {
       data-wrong={isWrong || undefined}
       role="presentation"
       onClick={(event) => {
-        // A selection is probably meant to be copied.
+        // The member is probably selecting text to copy it.
         if (getSelection()?.toString()) return;
         // Keeps a clicked link from being followed.
         event.preventDefault();

@@ -8,7 +8,7 @@ import {
   sectionTitle,
   type Section,
 } from "../../../domain/portfolios/portfolios.ts";
-import { newIdempotencyKey } from "../../api/idempotency-key.ts";
+import { createRandomKey } from "../../api/random-key.ts";
 import { scrollToElement } from "../../documents/content/jump-to.ts";
 import { useScrollSpy } from "../../documents/content/use-scroll-spy.ts";
 import { SaveStatus } from "../../documents/writing/save-status.tsx";
@@ -23,7 +23,6 @@ import styles from "./section-list.module.css";
 
 type SectionListProps = { form: PortfolioFormState; isNarrow: boolean };
 
-/** Lists the sections in order, with buttons to move, rename, and remove them. */
 export function SectionList({ form, isNarrow }: SectionListProps) {
   const { sections } = form.fields;
   const list = useRef<HTMLUListElement>(null);
@@ -62,7 +61,7 @@ export function SectionList({ form, isNarrow }: SectionListProps) {
     );
   };
   const add = () => {
-    const section = { id: newIdempotencyKey(), title: newSectionTitle, content: "" };
+    const section = { id: createRandomKey(), title: newSectionTitle, content: "" };
     flushSync(() => {
       change((now) => [...now, section]);
       setAnnouncement(`${newSectionTitle} added`);

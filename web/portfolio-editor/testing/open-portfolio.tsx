@@ -16,7 +16,7 @@ import { stubDraftStore } from "../../saving/testing/kept-store.ts";
 import { createTestState } from "../../testing/create-test-state.ts";
 import { mei } from "../../testing/members.ts";
 import { EditPortfolioPage } from "../edit-portfolio-page.tsx";
-import { portfolioOwner } from "../portfolio-draft.ts";
+import { portfolioDraftOwner } from "../portfolio-draft.ts";
 import { experience } from "./show-experiences.tsx";
 
 // Modules call matchMedia while they load.
@@ -25,7 +25,7 @@ vi.hoisted(() => {
   Object.assign(globalThis, { matchMedia: () => list });
 });
 
-/** The answer before the first save. */
+/** What the server returns before the first save. */
 export const unsaved: PortfolioAnswer = {
   version: 0,
   slug: "",
@@ -58,14 +58,14 @@ export const full: PortfolioAnswer = {
   updatedAt: "2026-04-02T18:42:00.000Z",
 };
 
-/** A stub of the server with the endpoints of this screen. */
+/** A fake server with the endpoints of this screen. */
 export const server: {
   stored: PortfolioAnswer;
   saves: SavePortfolioBody[];
   requests: string[];
   /** The save ids that have arrived. */
   arrived: Set<string>;
-  /** The next answers instead of a success. "lost" saves without an answer. */
+  /** Responses to the next saves, instead of success. "lost" saves without a response. */
   next: ("lost" | { status: number; code: string; detail?: string; errors?: object[] })[];
   taken: string[];
   fails: boolean;
@@ -98,7 +98,7 @@ export async function stubBrowser(): Promise<void> {
   await deleteMemberDrafts("m1");
 }
 
-export function leaveBrowser(): void {
+export function restoreBrowser(): void {
   cleanup();
   vi.unstubAllGlobals();
 }
@@ -181,7 +181,7 @@ export const write = async (name: string, html: string) => {
   };
   act(() => void place.editor.commands.setContent(html, { emitUpdate: true }));
 };
-export const drafts = () => readDrafts<Draft>(portfolioOwner("m1"));
+export const drafts = () => readDrafts<Draft>(portfolioDraftOwner("m1"));
 export const untilSaved = () => screen.findByText("Portfolio saved successfully!");
 export const untilKept = () =>
   screen.findByText("Draft saved on this device", {}, { timeout: 2_000 });

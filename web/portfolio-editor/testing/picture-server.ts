@@ -5,13 +5,13 @@ import type { PortfolioPicture } from "../../../domain/portfolios/portfolio-shap
 type Answer = { status: number; body: object };
 type Sent = { line: string; size: number; headers: Record<string, string> };
 
-/** A stub of the server that receives pictures. */
+/** A fake server that receives pictures. */
 export const pictureServer: {
   sent: Sent[];
   crops: (Crop | null)[];
-  /** The next answers, instead of a picture. */
+  /** Responses to the next requests, instead of a picture. */
   refusals: Answer[];
-  /** Answers held back while the server is paused. */
+  /** Responses held back while the server is paused. */
   pending: (() => void)[];
   isPaused: boolean;
 } = { sent: [], crops: [], refusals: [], pending: [], isPaused: false };
@@ -38,7 +38,7 @@ export function stubPictureServer(): void {
   URL.revokeObjectURL = () => undefined;
 }
 
-/** Refusals of the picture itself follow the upload. */
+/** These refusals answer the request that prepares the picture; all others answer the upload. */
 const isPictureRefusal = ({ status }: Answer) => [413, 415, 422, 504].includes(status);
 
 async function answerPreparing(address: string, { body }: RequestInit): Promise<Response> {

@@ -14,7 +14,7 @@ import { ExperienceList } from "../experiences/experience-list.tsx";
 import type { UploadContext } from "../pictures/use-pending-uploads.ts";
 import { stubPictureServer } from "./picture-server.ts";
 
-/** Counts the answers that the session has ended. */
+/** How often a response has reported the end of the session. */
 export const signedOut = { times: 0 };
 
 export function stubBrowser(): void {
@@ -31,7 +31,7 @@ export function stubBrowser(): void {
   stubPictureServer();
 }
 
-export function leaveBrowser(): void {
+export function restoreBrowser(): void {
   cleanup();
   vi.unstubAllGlobals();
 }
@@ -54,7 +54,7 @@ export function experience(
   };
 }
 
-/** The time for which a failed upload is retried automatically. */
+/** How long a failed upload is retried automatically. */
 export const uploadRetry = { seconds: 0 };
 
 /** Callbacks that resume uploads after signing in. */

@@ -2,7 +2,6 @@ import type { Clock } from "../clock.ts";
 
 type Waiting = { at: number; work: () => void };
 
-/** A clock that advances only when a test tells it to. */
 export function fakeClock(start = 0) {
   let now = start;
   let waiting: Waiting[] = [];

@@ -1,27 +1,21 @@
 import "fake-indexeddb/auto";
 
-type IsFull = (store: "drafts" | "files", there: number) => boolean;
+type IsFull = (store: "drafts" | "files", storedFiles: number) => boolean;
 
 let isFull: IsFull = () => false;
 let isHanging = () => false;
-/** File names by store key. */
-const files = new Map<IDBValidKey, string>();
+const fileNames = new Map<IDBValidKey, string>();
 
-/**
- * Makes the fake IndexedDB fail.
- * @param full whether a store accepts nothing more, given the number of stored files
- * @param hanging whether the store stops answering
- */
 export function stubDraftStore(
-  full: IsFull = () => false,
-  hanging: () => boolean = () => false,
+  whetherFull: IsFull = () => false,
+  whetherHanging: () => boolean = () => false,
 ): void {
-  isFull = full;
-  isHanging = hanging;
+  isFull = whetherFull;
+  isHanging = whetherHanging;
 }
 
 export function storedFileNames(): string[] {
-  return [...files.values()];
+  return [...fileNames.values()];
 }
 
 const { put, delete: remove, get } = IDBObjectStore.prototype;
@@ -34,17 +28,17 @@ globalThis.structuredClone = (value, options) =>
 IDBObjectStore.prototype.put = function putOrRefuse(value: unknown, key?: IDBValidKey) {
   if (isHanging()) return new IDBRequest();
   const isFile = this.name === "files";
-  if (isFull(isFile ? "files" : "drafts", files.size)) {
+  if (isFull(isFile ? "files" : "drafts", fileNames.size)) {
     throw new DOMException("No room", "QuotaExceededError");
   }
-  if (key !== undefined && value instanceof File) files.set(key, value.name);
+  if (key !== undefined && value instanceof File) fileNames.set(key, value.name);
   return put.call(this, value, key);
 };
 IDBObjectStore.prototype.delete = function deleteOrHang(query: IDBValidKey | IDBKeyRange) {
   if (isHanging()) return new IDBRequest();
   if (this.name === "files") {
     const range = query instanceof IDBKeyRange ? query : IDBKeyRange.only(query);
-    for (const key of files.keys()) if (range.includes(key)) files.delete(key);
+    for (const key of fileNames.keys()) if (range.includes(key)) fileNames.delete(key);
   }
   return remove.call(this, query);
 };

@@ -1,11 +1,7 @@
 import { onTestFinished } from "vitest";
 
-/**
- * Stubs the parts of the Web Locks API that drafts use.
- * @param others names of locks that other tabs hold
- * @returns the names of the locks that this tab holds
- */
-export function stubBrowserLocks(others: readonly string[]): ReadonlySet<string> {
+/** @returns the names of the locks that this tab holds */
+export function stubBrowserLocks(locksOfOtherTabs: readonly string[]): ReadonlySet<string> {
   const own = new Set<string>();
   const request = async (lock: string, _options: unknown, work: () => Promise<void>) => {
     own.add(lock);
@@ -13,7 +9,7 @@ export function stubBrowserLocks(others: readonly string[]): ReadonlySet<string>
     own.delete(lock);
   };
   const query = () =>
-    Promise.resolve({ held: [...others, ...own].map((lock) => ({ name: lock })) });
+    Promise.resolve({ held: [...locksOfOtherTabs, ...own].map((lock) => ({ name: lock })) });
   Object.defineProperty(navigator, "locks", { value: { request, query }, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, "locks"));
   return own;

@@ -3,7 +3,7 @@
  * `data-script`, so that styles hide what the page script will close. If that script fails to load,
  * the attribute is removed and the page works as it does without scripts.
  */
-export const firstScript = `(function (root) {
+export const beforePaintScript = `(function (root) {
   var theme = null;
   try { theme = localStorage.getItem("paddock-theme"); } catch (e) {}
   if (theme !== "dark" && theme !== "light")

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-export function useFirstFocus<E extends HTMLElement>(): RefObject<E | null> {
+export function useInitialFocus<E extends HTMLElement>(): RefObject<E | null> {
   const first = useRef<E>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   return first;

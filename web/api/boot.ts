@@ -9,7 +9,7 @@ export async function readBoot(): Promise<Boot> {
   return boot ?? (await fetchBoot());
 }
 
-/** For the development server, which sends the page without `#boot`. */
+/** The development server sends the page without `#boot`. */
 async function fetchBoot(): Promise<Boot> {
   const [config, session] = await Promise.all([
     send<ConfigAnswer>("/api/config"),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readBoot } from "./first-answers.ts";
+import { readBoot } from "./boot.ts";
 
 afterEach(() => {
   document.body.innerHTML = "";

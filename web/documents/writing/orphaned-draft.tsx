@@ -10,7 +10,7 @@ import { documentDraftOwner, type Draft } from "./drafts.ts";
 import { useMoveToNewDocument } from "./use-move-to-new-document.ts";
 
 /** Offers an unsaved draft after its document was deleted. */
-export function LostDraft({ member, documentId }: { member: Member; documentId: string }) {
+export function OrphanedDraft({ member, documentId }: { member: Member; documentId: string }) {
   const { offered, resumeOffered, discard } = useLeftOverDrafts<Draft>(
     documentDraftOwner(member.id, documentId),
   );

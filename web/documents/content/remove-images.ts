@@ -2,7 +2,7 @@ import { imageIds } from "./image-ids.ts";
 import { parseContent } from "./rich-content.tsx";
 
 /** Removes images whose files were deleted with their document. */
-export function removePictures(lost: readonly string[], content: string): string {
+export function removeImages(lost: readonly string[], content: string): string {
   const page = parseContent(content);
   for (const image of page.querySelectorAll("img")) {
     if (imageIds(image.outerHTML).some((id) => lost.includes(id))) image.remove();

@@ -9,7 +9,7 @@ import { copyText } from "../content/copy-text.ts";
 import { draftDate } from "../writing/draft-notice.tsx";
 
 /** Offers an unsaved comment after its document was deleted. */
-export function LostComment({ member, documentId }: { member: Member; documentId: string }) {
+export function OrphanedComment({ member, documentId }: { member: Member; documentId: string }) {
   const owner = commentDraftOwner(member.id, documentId);
   const toasts = useToasts();
   const { offered, discard } = useLeftOverDrafts<CommentDraft>(owner);

@@ -20,7 +20,7 @@ const ada: Viewer = {
   subteam: "general",
 };
 
-let asked: { address: string; method: string; body: unknown }[];
+let requests: { address: string; method: string; body: unknown }[];
 /** Refusals of the next writes; 0 means no answer. */
 let refused: (RefusalCode | 0)[];
 let linkIsFor: LinkPurpose | null;
@@ -28,7 +28,7 @@ let linkIsFor: LinkPurpose | null;
 let linkFaults: number;
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   refused = [];
   linkIsFor = "reset";
   linkFaults = 0;
@@ -67,7 +67,7 @@ function answer(address: string, { method = "GET", body }: RequestInit): Respons
       ? Response.json({ purpose: linkIsFor, email: "ada@team.edu" })
       : refusal("link-not-valid");
   }
-  asked.push({ address, method, body: JSON.parse(String(body)) });
+  requests.push({ address, method, body: JSON.parse(String(body)) });
   const next = refused.shift();
   if (next === 0) throw new TypeError("Failed to fetch");
   if (next) return refusal(next);
@@ -109,15 +109,15 @@ const type = (label: string, value: string) =>
 const button = (name: string) => screen.getByRole("button", { name });
 const press = (name: string) => fireEvent.click(button(name));
 const alert = () => screen.queryByRole("alert")?.textContent;
-const said = (sentence: string) => waitFor(() => expect(alert()).toBe(sentence));
-const paths = () => asked.map(({ address }) => address);
+const expectAlert = (sentence: string) => waitFor(() => expect(alert()).toBe(sentence));
+const paths = () => requests.map(({ address }) => address);
 
 async function signInWrongly(): Promise<void> {
   refused.push("wrong-password");
   type("Email", "ada@team.edu");
   type("Password", "not this");
   press("Sign In");
-  await said("Incorrect password. Please try again.");
+  await expectAlert("Incorrect password. Please try again.");
 }
 
 test("shows Reset Password only after a wrong password", async () => {
@@ -126,7 +126,7 @@ test("shows Reset Password only after a wrong password", async () => {
   type("Email", "ada@team.edu");
   type("Password", "not this");
   press("Sign In");
-  await said(refusals["account-not-found"].sentence);
+  await expectAlert(refusals["account-not-found"].sentence);
   expect(document.activeElement).toBe(field("Email"));
   expect(screen.queryByRole("button", { name: "Reset Password" })).toBeNull();
   await signInWrongly();
@@ -135,35 +135,35 @@ test("shows Reset Password only after a wrong password", async () => {
   type("Email", "someone@team.edu");
   refused.push("account-not-found");
   press("Sign In");
-  await said(refusals["account-not-found"].sentence);
+  await expectAlert(refusals["account-not-found"].sentence);
   expect(button("Reset Password")).toBeTruthy();
 });
 
 test("sends a reset mail only to the address of an account", async () => {
   await open("/login");
   await signInWrongly();
-  asked = [];
+  requests = [];
   type("Email", " ");
   press("Reset Password");
-  await said("Please enter your email address first.");
+  await expectAlert("Please enter your email address first.");
   expect(document.activeElement).toBe(field("Email"));
   expect(field("Email").getAttribute("aria-invalid")).toBe("true");
   type("Email", "ada@team");
   press("Reset Password");
-  await said("Invalid email address.");
-  expect(asked).toEqual([]);
+  await expectAlert("Invalid email address.");
+  expect(requests).toEqual([]);
 
   type("Email", "someone@team.edu");
   refused.push("account-not-found", "too-many-attempts", "internal-error", 0);
   press("Reset Password");
-  await said("No account found with this email address.");
+  await expectAlert("No account found with this email address.");
   press("Reset Password");
-  await said("Too many failed attempts. Please try again later.");
+  await expectAlert("Too many failed attempts. Please try again later.");
   press("Reset Password");
-  await said("Failed to send password reset email. Please try again.");
+  await expectAlert("Failed to send password reset email. Please try again.");
   press("Reset Password");
-  await waitFor(() => expect(asked).toHaveLength(4));
-  await said("Failed to send password reset email. Please try again.");
+  await waitFor(() => expect(requests).toHaveLength(4));
+  await expectAlert("Failed to send password reset email. Please try again.");
 });
 
 test("accepts an existing account's address that new accounts cannot have", async () => {
@@ -172,7 +172,7 @@ test("accepts an existing account's address that new accounts cannot have", asyn
   type("Email", "ada:l@team.edu");
   type("Password", "not this");
   press("Sign In");
-  await said("Incorrect password. Please try again.");
+  await expectAlert("Incorrect password. Please try again.");
   press("Reset Password");
   await heading("Reset Email Sent");
   expect(paths()).toEqual(["/api/session", "/api/password-resets"]);
@@ -186,7 +186,7 @@ test("keeps the address but not the password after Reset Email Sent", async () =
   expect(screen.getByRole("status").textContent).toBe(
     "Password reset email sent! Check your inbox and follow the link to reset your password.",
   );
-  expect(asked.at(-1)).toEqual({
+  expect(requests.at(-1)).toEqual({
     address: "/api/password-resets",
     method: "POST",
     body: { email: "ada@team.edu" },
@@ -224,7 +224,7 @@ test("reports one problem of a request at a time and focuses its field", async (
   expect(screen.getByText("At least 6 characters, with a digit")).toBeTruthy();
   const says = async (sentence: string, label: string) => {
     press("Submit Request");
-    await said(sentence);
+    await expectAlert(sentence);
     expect(document.activeElement).toBe(field(label));
     expect(field(label).getAttribute("aria-invalid")).toBe("true");
   };
@@ -244,7 +244,7 @@ test("reports one problem of a request at a time and focuses its field", async (
   await says("Please enter a valid email address", "Email");
   type("Email", "noah@mail.example");
   await says("Please use your school email address", "Email");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("starts with empty selects that offer the requestable roles and subteams", async () => {
@@ -255,7 +255,7 @@ test("starts with empty selects that offer the requestable roles and subteams", 
   expect(offered("Subteam")).toHaveLength(8);
   for (const [label, value] of Object.entries(request)) if (label !== "Role") type(label, value);
   press("Submit Request");
-  await said("Please fill in all fields");
+  await expectAlert("Please fill in all fields");
   expect(document.activeElement).toBe(field("Role"));
 });
 
@@ -267,16 +267,16 @@ test("keeps the form of a failed request and confirms a submitted one", async ()
   type("Confirm Password", "apex-42");
   refused.push(0, "busy", "too-many-attempts");
   press("Submit Request");
-  await said("Failed to submit request. Please try again.");
+  await expectAlert("Failed to submit request. Please try again.");
   press("Submit Request");
-  await waitFor(() => expect(asked).toHaveLength(2));
-  await said("Failed to submit request. Please try again.");
+  await waitFor(() => expect(requests).toHaveLength(2));
+  await expectAlert("Failed to submit request. Please try again.");
   press("Submit Request");
-  await said("Too many failed attempts. Please try again later.");
+  await expectAlert("Too many failed attempts. Please try again later.");
   expect(field("Password").value).toBe("apex-42");
   press("Submit Request");
   expect(await heading("Request Submitted")).toBe(document.activeElement);
-  expect(asked.at(-1)?.body).toEqual({
+  expect(requests.at(-1)?.body).toEqual({
     firstName: "Noah",
     lastName: "Fischer",
     email: "noah@team.EDU",
@@ -305,22 +305,22 @@ test("sets a password with a one-time link and confirms it on the login", async 
   const username = form?.querySelector<HTMLInputElement>("[autocomplete=username]");
   expect([username?.value, username?.hidden]).toEqual(["ada@team.edu", true]);
   press("Set Password");
-  await said("Please fill in all fields");
+  await expectAlert("Please fill in all fields");
   expect(document.activeElement).toBe(field("New Password"));
   type("New Password", "apex4");
   type("Confirm Password", "apex42");
   press("Set Password");
-  await said("Password must be at least 6 characters long");
+  await expectAlert("Password must be at least 6 characters long");
   type("New Password", "apex-42");
   press("Set Password");
-  await said("Passwords do not match");
+  await expectAlert("Passwords do not match");
   expect(document.activeElement).toBe(field("Confirm Password"));
   type("Confirm Password", "apex-42");
   press("Set Password");
   await heading("Sign in");
   expect(screen.getByRole("status").textContent).toBe("Password changed. Please sign in.");
   expect(window.location.pathname + window.location.search).toBe("/login");
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       address: "/api/password",
       method: "POST",
@@ -334,7 +334,7 @@ test.each(["/reset-password", "/reset-password?token=old"])(
   async (address) => {
     linkIsFor = null;
     await open(address);
-    await said("This link is no longer valid. Please request a new one.");
+    await expectAlert("This link is no longer valid. Please request a new one.");
     expect(screen.queryByRole("button", { name: "Set Password" })).toBeNull();
     fireEvent.click(screen.getByRole("link", { name: "Back to Login" }));
     await heading("Sign in");
@@ -348,9 +348,9 @@ test("reports a link that was used while the form was open", async () => {
   type("Confirm Password", "apex-42");
   refused.push("internal-error", "link-not-valid");
   press("Set Password");
-  await said("Failed to set password. Please try again.");
+  await expectAlert("Failed to set password. Please try again.");
   press("Set Password");
-  await said("This link is no longer valid. Please request a new one.");
+  await expectAlert("This link is no longer valid. Please request a new one.");
   expect(document.activeElement?.textContent).toBe("Set a new password");
   expect(paths()).toEqual(["/api/password", "/api/password"]);
 });

@@ -1,0 +1,50 @@
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import type { Editor } from "@tiptap/core";
+import type { Formats } from "../formats.ts";
+import { RichTextEditor } from "../rich-text-editor.tsx";
+import type { UploadImage } from "../use-image-uploads.ts";
+
+export const imageId = "abcdefghij0123456789";
+
+/** The names of the uploaded pictures. */
+export let uploaded: string[] = [];
+
+const uploadImage: UploadImage = async ({ name }) => {
+  uploaded.push(name);
+  return imageId;
+};
+
+/** Completes what jsdom lacks for the editor. */
+export function stubBrowser(): void {
+  uploaded = [];
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+  Range.prototype.getBoundingClientRect = () => new DOMRect();
+  Element.prototype.scrollIntoView = () => undefined;
+}
+
+export const restoreBrowser = cleanup;
+
+/** Shows the whole editor, named Content, with its toolbar. */
+export async function openEditor(html: string, formats: Formats = "document"): Promise<Editor> {
+  render(
+    <RichTextEditor
+      name="Content"
+      initialHtml={html}
+      formats={formats}
+      onChange={() => undefined}
+      uploadImage={uploadImage}
+    />,
+  );
+  return ((await textBox()) as HTMLElement & { editor: Editor }).editor;
+}
+
+export const textBox = () => screen.findByRole("textbox", { name: "Content" });
+
+export function select(editor: Editor, from: number, to = from): void {
+  act(() => void editor.commands.setTextSelection({ from, to }));
+}
+
+export const toolbar = () => within(screen.getByRole("toolbar", { name: "Content formatting" }));
+export const tool = (name: string) => toolbar().getByRole("button", { name });
+/** Presses a tool with the keyboard. */
+export const pressTool = (name: string) => fireEvent.click(tool(name));
