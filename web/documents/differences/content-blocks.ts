@@ -27,9 +27,9 @@ type Piece = { text: string; marks: string; link: string; image: string };
 
 const headings: Record<string, BlockKind> = { h1: "h1", h2: "h2", h3: "h3" };
 const parents = ["p", "h1", "h2", "h3", "blockquote", "ul", "ol", "li", "pre", "table", "tr"];
+const lineBreak = "br";
 const blockTags = new Set([...parents, "thead", "tbody", "td", "th"]);
 
-/** Flattens content into blocks that can be compared. */
 export function blocksOf(content: ParentNode): ContentBlock[] {
   return blocksIn(content, { kind: "p", depth: 0 });
 }
@@ -153,7 +153,7 @@ function piecesOf(node: Node, marks: readonly string[], link: string): Piece[] {
     return [{ text, marks: marks.toSorted().join(" "), link, image: "" }];
   }
   const tag = tagOf(node);
-  if (tag === "br") return [{ text: " ", marks: "br", link, image: "" }];
+  if (tag === "br") return [{ text: " ", marks: lineBreak, link, image: "" }];
   if (tag === "img") return [imagePiece(node, link)];
   const target = tag === "a" ? (node.getAttribute("href") ?? "") : link;
   return [...node.childNodes].flatMap((child) =>
@@ -174,14 +174,25 @@ function markOf(element: Element, tag: string): string {
   return `span(${colors.join()})`;
 }
 
-/** Collapses white space as browsers do: one space between words, none at the ends. */
+/** Collapses white space as browsers do: one space between words, none around line ends. */
 function collapseSpaces(pieces: readonly Piece[]): Piece[] {
   let afterSpace = true;
+  let previous: Piece | undefined;
   const kept = pieces.map((piece) => {
+    if (piece.marks === lineBreak && previous && previous.marks !== lineBreak) {
+      previous.text = previous.text.trimEnd();
+      previous = piece;
+      afterSpace = true;
+      return piece;
+    }
     const text = piece.text.replace(/\s+/g, " ");
     const own = afterSpace ? text.replace(/^ /, "") : text;
-    if (own !== "") afterSpace = own.endsWith(" ");
-    return { ...piece, text: own };
+    const collapsed = { ...piece, text: own };
+    if (own !== "") {
+      afterSpace = own.endsWith(" ");
+      previous = collapsed;
+    }
+    return collapsed;
   });
   const last = kept.findLast((piece) => piece.text !== "");
   if (last) last.text = last.text.trimEnd();

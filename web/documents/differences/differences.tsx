@@ -7,7 +7,6 @@ import styles from "./differences.module.css";
 
 type DifferencesProps = {
   differences: readonly BlockDifference[];
-  /** Shown if the texts are equal. */
   emptyMessage: string;
 };
 
@@ -53,7 +52,6 @@ export function Legend() {
   );
 }
 
-/** The changes of one line, such as a title. */
 export function LineDifference({ before, after }: { before: string; after: string }) {
   return (
     <span className={styles.line}>

@@ -6,20 +6,31 @@ const headings = ["h1", "h2", "h3"];
 /** A single unchanged block is not worth a button. */
 const minFoldedBlocks = 2;
 
-/** Keeps each change, its neighbors and its heading; folds the rest. */
+/** Keeps each change, its neighbors, and its heading; folds the rest. */
 export function foldDifferences(differences: readonly BlockDifference[]): Stretch[] {
   const shown = shownIndexes(differences);
-  const stretches: { isFolded: boolean; differences: BlockDifference[] }[] = [];
-  for (const [index, difference] of differences.entries()) {
-    const isFolded = !shown.has(index);
-    const last = stretches.at(-1);
-    if (last?.isFolded === isFolded) last.differences.push(difference);
-    else stretches.push({ isFolded, differences: [difference] });
+  const stretches = joinNeighbors(
+    differences.map((difference, index) => ({
+      isFolded: !shown.has(index),
+      differences: [difference],
+    })),
+  );
+  return joinNeighbors(
+    stretches.map(({ isFolded, differences: inside }) => ({
+      isFolded: isFolded && inside.length >= minFoldedBlocks,
+      differences: inside,
+    })),
+  );
+}
+
+function joinNeighbors(stretches: readonly Stretch[]): Stretch[] {
+  const joined: { isFolded: boolean; differences: BlockDifference[] }[] = [];
+  for (const { isFolded, differences } of stretches) {
+    const last = joined.at(-1);
+    if (last?.isFolded === isFolded) last.differences.push(...differences);
+    else joined.push({ isFolded, differences: [...differences] });
   }
-  return stretches.map(({ isFolded, differences: inside }) => ({
-    isFolded: isFolded && inside.length >= minFoldedBlocks,
-    differences: inside,
-  }));
+  return joined;
 }
 
 function shownIndexes(differences: readonly BlockDifference[]): Set<number> {

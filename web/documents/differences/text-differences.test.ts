@@ -127,10 +127,12 @@ test("folds long unchanged stretches and shows the heading above a change", () =
   ]);
 });
 
-test("compares two long unrelated texts within the time limit", () => {
+test("shows two long unrelated texts as replaced without comparing their words", () => {
   const text = (seed: string) =>
     Array.from({ length: 3_000 }, (_, index) => `<p>${seed}${index} and some words</p>`).join("");
-  const start = performance.now();
-  expect(between(text("a"), text("b"))).not.toHaveLength(0);
-  expect(performance.now() - start).toBeLessThan(4_000);
+  const states = Map.groupBy(between(text("a"), text("b")), ({ state }) => state);
+  expect([...states].map(([state, all]) => [state, all.length])).toEqual([
+    ["removed", 3_000],
+    ["added", 3_000],
+  ]);
 });

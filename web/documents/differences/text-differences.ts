@@ -14,12 +14,11 @@ export type BlockDifference = {
 
 /** Milliseconds; a comparison that takes longer shows the text as replaced. */
 const timeouts = { blocks: 1_000, words: 100 };
-/** Blocks with at least this share of common words count as reworded, from 0 to 1. */
+/** The share of common words, from 0 to 1, from which a block counts as reworded. */
 const minSimilarity = 0.3;
 /** Beyond this number of pairs, blocks count as replaced without a comparison. */
 const maxPairs = 10_000;
 
-/** Compares two texts block by block and word by word. */
 export function differencesOf(
   before: readonly ContentBlock[],
   after: readonly ContentBlock[],
@@ -50,24 +49,23 @@ export function differencesOf(
   return differences;
 }
 
-/** Compares two lines word by word. */
 export function wordRuns(before: string, after: string): Run[] {
   const parts = diffArrays(wordsOf(before), wordsOf(after), { timeout: timeouts.words });
   if (!parts) return runsOf([{ removed: before, added: after }]);
-  const stretches: Stretch[] = [];
+  const segments: Segment[] = [];
   for (const part of parts) {
     const text = part.value.join("");
-    const last = stretches.at(-1);
+    const last = segments.at(-1);
     const edit = last && typeof last !== "string" ? last : { removed: "", added: "" };
     if (!part.removed && !part.added) {
-      stretches.push(text);
+      segments.push(text);
       continue;
     }
-    if (edit !== last) stretches.push(edit);
+    if (edit !== last) segments.push(edit);
     if (part.removed) edit.removed += text;
     else edit.added += text;
   }
-  return runsOf(mergeIslands(stretches));
+  return runsOf(mergeIslands(segments));
 }
 
 export function isDifferent({ state, notes }: BlockDifference): boolean {
@@ -129,7 +127,7 @@ function compareReplaced(
   return [...differences, ...added.slice(next).map((block) => wholeBlock(block, "added"))];
 }
 
-/** Finds the pairing, in order, with the highest total similarity (index of removed to added). */
+/** Maps indexes of removed blocks to added ones, in order, for the highest total similarity. */
 function similarPairs(
   removed: readonly ContentBlock[],
   added: readonly ContentBlock[],
@@ -177,7 +175,7 @@ function sharedWords(one: WordCounts | undefined, other: WordCounts | undefined)
   return (2 * shared) / (one.total + other.total);
 }
 
-/** Treats 1.4 and don't as one word each; signs and spaces stand alone. */
+/** Treats 1.4 and don't as one word each; punctuation and spaces stand alone. */
 const word = /[\p{L}\p{M}\p{N}_]+(?:[.,:'’-][\p{L}\p{M}\p{N}_]+)*/gu;
 const wordOrSign = new RegExp(`${word.source}|\\s+|.`, "gsu");
 
@@ -186,28 +184,28 @@ function wordsOf(text: string): string[] {
 }
 
 type Edit = { removed: string; added: string };
-type Stretch = string | Edit;
+type Segment = string | Edit;
 
-/** A few kept words inside a rewording read worse than the whole rewording. */
-function mergeIslands(stretches: readonly Stretch[]): Stretch[] {
-  const joined: Stretch[] = [];
-  for (const [index, stretch] of stretches.entries()) {
+/** A rewording is easier to read as a whole than with a few kept words inside. */
+function mergeIslands(segments: readonly Segment[]): Segment[] {
+  const joined: Segment[] = [];
+  for (const [index, segment] of segments.entries()) {
     const before = joined.at(-1);
-    const after = stretches[index + 1];
-    if (isEdit(before) && isEdit(after) && typeof stretch === "string") {
-      if (isIsland(stretch, before, after)) {
-        before.removed += stretch + after.removed;
-        before.added += stretch + after.added;
-      } else joined.push(stretch);
-    } else if (!(isEdit(stretch) && isEdit(before))) {
-      joined.push(isEdit(stretch) ? { ...stretch } : stretch);
+    const after = segments[index + 1];
+    if (isEdit(before) && isEdit(after) && typeof segment === "string") {
+      if (isIsland(segment, before, after)) {
+        before.removed += segment + after.removed;
+        before.added += segment + after.added;
+      } else joined.push(segment);
+    } else if (!(isEdit(segment) && isEdit(before))) {
+      joined.push(isEdit(segment) ? { ...segment } : segment);
     }
   }
   return joined;
 }
 
-function isEdit(stretch: Stretch | undefined): stretch is Edit {
-  return typeof stretch === "object";
+function isEdit(segment: Segment | undefined): segment is Edit {
+  return typeof segment === "object";
 }
 
 function isIsland(text: string, before: Edit, after: Edit): boolean {
@@ -222,12 +220,12 @@ function lengthOf({ removed, added }: Edit): number {
   return Math.max(removed.length, added.length);
 }
 
-function runsOf(stretches: readonly Stretch[]): Run[] {
-  return stretches.flatMap((stretch): Run[] => {
-    if (typeof stretch === "string") return [{ kind: "kept", text: stretch }];
+function runsOf(segments: readonly Segment[]): Run[] {
+  return segments.flatMap((segment): Run[] => {
+    if (typeof segment === "string") return [{ kind: "kept", text: segment }];
     const runs: Run[] = [
-      { kind: "removed", text: stretch.removed },
-      { kind: "added", text: stretch.added },
+      { kind: "removed", text: segment.removed },
+      { kind: "added", text: segment.added },
     ];
     return runs.filter(({ text }) => text !== "");
   });
