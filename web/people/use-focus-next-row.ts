@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from "react";
 
 /**
- * When a row that contains the focus unmounts, focuses the neighboring row. It focuses the row and
- * not one of its buttons, so that a second Enter cannot decide about another person.
+ * When a row with the focus unmounts, focuses the neighboring row. It focuses none of its buttons,
+ * so that a second Enter cannot decide about another person.
  * @param fallback takes the focus when no other row is left
  */
 export function useFocusNextRow(
@@ -11,13 +11,16 @@ export function useFocusNextRow(
 ): void {
   useLayoutEffect(() => {
     const element = row.current;
-    const lastResort = fallback.current;
     // A layout cleanup runs while the row is still in the DOM.
     return () => {
       if (!element?.contains(document.activeElement)) return;
-      const beside = element.nextElementSibling ?? element.previousElementSibling;
-      const next = beside instanceof HTMLElement ? beside : lastResort;
-      next?.focus({ preventScroll: true });
+      nextFocus(element, fallback)?.focus({ preventScroll: true });
     };
   }, [row, fallback]);
+}
+
+/** Reads the fallback late: it may mount in the same commit as the row. */
+function nextFocus(row: HTMLElement, fallback: RefObject<HTMLElement | null>): HTMLElement | null {
+  const beside = row.nextElementSibling ?? row.previousElementSibling;
+  return beside instanceof HTMLElement ? beside : fallback.current;
 }
