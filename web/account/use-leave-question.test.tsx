@@ -1,0 +1,92 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useLeaveQuestion } from "./use-leave-question.tsx";
+
+const onClose = vi.fn<() => void>();
+
+beforeEach(() => {
+  onClose.mockClear();
+  vi.stubGlobal("scrollTo", () => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show(isUncopied: boolean): Promise<() => string> {
+  function Screen() {
+    const { close, question } = useLeaveQuestion(isUncopied, onClose);
+    return (
+      <>
+        <button type="button" onClick={close}>
+          Close
+        </button>
+        <Link to="/admin">Captain Management</Link>
+        {question}
+      </>
+    );
+  }
+  const root = createRootRoute({ component: Outlet });
+  const routeAt = (path: string, component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component });
+  const router = createRouter({
+    routeTree: root.addChildren([routeAt("/", Screen), routeAt("/admin", () => <h1>Admin</h1>)]),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+  });
+  render(<RouterProvider router={router as never} />);
+  await screen.findByRole("button", { name: "Close" });
+  return () => router.state.location.pathname;
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const follow = () => fireEvent.click(screen.getByRole("link", { name: "Captain Management" }));
+const untilAsked = () =>
+  screen.findByRole("alertdialog", { name: "You haven't copied the new token" });
+const untilGone = () => waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+
+test("closes and leaves without a question once every token is copied", async () => {
+  const path = await show(false);
+  press("Close");
+  expect(onClose).toHaveBeenCalledTimes(1);
+  follow();
+  await screen.findByRole("heading", { name: "Admin" });
+  expect(path()).toBe("/admin");
+});
+
+test("asks before it closes, and stays on “Back to the token”", async () => {
+  await show(true);
+  press("Close");
+  await untilAsked();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Back to the token"));
+  press("Back to the token");
+  await untilGone();
+  expect(onClose).not.toHaveBeenCalled();
+  press("Close");
+  await untilAsked();
+  press("Close anyway");
+  await untilGone();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test("asks before a link is followed, and stays on the screen unless it is confirmed", async () => {
+  const path = await show(true);
+  follow();
+  await untilAsked();
+  press("Back to the token");
+  await untilGone();
+  expect([path(), onClose.mock.calls]).toEqual(["/", []]);
+  follow();
+  await untilAsked();
+  press("Close anyway");
+  await screen.findByRole("heading", { name: "Admin" });
+  expect([path(), onClose.mock.calls]).toEqual(["/admin", [[]]]);
+});

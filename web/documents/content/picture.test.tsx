@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { Picture } from "./picture.tsx";
+import { parseContent } from "./rich-content.tsx";
+
+afterEach(cleanup);
+
+const source = `/api/files/${"a".repeat(20)}`;
+
+function show(html: string): HTMLElement {
+  const image = parseContent(html).querySelector("img") as Element;
+  return render(<Picture image={image} attachments={[]} />).container;
+}
+
+test("names the link of an image without a description", () => {
+  show(`<img src="${source}" alt="">`);
+  expect(screen.getByRole("link", { name: "Open image" }).getAttribute("href")).toBe(source);
+});
+
+test("puts no link inside a link", () => {
+  show(`<a href="https://team.example"><img src="${source}" alt="A wing"></a>`);
+  expect(screen.getByRole("img", { name: "A wing" })).toBeTruthy();
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test.each([
+  "https://team.example/a.png",
+  "data:image/png;base64,AA",
+  `//team.example${source}`,
+  `${source}/../../session`,
+  "",
+])("loads nothing from the address %j", (address) => {
+  expect(show(`<img src="${address}" alt="A wing">`).innerHTML).toBe("");
+});
+
+test.each([
+  ['width="320" height="200"', "320", "200"],
+  ['width="wide" height="0"', null, null],
+  ["", null, null],
+])("gives an unmeasured image its own size: %s", (size, width, height) => {
+  show(`<img src="${source}" alt="A wing" ${size}>`);
+  const image = screen.getByRole("img", { name: "A wing" });
+  expect([image.getAttribute("width"), image.getAttribute("height")]).toEqual([width, height]);
+});
+
+test("names a link to a failed image without a description by the failure", () => {
+  const shown = show(`<img src="${source}" alt="">`);
+  fireEvent.error(shown.querySelector("img") as Element);
+  expect(screen.getByRole("link", { name: "Failed to load image" })).toBeTruthy();
+});

@@ -1,0 +1,14 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ChangedWords } from "./changed-words.tsx";
+
+afterEach(cleanup);
+
+test.each([
+  [{ added: 64, removed: 21 }, "+64 −21 words"],
+  [{ added: 3, removed: 0 }, "+3 words"],
+  [{ added: 0, removed: 1 }, "−1 word"],
+  [{ added: 0, removed: 0 }, "No words changed"],
+])("shows %j as %j", (words, text) => {
+  expect(render(<ChangedWords words={words} />).container.textContent).toBe(text);
+});

@@ -1,0 +1,170 @@
+import { onlineManager } from "@tanstack/react-query";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { mei } from "../../testing/members.ts";
+import { documentQuery } from "../queries.ts";
+import {
+  restoreBrowser,
+  open,
+  press,
+  queries,
+  saveAsJonas,
+  server,
+  show,
+  stubBrowser,
+} from "../testing/open-document.tsx";
+import { original } from "../testing/original.ts";
+
+beforeEach(stubBrowser);
+afterEach(() => {
+  onlineManager.setOnline(true);
+  restoreBrowser();
+});
+
+const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
+const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+const contents = () => screen.queryByRole("navigation", { name: "On this page" });
+const mayNot = { ...original.can, edit: false };
+
+/** Refetches the document, as an event of the live stream does. */
+const refetch = () => act(() => queries.invalidateQueries(documentQuery("d1")));
+
+test("shows the serial number, tags, author, date, and text", async () => {
+  await open();
+  expect(screen.getByText(/^The pump duty falls back/)).toBeTruthy();
+  const article = screen.getByRole("article");
+  expect(article.textContent).toMatch(/^KB60014cooling/);
+  const tags = within(screen.getByRole("list", { name: "Tags" })).getAllByRole("listitem");
+  expect(tags.map((tag) => tag.textContent)).toEqual(["cooling"]);
+  expect(screen.getByText("Created by Tomas Reiner")).toBeTruthy();
+  const date = screen.getByText(/^April \d, 2026 at \d\d:\d\d [AP]M$/);
+  expect(date.getAttribute("datetime")).toBe(original.createdAt);
+  expect(link("Back")).toBe("/subteam/powertrain");
+});
+
+test("names a document without a title by its subteam and tags", async () => {
+  server.stored = { ...original, title: null, createdAt: null };
+  await show();
+  await waitFor(() => expect(document.title).toBe("Powertrain cooling · Paddock"));
+  expect(heading()).toBe("Powertrain cooling");
+  expect(screen.getByText("Unknown date")).toBeTruthy();
+});
+
+test("shows no list of tags without tags", async () => {
+  server.stored = { ...original, tags: [] };
+  await open();
+  expect(screen.queryByRole("list", { name: "Tags" })).toBeNull();
+});
+
+test("offers editing and the history to those who may edit", async () => {
+  await open();
+  expect(screen.getByRole("button", { name: "Edit" })).toBeTruthy();
+  expect(link("History")).toBe("/document/d1/history");
+});
+
+test.each([
+  ["a guest", { kind: "guest" } as const],
+  ["a member without permission", mei],
+])("shows %s the text without Edit and History", async (_who, viewer) => {
+  server.stored = { ...original, can: mayNot };
+  await open(viewer);
+  expect(screen.getByText(/^The pump duty falls back/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "History" })).toBeNull();
+  expect(server.writes).toEqual([]);
+});
+
+test.each([
+  ["", []],
+  ["<h2>Model</h2>", []],
+  ["<h2>Model</h2><h2></h2>", []],
+  ["<h2>Model</h2><h3>Losses</h3>", ["Model", "Losses", "Attachments", "Comments"]],
+])("lists the headings of %j as %j", async (headings, entries) => {
+  server.stored = { ...original, content: `${headings}<p>The end</p>` };
+  await open();
+  await screen.findByText("The end");
+  const nav = contents();
+  const links = nav ? within(nav).getAllByRole("link") : [];
+  expect(links.map((entry) => entry.textContent)).toEqual(entries);
+});
+
+test("lists no attachments on this page if there are none", async () => {
+  server.stored = { ...original, content: "<h2>A</h2><h2>B</h2>", attachments: [] };
+  await open();
+  expect(contents()?.textContent).toBe("On this pageABComments");
+  expect(screen.queryByRole("heading", { name: /^Attachments/ })).toBeNull();
+});
+
+test("keeps the text that is being read and announces a newer version by someone else", async () => {
+  await open();
+  const regions = screen.getAllByRole("status");
+  saveAsJonas({ title: "Thermal model of May" });
+  await refetch();
+  const button = await screen.findByRole("button", { name: "Show update by Jonas Weber" });
+  expect(regions).toContain(button.closest("[role=status]"));
+  expect(heading()).toBe("Thermal model");
+  press("Show update by Jonas Weber");
+  expect(heading()).toBe("Thermal model of May");
+  expect(screen.queryByRole("button", { name: /^Show update/ })).toBeNull();
+});
+
+test("announces who saved last after two newer versions", async () => {
+  await open();
+  saveAsJonas({ title: "One" });
+  await refetch();
+  saveAsJonas({ title: "Two", lastModifiedBy: { id: "m4", name: "Noor Haddad" } });
+  await refetch();
+  await screen.findByRole("button", { name: "Show update by Noor Haddad" });
+  press("Show update by Noor Haddad");
+  expect(heading()).toBe("Two");
+});
+
+test("shows the viewer's own newer version at once", async () => {
+  await open();
+  saveAsJonas({ title: "Mine", lastModifiedBy: { id: mei.id, name: mei.fullName } });
+  await refetch();
+  await waitFor(() => expect(heading()).toBe("Mine"));
+  expect(screen.queryByRole("button", { name: /^Show update/ })).toBeNull();
+});
+
+test("reports a missing document without Retry, also when it is deleted while being read", async () => {
+  await open();
+  server.isDeleted = true;
+  await refetch();
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByText("Document not found")).toBeTruthy();
+  expect(alert.queryByRole("button", { name: "Retry" })).toBeNull();
+  expect(link("Back to Dashboard")).toBe("/");
+});
+
+test("loads a document again on Retry", async () => {
+  server.readRefusal = { status: 400, code: "unknown", detail: "" };
+  await show();
+  expect(await screen.findByText("Failed to load document")).toBeTruthy();
+  server.readRefusal = undefined;
+  press("Retry");
+  expect(await screen.findByRole("heading", { name: "Thermal model" })).toBeTruthy();
+});
+
+test("reports at once that a document cannot be loaded offline", async () => {
+  onlineManager.setOnline(false);
+  await show();
+  expect(await screen.findByText("Failed to load document")).toBeTruthy();
+  expect(server.requests).toEqual([]);
+});
+
+test("keeps a document readable when the connection is lost later", async () => {
+  await open();
+  onlineManager.setOnline(false);
+  await act(async () => void queries.invalidateQueries(documentQuery("d1")));
+  expect(heading()).toBe("Thermal model");
+  expect(screen.queryByText("Failed to load document")).toBeNull();
+});
+
+test("names the window and leads home while the document loads", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  await show();
+  await waitFor(() => expect(document.title).toBe("Loading · Paddock"));
+  expect(link("Back")).toBe("/");
+  expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+});

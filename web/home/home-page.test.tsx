@@ -1,0 +1,178 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { FirstSteps } from "../../domain/documents/document-shapes.ts";
+import type { Viewer } from "../../domain/permissions.ts";
+import { createQueryClient } from "../api/query-client.ts";
+import { configQuery, sessionQuery } from "../api/session.ts";
+import { AppStateProvider, createAppState } from "../app-state.tsx";
+import { elena, mei } from "../testing/members.ts";
+import { narrow, phone } from "../ui/use-media.ts";
+import { HomePage } from "./home-page.tsx";
+
+const guest: Viewer = { kind: "guest" };
+
+let media: string[];
+let pending: number;
+let done: FirstSteps | undefined;
+let asked: string[];
+
+beforeEach(() => {
+  media = [];
+  pending = 0;
+  done = { documents: false, members: false, guestAccess: true };
+  asked = [];
+  vi.stubGlobal("scrollTo", () => undefined);
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: media.includes(query),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal("fetch", (address: string) => Promise.resolve(answer(address)));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function answer(address: string): Response {
+  asked.push(address);
+  if (address === "/api/account-requests") {
+    return Response.json({ requests: [], total: pending, nextCursor: null });
+  }
+  const isKnown = address === "/api/first-steps" && done;
+  return isKnown ? Response.json(done) : new Response(null, { status: 404 });
+}
+
+async function open(viewer: Viewer): Promise<void> {
+  const queryClient = createQueryClient(() => undefined);
+  queryClient.setQueryData(sessionQuery.queryKey, { viewer, feedbackHref: null });
+  queryClient.setQueryData(configQuery.queryKey, {
+    version: "1.0.2",
+    teamName: "Paddock",
+    countdownTarget: "2026-05-12T00:00",
+    countdownLabel: "Competition",
+  } as never);
+  const router = createRouter({
+    routeTree: createRootRoute({ component: HomePage }),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+  });
+  render(
+    <AppStateProvider state={createAppState(queryClient)}>
+      <RouterProvider router={router as never} />
+    </AppStateProvider>,
+  );
+  await screen.findByRole("heading", { level: 1 });
+}
+
+const bar = () => within(screen.getByRole("banner"));
+const createLinks = () => screen.queryAllByRole("link", { name: "Create New Doc" });
+const actions = () =>
+  ["Account Management", "Account", "View Portfolio", "Logout", "Exit Guest Mode"].filter(
+    (name) =>
+      bar().queryByRole("button", { name }) !== null ||
+      bar().queryByRole("link", { name }) !== null,
+  );
+
+test.each<[string, Viewer, string[], string[]]>([
+  ["a guest", guest, ["Exit Guest Mode"], []],
+  ["a member", mei, ["Account", "View Portfolio", "Logout"], []],
+  [
+    "a captain",
+    elena,
+    ["Account Management", "Account", "View Portfolio", "Logout"],
+    ["/api/account-requests", "/api/first-steps"],
+  ],
+])("offers %s only what they may do, and asks for nothing else", async (_who, ...rest) => {
+  const [viewer, offered, reads] = rest;
+  await open(viewer);
+  expect(actions()).toEqual(offered);
+  expect(asked.toSorted()).toEqual(reads);
+});
+
+test.each<[string, Viewer, number]>([
+  ["no guest", guest, 0],
+  ["every member", mei, 1],
+])("lets %s create a document", async (_who, viewer, count) => {
+  await open(viewer);
+  expect(createLinks()).toHaveLength(count);
+  for (const link of createLinks()) expect(link.getAttribute("href")).toBe("/create");
+});
+
+test("lets guests search and open every subteam", async () => {
+  await open(guest);
+  expect(screen.getByRole("heading", { level: 1, name: "Welcome, guest" })).toBeTruthy();
+  expect(screen.getByRole("combobox", { name: "Search documents" })).toBeTruthy();
+  const subteams = within(screen.getByRole("region", { name: "Subteams" }));
+  expect(subteams.getAllByRole("link")).toHaveLength(8);
+  const chassis = subteams.getByRole("link", { name: "Chassis" });
+  expect(chassis.getAttribute("href")).toBe("/subteam/chassis");
+});
+
+test.each([
+  [1, "1 pending request"],
+  [12, "12 pending requests"],
+])("describes Account Management with %i waiting as “%s”", async (count, description) => {
+  pending = count;
+  await open(elena);
+  const control = { name: /^Account Management/, description };
+  expect(await screen.findByRole("button", control)).toBeTruthy();
+});
+
+test("moves the actions into the menu on a narrow screen", async () => {
+  media = [narrow];
+  await open(elena);
+  expect(actions()).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Menu" }));
+  const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
+  expect(items).toEqual([
+    "Account Management",
+    "View Portfolio",
+    "Account",
+    "Captain Management",
+    "Help",
+    "Logout",
+  ]);
+});
+
+test("moves Create New Doc from the bar over the page on a phone", async () => {
+  media = [narrow, phone];
+  await open(mei);
+  expect(bar().queryByRole("link", { name: "Create New Doc" })).toBeNull();
+  expect(createLinks()).toHaveLength(1);
+});
+
+const hint = () => screen.queryByRole("region", { name: "First steps" });
+
+test("shows a captain the first steps, with the address for guests", async () => {
+  await open(elena);
+  const steps = within(await screen.findByRole("region", { name: "First steps" }));
+  expect(steps.getAllByRole("listitem")).toHaveLength(3);
+  const link = steps.getByRole("link", { name: "Write the first document" });
+  expect(link.getAttribute("href")).toBe("/create");
+  expect(steps.getByText(`${location.host}/guest`)).toBeTruthy();
+});
+
+test("leaves out sharing with guests while they cannot sign in", async () => {
+  done = { documents: false, members: true, guestAccess: false };
+  await open(elena);
+  const steps = within(await screen.findByRole("region", { name: "First steps" }));
+  expect(steps.getAllByRole("listitem")).toHaveLength(2);
+  expect(steps.queryByText("Share with guests")).toBeNull();
+});
+
+test.each([
+  ["after the first document", { documents: true, members: false, guestAccess: true }],
+  ["when they cannot be read", undefined],
+])("shows no first steps %s", async (_when, steps) => {
+  done = steps;
+  await open(elena);
+  await vi.waitFor(() => expect(asked).toContain("/api/first-steps"));
+  await screen.findByRole("heading", { name: "Subteams" });
+  expect(hint()).toBeNull();
+});

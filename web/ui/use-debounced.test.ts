@@ -1,0 +1,24 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useDebounced } from "./use-debounced.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+
+test("returns the newest text, trimmed, once typing has paused", () => {
+  const { result, rerender } = renderHook(({ typed }) => useDebounced(typed), {
+    initialProps: { typed: "" },
+  });
+  for (const typed of ["m", "me", "mei "]) {
+    rerender({ typed });
+    pass(199);
+    expect(result.current).toBe("");
+  }
+  pass(1);
+  expect(result.current).toBe("mei");
+});
