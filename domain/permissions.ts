@@ -24,7 +24,7 @@ const members = ["design-team", "team-lead", "captain"] as const;
 const leads = ["team-lead", "captain"] as const;
 const captains = ["captain"] as const;
 
-/** Permitted viewers by permission (rules 2.12 to 2.22). Unlisted operations are refused. */
+/** The viewers that have each permission (rules 2.12 to 2.22). */
 const table = {
   "server.read": everyone,
   "sessions.use": everyone,

@@ -18,12 +18,12 @@ import { emailOf, password, teamPassword } from "./testing/sign-in-everyone.ts";
  * Checks the API's description against the server: each request and answer must match it, and every
  * described outcome must occur.
  */
-let contract: ContractServer;
+let setup: ContractServer;
 
 beforeAll(async () => {
-  contract = await openContractServer();
+  setup = await openContractServer();
 });
-afterAll(() => contract.stop());
+afterAll(() => setup.stop());
 
 async function send(client: Client, { method, path, headers, body }: SentRequest): Promise<void> {
   const init = { headers: Object.fromEntries(headers), ...(body !== "" && { body }) };
@@ -49,28 +49,28 @@ test.each(accessMatrix.filter(({ route }) => route.includes(" /api/")))(
   "$route answers every viewer as described",
   async ({ route, ask }) => {
     const isSigningOut = route === "DELETE /api/session";
-    const viewers = isSigningOut ? await signInAgain(contract) : Object.values(contract.members);
-    for (const viewer of viewers) await ask(viewer, contract.known);
-    await ask(contract.tokenClients.read, contract.known);
-    await ask(contract.tokenClients.write, contract.known);
-    expect(contract.newFaults()).toEqual([]);
+    const viewers = isSigningOut ? await signInAgain(setup) : Object.values(setup.members);
+    for (const viewer of viewers) await ask(viewer, setup.known);
+    await ask(setup.tokenClients.read, setup.known);
+    await ask(setup.tokenClients.write, setup.known);
+    expect(setup.newFaults()).toEqual([]);
   },
 );
 
 test.each([...successes, ...peopleSuccesses, ...portfolioSuccesses])(
   "%s matches the description",
   async (_case, act) => {
-    await act(contract);
-    expect(contract.newFaults()).toEqual([]);
+    await act(setup);
+    expect(setup.newFaults()).toEqual([]);
   },
 );
 
 test.each([...refusals, ...peopleRefusals, ...portfolioRefusals])(
   "%s refuses with %s as described",
   async (operation, code, act) => {
-    await act(contract);
-    expect(contract.newFaults()).toEqual([]);
-    expect(contract.observed).toContain(`${operation} ${code}`);
+    await act(setup);
+    expect(setup.newFaults()).toEqual([]);
+    expect(setup.observed).toContain(`${operation} ${code}`);
   },
 );
 
@@ -80,23 +80,23 @@ const takesJson = ({ headers }: SentRequest) => headers.get("content-type") === 
 
 /** Requests that any operation may refuse, built from each operation's example. */
 const sweeps: [condition: string, ask: (example: SentRequest) => Promise<void>][] = [
-  ["without a session", (example) => send(contract.checkedClient(contract.server), example)],
+  ["without a session", (example) => send(setup.checkedClient(setup.server), example)],
   [
     "with an invalid token",
     (example) => {
       // Each from its own address, to stay below the rate limit.
       strangers += 1;
-      const program = contract.checkedClient(contract.server, `198.51.100.${strangers}`);
+      const program = setup.checkedClient(setup.server, `198.51.100.${strangers}`);
       program.token = "paddock_none";
       return send(program, example);
     },
   ],
-  ["with a read-only token", (example) => send(contract.tokenClients.read, example)],
+  ["with a read-only token", (example) => send(setup.tokenClients.read, example)],
   [
     "from another site",
     (example) => {
       example.headers.set("origin", "https://another.example");
-      return send(contract.members.captain, example);
+      return send(setup.members.captain, example);
     },
   ],
   [
@@ -108,7 +108,7 @@ const sweeps: [condition: string, ask: (example: SentRequest) => Promise<void>][
       const takesBytes = example.headers.has("content-type") && !takesJson(example);
       const hasNoJson = safeMethods.has(example.method) || takesBytes;
       const malformed = { ...example, headers, body: hasNoJson ? "" : "{" };
-      return send(contract.members.captain, {
+      return send(setup.members.captain, {
         ...malformed,
         path: path.replace(firstParameter(example), "%00"),
       });
@@ -118,7 +118,7 @@ const sweeps: [condition: string, ask: (example: SentRequest) => Promise<void>][
     "with too large a body",
     async (example) => {
       const body = "x".repeat(jsonMaxBytes + 1);
-      if (takesJson(example)) await send(contract.members.captain, { ...example, body });
+      if (takesJson(example)) await send(setup.members.captain, { ...example, body });
     },
   ],
   [
@@ -126,7 +126,7 @@ const sweeps: [condition: string, ask: (example: SentRequest) => Promise<void>][
     async (example) => {
       if (!takesJson(example)) return;
       example.headers.set("content-type", "application/x-www-form-urlencoded");
-      await send(contract.members.captain, example);
+      await send(setup.members.captain, example);
     },
   ],
   ["with too many wrong tokens", (example) => send(guesser, example)],
@@ -134,7 +134,7 @@ const sweeps: [condition: string, ask: (example: SentRequest) => Promise<void>][
 ];
 
 function firstParameter(example: SentRequest): string {
-  const placed = contract.contract.findOperation(example);
+  const placed = setup.contract.findOperation(example);
   const position = placed?.path.split("/").findIndex((part) => part.startsWith("{")) ?? -1;
   return example.path.split("/")[position] ?? "no parameter";
 }
@@ -142,29 +142,29 @@ function firstParameter(example: SentRequest): string {
 /** Runs before the sweep of the same name. */
 const preparations: Record<string, () => Promise<unknown>> = {
   "with too many wrong tokens": async () => {
-    guesser = contract.checkedClient(contract.server, "192.0.2.201");
+    guesser = setup.checkedClient(setup.server, "192.0.2.201");
     guesser.token = "paddock_none";
     for (let n = 0; n < 60; n += 1) await guesser.get("/api/health");
   },
   "while the database is away": async () => {
-    await setUp({})(contract);
+    await setUp({})(setup);
     await signedInCaptain.post("/api/session", founder);
     // Streams would query the closed database.
-    contract.emptyServer.context.streams.stop();
-    await contract.emptyServer.context.db.destroy();
-    await contract.checkedClient(contract.emptyServer).get("/api/health");
+    setup.emptyServer.context.streams.stop();
+    await setup.emptyServer.context.db.destroy();
+    await setup.checkedClient(setup.emptyServer).get("/api/health");
   },
 };
 let signedInCaptain: Client;
 let guesser: Client;
 
 test.each(sweeps)("every operation answers as described %s", async (condition, sweep) => {
-  signedInCaptain = contract.checkedClient(contract.emptyServer);
+  signedInCaptain = setup.checkedClient(setup.emptyServer);
   await preparations[condition]?.();
-  for (const placed of contract.contract.operations) {
+  for (const placed of setup.contract.operations) {
     await sweep(exampleRequest(placed));
   }
-  expect(contract.newFaults()).toEqual([]);
+  expect(setup.newFaults()).toEqual([]);
 });
 
 /** Refusals that need a failing disk, a lost database server, or concurrent requests. */
@@ -179,7 +179,7 @@ const unlikely = new Set([
 ]);
 
 test("every described outcome occurs", () => {
-  const described = contract.contract.operations.flatMap(({ operation }) =>
+  const described = setup.contract.operations.flatMap(({ operation }) =>
     Object.entries(operation.responses).flatMap(([status, response]) =>
       [status, ...codesOf(response)].map((outcome) => ({ operation, outcome })),
     ),
@@ -187,7 +187,7 @@ test("every described outcome occurs", () => {
   const missing = described
     .filter(({ outcome }) => !unlikely.has(outcome))
     .map(({ operation, outcome }) => `${operation.operationId} ${outcome}`)
-    .filter((outcome) => !contract.observed.has(outcome));
+    .filter((outcome) => !setup.observed.has(outcome));
   expect(missing).toEqual([]);
 });
 
