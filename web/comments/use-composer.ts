@@ -8,7 +8,7 @@ import { useDraftLocks } from "../saving/draft-locks.ts";
 import { useLeftOverDrafts } from "../saving/use-left-over-drafts.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { useSignInAgain } from "../sessions/use-sign-in-again.tsx";
-import { useToasts } from "../ui/toasts.ts";
+import { useUndo } from "../ui/use-undo.ts";
 import { commentDraftOwner, type CommentDraft } from "./comment-draft.ts";
 import { EarlierCommentSaved, emptyComment, createCommentSaving } from "./comment-saving.ts";
 
@@ -26,7 +26,7 @@ export function useComposer(member: Member, documentId: string) {
   useResumeDraft(offered, (draft) => {
     if (!saving.read().isChanged) saving.resumeDraft(draft, { content: draft.content });
   });
-  const undo = useUndo();
+  const { offer: offerUndo } = useUndo();
   const { content } = state.payload;
   // A restored draft that was not edited needs no session.
   const hasUnsaved = () => state.isChanged && !isEmpty(content);
@@ -69,7 +69,7 @@ export function useComposer(member: Member, documentId: string) {
     cancel: () => {
       const bringBack = saving.discard(emptyComment);
       close();
-      if (!isEmpty(content)) undo(bringBack);
+      if (!isEmpty(content)) offerUndo("Changes discarded", bringBack);
     },
     expand: () => setExpanded(true),
     collapse: () => setExpanded(false),
@@ -99,20 +99,4 @@ function useResumeDraft(
   useEffect(() => {
     if (offered) resume(offered);
   }, [offered]);
-}
-
-/** Offers Undo while the form is mounted. */
-function useUndo(): (bringBack: () => void) => void {
-  const toasts = useToasts();
-  const shown = useRef<number>(undefined);
-  useEffect(
-    () => () => {
-      if (shown.current !== undefined) toasts.close(shown.current);
-    },
-    [toasts],
-  );
-  return (bringBack) => {
-    const action = { label: "Undo", run: bringBack };
-    shown.current = toasts.show("Changes discarded", { tone: "info", action });
-  };
 }

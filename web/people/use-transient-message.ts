@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useTimeout } from "../ui/use-timeout.ts";
 
 const displayMs = 5000;
 
@@ -22,11 +23,7 @@ export function useTransientMessage(): TransientMessage {
   const [message, setMessage] = useState<Message>();
   const [holders, setHolders] = useState<readonly Holder[]>([]);
   const isHeld = holders.length > 0;
-  useEffect(() => {
-    if (!message || isHeld) return undefined;
-    const timer = setTimeout(() => setMessage(undefined), displayMs);
-    return () => clearTimeout(timer);
-  }, [message, isHeld]);
+  useTimeout(message && !isHeld ? displayMs : undefined, () => setMessage(undefined), message);
   return {
     message,
     showMessage: (sentence, tone = "ok") => {

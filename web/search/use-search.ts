@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { SearchResult } from "../../domain/search/search-shapes.ts";
 import { retryNow } from "../api/load-state.ts";
 import { refusalSentence } from "../api/problem.ts";
 import { useOnline } from "../api/use-online.ts";
+import { useDebounced } from "../ui/use-debounced.ts";
 import { searchQuery, type Found } from "./queries.ts";
 
 const debounceDelay = 60;
@@ -26,7 +26,7 @@ type Search = {
 export function useSearch(typed: string): Search {
   const queryClient = useQueryClient();
   const online = useOnline();
-  const debounced = useDebouncedText(typed);
+  const debounced = useDebounced(typed, debounceDelay);
   const options = searchQuery(debounced);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   const found = query.data ?? { words: "", results: [] };
@@ -46,13 +46,4 @@ function kindOf(found: Found, hasFailed: boolean, online: boolean): SearchState[
   if (!online) return "offline";
   if (hasFailed) return "failed";
   return found.words === "" ? "loading" : "found";
-}
-
-function useDebouncedText(typed: string): string {
-  const [debounced, setDebounced] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(typed), debounceDelay);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return debounced;
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import type { ReactNode } from "react";
 import { Kerb } from "../ui/kerb.tsx";
+import { useFocusOnMount } from "../ui/use-focus-on-mount.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import styles from "./auth-form.module.css";
 
@@ -28,12 +29,4 @@ export function Outcome({ title, heading, lead, afterForm = false, children }: O
       {children}
     </AuthFrame>
   );
-}
-
-function useFocusOnMount<E extends HTMLElement>(isEnabled: boolean): RefObject<E | null> {
-  const element = useRef<E>(null);
-  useEffect(() => {
-    if (isEnabled) element.current?.focus({ preventScroll: true });
-  }, [isEnabled]);
-  return element;
 }

@@ -1,8 +1,9 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useToasts, type Toast } from "./toasts.ts";
+import { useTimeout } from "./use-timeout.ts";
 import styles from "./toast-list.module.css";
 
 const icons = { ok: IconCircleCheck, danger: IconAlertCircle, info: IconInfoCircle };
@@ -62,9 +63,5 @@ function ToastAction({ toast, action }: { toast: Toast; action: NonNullable<Toas
 /** The full time starts again once the pointer or the focus has left the toast. */
 function useAutoClose(toast: Toast, isPaused: boolean): void {
   const { close } = useToasts();
-  useEffect(() => {
-    if (toast.duration === undefined || isPaused) return undefined;
-    const timer = setTimeout(() => close(toast.id), toast.duration);
-    return () => clearTimeout(timer);
-  }, [toast, isPaused, close]);
+  useTimeout(isPaused ? undefined : toast.duration, () => close(toast.id), toast);
 }

@@ -1,13 +1,11 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useTimeout } from "./use-timeout.ts";
 
-const delay = 200;
+const defaultDelay = 200;
 
-/** Also trims the text. */
-export function useDebounced(typed: string): string {
+/** Follows the text once it has not changed for this many milliseconds. */
+export function useDebounced(typed: string, delay = defaultDelay): string {
   const [debounced, setDebounced] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(typed.trim()), delay);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  useTimeout(delay, () => setDebounced(typed), typed);
   return debounced;
 }

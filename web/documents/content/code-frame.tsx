@@ -1,9 +1,10 @@
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { colorCode } from "../../editor/code-colors.ts";
 import { codeLanguageLabel } from "../../editor/code-languages.ts";
 import { Button } from "../../ui/button.tsx";
 import { useToasts } from "../../ui/toasts.ts";
+import { useTimeout } from "../../ui/use-timeout.ts";
 import { copyText } from "./copy-text.ts";
 
 const copiedFor = 2000;
@@ -37,11 +38,7 @@ export function CodeFrame({ code, language }: { code: string; language: string }
 function CopyButton({ text }: { text: string }) {
   const toasts = useToasts();
   const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), copiedFor);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  useTimeout(copied ? copiedFor : undefined, () => setCopied(false));
   const copy = async () => {
     const isCopied = await copyText(text);
     setCopied(isCopied);

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { createRandomKey } from "../../api/random-key.ts";
 import { useDraftLocks } from "../../saving/draft-locks.ts";
 import { useToasts } from "../../ui/toasts.ts";
+import { useTimeout } from "../../ui/use-timeout.ts";
+import { useUndo } from "../../ui/use-undo.ts";
 import type { EditStart } from "../writing/form-start.ts";
 import { loadEditor } from "../writing/load-editor.ts";
 import type { EditDocument } from "./edit-document.tsx";
@@ -23,11 +25,11 @@ export function useEditing() {
   const [isSaved, setSaved] = useState(false);
   const toasts = useToasts();
   const draftLocks = useDraftLocks();
-  const undoToast = useUndoToast();
-  useTimeout(isSaved, savedShownFor, () => setSaved(false));
+  const undo = useUndo();
+  useTimeout(isSaved ? savedShownFor : undefined, () => setSaved(false));
 
   const begin = async (start: EditStart) => {
-    undoToast.close();
+    undo.close();
     setOpening(true);
     try {
       setCode(await loadForm());
@@ -52,7 +54,7 @@ export function useEditing() {
     setEdit(undefined);
     setReturned(true);
     setSaved(result.kind === "saved");
-    if (result.kind === "left") undoToast.show(result.words, () => void resume(result.resume));
+    if (result.kind === "left") undo.offer(result.words, () => void resume(result.resume));
   };
   return {
     edit: code && edit && { ...code, ...edit },
@@ -66,30 +68,4 @@ export function useEditing() {
     /** Preloads the code while the Edit button is hovered or focused. */
     prepare: () => void loadForm().catch(() => undefined),
   };
-}
-
-/** Shows Undo until the screen closes. */
-function useUndoToast() {
-  const toasts = useToasts();
-  const shown = useRef<number>(undefined);
-  const close = useCallback(() => {
-    if (shown.current !== undefined) toasts.close(shown.current);
-    shown.current = undefined;
-  }, [toasts]);
-  useEffect(() => close, [close]);
-  return {
-    close,
-    show: (words: string, run: () => void) => {
-      shown.current = toasts.show(words, { tone: "info", action: { label: "Undo", run } });
-    },
-  };
-}
-
-function useTimeout(isOn: boolean, milliseconds: number, work: () => void): void {
-  const onTimeout = useEffectEvent(work);
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const timer = setTimeout(() => onTimeout(), milliseconds);
-    return () => clearTimeout(timer);
-  }, [isOn, milliseconds]);
 }

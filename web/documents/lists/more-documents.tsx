@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 import { Button } from "../../ui/button.tsx";
 import styles from "./subteam-page.module.css";
 
@@ -19,19 +19,7 @@ export function MoreDocuments({ query }: MoreDocumentsProps) {
     query;
   // A refetch of earlier pages goes first.
   const loadsItself = hasNextPage && !isFetching && !isFetchNextPageError;
-  useEffect(() => {
-    if (!end.current || !loadsItself) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) {
-          fetchNextPage({ cancelRefetch: false });
-        }
-      },
-      { rootMargin: "1600px" },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [loadsItself, fetchNextPage]);
+  useOnApproach(end, loadsItself, () => fetchNextPage({ cancelRefetch: false }));
   if (!hasNextPage) return null;
   return (
     <div ref={end} className={styles.end}>
@@ -44,4 +32,23 @@ export function MoreDocuments({ query }: MoreDocumentsProps) {
       </Button>
     </div>
   );
+}
+
+function useOnApproach(
+  element: RefObject<Element | null>,
+  isEnabled: boolean,
+  work: () => void,
+): void {
+  const onApproach = useEffectEvent(work);
+  useEffect(() => {
+    if (!element.current || !isEnabled) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onApproach();
+      },
+      { rootMargin: "1600px" },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isEnabled]);
 }

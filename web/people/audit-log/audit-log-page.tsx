@@ -37,7 +37,7 @@ export function AuditLogPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const notice = useTransientMessage();
   const [question, setQuestion] = useState<{ member: FormerMember; open: boolean }>();
-  const filter = { kind: kind === everyKind ? "" : kind, q: useDebounced(typed) };
+  const filter = { kind: kind === everyKind ? "" : kind, q: useDebounced(typed).trim() };
   return (
     <Page title="Audit Log" width="list" back="/admin">
       <h1 ref={heading} tabIndex={-1}>

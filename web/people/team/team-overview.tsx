@@ -26,7 +26,7 @@ type TeamOverviewProps = {
 
 export function TeamOverview({ showMessage, panel }: TeamOverviewProps) {
   const [typed, setTyped] = useState("");
-  const wanted = membersQuery({ q: useDebounced(typed) });
+  const wanted = membersQuery({ q: useDebounced(typed).trim() });
   const query = useInfiniteQuery({ ...wanted, placeholderData: keepPreviousData });
   const selection = useSelection();
   const questions = useQuestions(showMessage, panel, selection.unselect);

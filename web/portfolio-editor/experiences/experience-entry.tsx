@@ -14,10 +14,10 @@ import type {
 import type { WrongField } from "../../api/problem.ts";
 import type { WaitingImages } from "../../editor/use-image-uploads.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useUndo } from "../../ui/use-undo.ts";
 import { UploadErrors } from "../pictures/upload-errors.tsx";
 import { useReportPending, type UploadContext } from "../pictures/use-pending-uploads.ts";
 import { usePhotoUploads } from "../pictures/use-photo-uploads.ts";
-import { useUndo } from "../use-undo.ts";
 import { ExperienceForm, type ChangeEntry } from "./experience-form.tsx";
 import styles from "./experience-entry.module.css";
 
@@ -42,7 +42,7 @@ export function ExperienceEntry(props: ExperienceEntryProps) {
   const { entry, problems, isOpen, onChange } = props;
   const formId = useId();
   const edit = useRef<HTMLButtonElement>(null);
-  const offerUndo = useUndo();
+  const { offer: offerUndo } = useUndo();
   const photos = usePhotoUploads({
     place: entry.id,
     count: entry.photos.length,

@@ -9,11 +9,11 @@ import type {
 import type { WrongField } from "../../api/problem.ts";
 import { createRandomKey } from "../../api/random-key.ts";
 import { Button } from "../../ui/button.tsx";
+import { useUndo } from "../../ui/use-undo.ts";
 import { focusMoveButton } from "../focus-move-button.ts";
 import { moveItem } from "../move-item.ts";
 import type { UploadContext } from "../pictures/use-pending-uploads.ts";
 import { usePreventStrayDrops } from "../pictures/use-prevent-stray-drops.ts";
-import { useUndo } from "../use-undo.ts";
 import { ExperienceEntry } from "./experience-entry.tsx";
 import styles from "./experience-list.module.css";
 
@@ -36,7 +36,7 @@ export function ExperienceList(props: ExperienceListProps) {
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const offerUndo = useUndo();
+  const { offer: offerUndo } = useUndo();
   usePreventStrayDrops();
 
   const changeEntry = (id: string, update: (entry: PortfolioExperience) => PortfolioExperience) =>

@@ -7,9 +7,9 @@ import type {
   PortfolioExperience,
   PortfolioPicture,
 } from "../../../domain/portfolios/portfolio-shapes.ts";
+import type { OfferUndo } from "../../ui/use-undo.ts";
 import { focusMoveButton } from "../focus-move-button.ts";
 import { moveItem } from "../move-item.ts";
-import type { OfferUndo } from "../use-undo.ts";
 import { PhotoTile } from "./photo-tile.tsx";
 import { UploadErrors } from "./upload-errors.tsx";
 import { UploadTile } from "./upload-tile.tsx";

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useTimeout } from "../../ui/use-timeout.ts";
 
 /** Errors disappear after this time, unless the pointer or the focus is on them. */
 const visibleMs = 3000;
@@ -16,11 +17,8 @@ export function useUploadErrors() {
   const [errors, setErrors] = useState<readonly UploadError[]>([]);
   const [pausedBy, setPausedBy] = useState<readonly PauseReason[]>([]);
   const isPaused = pausedBy.length > 0;
-  useEffect(() => {
-    if (errors.length === 0 || isPaused) return undefined;
-    const timer = setTimeout(() => setErrors([]), visibleMs);
-    return () => clearTimeout(timer);
-  }, [errors, isPaused]);
+  const isTimed = errors.length > 0 && !isPaused;
+  useTimeout(isTimed ? visibleMs : undefined, () => setErrors([]), errors);
   return {
     errors,
     add: (sentence: string, name?: string) =>

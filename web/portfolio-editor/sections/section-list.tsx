@@ -13,11 +13,11 @@ import { scrollToElement } from "../../documents/content/jump-to.ts";
 import { useScrollSpy } from "../../documents/content/use-scroll-spy.ts";
 import { SaveStatus } from "../../documents/writing/save-status.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useUndo } from "../../ui/use-undo.ts";
 import { focusMoveButton } from "../focus-move-button.ts";
 import { sectionElementId } from "../focus-problem.ts";
 import { moveItem } from "../move-item.ts";
 import type { PortfolioFormState } from "../use-portfolio-form.ts";
-import { useUndo } from "../use-undo.ts";
 import { SectionRow } from "./section-row.tsx";
 import styles from "./section-list.module.css";
 
@@ -28,7 +28,7 @@ export function SectionList({ form, isNarrow }: SectionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const [announcement, setAnnouncement] = useState("");
-  const offerUndo = useUndo();
+  const { offer: offerUndo } = useUndo();
   const current = useScrollSpy(
     sections.map(({ id }) => id),
     (id) => document.getElementById(sectionElementId(id)),

@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from "react";
+
+/**
+ * Runs `work` once after this time. The time starts again whenever it or `restart` changes.
+ * @param milliseconds undefined stops the timer
+ */
+export function useTimeout(
+  milliseconds: number | undefined,
+  work: () => void,
+  restart?: unknown,
+): void {
+  const onTimeout = useEffectEvent(work);
+  useEffect(() => {
+    if (milliseconds === undefined) return undefined;
+    const timer = setTimeout(() => onTimeout(), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds, restart]);
+}
