@@ -16,6 +16,9 @@ async function load(): Promise<Editor> {
   return loaded;
 }
 
+// Load along with the screen, because the connection may be lost before a text is opened.
+load().catch(() => undefined);
+
 type LazyEditorProps = { children: (editor: Editor) => ReactNode };
 
 /** If the editor fails to load, the rest of the form keeps working. */

@@ -1,7 +1,6 @@
 import { IconPencil } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { parseContent, RichContent } from "../../documents/content/rich-content.tsx";
-import { loadEditor } from "../../documents/writing/load-editor.ts";
 import { Button } from "../../ui/button.tsx";
 import { LazyEditor } from "../lazy-editor.tsx";
 import { hasText } from "../portfolio-form.ts";
@@ -24,8 +23,6 @@ export function EditButton({ title, text }: { title: string; text: SectionText }
       data-edit
       icon={<IconPencil size={16} stroke={1.6} aria-hidden="true" />}
       aria-label={`Edit ${title}`}
-      onPointerEnter={() => void loadEditor().catch(() => undefined)}
-      onFocus={() => void loadEditor().catch(() => undefined)}
       onClick={text.open}
     >
       Edit
