@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { nodeFlags, projectNode, root, stopWithParent } from "./project.mjs";
 
 /** With `execve`, signals reach the script directly and killing it leaves nothing behind. */
-export function replaceProcess(script, args, environment = process.env) {
+export function replaceProcess(script, args, variables = process.env) {
+  const environment = { NODE_COMPILE_CACHE: compileCache, ...variables };
   const node = projectNode();
   const command = [...nodeFlags, ...underNpm(), join(root, script), ...args];
   if (process.execve !== undefined && process.platform !== "win32") {
@@ -18,6 +19,9 @@ export function replaceProcess(script, args, environment = process.env) {
     process.exit(code ?? 128 + (constants.signals[signal] ?? 0));
   });
 }
+
+/** Compiled code speeds up the next start and the processes that make pictures. */
+const compileCache = join(root, "node_modules", ".cache", "compiled");
 
 function underNpm() {
   if (process.env.npm_lifecycle_event === undefined) return [];

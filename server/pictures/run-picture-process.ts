@@ -36,6 +36,9 @@ export type PictureResults = {
 export type PictureOutcome = { made: unknown } | { refusal: "not-a-picture" | "too-many-pixels" };
 
 const program = fileURLToPath(new URL("picture-process.ts", import.meta.url));
+/** The only variable that the process gets. Without it, loading takes most of its time. */
+const { NODE_COMPILE_CACHE } = process.env;
+const compiledCode = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 /** Milliseconds (rule 4.14). */
 const timeLimit = 20_000;
 
@@ -88,7 +91,7 @@ async function runInProcess(
     serialization: "advanced",
     stdio: ["pipe", "ignore", "ignore", "ipc"],
     killSignal: "SIGKILL",
-    env: {},
+    env: compiledCode,
     signal: AbortSignal.any([overdue.signal, ...(callerSignal ? [callerSignal] : [])]),
   });
   const reply = once(child, "message").then(([outcome]) => outcome as PictureOutcome);
