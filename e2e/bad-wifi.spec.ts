@@ -162,16 +162,23 @@ test("resumes an upload after its draft is restored", async ({ page, cutProxy })
   expect(createdUploads).toEqual([]);
 });
 
-test("keeps unsaved text when the server crashes and restarts", async ({ page, server }) => {
-  await page.goto(`/document/${id}`);
-  await edit(page, " Written");
-  await expect(page.getByText("Draft saved on this device")).toBeVisible();
-  await server.kill();
-  await page.keyboard.type(" through a crash.");
-  await save(page);
-  await expect(page.getByText("Not saved")).toBeVisible();
-  await server.start();
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
-  await expect(page.getByText("Written through a crash.")).toBeVisible();
+test.describe(() => {
+  test.use({ ownProcess: true });
+
+  test("keeps unsaved text when the server crashes and restarts", async ({
+    page,
+    serverProcess,
+  }) => {
+    await page.goto(`/document/${id}`);
+    await edit(page, " Written");
+    await expect(page.getByText("Draft saved on this device")).toBeVisible();
+    await serverProcess.kill();
+    await page.keyboard.type(" through a crash.");
+    await save(page);
+    await expect(page.getByText("Not saved")).toBeVisible();
+    await serverProcess.start();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
+    await expect(page.getByText("Written through a crash.")).toBeVisible();
+  });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "./fixtures/test.ts";
 
-test.use({ firstCaptain: false });
+test.use({ firstCaptain: false, ownProcess: true });
 
 test("creates the first captain through the printed link, which works once", async ({
   page,
-  server,
+  serverProcess: server,
 }) => {
   const link = /http\S+\/setup\?token=\S+/.exec(server.log())?.[0] ?? "";
   await page.goto(link);

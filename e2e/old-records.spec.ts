@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { captain } from "./fixtures/people.ts";
-import type { ServerForTests } from "./fixtures/server-for-tests.ts";
+import type { ServerData } from "./fixtures/server-data.ts";
 import { enterAsGuest } from "./fixtures/sign-in.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInByApi } from "./fixtures/through-the-api.ts";
@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const example = join(root, "server", "import", "example");
 
 /** Runs the import command beside the running server. */
-async function importExample({ dataDir, databaseUrl }: ServerForTests): Promise<string> {
+async function importExample({ dataDir, databaseUrl }: ServerData): Promise<string> {
   const report = join(dataDir, "report.txt");
   const args = [join(example, "export.json"), "--files", join(example, "files")];
   await promisify(execFile)(

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { captain } from "./fixtures/people.ts";
-import type { ServerForTests } from "./fixtures/server-for-tests.ts";
+import type { ServerData } from "./fixtures/server-data.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test.use({ actionTimeout: 10_000 });
@@ -96,7 +96,7 @@ async function openTeam(input: InputMethod, page: Page): Promise<Locator> {
 }
 
 /** Finds the link in the only message to this address. */
-async function linkInMail(server: ServerForTests, email: string): Promise<string> {
+async function linkInMail(server: ServerData, email: string): Promise<string> {
   const folder = join(server.dataDir, "mail");
   let link: string | undefined;
   await expect(async () => {
@@ -133,7 +133,7 @@ const emailOf = (firstName: string) => `${firstName.toLowerCase()}@team.edu`;
 /** At the end of a season, a captain hands the team to someone new to the product. */
 async function handOver(
   input: InputMethod,
-  { page, visitor, server }: { page: Page; visitor: () => Promise<Page>; server: ServerForTests },
+  { page, visitor, server }: { page: Page; visitor: () => Promise<Page>; server: ServerData },
 ): Promise<void> {
   const adaPage = await visitor();
   await adaPage.goto("/login");

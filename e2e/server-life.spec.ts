@@ -1,10 +1,12 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { captain } from "./fixtures/people.ts";
-import type { ServerForTests } from "./fixtures/server-for-tests.ts";
+import type { ServerProcess } from "./fixtures/server-process.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-async function signIn(server: ServerForTests): Promise<string> {
+test.use({ ownProcess: true });
+
+async function signIn(server: ServerProcess): Promise<string> {
   const answer = await fetch(`${server.url}/api/session`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -13,7 +15,7 @@ async function signIn(server: ServerForTests): Promise<string> {
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
-function create(server: ServerForTests, cookie: string, title: string): Promise<Response> {
+function create(server: ServerProcess, cookie: string, title: string): Promise<Response> {
   return fetch(`${server.url}/api/documents`, {
     method: "POST",
     headers: { "content-type": "application/json", cookie },
@@ -21,7 +23,7 @@ function create(server: ServerForTests, cookie: string, title: string): Promise<
   });
 }
 
-async function listTitles(server: ServerForTests, cookie: string): Promise<(string | null)[]> {
+async function listTitles(server: ServerProcess, cookie: string): Promise<(string | null)[]> {
   const answer = await fetch(`${server.url}/api/subteams/general/documents?limit=100`, {
     headers: { cookie },
   });
@@ -29,7 +31,7 @@ async function listTitles(server: ServerForTests, cookie: string): Promise<(stri
   return page.documents.map((document) => document.title);
 }
 
-test("keeps every acknowledged write after a power cut", async ({ server }) => {
+test("keeps every acknowledged write after a power cut", async ({ serverProcess: server }) => {
   const cookie = await signIn(server);
   const acknowledged: string[] = [];
   const writeUntilKilled = (async () => {
@@ -47,7 +49,7 @@ test("keeps every acknowledged write after a power cut", async ({ server }) => {
   expect(kept).toEqual(expect.arrayContaining(acknowledged));
 });
 
-test("finishes a running request before stopping", async ({ server }) => {
+test("finishes a running request before stopping", async ({ serverProcess: server }) => {
   const cookie = await signIn(server);
   const body = JSON.stringify({ subteam: "general", title: "Half sent", content: "<p>x</p>" });
   const sending = request(`${server.url}/api/documents`, {

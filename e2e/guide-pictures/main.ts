@@ -1,6 +1,7 @@
 // Takes the screenshots of docs/guide, all or by name: `npm run guide-pictures -- search history`.
 import { chromium } from "@playwright/test";
-import { startServer } from "../fixtures/server-for-tests.ts";
+import { createServerData } from "../fixtures/server-data.ts";
+import { startServer } from "../fixtures/server-process.ts";
 import { pictures } from "./pictures.ts";
 import { takePicture } from "./take-picture.ts";
 
@@ -9,7 +10,8 @@ const host = "wiki.kestrel.edu";
 const names = process.argv.slice(2);
 const wanted = pictures.filter(({ name }) => names.length === 0 || names.includes(name));
 const program = "server/demo/main.ts";
-const demo = await startServer("sqlite", { BASE_URL: `http://${host}` }, { program });
+const data = await createServerData("sqlite", { BASE_URL: `http://${host}` });
+const demo = await startServer(data, program);
 try {
   const browser = await chromium.launch({
     ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
