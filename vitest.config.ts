@@ -1,4 +1,3 @@
-import { globSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
@@ -7,43 +6,79 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 /** Server processes that tests start share compiled code. */
 const compileCache = join(tmpdir(), "paddock-compile-cache");
 
+/** Slow server tests without a database. */
+const withoutDatabase = ["server/pictures/*.test.ts"];
+
 /** Server suites run on each database. `npm test` provides the address of PostgreSQL. */
 function serverOn(database: "sqlite" | "postgres", name: string): TestProjectInlineConfiguration {
   return {
     test: {
       name,
       include: ["server/**/*.test.ts"],
+      exclude: withoutDatabase,
       env: { PADDOCK_TEST_DATABASE: database, NODE_COMPILE_CACHE: compileCache },
       globalSetup: "server/testing/make-templates.ts",
+      // Importing the server for each file would take a third of the time.
+      isolate: false,
       testTimeout: 30_000,
       hookTimeout: 30_000,
     },
   };
 }
 
-const domain: TestProjectInlineConfiguration = {
-  test: { name: "domain", include: ["{domain,scripts,bench}/**/*.test.ts"] },
-};
+/** Tests of browser code that needs no DOM. */
+const withoutDom = ["web/saving/{delivery,saving,upload-file}.test.ts"];
 
-const web: TestProjectInlineConfiguration = {
-  plugins: [react()],
+/** Tests that measure time, and tests of code that changes its window for good. */
+const alone = [
+  "bench/parsers.test.ts",
+  "web/portfolio-page/**/*.test.ts",
+  "web/layout/theme.test.ts",
+  "web/saving/draft-store.test.ts",
+  "web/ui/tooltips.test.tsx",
+];
+
+const node: TestProjectInlineConfiguration = {
   test: {
-    name: "web",
-    include: ["web/**/*.test.{ts,tsx}"],
-    environment: "jsdom",
-    setupFiles: ["web/test-setup.ts"],
-    testTimeout: 30_000,
+    name: "node",
+    include: ["{domain,scripts,bench}/**/*.test.ts", ...withoutDom, ...withoutDatabase],
+    exclude: alone,
+    isolate: false,
   },
 };
 
-const hasWebTests = globSync("web/**/*.test.{ts,tsx}").length > 0;
+type Files = { include: string[]; exclude?: string[]; isolate: boolean };
+
+/** A window for each file would double the time, so most files share one. */
+function inWindow(name: string, files: Files): TestProjectInlineConfiguration {
+  return {
+    plugins: [react()],
+    // Node would get the build for Node.
+    resolve: { alias: { "tus-js-client": "tus-js-client/lib.esm/browser/index.js" } },
+    test: {
+      name,
+      ...files,
+      environment: "jsdom",
+      setupFiles: ["web/test-setup.ts"],
+      testTimeout: 30_000,
+    },
+  };
+}
+
+const web = inWindow("web", {
+  include: ["web/**/*.test.{ts,tsx}"],
+  exclude: [...withoutDom, ...alone],
+  isolate: false,
+});
+
 const hasPostgres = Boolean(process.env["PADDOCK_TEST_POSTGRES"]);
 
 export default defineConfig({
   test: {
     projects: [
-      domain,
-      ...(hasWebTests ? [web] : []),
+      node,
+      web,
+      inWindow("alone", { include: alone, isolate: true }),
       serverOn("sqlite", "server on SQLite"),
       ...(hasPostgres ? [serverOn("postgres", "server on PostgreSQL")] : []),
     ],

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import { isAllowedLink } from "../domain/content/content.ts";

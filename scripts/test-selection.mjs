@@ -27,7 +27,7 @@ export function readSelection(args) {
 
 function projects(unit, server) {
   if (unit && server) return [];
-  return unit ? ["--project=domain", "--project=web"] : ["--project=server on*"];
+  return unit ? ["--project=node", "--project=web", "--project=alone"] : ["--project=server on*"];
 }
 
 function valueOf(args, option) {

@@ -5,8 +5,8 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { OwnSessions } from "../../domain/people/people-shapes.ts";
 import type { Member } from "../../domain/permissions.ts";
 import { refusals, type RefusalCode } from "../../domain/refusals.ts";
@@ -32,17 +32,7 @@ beforeEach(async () => {
     session("s2", "Safari on iOS"),
     session("s3", "Edge on Windows"),
   ];
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  vi.stubGlobal("scrollTo", () => undefined);
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => answer(address, init));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function session(id: string, browser: string, isThisOne = false) {

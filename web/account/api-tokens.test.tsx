@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { ApiToken } from "../../domain/tokens/token-shapes.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
@@ -23,10 +23,6 @@ beforeEach(() => {
     if (losesAnswers) throw new TypeError("Failed to fetch");
     return Response.json({ ...token, token: "paddock_secret" }, { status: 201 });
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function Part() {

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useRef } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../api/query-client.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -16,10 +16,6 @@ beforeEach(() => {
     sent.push(`${method} ${address}`);
     return new Promise<Response>((resolve) => answers.push(resolve));
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function session(id: string, browser: string, isThisOne = false): OwnSession {

@@ -1,10 +1,9 @@
 import { onlineManager } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { tokensMax } from "../../domain/tokens/tokens.ts";
 import {
   button,
-  restoreBrowser,
   nameField,
   press,
   server,
@@ -15,7 +14,6 @@ import {
 } from "./testing/show-tokens.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
 

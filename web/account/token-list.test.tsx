@@ -1,17 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  restoreBrowser,
-  press,
-  server,
-  showTokens,
-  stubBrowser,
-  token,
-  typeName,
-} from "./testing/show-tokens.tsx";
+import { beforeEach, expect, test } from "vitest";
+import { press, server, showTokens, stubBrowser, token, typeName } from "./testing/show-tokens.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const rows = () =>
   within(screen.getByRole("list", { name: "API tokens" }))

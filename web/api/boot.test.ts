@@ -3,7 +3,6 @@ import { readBoot } from "./boot.ts";
 
 afterEach(() => {
   document.body.innerHTML = "";
-  vi.unstubAllGlobals();
 });
 
 const boot = { config: {}, session: {}, setupOpen: false, lastEvent: 7, answers: {} };
@@ -18,7 +17,6 @@ test.each([
   ["without a boot element", ""],
   ["with an empty boot element", '<script type="application/json" id="boot"> </script>'],
 ])("asks the server on a page %s", async (_what, html) => {
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("fetch", async (address: string) => Response.json({ from: address }));
   document.body.innerHTML = html;
   expect(await readBoot()).toEqual({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { send } from "./http.ts";
 import { NoAnswer, Problem } from "./problem.ts";
 
@@ -7,13 +7,11 @@ let answer: () => Promise<Response>;
 
 beforeEach(() => {
   requests = [];
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
     requests.push({ address, init });
     return answer();
   });
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 const answers = (body: BodyInit | null, init?: ResponseInit) => {
   answer = async () => new Response(body, init);

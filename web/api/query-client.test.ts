@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { NoAnswer, Problem } from "./problem.ts";
 import { createQueryClient } from "./query-client.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -9,7 +9,6 @@ beforeEach(() => {
   signedOut = 0;
   vi.useFakeTimers();
 });
-afterEach(() => void vi.useRealTimers());
 
 const createClient = () => createQueryClient(() => (signedOut += 1));
 

@@ -1,19 +1,13 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, renderHook } from "@testing-library/react";
+import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { mei } from "../testing/members.ts";
 import { sessionQuery } from "./session.ts";
 import { useSend } from "./use-send.ts";
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 test("sends writes for the member in the cached session", async () => {
   const headers: unknown[] = [];
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("fetch", async (_address: string, init: RequestInit) => {
     headers.push(init.headers);
     return new Response(null, { status: 204 });

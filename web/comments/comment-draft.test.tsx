@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "../../domain/permissions.ts";
 import { sessionQuery } from "../api/session.ts";
 import { deleteMemberDrafts, hasDrafts, readDrafts, writeDraft } from "../saving/drafts.ts";
@@ -10,7 +10,6 @@ import {
   server,
   pressEnter,
   field,
-  restoreBrowser,
   member,
   openComments,
   stubBrowser,
@@ -19,7 +18,6 @@ import {
 } from "./testing/open-comments.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 test("restores a typed comment after a reload and repeats an unanswered save exactly", async () => {
   await openComments();

@@ -1,17 +1,15 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   button,
   comment,
   server,
-  restoreBrowser,
   openComments,
   stubBrowser,
   texts,
 } from "./testing/open-comments.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 test("lists comments oldest first and loads earlier ones on request", async () => {
   server.stored = ["a", "b", "c", "d", "e"].map((text) => comment(text, "Mei Tanaka", text));

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { commentMaxLength } from "../../domain/comments/comments.ts";
 import { sessionQuery } from "../api/session.ts";
 import {
@@ -7,7 +7,6 @@ import {
   server,
   pressEnter,
   field,
-  restoreBrowser,
   member,
   openComments,
   stubBrowser,
@@ -16,7 +15,6 @@ import {
 } from "./testing/open-comments.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 test("opens the form on focus and collapses it when it is left empty", async () => {
   await openComments();

@@ -28,7 +28,6 @@ beforeEach(() => {
   sent = [];
 });
 afterEach(() => {
-  cleanup();
   editor.destroy();
 });
 

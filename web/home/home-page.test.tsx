@@ -4,8 +4,8 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { FirstSteps } from "../../domain/documents/document-shapes.ts";
 import type { Viewer } from "../../domain/permissions.ts";
 import { createQueryClient } from "../api/query-client.ts";
@@ -27,17 +27,12 @@ beforeEach(() => {
   pending = 0;
   done = { documents: false, members: false, guestAccess: true };
   asked = [];
-  vi.stubGlobal("scrollTo", () => undefined);
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: media.includes(query),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal("fetch", (address: string) => Promise.resolve(answer(address)));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function answer(address: string): Response {

@@ -4,8 +4,8 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { SubteamMembers } from "../../domain/people/people-shapes.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
@@ -21,12 +21,6 @@ beforeEach(async () => {
     { id: "m3", fullName: "Owen Clarke", role: "design-team" },
   ];
   failing = false;
-  vi.stubGlobal("scrollTo", () => undefined);
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
   vi.stubGlobal("fetch", (address: string) =>
     Promise.resolve(
       failing || address !== "/api/subteams/powertrain/members"
@@ -42,10 +36,6 @@ beforeEach(async () => {
     </AppStateProvider>,
   );
   await screen.findByRole("button", { name: "Powertrain members" });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 async function open() {

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ErrorScreen } from "./error-screen.tsx";
 
 const logged = vi.fn<(error: unknown) => void>();
@@ -7,10 +7,6 @@ const logged = vi.fn<(error: unknown) => void>();
 beforeEach(() => {
   logged.mockReset();
   vi.spyOn(console, "error").mockImplementation(logged);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 test("reports the error and links home with a full page load", () => {

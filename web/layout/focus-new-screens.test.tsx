@@ -6,15 +6,9 @@ import {
   Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
-import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { focusNewScreens } from "./focus-new-screens.ts";
-
-beforeEach(() => void vi.stubGlobal("scrollTo", () => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** Shows the first of three screens; the last one focuses a field. */
 async function show() {

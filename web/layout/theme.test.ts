@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 const root = document.documentElement;
 let system: { matches: boolean; change: () => void };
@@ -10,7 +10,6 @@ async function loadTheme() {
 }
 
 beforeEach(() => {
-  localStorage.clear();
   root.dataset["theme"] = "light";
   document.head.innerHTML = `<meta name="theme-color" content="#fff" media="x"><meta name="theme-color" content="#000" media="x">`;
   system = { matches: false, change: () => undefined };
@@ -21,7 +20,6 @@ beforeEach(() => {
     addEventListener: (_kind: string, listener: () => void) => (system.change = listener),
   }));
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 const barMedia = () =>
   [...document.querySelectorAll("meta[name=theme-color]")].map((meta) =>

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../api/query-client.ts";
 import { EditingNow } from "./editing-now.tsx";
 import { useAnnounceEditing } from "./use-announce-editing.ts";
@@ -16,7 +16,6 @@ beforeEach(() => {
   editors = [];
   isDown = false;
   vi.useFakeTimers();
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, location.href);
     const headers = new Headers(init.headers);
@@ -30,11 +29,6 @@ beforeEach(() => {
     if (init.method !== "GET") return new Response(null, { status: 204 });
     return Response.json({ editors: editors.map((name) => ({ id: name, name })) });
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

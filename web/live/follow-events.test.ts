@@ -20,7 +20,6 @@ afterEach(() => {
   ending.abort();
   queries.clear();
   scrollTo(0);
-  vi.useRealTimers();
 });
 
 function scrollTo(y: number): void {

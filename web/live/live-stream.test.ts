@@ -36,8 +36,6 @@ beforeEach(() => {
 afterEach(() => {
   close();
   show("visible");
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 function show(visibility: DocumentVisibilityState): void {

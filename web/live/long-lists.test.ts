@@ -1,5 +1,5 @@
 import { focusManager, InfiniteQueryObserver, onlineManager } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../api/query-client.ts";
 import { subteamDocumentsQuery } from "../documents/queries.ts";
 import { createLongLists } from "./long-lists.ts";
@@ -10,17 +10,12 @@ let requests: string[];
 beforeEach(() => {
   vi.useFakeTimers();
   requests = [];
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("fetch", (address: string) => {
     const cursor = new URL(address, "http://x").searchParams.get("cursor") ?? "1";
     requests.push(cursor);
     const page = { documents: [], nextCursor: String(Number(cursor) + 1), total: 5000, pinned: 0 };
     return Promise.resolve(Response.json({ ...page, lastUpdated: null }));
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** Mounts a list that has loaded this many pages, all of them stale. */

@@ -5,7 +5,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../api/query-client.ts";
 import { sessionQuery } from "../api/session.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
@@ -20,12 +20,7 @@ let isBroken: boolean;
 beforeEach(() => {
   pages = [["Noah Fischer"], []];
   isBroken = false;
-  vi.stubGlobal("scrollTo", () => undefined);
   vi.stubGlobal("fetch", (address: string) => Promise.resolve(answer(address)));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function answer(address: string): Response {

@@ -1,7 +1,7 @@
 import { type QueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../api/query-client.ts";
 import { configQuery, sessionQuery } from "../api/session.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
@@ -9,13 +9,6 @@ import { createAppRouter } from "../routes.tsx";
 import { elena } from "../testing/members.ts";
 
 beforeEach(() => {
-  const noop = () => undefined;
-  vi.stubGlobal("scrollTo", noop);
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: noop,
-    removeEventListener: noop,
-  }));
   vi.stubGlobal(
     "EventSource",
     class {
@@ -24,10 +17,6 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal("fetch", (address: string) => Promise.resolve(Response.json(answerTo(address))));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const anonymousEntry = {

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { LoadMore } from "./load-more.tsx";
-
-afterEach(cleanup);
 
 const fetchNextPage = vi.fn<() => void>();
 const idle = {

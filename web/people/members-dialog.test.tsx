@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { SubteamMembers } from "../../domain/people/people-shapes.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
@@ -19,11 +19,6 @@ beforeEach(() => {
     asked.push(address);
     return Response.json({ members });
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const state = () => createAppState(createQueryClient(() => undefined));

@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   queryClient.clear();
-  vi.unstubAllGlobals();
 });
 
 const everyone = membersQuery();

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { useRef, type RefObject } from "react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { useFocusNextRow } from "./use-focus-next-row.ts";
-
-afterEach(cleanup);
 
 type RowProps = { name: string; panel: RefObject<HTMLElement | null> };
 

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sectionsMaxBytes } from "../../domain/portfolios/portfolios.ts";
 import { portfolioQuery } from "./queries.ts";
 import {
@@ -8,7 +8,6 @@ import {
   drafts,
   fill,
   full,
-  restoreBrowser,
   open,
   press,
   queries,
@@ -24,7 +23,6 @@ import {
 import { experience } from "./testing/show-experiences.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const titles = () =>
   within(screen.getByRole("list", { name: "Sections" }))

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Section } from "../../domain/portfolios/portfolios.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { sessionQuery } from "../api/session.ts";
@@ -15,7 +15,6 @@ import {
   fill,
   full,
   leave,
-  restoreBrowser,
   open,
   press,
   queries,
@@ -28,14 +27,7 @@ import {
 import { pictureFile, pictureServer, stubPictureServer } from "./testing/picture-server.ts";
 import { experience } from "./testing/show-experiences.tsx";
 
-// Vitest would resolve the Node build, which cannot upload files.
-vi.mock("tus-js-client", () => {
-  // @ts-expect-error -- the types are those of all builds
-  return import("tus-js-client/lib.esm/browser/index.js");
-});
-
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const problem = (words: RegExp) =>
   screen.getAllByRole("alert").find(({ textContent }) => words.test(textContent ?? ""));

@@ -29,7 +29,6 @@ beforeEach(async () => {
   gate = undefined;
   isConnectionLost = false;
   takenSlug = undefined;
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("fetch", async (_address: string, { method, body }: RequestInit) => {
     if (method !== "PUT") return Response.json(stored);
     await gate;

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { linkBackToPreviousPage } from "./link-back-to-previous-page.ts";
 import { showPortfolio } from "./testing/show-portfolio.ts";
 
@@ -17,9 +17,6 @@ beforeEach(() => {
   steps = [];
   history.replaceState(null, "");
   showPortfolio();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const back = () => screen.getByRole("link", { name: "Back" });

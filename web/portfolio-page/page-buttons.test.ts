@@ -8,7 +8,6 @@ import { showPortfolio } from "./testing/show-portfolio.ts";
 const root = document.documentElement;
 
 beforeEach(() => {
-  localStorage.clear();
   root.dataset["theme"] = "light";
   showPortfolio();
 });

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test, vi } from "vitest";
 import { NoAnswer, Problem } from "../api/problem.ts";
 import { createDelivery, type Unanswered } from "./delivery.ts";

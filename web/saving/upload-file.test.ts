@@ -1,9 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { uploadFile } from "./upload-file.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** Starts a server that answers upload requests in order and repeats the last answer. */
 async function answerWith(...answers: ((response: ServerResponse) => void)[]) {

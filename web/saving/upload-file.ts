@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import type { DetailedError } from "tus-js-client";
 import { refusals } from "../../domain/refusals.ts";
 import type { Problem as ProblemAnswer } from "../../domain/shapes.ts";
@@ -84,10 +85,10 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
     };
     const end = () => {
       watch.stop();
-      window.removeEventListener("online", reconnect);
+      stopFollowing();
       options.signal?.removeEventListener("abort", giveUp);
     };
-    window.addEventListener("online", reconnect);
+    const stopFollowing = onlineManager.subscribe((isOnline) => isOnline && reconnect());
     options.signal?.addEventListener("abort", giveUp);
     upload.start();
   });

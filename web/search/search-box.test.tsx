@@ -6,7 +6,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { SearchResult } from "../../domain/search/search-shapes.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { AppStateProvider, createAppState } from "../app-state.tsx";
@@ -38,9 +38,6 @@ const searchShortcut = createSearchShortcut();
 beforeAll(() => searchShortcut.listen(() => isLoading));
 beforeEach(async () => {
   pending = [];
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  vi.stubGlobal("scrollTo", () => undefined);
-  Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal("fetch", (address: string, { signal }: { signal: AbortSignal }) => {
     const query = new URL(address, "http://x").searchParams.get("q") ?? "";
     return new Promise<Response>((resolve, reject) => {
@@ -54,10 +51,6 @@ beforeEach(async () => {
     });
   });
   await show();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function answerTo(query: string, status = 200, problem = {}): Response {

@@ -8,15 +8,20 @@ export function createSearchShortcut() {
   let focusField: (() => void) | undefined;
   let isPending = false;
   return {
-    /** A shortcut pressed while a screen loads waits for its search field. */
-    listen: (isLoading: () => boolean): void => {
-      window.addEventListener("keydown", (event) => {
+    /**
+     * A shortcut pressed while a screen loads waits for its search field.
+     * @returns a function that stops listening
+     */
+    listen: (isLoading: () => boolean): (() => void) => {
+      const press = (event: KeyboardEvent) => {
         if (!isShortcut(event) || event.defaultPrevented) return;
         if (!focusField && !isLoading() && hasScreen()) return;
         event.preventDefault();
         isPending = focusField === undefined;
         focusField?.();
-      });
+      };
+      window.addEventListener("keydown", press);
+      return () => window.removeEventListener("keydown", press);
     },
     register: (onShortcut: () => void) => {
       focusField = onShortcut;

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Member } from "../../domain/permissions.ts";
 import { refusals } from "../../domain/refusals.ts";
 import type { SignInBody } from "../../domain/sessions/session-shapes.ts";
@@ -19,7 +19,6 @@ let requests: SignInBody[];
 
 beforeEach(() => {
   requests = [];
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
     const form = JSON.parse(String(body)) as SignInBody;
     requests.push(form);
@@ -28,10 +27,6 @@ beforeEach(() => {
     const { status, sentence: detail } = refusals["account-not-found"];
     return Response.json({ code: "account-not-found", detail }, { status });
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function showDialog() {

@@ -1,6 +1,6 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { LinkPurpose } from "../../domain/people/people-shapes.ts";
 import type { Viewer } from "../../domain/permissions.ts";
 import { refusals, type RefusalCode } from "../../domain/refusals.ts";
@@ -32,12 +32,6 @@ beforeEach(() => {
   refused = [];
   linkIsFor = "reset";
   linkFaults = 0;
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  vi.stubGlobal("scrollTo", () => undefined);
   vi.stubGlobal(
     "EventSource",
     class {
@@ -46,10 +40,6 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => answer(address, init));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function answer(address: string, { method = "GET", body }: RequestInit): Response {

@@ -6,7 +6,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Viewer } from "../../domain/permissions.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { configQuery, sessionQuery } from "../api/session.ts";
@@ -19,17 +19,11 @@ let isNarrow: boolean;
 
 beforeEach(() => {
   isNarrow = false;
-  vi.stubGlobal("scrollTo", () => undefined);
   vi.stubGlobal("matchMedia", () => ({
     matches: isNarrow,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-});
-afterEach(() => {
-  onlineManager.setOnline(true);
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const guest: Viewer = { kind: "guest" };

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { AlertDialog } from "./alert-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -9,7 +9,6 @@ let answers: string[];
 beforeEach(() => {
   answers = [];
 });
-afterEach(cleanup);
 
 async function ask(props: Partial<ComponentProps<typeof AlertDialog>> = {}): Promise<HTMLElement> {
   render(

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { Button } from "./button.tsx";
 
 let clicks: string[];
@@ -7,7 +7,6 @@ let clicks: string[];
 beforeEach(() => {
   clicks = [];
 });
-afterEach(cleanup);
 
 function form(busy: string | undefined, type?: "submit") {
   return (

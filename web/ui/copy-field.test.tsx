@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { stubClipboard } from "../testing/stub-clipboard.ts";
 import { CopyField } from "./copy-field.tsx";
 
@@ -10,7 +10,6 @@ beforeEach(() => {
   onCopied.mockReset();
   render(<CopyField label="Reset link" value={link} onCopied={onCopied} />);
 });
-afterEach(cleanup);
 
 const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Reset link" });
 const status = () => screen.getByRole("status").textContent;

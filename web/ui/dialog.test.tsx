@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { useState, type ComponentProps } from "react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Dialog } from "./dialog.tsx";
-
-afterEach(cleanup);
 
 function Part(props: Partial<ComponentProps<typeof Dialog>>) {
   const [isOpen, setOpen] = useState(false);

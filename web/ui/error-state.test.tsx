@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { ErrorState } from "./error-state.tsx";
-
-afterEach(cleanup);
 
 test("announces what failed and retries once at a time", () => {
   const onRetry = vi.fn<() => void>();

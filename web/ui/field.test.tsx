@@ -1,11 +1,9 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Field } from "./field.tsx";
 import { Select } from "./select.tsx";
 import { TextInput } from "./text-input.tsx";
-
-afterEach(cleanup);
 
 function show(props: Partial<ComponentProps<typeof Field>>): HTMLElement {
   render(

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { menuItemLook } from "./menu-item-look.ts";
 import { Menu, MenuHead, MenuItem, MenuRule } from "./menu.tsx";
 
@@ -29,7 +29,6 @@ beforeEach(() => {
     </>,
   );
 });
-afterEach(cleanup);
 
 const button = () => screen.getByRole("button", { name: "Account menu" });
 const menu = () => screen.queryByRole("menu", { name: "Account menu" });

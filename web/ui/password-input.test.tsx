@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { Field } from "./field.tsx";
 import { PasswordInput } from "./password-input.tsx";
-
-afterEach(cleanup);
 
 test("hides the characters until they are asked for and keeps what was typed", () => {
   render(

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { tabPanel, Tabs, type Tab } from "./tabs.tsx";
 
 type Id = "team" | "requests" | "captains";
@@ -22,7 +22,6 @@ function Part() {
 }
 
 beforeEach(() => void render(<Part />));
-afterEach(cleanup);
 
 const tab = (name: string) => screen.getByRole("tab", { name });
 const selected = () => screen.getByRole("tab", { selected: true }).firstChild?.textContent;

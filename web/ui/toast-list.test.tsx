@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ToastList } from "./toast-list.tsx";
 import { createToasts, ToastsContext, type Toasts } from "./toasts.ts";
 
@@ -13,10 +13,6 @@ beforeEach(() => {
       <ToastList />
     </ToastsContext>,
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const show = (...given: Parameters<Toasts["show"]>) => act(() => void toasts.show(...given));

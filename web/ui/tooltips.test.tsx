@@ -21,8 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   fireEvent.keyDown(document, { key: "Escape" });
-  cleanup();
-  vi.useRealTimers();
 });
 
 const button = (name = "Close") => screen.getByRole("button", { name });

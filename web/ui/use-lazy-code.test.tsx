@@ -1,6 +1,6 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createToasts, ToastsContext, type Toasts } from "./toasts.ts";
 import { useLazyCode } from "./use-lazy-code.ts";
 
@@ -13,7 +13,6 @@ beforeEach(() => {
   loads = 0;
   isBroken = false;
 });
-afterEach(cleanup);
 
 async function load(): Promise<string> {
   loads += 1;

@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { narrow, phone, useMedia } from "./use-media.ts";
 
 let width: number;
@@ -27,10 +27,6 @@ beforeEach(() => {
       },
     };
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 /** As in browsers, only the queries that the new width changes fire an event. */

@@ -1,5 +1,4 @@
-import { onlineManager } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { vi } from "vitest";
 import { refusals, type RefusalCode } from "../../../domain/refusals.ts";
 import type { ApiToken } from "../../../domain/tokens/token-shapes.ts";
@@ -29,12 +28,6 @@ export function stubBrowser(): void {
     server.sent.push({ line: `${method} ${address}`, body: sent });
     return server.refused ? refuse(server.refused) : write(address, sent);
   });
-}
-
-export function restoreBrowser(): void {
-  onlineManager.setOnline(true);
-  cleanup();
-  vi.unstubAllGlobals();
 }
 
 function refuse(code: RefusalCode): Response {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { expect, vi } from "vitest";
 import type { Comment } from "../../../domain/comments/comment-shapes.ts";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
@@ -42,12 +42,6 @@ export async function stubBrowser(): Promise<void> {
   stubDraftStore();
   vi.stubGlobal("fetch", ask);
   await deleteMemberDrafts("m1");
-}
-
-export function restoreBrowser(): void {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 }
 
 export function comment(id: string, name: string, content: string, isOwn = false): Comment {

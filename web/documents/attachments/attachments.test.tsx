@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import { Attachments } from "./attachments.tsx";
-
-afterEach(cleanup);
 
 const log: Attachment = {
   id: "l".repeat(20),

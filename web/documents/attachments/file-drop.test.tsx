@@ -1,5 +1,5 @@
 import { cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { FileDrop } from "./file-drop.tsx";
 
 let dropped: string[];
@@ -7,7 +7,6 @@ let dropped: string[];
 beforeEach(() => {
   dropped = [];
 });
-afterEach(cleanup);
 
 function show(disabled = false): void {
   render(

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import type { ListedFile } from "../../saving/upload-list.ts";
 import { FileList } from "./file-list.tsx";
 
@@ -8,7 +8,6 @@ let removed: string[];
 beforeEach(() => {
   removed = [];
 });
-afterEach(cleanup);
 
 const listed = (name: string, bytes: number, more: Partial<ListedFile> = {}): ListedFile => ({
   key: `key of ${name}`,

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { defaultFileLimits } from "../../../domain/files/files.ts";
 import { FilePicker } from "./file-picker.tsx";
-
-afterEach(cleanup);
 
 test("passes the chosen files on and can choose a removed file again", () => {
   const chosen: string[][] = [];

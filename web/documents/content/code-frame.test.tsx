@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { stubClipboard } from "../../testing/stub-clipboard.ts";
 import { createToasts, ToastsContext, type Toasts } from "../../ui/toasts.ts";
 import { CodeFrame } from "./code-frame.tsx";
@@ -15,10 +15,6 @@ beforeEach(() => {
       <CodeFrame code={code} language="python" />
     </ToastsContext>,
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const copy = () =>

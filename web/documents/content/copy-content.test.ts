@@ -3,7 +3,6 @@ import { stubClipboard } from "../../testing/stub-clipboard.ts";
 import { copyContent } from "./copy-content.ts";
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, "clipboard");
 });
 

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, render, renderHook, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { idFromHash, jumpTo } from "./jump-to.ts";
 import { useJumpToHash } from "./use-jump-to-hash.ts";
 
@@ -9,10 +9,6 @@ beforeEach(() => {
   scrolled = [];
   Element.prototype.scrollIntoView = (options) => void scrolled.push(options);
   history.replaceState(null, "", "/document/d1");
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function show(id = "section-a"): void {

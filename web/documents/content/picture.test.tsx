@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { Picture } from "./picture.tsx";
 import { parseContent } from "./rich-content.tsx";
-
-afterEach(cleanup);
 
 const source = `/api/files/${"a".repeat(20)}`;
 

@@ -4,8 +4,8 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Attachment } from "../../../domain/documents/document-shapes.ts";
 import { createToasts, ToastsContext } from "../../ui/toasts.ts";
 import { parseContent, RichContent } from "./rich-content.tsx";
@@ -18,8 +18,6 @@ const picture: Attachment = {
   kind: "image",
   picture: { width: 640, height: 480 },
 };
-
-afterEach(cleanup);
 
 let currentPath: () => string;
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TableOfContents } from "./table-of-contents.tsx";
@@ -21,8 +21,6 @@ beforeEach(() => {
   vi.stubGlobal("cancelAnimationFrame", () => undefined);
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   for (const name of ["scrollHeight", "clientHeight", "scrollTop"]) {
     Reflect.deleteProperty(document.documentElement, name);
   }

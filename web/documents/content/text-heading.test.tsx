@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { stubClipboard } from "../../testing/stub-clipboard.ts";
 import { createToasts, ToastsContext, type Toasts } from "../../ui/toasts.ts";
 import { TextHeading } from "./text-heading.tsx";
@@ -9,7 +9,6 @@ let toasts: Toasts;
 beforeEach(() => {
   toasts = createToasts();
 });
-afterEach(cleanup);
 
 function show(level: number, id?: string): void {
   render(

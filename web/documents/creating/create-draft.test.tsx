@@ -6,7 +6,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { CreateDocumentBody } from "../../../domain/documents/document-shapes.ts";
 import { defaultFileLimits } from "../../../domain/files/files.ts";
 import { createQueryClient } from "../../api/query-client.ts";
@@ -17,7 +17,6 @@ import { storedFileNames } from "../../saving/testing/kept-store.ts";
 import { mei } from "../../testing/members.ts";
 import {
   button,
-  restoreBrowser,
   press,
   rename,
   server,
@@ -57,7 +56,6 @@ beforeEach(async () => {
   refusals = [];
   vi.stubGlobal("fetch", ask);
 });
-afterEach(restoreBrowser);
 
 async function ask(address: string, { method = "GET", body }: RequestInit) {
   const { pathname } = new URL(address, "http://x");

@@ -1,9 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { original } from "../testing/original.ts";
 import { ComparedText } from "./compared-text.tsx";
-
-afterEach(cleanup);
 
 const [log] = original.attachments;
 const words = original.content.replace(/<[^>]+>/g, "");

@@ -1,10 +1,8 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { render, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { contentBlocks } from "./content-blocks.ts";
 import { Differences, Legend, LineDifference } from "./differences.tsx";
 import { differencesOf } from "./text-differences.ts";
-
-afterEach(cleanup);
 
 function show(before: string, after: string): HTMLElement {
   const differences = differencesOf(contentBlocks(before), contentBlocks(after));

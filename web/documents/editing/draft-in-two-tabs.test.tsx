@@ -1,12 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { deleteDraft, writeDraft } from "../../saving/drafts.ts";
 import { stubBrowserLocks } from "../../saving/testing/stub-browser-locks.ts";
 import {
   dialog,
   drafts,
   edit,
-  restoreBrowser,
   open,
   press,
   rename,
@@ -34,7 +33,6 @@ beforeEach(async () => {
   await stubBrowser();
   await writeDraft(draft);
 });
-afterEach(restoreBrowser);
 
 const elsewhere = "This draft is open in another tab, or was saved or discarded there.";
 /** Another tab restored the draft, changed it, and was closed. */

@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   button,
   dialog,
   drafts,
   edit,
-  restoreBrowser,
   press,
   rename,
   saveAsJonas,
@@ -18,7 +17,6 @@ import {
 import { file, original } from "../testing/original.ts";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 test("compares both texts of a conflict with the version that the edit started from", async () => {
   await edit();

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sessionQuery } from "../../api/session.ts";
 import { commentDraftOwner } from "../../comments/comment-draft.ts";
 import { readDrafts, writeDraft } from "../../saving/drafts.ts";
@@ -8,7 +8,6 @@ import {
   button,
   drafts,
   edit,
-  restoreBrowser,
   press,
   queries,
   rename,
@@ -22,7 +21,6 @@ import {
 import type { Draft } from "../writing/drafts.ts";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 test("edits a document in place, saves it with its version, and shows it again", async () => {
   await edit();

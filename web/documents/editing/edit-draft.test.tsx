@@ -1,15 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sessionQuery } from "../../api/session.ts";
 import { commentDraftOwner } from "../../comments/comment-draft.ts";
 import { readDrafts, writeDraft } from "../../saving/drafts.ts";
 import { mei } from "../../testing/members.ts";
+import { stubClipboard } from "../../testing/stub-clipboard.ts";
 import {
   button,
   dialog,
   drafts,
   edit,
-  restoreBrowser,
   open,
   path,
   press,
@@ -28,7 +28,6 @@ import type { Draft } from "../writing/drafts.ts";
 import { documentDraftOwner } from "../writing/drafts.ts";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 test("saves a draft while typing and deletes it on save", async () => {
   await edit();
@@ -192,9 +191,7 @@ test("offers a draft after its document is deleted", async () => {
 });
 
 test("offers an unsaved comment after its document is deleted", async () => {
-  const copied: string[] = [];
-  const writeText = (text: string) => Promise.resolve(void copied.push(text));
-  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+  const copied = stubClipboard("https");
   const owner = commentDraftOwner("m1", "d1");
   const draft = { id: "x", owner, subteam: "", title: "", tags: [], at: Date.now() };
   await writeDraft({ ...draft, content: "Half a thought" });

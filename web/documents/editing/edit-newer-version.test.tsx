@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { longDate } from "../../../domain/dates.ts";
 import { mei } from "../../testing/members.ts";
 import { documentQuery } from "../queries.ts";
@@ -7,7 +7,6 @@ import {
   button,
   dialog,
   edit,
-  restoreBrowser,
   press,
   queries,
   rename,
@@ -21,7 +20,6 @@ import {
 import { file, original } from "../testing/original.ts";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const jonas = "Jonas Weber saved a new version just now";
 const changes = async () => within(await screen.findByRole("dialog", { name: "What changed" }));

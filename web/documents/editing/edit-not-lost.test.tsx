@@ -1,12 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { sessionQuery } from "../../api/session.ts";
 import { storedFileNames } from "../../saving/testing/kept-store.ts";
 import { documentQuery } from "../queries.ts";
 import {
   drafts,
   edit,
-  restoreBrowser,
   path,
   press,
   queries,
@@ -18,7 +17,6 @@ import {
 } from "../testing/open-document.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 test("announces during the edit that the document was deleted", async () => {
   await edit();

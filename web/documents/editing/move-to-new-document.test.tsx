@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { keepFiles, toKeptFiles } from "../../saving/draft-files.ts";
 import { readDrafts, writeDraft } from "../../saving/drafts.ts";
 import { storedFileNames } from "../../saving/testing/kept-store.ts";
@@ -7,7 +7,6 @@ import { documentQuery } from "../queries.ts";
 import {
   drafts,
   edit,
-  restoreBrowser,
   press,
   queries,
   server,
@@ -18,7 +17,6 @@ import type { Draft } from "../writing/drafts.ts";
 import { documentDraftOwner } from "../writing/drafts.ts";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const fileNamed = (name: string) => new File(["force"], name);
 const newDraft = async () => (await readDrafts<Draft>("m1/create"))[0];

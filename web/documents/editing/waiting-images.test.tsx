@@ -1,17 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  drafts,
-  edit,
-  restoreBrowser,
-  press,
-  rename,
-  server,
-  stubBrowser,
-} from "../testing/open-document.tsx";
+import { beforeEach, expect, test } from "vitest";
+import { drafts, edit, press, rename, server, stubBrowser } from "../testing/open-document.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const kept = "Your text and the chosen files are saved on this device as a draft.";
 const lost = "An image has not finished uploading and will be lost if you leave.";

@@ -1,8 +1,6 @@
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { ChangedWords } from "./changed-words.tsx";
-
-afterEach(cleanup);
 
 test.each([
   [{ added: 64, removed: 21 }, "+64 −21 words"],

@@ -1,17 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  article,
-  restoreBrowser,
-  open,
-  path,
-  server,
-  show,
-  stubBrowser,
-} from "../testing/open-history.tsx";
+import { beforeEach, expect, test } from "vitest";
+import { article, open, path, server, show, stubBrowser } from "../testing/open-history.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const marks = (tag: string) =>
   [...screen.getByRole("article").querySelectorAll(`.rich ${tag}`)].map((mark) => mark.textContent);

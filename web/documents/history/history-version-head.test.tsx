@@ -1,16 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  article,
-  restoreBrowser,
-  open,
-  path,
-  server,
-  stubBrowser,
-} from "../testing/open-history.tsx";
+import { beforeEach, expect, test } from "vitest";
+import { article, open, path, server, stubBrowser } from "../testing/open-history.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const restore = () => screen.queryByRole("button", { name: "Restore this version" });
 

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import type { DocumentCard as Card } from "../../../domain/documents/document-shapes.ts";
 import { createTestState } from "../../testing/create-test-state.ts";
 import { showRoutes } from "../testing/show-routes.tsx";
@@ -21,12 +21,6 @@ const hub: Card = {
 };
 
 let path: () => string;
-
-beforeEach(() => void vi.stubGlobal("scrollTo", () => undefined));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 async function show(change: Partial<Card> = {}, onPin?: OnPin) {
   path = showRoutes(createTestState(), "/", {

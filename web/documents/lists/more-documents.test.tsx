@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { MoreDocuments } from "./more-documents.tsx";
 
 /** The callbacks of the mounted intersection observers. */
@@ -23,10 +23,6 @@ beforeEach(() => {
     }
   }
   vi.stubGlobal("IntersectionObserver", FakeObserver);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const scrollToEnd = () => act(async () => observers.forEach((notify) => notify()));

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createTestState } from "../../testing/create-test-state.ts";
 import { showRoutes } from "../testing/show-routes.tsx";
 import { SubteamHead } from "./subteam-head.tsx";
@@ -9,11 +9,6 @@ const onRefresh = vi.fn<() => void>();
 
 beforeEach(() => {
   onRefresh.mockReset();
-  vi.stubGlobal("scrollTo", () => undefined);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 async function show(props: Partial<ComponentProps<typeof SubteamHead>>): Promise<HTMLElement> {

@@ -1,6 +1,6 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { DocumentCard } from "../../../domain/documents/document-shapes.ts";
 import { tagKey } from "../../../domain/documents/documents.ts";
 import { may, type Viewer } from "../../../domain/permissions.ts";
@@ -45,13 +45,6 @@ beforeEach(() => {
   fetched = [];
   failing = undefined;
   extraTags = [];
-  localStorage.clear();
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  vi.stubGlobal("scrollTo", () => undefined);
   class InertObject {
     observe() {}
     disconnect() {}
@@ -67,11 +60,6 @@ beforeEach(() => {
     if (failing?.test(address)) return Promise.resolve(Response.json({}, { status: 400 }));
     return Promise.resolve(Response.json(answerTo(url)));
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function answerPinLater(method: string, id: string): Promise<Response> {

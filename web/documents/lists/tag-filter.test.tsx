@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { TagFilter } from "./tag-filter.tsx";
 
 let calls: string[];
@@ -8,7 +8,6 @@ let calls: string[];
 beforeEach(() => {
   calls = [];
 });
-afterEach(cleanup);
 
 function show(props: Partial<ComponentProps<typeof TagFilter>>): void {
   render(

@@ -1,12 +1,6 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, renderHook } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { useRememberedOpen } from "./use-remembered-open.ts";
-
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 const visit = (key: string) => renderHook(() => useRememberedOpen(key)).result;
 const toggle = (section: ReturnType<typeof visit>) => act(() => section.current[1]());

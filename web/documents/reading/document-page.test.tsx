@@ -1,10 +1,9 @@
 import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { mei } from "../../testing/members.ts";
 import { documentQuery } from "../queries.ts";
 import {
-  restoreBrowser,
   open,
   press,
   queries,
@@ -16,10 +15,6 @@ import {
 import { original } from "../testing/original.ts";
 
 beforeEach(stubBrowser);
-afterEach(() => {
-  onlineManager.setOnline(true);
-  restoreBrowser();
-});
 
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");

@@ -1,21 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { deleteDraft, writeDraft } from "../../saving/drafts.ts";
 import { mei } from "../../testing/members.ts";
-import {
-  drafts,
-  restoreBrowser,
-  open,
-  press,
-  server,
-  settle,
-  stubBrowser,
-} from "../testing/open-document.tsx";
+import { drafts, open, press, server, settle, stubBrowser } from "../testing/open-document.tsx";
 import { original } from "../testing/original.ts";
 import { documentDraftOwner } from "../writing/drafts.ts";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const owner = documentDraftOwner("m1", "d1");
 const base = { version: 6, title: original.title ?? "", tags: [], content: original.content };

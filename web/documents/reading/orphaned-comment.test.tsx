@@ -1,17 +1,10 @@
 import { screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { commentDraftOwner } from "../../comments/comment-draft.ts";
 import { readDrafts, writeDraft } from "../../saving/drafts.ts";
 import { mei } from "../../testing/members.ts";
 import { stubClipboard } from "../../testing/stub-clipboard.ts";
-import {
-  restoreBrowser,
-  press,
-  server,
-  settle,
-  show,
-  stubBrowser,
-} from "../testing/open-document.tsx";
+import { press, server, settle, show, stubBrowser } from "../testing/open-document.tsx";
 
 const owner = commentDraftOwner("m1", "d1");
 
@@ -21,7 +14,6 @@ beforeEach(async () => {
   await writeDraft({ ...draft, content: "Half a thought" });
   server.isDeleted = true;
 });
-afterEach(restoreBrowser);
 
 test("keeps the text on the screen when it cannot be copied", async () => {
   stubClipboard("refused");

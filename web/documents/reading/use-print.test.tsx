@@ -1,10 +1,10 @@
+import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { restoreBrowser, open, server, stubBrowser } from "../testing/open-document.tsx";
+import { open, server, stubBrowser } from "../testing/open-document.tsx";
 import { original } from "../testing/original.ts";
 
 beforeEach(stubBrowser);
 afterEach(() => {
-  restoreBrowser();
   delete document.documentElement.dataset["theme"];
 });
 
@@ -47,7 +47,7 @@ test.each([
 test("leaves the printing of other screens alone", async () => {
   await open();
   expect(document.adoptedStyleSheets).toHaveLength(1);
-  restoreBrowser();
+  cleanup();
   expect(document.adoptedStyleSheets).toEqual([]);
   document.title = "Home";
   print("beforeprint");

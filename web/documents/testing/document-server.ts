@@ -68,7 +68,6 @@ export function documentServer() {
       Object.assign(state, { saves: [], isDroppingResponses: false, refusals: [], fileStatus: {} });
       state.gate = undefined;
       vi.stubGlobal("fetch", ask);
-      vi.stubGlobal("matchMedia", () => ({ matches: false }));
     },
     put: ({ id, ...document }: DocumentAnswer) =>
       documents.set(id, { ...document, title: document.title ?? "" }),

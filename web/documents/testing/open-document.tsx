@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import type { Editor } from "@tiptap/core";
 import { vi } from "vitest";
 import type {
@@ -73,10 +73,6 @@ export async function stubBrowser(): Promise<void> {
   server.roomForFiles = Infinity;
   server.isStoreHanging = false;
   server.readRefusal = undefined;
-  vi.stubGlobal("scrollTo", () => undefined);
-  Element.prototype.scrollIntoView = () => undefined;
-  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
-  Range.prototype.getBoundingClientRect = () => new DOMRect();
   document.adoptedStyleSheets = [];
   vi.stubGlobal(
     "CSSStyleSheet",
@@ -99,11 +95,6 @@ export async function stubBrowser(): Promise<void> {
     reply(answer(address, init), init.method),
   );
   await deleteMemberDrafts("m1");
-}
-
-export function restoreBrowser(): void {
-  cleanup();
-  vi.unstubAllGlobals();
 }
 
 function reply(response: Response, method = "GET"): Promise<Response> {

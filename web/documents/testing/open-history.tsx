@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { vi } from "vitest";
 import type { SessionAnswer } from "../../../domain/sessions/session-shapes.ts";
 import { configQuery, sessionQuery } from "../../api/session.ts";
@@ -53,15 +53,9 @@ export function stubBrowser(): void {
   Object.assign(server, { pageSize: 100, restored: [], isStale: false, mayEdit: true });
   server.refusal = undefined;
   server.failing = undefined;
-  vi.stubGlobal("scrollTo", () => undefined);
   vi.stubGlobal("fetch", (address: string, init: RequestInit) =>
     Promise.resolve(answer(address, init)),
   );
-}
-
-export function restoreBrowser(): void {
-  cleanup();
-  vi.unstubAllGlobals();
 }
 
 function answer(address: string, { method, body }: RequestInit): Response {

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { DocumentAnswer } from "../../../domain/documents/document-shapes.ts";
 import { defaultFileLimits } from "../../../domain/files/files.ts";
 import { sessionQuery } from "../../api/session.ts";
@@ -23,9 +23,6 @@ beforeEach(async () => {
   stubDraftStore();
   await deleteMemberDrafts("m1");
   server.reset();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const limits = { ...defaultFileLimits, uploadRetrySeconds: 0 };

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { subteamTagsQuery } from "../queries.ts";
 import { TagPicker } from "./tag-picker.tsx";
 
@@ -23,7 +23,6 @@ beforeEach(() => {
   fireEvent.click(screen.getByRole("button", { name: "+ Create First Tag" }));
   fireEvent.change(field(), { target: { value: "weld" } });
 });
-afterEach(cleanup);
 
 const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "New tag" });
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import type { Editor } from "@tiptap/core";
 import type { Formats } from "../formats.ts";
 import { RichTextEditor } from "../rich-text-editor.tsx";
@@ -17,12 +17,7 @@ const uploadImage: UploadImage = async ({ name }) => {
 /** Completes what jsdom lacks for the editor. */
 export function stubBrowser(): void {
   uploaded = [];
-  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
-  Range.prototype.getBoundingClientRect = () => new DOMRect();
-  Element.prototype.scrollIntoView = () => undefined;
 }
-
-export const restoreBrowser = cleanup;
 
 /** Shows the whole editor, named Content, with its toolbar. */
 export async function openEditor(html: string, formats: Formats = "document"): Promise<Editor> {

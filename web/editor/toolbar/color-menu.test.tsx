@@ -1,19 +1,11 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { Editor } from "@tiptap/core";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { backgroundColors, textColors } from "../../../domain/content/palette.ts";
 import { contentOf } from "../content.ts";
-import {
-  restoreBrowser,
-  openEditor,
-  pressTool,
-  select,
-  stubBrowser,
-  tool,
-} from "../testing/open-editor.tsx";
+import { openEditor, pressTool, select, stubBrowser, tool } from "../testing/open-editor.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 async function openText(html: string): Promise<Editor> {
   const editor = await openEditor(html);

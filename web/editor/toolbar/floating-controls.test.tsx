@@ -1,22 +1,11 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { Editor } from "@tiptap/core";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { contentOf } from "../content.ts";
 import { press } from "../testing/keys.ts";
-import {
-  imageId,
-  restoreBrowser,
-  openEditor,
-  select,
-  stubBrowser,
-  textBox,
-} from "../testing/open-editor.tsx";
+import { imageId, openEditor, select, stubBrowser, textBox } from "../testing/open-editor.tsx";
 
 beforeEach(stubBrowser);
-afterEach(() => {
-  restoreBrowser();
-  vi.restoreAllMocks();
-});
 
 const button = (name: string) => screen.getByRole("button", { name });
 const group = (name: string) => screen.queryByRole("group", { name });

@@ -1,17 +1,9 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { contentOf } from "../content.ts";
-import {
-  restoreBrowser,
-  openEditor,
-  pressTool,
-  select,
-  stubBrowser,
-  textBox,
-} from "../testing/open-editor.tsx";
+import { openEditor, pressTool, select, stubBrowser, textBox } from "../testing/open-editor.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const field = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Link address" });
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createPortal } from "react-dom";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { linkRules } from "./link-address.ts";
 import { LinkForm } from "./link-form.tsx";
 
@@ -11,7 +11,6 @@ const onSubmitAround = vi.fn<() => void>();
 beforeEach(() => {
   for (const call of [onApply, onRemove, onSubmitAround]) call.mockClear();
 });
-afterEach(cleanup);
 
 function show(current = "", formats: keyof typeof linkRules = "document"): void {
   const form = { current, isAllowed: linkRules[formats], onApply, onRemove, ref: null };

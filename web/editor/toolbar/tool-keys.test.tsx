@@ -1,11 +1,10 @@
 import { act, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { contentOf } from "../content.ts";
 import { press } from "../testing/keys.ts";
-import { restoreBrowser, openEditor, select, stubBrowser, tool } from "../testing/open-editor.tsx";
+import { openEditor, select, stubBrowser, tool } from "../testing/open-editor.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const control = { ctrlKey: true };
 const controlShift = { ctrlKey: true, shiftKey: true };

@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { contentOf } from "../content.ts";
 import {
   imageId,
-  restoreBrowser,
   openEditor,
   pressTool,
   select,
@@ -15,7 +14,6 @@ import {
 } from "../testing/open-editor.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const isPressed = (name: string) => tool(name).getAttribute("aria-pressed") === "true";
 const style = () => toolbar().getByRole<HTMLSelectElement>("combobox", { name: "Text style" });

@@ -4,8 +4,8 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import {
   auditEntryKinds,
   type AuditLogPage as Answer,
@@ -30,7 +30,6 @@ beforeEach(() => {
   isBroken = false;
   asked = [];
   erasure = () => new Response(null, { status: 204 });
-  vi.stubGlobal("scrollTo", () => undefined);
   vi.stubGlobal("fetch", async (address: string, { method }: RequestInit) => {
     if (method === "POST") return erasure();
     if (address === "/api/session") return Response.json({ viewer: elena, feedbackHref: null });
@@ -38,10 +37,6 @@ beforeEach(() => {
     asked.push(address);
     return isBroken ? Response.json({}, { status: 400 }) : Response.json(pageAt(address));
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function pageAt(address: string): Answer {

@@ -4,8 +4,8 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { TeamMember } from "../../../domain/people/people-shapes.ts";
 import { createQueryClient } from "../../api/query-client.ts";
 import { configQuery, sessionQuery } from "../../api/session.ts";
@@ -32,7 +32,6 @@ beforeEach(() => {
   answer = () => new Response(null, { status: 204 });
   sent = [];
   readAddresses = [];
-  vi.stubGlobal("scrollTo", () => undefined);
   vi.stubGlobal("fetch", (address: string, { method, body }: RequestInit) => {
     if (method === "GET") return Promise.resolve(answerTo(address));
     sent.push({
@@ -41,10 +40,6 @@ beforeEach(() => {
     });
     return Promise.resolve(answer());
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function captain(id: string, fullName: string): TeamMember {

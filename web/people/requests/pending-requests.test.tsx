@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   advanceTimers,
-  restoreBrowser,
   open,
   press,
   alertDialog,
@@ -13,7 +12,6 @@ import {
 } from "../testing/open-account-management.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 test("lists requests newest first, with duplicates beneath and counts on the tab", async () => {
   await open();

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { TeamMember } from "../../../domain/people/people-shapes.ts";
 import { createQueryClient } from "../../api/query-client.ts";
 import { sessionQuery } from "../../api/session.ts";
@@ -24,10 +24,6 @@ beforeEach(() => {
       ? Response.json(refusal, { status: refusal.status })
       : new Response(null, { status: 204 });
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function edit({ kind: _kind, ...person }: typeof mei): void {

@@ -1,16 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  restoreBrowser,
-  open,
-  press,
-  refuse,
-  server,
-  stubBrowser,
-} from "../testing/open-account-management.tsx";
+import { beforeEach, expect, test } from "vitest";
+import { open, press, refuse, server, stubBrowser } from "../testing/open-account-management.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const button = (name: string) => screen.getByRole("button", { name });
 const rowOf = (name: string) => {

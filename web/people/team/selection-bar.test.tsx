@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { createRef } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { TeamMember } from "../../../domain/people/people-shapes.ts";
 import { SelectionBar } from "./selection-bar.tsx";
-
-afterEach(cleanup);
 
 const panel = createRef<HTMLElement>();
 const noop = () => undefined;

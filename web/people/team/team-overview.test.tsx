@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
-  restoreBrowser,
   open,
   press,
   alertDialog,
@@ -11,7 +10,6 @@ import {
 } from "../testing/open-account-management.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const field = (name: string) =>
   screen.getByLabelText<HTMLInputElement>(name, { exact: true, selector: "input, select" });

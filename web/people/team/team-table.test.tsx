@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   advanceTimers,
-  restoreBrowser,
   open,
   press,
   server,
@@ -10,7 +9,6 @@ import {
 } from "../testing/open-account-management.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 const all = () => box("Select all shown");

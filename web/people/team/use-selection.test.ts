@@ -1,9 +1,7 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { act, renderHook } from "@testing-library/react";
+import { expect, test } from "vitest";
 import type { TeamMember } from "../../../domain/people/people-shapes.ts";
 import { useSelection } from "./use-selection.ts";
-
-afterEach(cleanup);
 
 const [ada, ben, cleo] = ["ada", "ben", "cleo"].map((id) => ({ id }) as TeamMember) as [
   TeamMember,

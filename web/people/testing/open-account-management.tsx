@@ -4,7 +4,7 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { vi } from "vitest";
 import type { AccountRequest, TeamMember } from "../../../domain/people/people-shapes.ts";
 import { createQueryClient } from "../../api/query-client.ts";
@@ -33,12 +33,6 @@ export function stubBrowser(): void {
   server.answer = done;
   server.sent = [];
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  vi.stubGlobal("scrollTo", () => undefined);
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
   vi.stubGlobal("fetch", (address: string, { method, body }: RequestInit) => {
     if (method === "GET") return Promise.resolve(Response.json(pageAt(address)));
     server.sent.push({
@@ -47,12 +41,6 @@ export function stubBrowser(): void {
     });
     return Promise.resolve(server.answer());
   });
-}
-
-export function restoreBrowser(): void {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 }
 
 export function request(id: string, fullName: string): AccountRequest {

@@ -1,12 +1,11 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { PortfolioExperience } from "../../../domain/portfolios/portfolio-shapes.ts";
 import {
   box,
   button,
   experience,
   form,
-  restoreBrowser,
   press,
   showExperiences,
   stubBrowser,
@@ -15,7 +14,6 @@ import {
 } from "../testing/show-experiences.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const open = { month: null, year: null };
 const unknown = { start: open, end: open, current: false };

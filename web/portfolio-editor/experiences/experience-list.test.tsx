@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { experiencesMax } from "../../../domain/portfolios/experiences.ts";
 import { wrongField } from "../../../domain/refusals.ts";
 import {
@@ -7,7 +7,6 @@ import {
   button,
   experience,
   form,
-  restoreBrowser,
   press,
   showExperiences,
   stubBrowser,
@@ -16,7 +15,6 @@ import {
 } from "../testing/show-experiences.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const three = ["One", "Two", "Three"].map((jobTitle) => experience(jobTitle, { jobTitle }));
 

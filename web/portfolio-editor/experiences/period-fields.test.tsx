@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Period } from "../../../domain/portfolios/experiences.ts";
 import { PeriodFields } from "./period-fields.tsx";
-
-afterEach(cleanup);
 
 const open = { month: null, year: null };
 const unknown: Period = { start: open, end: open, current: false };

@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import type { Crop } from "../../../domain/files/pictures.ts";
 import type { PortfolioPicture } from "../../../domain/portfolios/portfolio-shapes.ts";
 import { send } from "../../api/http.ts";
@@ -66,13 +67,13 @@ function waitToRetry(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
-      window.removeEventListener("online", end);
+      stopFollowing();
       signal.removeEventListener("abort", end);
       if (signal.aborted) reject(signal.reason as Error);
       else resolve();
     };
     const timer = setTimeout(end, milliseconds);
-    window.addEventListener("online", end);
+    const stopFollowing = onlineManager.subscribe((isOnline) => isOnline && end());
     signal.addEventListener("abort", end);
   });
 }

@@ -1,5 +1,6 @@
+import { onlineManager } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { photosMax } from "../../../domain/portfolios/experiences.ts";
 import { portfolioPictureMaxBytes } from "../../../domain/portfolios/portfolios.ts";
 import { refusals } from "../../../domain/refusals.ts";
@@ -10,7 +11,6 @@ import {
   choose,
   experience,
   form,
-  restoreBrowser,
   press,
   showExperiences,
   signIn,
@@ -20,17 +20,7 @@ import {
   uploadRetry,
 } from "../testing/show-experiences.tsx";
 
-// Vitest would resolve the Node build, which cannot upload files.
-vi.mock("tus-js-client", () => {
-  // @ts-expect-error -- the types are those of all builds
-  return import("tus-js-client/lib.esm/browser/index.js");
-});
-
 beforeEach(stubBrowser);
-afterEach(() => {
-  restoreBrowser();
-  vi.useRealTimers();
-});
 
 const photos = () => form.experiences[0]?.photos.map(({ id }) => id);
 const photo = (digit: string) => ({ id: digit.repeat(20), alt: "" });
@@ -192,7 +182,10 @@ test("retries at once when the browser is online again, and skips a canceled pho
   choose("Add photo", [pictureFile("a.png"), pictureFile("b.png")]);
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(screen.getByText("Trying again…")).toBeTruthy();
-  act(() => void window.dispatchEvent(new Event("online")));
+  act(() => {
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+  });
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(pictureServer.sent).toHaveLength(2);
   press("Cancel upload of a.png");

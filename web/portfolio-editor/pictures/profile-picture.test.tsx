@@ -1,6 +1,7 @@
+import { onlineManager } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { PortfolioPicture } from "../../../domain/portfolios/portfolio-shapes.ts";
 import { portraitAspectRatio } from "../../../domain/portfolios/portfolios.ts";
 import { AppStateProvider, createAppState } from "../../app-state.tsx";
@@ -10,7 +11,6 @@ import {
   button,
   choose,
   createMeiQueryClient,
-  restoreBrowser,
   press,
   signIn,
   stubBrowser,
@@ -19,14 +19,7 @@ import {
 } from "../testing/show-experiences.tsx";
 import { ProfilePicture } from "./profile-picture.tsx";
 
-// Vitest would resolve the Node build, which cannot upload files.
-vi.mock("tus-js-client", () => {
-  // @ts-expect-error -- the types are those of all builds
-  return import("tus-js-client/lib.esm/browser/index.js");
-});
-
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 let pictureId: string | null;
 
@@ -181,7 +174,10 @@ test("cancels a picture that waits for the connection", async () => {
   expect(screen.getByLabelText("Profile picture")).toHaveProperty("disabled", true);
   press("Cancel picture upload");
   expect(document.activeElement).toBe(screen.getByLabelText("Profile picture"));
-  await act(async () => window.dispatchEvent(new Event("online")));
+  await act(async () => {
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+  });
   expect(pictureServer.sent).toHaveLength(1);
   expect(screen.queryByText("Trying again…")).toBeNull();
   expect(screen.queryByText("Failed to upload image")).toBeNull();

@@ -1,11 +1,10 @@
 import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import {
   box,
   button,
   fill,
   full,
-  restoreBrowser,
   open,
   press,
   server,
@@ -17,10 +16,6 @@ beforeEach(async () => {
   await stubBrowser();
   const link = '<p>See <a href="https://example.org">my thesis</a>.</p>';
   server.stored = { ...full, sections: full.sections.map((each) => ({ ...each, content: link })) };
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  restoreBrowser();
 });
 
 const section = (name: string) => within(screen.getByRole("region", { name }));

@@ -1,18 +1,9 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sectionsMax } from "../../../domain/portfolios/portfolios.ts";
-import {
-  button,
-  full,
-  restoreBrowser,
-  open,
-  press,
-  server,
-  stubBrowser,
-} from "../testing/open-portfolio.tsx";
+import { button, full, open, press, server, stubBrowser } from "../testing/open-portfolio.tsx";
 
 beforeEach(stubBrowser);
-afterEach(restoreBrowser);
 
 const titles = () =>
   within(screen.getByRole("list", { name: "Sections" }))

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Section } from "../../../domain/portfolios/portfolios.ts";
 import { SectionRow } from "./section-row.tsx";
 
@@ -11,7 +11,6 @@ const onRemove = vi.fn<() => void>();
 beforeEach(() => {
   for (const call of [onShow, onRename, onMove, onRemove]) call.mockClear();
 });
-afterEach(cleanup);
 
 const awards: Section = { id: "s1", title: "Awards", content: "" };
 const middle = { isFirst: false, isLast: false };

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import type { Editor } from "@tiptap/core";
 import { vi } from "vitest";
 import type {
@@ -89,18 +89,9 @@ export async function stubBrowser(): Promise<void> {
     taken: [],
     fails: false,
   });
-  vi.stubGlobal("scrollTo", () => undefined);
-  Element.prototype.scrollIntoView = () => undefined;
-  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
-  Range.prototype.getBoundingClientRect = () => new DOMRect();
   stubDraftStore();
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => answer(address, init));
   await deleteMemberDrafts("m1");
-}
-
-export function restoreBrowser(): void {
-  cleanup();
-  vi.unstubAllGlobals();
 }
 
 async function answer(address: string, { method = "GET", body }: RequestInit): Promise<Response> {

@@ -1,6 +1,5 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { useEffect, useState } from "react";
-import { vi } from "vitest";
 import type {
   PortfolioExperience,
   PortfolioPicture,
@@ -21,19 +20,7 @@ export function stubBrowser(): void {
   signedOut.times = 0;
   signIn.callbacks = [];
   uploadRetry.seconds = 0;
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
-  Range.prototype.getBoundingClientRect = () => new DOMRect();
   stubPictureServer();
-}
-
-export function restoreBrowser(): void {
-  cleanup();
-  vi.unstubAllGlobals();
 }
 
 export function experience(
