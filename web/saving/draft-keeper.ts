@@ -3,6 +3,7 @@ import type { Clock } from "./clock.ts";
 import { keepFiles, type ChosenFile } from "./draft-files.ts";
 import type { DraftLocks } from "./draft-locks.ts";
 import { deleteDraft, writeDraft, type Draft } from "./drafts.ts";
+import { createStore } from "./store.ts";
 
 const debounceDelay = 300;
 /** Milliseconds after which a draft is written even without a pause in typing. */
@@ -31,19 +32,14 @@ export function createDraftKeeper(
   { clock, draftLocks }: Dependencies,
 ) {
   let id = startId ?? createRandomKey();
-  let kept: Kept = { at: undefined, unsavedFileNames: [] };
+  const kept = createStore<Kept>({ at: undefined, unsavedFileNames: [] });
   let cancelTimer: (() => void) | undefined;
   let dueAt: number | undefined;
   let unlock: (() => void) | undefined;
   let isCleared = false;
   let isClosed = false;
   let fileQueue = Promise.resolve();
-  const listeners = new Set<() => void>();
 
-  const show = (change: Partial<Kept>) => {
-    kept = { ...kept, ...change };
-    for (const listener of listeners) listener();
-  };
   const acquireLock = () => {
     if (!isClosed) unlock ??= draftLocks.lock(id);
   };
@@ -63,13 +59,13 @@ export function createDraftKeeper(
     const fields = read();
     if (!fields) {
       await deleteDraft({ owner, id });
-      show({ at: undefined });
+      kept.show({ at: undefined });
       return true;
     }
     const at = clock.now();
     const isKept = await writeDraft({ ...fields, id, owner, at });
     // Screens show only the minute, so smaller differences need no render.
-    show({ at: isKept ? at - (at % 60_000) : undefined });
+    kept.show({ at: isKept ? at - (at % 60_000) : undefined });
     return isKept;
   };
   const startKeeping = () => {
@@ -82,7 +78,9 @@ export function createDraftKeeper(
     // An open form keeps its files even when signed out: the session may merely have expired.
     const isWanted = () => !isCleared && (!isClosed || isWriterSignedIn());
     const names = files.map(({ file }) => file.name);
-    show({ unsavedFileNames: isKept ? await keepFiles({ owner, id }, files, isWanted) : names });
+    kept.show({
+      unsavedFileNames: isKept ? await keepFiles({ owner, id }, files, isWanted) : names,
+    });
   };
   /** Writes the draft even when it is unchanged, because another tab may have deleted it. */
   const keepBeforeLeaving = () => {
@@ -91,11 +89,8 @@ export function createDraftKeeper(
   };
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    kept: () => kept,
+    subscribe: kept.subscribe,
+    kept: kept.read,
     id: () => id,
     open: () => {
       isClosed = false;
@@ -134,7 +129,7 @@ export function createDraftKeeper(
     clear: async () => {
       isCleared = true;
       stopTimer();
-      show({ at: undefined });
+      kept.show({ at: undefined });
       await deleteDraft({ owner, id });
       if (isCleared) releaseLock();
     },

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { onlineManager } from "@tanstack/react-query";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { NoAnswer, Problem } from "../api/problem.ts";
@@ -343,6 +342,14 @@ test("compares text with the baseline that its control has rewritten", () => {
   expect(saving.isUnsaved()).toBe(false);
   write("<p>Hub</p>");
   expect(saving.isUnsaved()).toBe(true);
+});
+
+test("notifies only of the first of several keys in a control that keeps its own text", () => {
+  const { saving } = open();
+  let notifications = 0;
+  onTestFinished(saving.subscribe(() => (notifications += 1)));
+  for (let key = 0; key < 3; key += 1) saving.touch("words");
+  expect(notifications).toBe(1);
 });
 
 test("reports whether the browser is online", () => {

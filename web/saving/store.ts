@@ -3,8 +3,11 @@ export function createStore<State extends object>(start: State) {
   const listeners = new Set<() => void>();
   return {
     read: () => state,
+    /** Tells nobody when nothing changes, so that a key in a long text renders no form. */
     show: (change: Partial<State>) => {
-      state = { ...state, ...change };
+      const next = { ...state, ...change };
+      if (isSame(state, next)) return;
+      state = next;
       for (const listener of listeners) listener();
     },
     subscribe: (listener: () => void) => {
@@ -12,4 +15,8 @@ export function createStore<State extends object>(start: State) {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+function isSame<State extends object>(one: State, other: State): boolean {
+  return (Object.keys(other) as (keyof State)[]).every((key) => Object.is(one[key], other[key]));
 }
