@@ -1,6 +1,6 @@
 import { IncomingMessage } from "node:http";
 import { ReadableStream } from "node:stream/web";
-import { Server, type DataStore, type Upload } from "@tus/server";
+import { Server, type Upload } from "@tus/server";
 import type { Context, Hono } from "hono";
 import { fileIdPattern } from "../../domain/files/files.ts";
 import type { Allowed } from "../../domain/permissions.ts";
@@ -54,14 +54,17 @@ export function uploadRoutes(context: AppContext): Hono<Env> {
     if (c.req.method === "GET") throw new Refusal("method-not-allowed");
     const allowed = allowedOf(c);
     const id = c.req.param("id");
+    if (!fileIdPattern.test(id)) throw new Refusal("file-not-found");
     await waitUntilFinished(id);
+    const upload = await incoming.getUpload(id).catch(() => undefined);
+    // Looked up last, because another request may finish the upload in between.
     const file = await findOwnFile(id, allowed.viewer);
     if (file && c.req.method === "DELETE") {
       await discardUpload(context, allowed, id);
       return c.body(null, 204, { "tus-resumable": "1.0.0" });
     }
     if (file) return finishedAnswer(file.size);
-    const upload = await getOwnUpload(incoming, id, allowed.viewer);
+    checkOwnUpload(upload, allowed.viewer);
     const size = c.req.method === "HEAD" ? await recoverFinished(upload, allowed) : undefined;
     return size !== undefined ? finishedAnswer(size) : answer(c);
   });
@@ -84,7 +87,6 @@ export function uploadRoutes(context: AppContext): Hono<Env> {
   }
 
   async function findOwnFile(id: string, viewer: Member) {
-    if (!fileIdPattern.test(id)) throw new Refusal("file-not-found");
     const file = await findFile(context.db, id);
     if (file && file.uploaderId !== viewer.id) throw new Refusal("file-not-found");
     return file;
@@ -157,12 +159,10 @@ function toUnbufferedRequest({ req, env }: Context<Env>): Request {
   return new Request(req.url, sent as RequestInit);
 }
 
-async function getOwnUpload(incoming: DataStore, id: string, viewer: Member): Promise<Upload> {
-  const upload = await incoming.getUpload(id).catch(() => undefined);
+function checkOwnUpload(upload: Upload | undefined, viewer: Member): asserts upload {
   if (upload?.metadata?.["uploader"] !== viewer.id) throw new Refusal("file-not-found");
   const started = upload.creation_date ? Date.parse(upload.creation_date) : Date.now();
   if (Date.now() - started > day) throw new Refusal("file-not-found");
-  return upload;
 }
 
 function finishedAnswer(size: number): Response {
