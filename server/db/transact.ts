@@ -4,9 +4,7 @@ export type Announcement =
   | { kind: "events" }
   | { kind: "jobs" }
   /** The permissions of a session or member may have changed. */
-  | { kind: "access"; id: string }
-  /** A new session replaces this one in its browser, so its streams end quietly. */
-  | { kind: "renewed"; session: string };
+  | { kind: "access"; id: string };
 
 export type WriteContext = {
   db: Db;

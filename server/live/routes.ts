@@ -45,8 +45,8 @@ const listenRoute = operation({
 
 export function liveRoutes({ db, broadcaster, streams }: AppContext) {
   return createRouter().openapi(listenRoute, async (c) => {
-    const [hash, session] = [c.get("sessionHash"), c.get("sessionId")];
-    if (hash === null || session === null) throw new Refusal("session-needed");
+    const session = c.get("sessionId");
+    if (session === null) throw new Refusal("session-needed");
     const headers = {
       "content-type": "text/event-stream",
       // Tells proxies not to buffer the stream.
@@ -61,7 +61,7 @@ export function liveRoutes({ db, broadcaster, streams }: AppContext) {
       viewer: c.get("viewer"),
       recheckCount: c.get("recheckCount"),
       // Does not extend the session, so that a forgotten tab cannot keep it alive.
-      lookUpViewer: () => peekSessionViewer(db, hash),
+      lookUpViewer: () => peekSessionViewer(db, session),
       disconnect: () => c.env.outgoing.destroy(),
       readMissed: async () => {
         if (after === undefined || Number(after) === broadcaster.last()) return [];

@@ -10,21 +10,17 @@ import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Db } from "../db/open.ts";
 import { findTeamSetting } from "../db/team-settings.ts";
-import { announceOnCommit, transact, type WriteContext } from "../db/transact.ts";
+import { transact, type WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
-import {
-  beginSession,
-  checkPassword,
-  countLimitedAttempts,
-  type SignInSource,
-} from "../sessions/actions.ts";
+import { checkPassword, countLimitedAttempts, type SignInSource } from "../sessions/actions.ts";
 import { hashPassword, withHashSlot } from "../sessions/passwords.ts";
 import { perform } from "../sessions/perform.ts";
 import {
-  deleteOtherSessions,
+  deleteMemberSessions,
   deleteOwnSession,
   findSession,
   lockAccount,
+  renewSession,
 } from "../sessions/store.ts";
 import type { Settings } from "../settings.ts";
 import { endAccess } from "./end-access.ts";
@@ -111,13 +107,13 @@ export async function changeOwnPassword(
   });
   return perform(context, allowed, async (trx, viewer) => {
     const account = await lockAccount(trx, { id: viewer.id });
-    const session = await findSession(trx, source.sessionHash ?? "");
+    const sessionHash = source.sessionHash ?? "";
+    const session = await findSession(trx, sessionHash);
     if (!session || account?.password_hash !== oldHash) throw new Refusal("not-signed-in");
-    announceOnCommit(trx, { kind: "renewed", session: session.id });
     await setPassword(trx, viewer.id, passwordHash);
-    await endAccess(trx, viewer.id);
+    await endAccess(trx, viewer.id, sessionHash);
     await addAuditEntry(trx, { kind: "password-changed", actor: viewer.id });
-    return beginSession(trx, viewer.id, { ...source, sessionHash: null });
+    return renewSession(trx, session.id);
   });
 }
 
@@ -146,7 +142,7 @@ export async function endOtherSessions(
   sessionHash: string,
 ): Promise<void> {
   await perform(context, allowed, (trx, viewer) =>
-    deleteOtherSessions(trx, viewer.id, sessionHash),
+    deleteMemberSessions(trx, viewer.id, sessionHash),
   );
 }
 

@@ -5,20 +5,27 @@ import { databaseKind, type Db, type DbOrTrx, type Trx } from "../db/open.ts";
 import { prepare } from "../db/prepare.ts";
 import type { Tables } from "../db/tables.ts";
 import { announceOnCommit } from "../db/transact.ts";
+import { hashToken, newToken } from "../ids.ts";
 import { memberColumns, memberOf, type MemberRow } from "./member-of.ts";
 
-type SessionRow = {
+export type SessionRow = {
   id: string;
   viewer: Member | Guest;
   createdAt: number;
   lastUsedAt: number;
 };
 
-const selectSession = prepare((db, tokenHash: string) =>
-  db
+const selectByToken = prepare((db, tokenHash: string) =>
+  sessionsWithMembers(db).where("token_hash", "=", tokenHash),
+);
+const selectById = prepare((db, id: string) =>
+  sessionsWithMembers(db).where("sessions.id", "=", id),
+);
+
+function sessionsWithMembers(db: DbOrTrx) {
+  return db
     .selectFrom("sessions")
     .leftJoin("members", "members.id", "sessions.member_id")
-    .where("token_hash", "=", tokenHash)
     .select([
       "sessions.id as session_id",
       "sessions.created_at",
@@ -26,12 +33,19 @@ const selectSession = prepare((db, tokenHash: string) =>
       "member_id",
       "status",
       ...memberColumns,
-    ]),
-);
+    ]);
+}
 
 /** Reads the session and its viewer in one query, because every request needs both. */
 export async function findSession(db: DbOrTrx, tokenHash: string): Promise<SessionRow | undefined> {
-  const [row] = await selectSession(db, tokenHash);
+  return toSession(await selectByToken(db, tokenHash));
+}
+
+export async function findSessionById(db: Db, id: string): Promise<SessionRow | undefined> {
+  return toSession(await selectById(db, id));
+}
+
+function toSession([row]: Awaited<ReturnType<typeof selectByToken>>): SessionRow | undefined {
   if (!row) return undefined;
   const session = {
     id: row.session_id,
@@ -58,6 +72,18 @@ export async function insertSession(
       last_used_at: session.at,
     })
     .execute();
+}
+
+/** Replaces the session's token. Its open streams continue. @returns the new token */
+export async function renewSession(trx: Trx, id: string): Promise<string> {
+  const token = newToken();
+  const now = Date.now();
+  await trx
+    .updateTable("sessions")
+    .set({ token_hash: hashToken(token), created_at: now, last_used_at: now })
+    .where("id", "=", id)
+    .execute();
+  return token;
 }
 
 export async function touchSession(db: Db, tokenHash: string, at: number): Promise<void> {
@@ -97,10 +123,6 @@ export async function replaceSession(trx: Trx, tokenHash: string): Promise<boole
   return replaced !== undefined;
 }
 
-export async function deleteMemberSessions(trx: Trx, memberId: string): Promise<void> {
-  await endSessions(trx, trx.deleteFrom("sessions").where("member_id", "=", memberId));
-}
-
 export async function deleteGuestSessions(trx: Trx): Promise<void> {
   await endSessions(trx, trx.deleteFrom("sessions").where("member_id", "is", null));
 }
@@ -120,13 +142,14 @@ export async function deleteOwnSession(trx: Trx, memberId: string, id: string): 
   return (await endSessions(trx, own)) > 0;
 }
 
-export async function deleteOtherSessions(
+/** @param keptTokenHash the session to keep */
+export async function deleteMemberSessions(
   trx: Trx,
   memberId: string,
-  tokenHash: string,
+  keptTokenHash = "",
 ): Promise<void> {
   const own = trx.deleteFrom("sessions").where("member_id", "=", memberId);
-  await endSessions(trx, own.where("token_hash", "!=", tokenHash));
+  await endSessions(trx, own.where("token_hash", "!=", keptTokenHash));
 }
 
 export async function keepNewestSessions(trx: Trx, memberId: string, max: number): Promise<void> {

@@ -7,7 +7,13 @@ import type { Env } from "../http/env.ts";
 import { hashToken } from "../ids.ts";
 import { readSessionCookie } from "./cookie.ts";
 import { idleLength, lengthFor, longestLength } from "./session-lengths.ts";
-import { deleteSessionsBefore, findSession, touchSession } from "./store.ts";
+import {
+  deleteSessionsBefore,
+  findSession,
+  findSessionById,
+  touchSession,
+  type SessionRow,
+} from "./store.ts";
 
 const minute = 60 * 1000;
 
@@ -32,25 +38,24 @@ export function findViewer({ db, settings }: Pick<AppContext, "db" | "settings">
 
 /** Every request extends its session (rules 1.35 and 1.39). */
 async function findAndExtendSession(db: Db, tokenHash: string) {
-  const session = await findLiveSession(db, tokenHash);
+  const session = await findSession(db, tokenHash);
+  if (!session || !isLive(session)) return undefined;
   const now = Date.now();
-  if (session && now > session.lastUsedAt + minute)
+  if (now > session.lastUsedAt + minute) {
     await ignoreStorageFault(touchSession(db, tokenHash, now));
+  }
   return session;
 }
 
 /** Reads a session's viewer without extending it; "nobody" once it has ended. */
-export async function peekSessionViewer(db: Db, tokenHash: string): Promise<Viewer> {
-  return (await findLiveSession(db, tokenHash))?.viewer ?? { kind: "nobody" };
+export async function peekSessionViewer(db: Db, id: string): Promise<Viewer> {
+  const session = await findSessionById(db, id);
+  return session && isLive(session) ? session.viewer : { kind: "nobody" };
 }
 
-async function findLiveSession(db: Db, tokenHash: string) {
-  const session = await findSession(db, tokenHash);
-  if (!session) return undefined;
+function isLive({ createdAt, lastUsedAt, viewer }: SessionRow): boolean {
   const now = Date.now();
-  const isTooOld = now > session.createdAt + lengthFor(session.viewer);
-  const hasEnded = isTooOld || now > session.lastUsedAt + idleLength;
-  return hasEnded ? undefined : session;
+  return now <= createdAt + lengthFor(viewer) && now <= lastUsedAt + idleLength;
 }
 
 export async function sweepSessions(db: Db): Promise<void> {

@@ -35,7 +35,7 @@ export function findApiViewer(context: AppContext) {
 
 /** @returns a function that rereads the request's viewer without extending the session or token */
 export function createViewerLookup(db: Db, c: RequestContext): () => Promise<Viewer> {
-  const [token, session] = [c.get("token"), c.get("sessionHash")];
+  const [token, session] = [c.get("token"), c.get("sessionId")];
   return token
     ? async () => (await findTokenMember(db, token.id)) ?? { kind: "nobody" }
     : () => peekSessionViewer(db, session ?? "");
