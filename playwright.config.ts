@@ -14,9 +14,6 @@ const quietBrowser = [
 const chromium = process.env["CHROMIUM_PATH"];
 const hasPostgres = Boolean(process.env["PADDOCK_TEST_POSTGRES"]);
 
-/** These end-to-end tests run on both databases; the server suites cover the rest. */
-const databaseSpecs = "**/{main-job,two-people,server-life,old-records}.spec.ts";
-
 export default defineConfig<{ database: "sqlite" | "postgres" }>({
   testDir: "e2e",
   globalSetup: "./e2e/fixtures/make-templates.ts",
@@ -43,7 +40,7 @@ export default defineConfig<{ database: "sqlite" | "postgres" }>({
           {
             name: "PostgreSQL",
             use: { database: "postgres" as const },
-            testMatch: databaseSpecs,
+            grep: /@both-databases/,
           },
         ]
       : []),

@@ -3,85 +3,89 @@ import sharp from "sharp";
 import { attachmentsField } from "./fixtures/attachments-field.ts";
 import { captain } from "./fixtures/people.ts";
 import { enterAsGuest, signIn } from "./fixtures/sign-in.ts";
-import { expect, test } from "./fixtures/test.ts";
+import { expect, onBothDatabases, test } from "./fixtures/test.ts";
 
-test("lets a member write a document that a guest finds and reads", async ({ page, visitor }) => {
-  await signIn(page, captain);
-  await page.getByRole("link", { name: "Create New Doc" }).click();
-  await expect(page.getByRole("heading", { name: "Create New Document" })).toBeVisible();
-  const save = page.getByRole("button", { name: "Save Document" });
-  await expect(save).toBeDisabled();
-  await expect(
-    page.getByText("Please select a subteam first to see available tags."),
-  ).toBeVisible();
+test(
+  "lets a member write a document that a guest finds and reads",
+  onBothDatabases,
+  async ({ page, visitor }) => {
+    await signIn(page, captain);
+    await page.getByRole("link", { name: "Create New Doc" }).click();
+    await expect(page.getByRole("heading", { name: "Create New Document" })).toBeVisible();
+    const save = page.getByRole("button", { name: "Save Document" });
+    await expect(save).toBeDisabled();
+    await expect(
+      page.getByText("Please select a subteam first to see available tags."),
+    ).toBeVisible();
 
-  await page.getByRole("radio", { name: "Powertrain" }).check();
-  await expect(page.getByLabel("Document Serial Number")).toHaveValue("KB60001");
-  await page.getByRole("textbox", { name: "Title" }).fill("Cooling loop flow bench");
-  await page.getByRole("button", { name: "+ Create First Tag" }).click();
-  await page.getByRole("textbox", { name: "New tag" }).fill("cooling");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "cooling" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+    await page.getByRole("radio", { name: "Powertrain" }).check();
+    await expect(page.getByLabel("Document Serial Number")).toHaveValue("KB60001");
+    await page.getByRole("textbox", { name: "Title" }).fill("Cooling loop flow bench");
+    await page.getByRole("button", { name: "+ Create First Tag" }).click();
+    await page.getByRole("textbox", { name: "New tag" }).fill("cooling");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "cooling" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
 
-  const content = page.getByRole("textbox", { name: "Content" });
-  await content.click();
-  await page.getByLabel("Text style").selectOption({ label: "Heading 2" });
-  await page.keyboard.type("Result");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("The pump gives ");
-  await page.keyboard.press("ControlOrMeta+b");
-  await page.keyboard.type("5.4 l/min");
-  await page.keyboard.press("ControlOrMeta+b");
-  await page.keyboard.type(" against 0.6 bar of the Kühler.");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("- bleed twice");
+    const content = page.getByRole("textbox", { name: "Content" });
+    await content.click();
+    await page.getByLabel("Text style").selectOption({ label: "Heading 2" });
+    await page.keyboard.type("Result");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("The pump gives ");
+    await page.keyboard.press("ControlOrMeta+b");
+    await page.keyboard.type("5.4 l/min");
+    await page.keyboard.press("ControlOrMeta+b");
+    await page.keyboard.type(" against 0.6 bar of the Kühler.");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("- bleed twice");
 
-  const picture = {
-    create: { width: 900, height: 600, channels: 3, background: "#1b9bd8" },
-  } as const;
-  await attachmentsField(page).setInputFiles([
-    { name: "bench.png", mimeType: "image/png", buffer: await sharp(picture).png().toBuffer() },
-    { name: "run 4.csv", mimeType: "text/csv", buffer: Buffer.from("flow,pressure\n5.4,0.6\n") },
-  ]);
-  await expect(page.getByText(/^Total: /)).toBeVisible();
-  await save.click();
-  await expect(page).toHaveURL(/\/subteam\/powertrain$/);
-  await expect(page.getByRole("link", { name: "Cooling loop flow bench" })).toBeVisible();
-  await expect(page.getByText("2 attachments")).toBeVisible();
+    const picture = {
+      create: { width: 900, height: 600, channels: 3, background: "#1b9bd8" },
+    } as const;
+    await attachmentsField(page).setInputFiles([
+      { name: "bench.png", mimeType: "image/png", buffer: await sharp(picture).png().toBuffer() },
+      { name: "run 4.csv", mimeType: "text/csv", buffer: Buffer.from("flow,pressure\n5.4,0.6\n") },
+    ]);
+    await expect(page.getByText(/^Total: /)).toBeVisible();
+    await save.click();
+    await expect(page).toHaveURL(/\/subteam\/powertrain$/);
+    await expect(page.getByRole("link", { name: "Cooling loop flow bench" })).toBeVisible();
+    await expect(page.getByText("2 attachments")).toBeVisible();
 
-  const guest = await visitor();
-  await enterAsGuest(guest);
-  await guest.keyboard.press("/");
-  const search = guest.getByRole("combobox", { name: "Search documents" });
-  await expect(search).toBeFocused();
-  await search.pressSequentially("l/min against 0.6 bar of the kuhl");
-  const option = guest.getByRole("option");
-  await expect(option).toHaveCount(1);
-  await expect(option.locator("mark").first()).toHaveText("l/min against 0.6 bar of the Kühl");
-  await guest.keyboard.press("Enter");
+    const guest = await visitor();
+    await enterAsGuest(guest);
+    await guest.keyboard.press("/");
+    const search = guest.getByRole("combobox", { name: "Search documents" });
+    await expect(search).toBeFocused();
+    await search.pressSequentially("l/min against 0.6 bar of the kuhl");
+    const option = guest.getByRole("option");
+    await expect(option).toHaveCount(1);
+    await expect(option.locator("mark").first()).toHaveText("l/min against 0.6 bar of the Kühl");
+    await guest.keyboard.press("Enter");
 
-  await expect(
-    guest.getByRole("heading", { level: 1, name: "Cooling loop flow bench" }),
-  ).toBeVisible();
-  await expect(guest).toHaveTitle(/Cooling loop flow bench/);
-  await expect(guest.getByText("KB60001")).toBeVisible();
-  await expect(guest.getByRole("heading", { level: 2, name: "Result" })).toBeVisible();
-  await expect(guest.locator("strong", { hasText: "5.4 l/min" })).toBeVisible();
-  await expect(guest.getByRole("listitem").filter({ hasText: "bleed twice" })).toBeVisible();
-  await expect(guest.getByText(/Created by Team Captain/)).toBeVisible();
-  await expect(guest.getByRole("heading", { name: "Attachments (2)" })).toBeVisible();
-  await guest.getByRole("button", { name: "Expand bench.png" }).click();
-  await expect(guest.getByRole("button", { name: "Collapse bench.png" })).toBeVisible();
+    await expect(
+      guest.getByRole("heading", { level: 1, name: "Cooling loop flow bench" }),
+    ).toBeVisible();
+    await expect(guest).toHaveTitle(/Cooling loop flow bench/);
+    await expect(guest.getByText("KB60001")).toBeVisible();
+    await expect(guest.getByRole("heading", { level: 2, name: "Result" })).toBeVisible();
+    await expect(guest.locator("strong", { hasText: "5.4 l/min" })).toBeVisible();
+    await expect(guest.getByRole("listitem").filter({ hasText: "bleed twice" })).toBeVisible();
+    await expect(guest.getByText(/Created by Team Captain/)).toBeVisible();
+    await expect(guest.getByRole("heading", { name: "Attachments (2)" })).toBeVisible();
+    await guest.getByRole("button", { name: "Expand bench.png" }).click();
+    await expect(guest.getByRole("button", { name: "Collapse bench.png" })).toBeVisible();
 
-  const download = guest.waitForEvent("download");
-  await guest.getByRole("link", { name: "Download run 4.csv" }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe("run 4.csv");
-  expect(await readFile(await file.path(), "utf8")).toBe("flow,pressure\n5.4,0.6\n");
-});
+    const download = guest.waitForEvent("download");
+    await guest.getByRole("link", { name: "Download run 4.csv" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("run 4.csv");
+    expect(await readFile(await file.path(), "utf8")).toBe("flow,pressure\n5.4,0.6\n");
+  },
+);
 
 test("saves a tag that was typed but not added", async ({ page }) => {
   await signIn(page, captain);
