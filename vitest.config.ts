@@ -26,6 +26,16 @@ function serverOn(database: "sqlite" | "postgres", name: string): TestProjectInl
   };
 }
 
+const serverAlone: TestProjectInlineConfiguration = {
+  test: {
+    name: "server without a database",
+    include: withoutDatabase,
+    env: { NODE_COMPILE_CACHE: compileCache },
+    isolate: false,
+    testTimeout: 30_000,
+  },
+};
+
 /** Tests of browser code that needs no DOM. */
 const withoutDom = ["web/saving/{delivery,saving,upload-file}.test.ts"];
 
@@ -41,9 +51,10 @@ const alone = [
 const node: TestProjectInlineConfiguration = {
   test: {
     name: "node",
-    include: ["{domain,scripts,bench}/**/*.test.ts", ...withoutDom, ...withoutDatabase],
+    include: ["{domain,scripts,bench}/**/*.test.ts", ...withoutDom],
     exclude: alone,
     isolate: false,
+    testTimeout: 30_000,
   },
 };
 
@@ -79,6 +90,7 @@ export default defineConfig({
       node,
       web,
       inWindow("alone", { include: alone, isolate: true }),
+      serverAlone,
       serverOn("sqlite", "server on SQLite"),
       ...(hasPostgres ? [serverOn("postgres", "server on PostgreSQL")] : []),
     ],

@@ -27,7 +27,7 @@ export function readSelection(args) {
 
 function projects(unit, server) {
   if (unit && server) return [];
-  return unit ? ["--project=node", "--project=web", "--project=alone"] : ["--project=server on*"];
+  return unit ? ["--project=node", "--project=web", "--project=alone"] : ["--project=server*"];
 }
 
 function valueOf(args, option) {

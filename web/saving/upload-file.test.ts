@@ -17,6 +17,7 @@ async function answerWith(...answers: ((response: ServerResponse) => void)[]) {
   });
   const { port } = server.address() as AddressInfo;
   vi.stubGlobal("location", { origin: `http://127.0.0.1:${port}` });
+  onTestFinished(() => void vi.unstubAllGlobals());
   return () => requestCount;
 }
 
