@@ -66,6 +66,7 @@ export async function createContext(
       if (announcements.some(({ kind }) => kind === "events")) broadcaster.wake();
       if (announcements.some(({ kind }) => kind === "jobs")) jobs.wake();
       for (const announcement of announcements) {
+        if (announcement.kind === "renewed") streams.release(announcement.session);
         if (announcement.kind === "access") void watch.recheck(announcement.id);
       }
     },

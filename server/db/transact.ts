@@ -4,7 +4,9 @@ export type Announcement =
   | { kind: "events" }
   | { kind: "jobs" }
   /** The permissions of a session or member may have changed. */
-  | { kind: "access"; id: string };
+  | { kind: "access"; id: string }
+  /** The session has another token, so streams opened with the old one end. */
+  | { kind: "renewed"; session: string };
 
 export type WriteContext = {
   db: Db;

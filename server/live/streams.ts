@@ -17,6 +17,8 @@ type StreamRequest = {
 
 export type Streams = {
   open: (request: StreamRequest) => ReadableStream<Uint8Array>;
+  /** Ends a session's streams without `ended`, so that the browser reconnects with its new token. */
+  release: (session: string) => void;
   stop: () => void;
 };
 
@@ -140,6 +142,9 @@ export function openStreams(broadcaster: Broadcaster, watch: SessionWatch): Stre
 
   return {
     open,
+    release: (session) => {
+      for (const listener of listeners) if (listener.request.session === session) listener.end();
+    },
     stop: () => {
       stopListening();
       for (const listener of listeners) listener.end();

@@ -10,7 +10,7 @@ import { Refusal, refuseWrongFields, wrongField } from "../../domain/refusals.ts
 import { addAuditEntry } from "../audit-log/add-audit-entry.ts";
 import type { Db } from "../db/open.ts";
 import { findTeamSetting } from "../db/team-settings.ts";
-import { transact, type WriteContext } from "../db/transact.ts";
+import { announceOnCommit, transact, type WriteContext } from "../db/transact.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { checkPassword, countLimitedAttempts, type SignInSource } from "../sessions/actions.ts";
 import { hashPassword, withHashSlot } from "../sessions/passwords.ts";
@@ -113,6 +113,7 @@ export async function changeOwnPassword(
     await setPassword(trx, viewer.id, passwordHash);
     await endAccess(trx, viewer.id, sessionHash);
     await addAuditEntry(trx, { kind: "password-changed", actor: viewer.id });
+    announceOnCommit(trx, { kind: "renewed", session: session.id });
     return renewSession(trx, session.id);
   });
 }

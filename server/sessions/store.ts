@@ -74,7 +74,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Replaces the session's token. Its open streams continue. @returns the new token */
+/** Replaces the session's token. @returns the new one */
 export async function renewSession(trx: Trx, id: string): Promise<string> {
   const token = newToken();
   const now = Date.now();
