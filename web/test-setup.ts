@@ -27,7 +27,7 @@ Range.prototype.getBoundingClientRect = () => new DOMRect();
 /** Milliseconds. */
 const frame = 17;
 
-// Most files share one window.
+// Files share a window.
 afterEach(() => {
   cleanup();
   if (vi.isFakeTimers()) {
