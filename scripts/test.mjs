@@ -10,7 +10,7 @@ import { prepareOrExit } from "./prepare.mjs";
 import { startPrivatePostgres } from "./private-postgres.mjs";
 import { projectNode, root, tool, withProjectNode } from "./project.mjs";
 import { show } from "./run.mjs";
-import { checkedCounts, playwrightCounts, sum, vitestCounts } from "./test-counts.mjs";
+import { checkedCounts, failedRun, playwrightCounts, sum, vitestCounts } from "./test-counts.mjs";
 import { readSelection } from "./test-selection.mjs";
 
 const selection = selectionOrExit();
@@ -33,7 +33,9 @@ if (selection.unit || selection.server) results.push(await runVitest());
 if (selection.browser && !interrupted) results.push(await runPlaywright());
 postgres?.remove();
 
-const { passed, failed } = sum(results);
+const { passed, failed, failures } = sum(results);
+// Repeated here because the runners' own reports stand thousands of lines above.
+for (const failure of failures) console.log(`\nFailed: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || interrupted ? 1 : 0);
 
@@ -53,7 +55,7 @@ async function findPostgres() {
   console.log(
     "PostgreSQL is missing (install it, or set TEST_DATABASE_URL): only SQLite is tested.",
   );
-  if (process.env.CI === "true") results.push({ passed: 0, failed: 1 });
+  if (process.env.CI === "true") results.push(failedRun("PostgreSQL is missing."));
   return null;
 }
 
@@ -72,7 +74,7 @@ async function runPlaywright() {
   const chromium = await findChromium();
   if (chromium === null) {
     console.log("A browser is missing (install Chromium or Chrome, or set CHROMIUM_PATH).");
-    return { passed: 0, failed: 1 };
+    return failedRun("A browser is missing.");
   }
   const report = join(scratch, "playwright.json");
   const args = ["test", "--reporter=list,json", ...selection.playwright];
