@@ -11,6 +11,7 @@ import type { Client } from "../testing/client.ts";
 import { buildPortfolioForm } from "../testing/portfolio-forms.ts";
 import { emailOf, password } from "../testing/sign-in-everyone.ts";
 import { useTeamPerTest } from "../testing/use-team.ts";
+import { eventsAfter, type StoredEvent } from "./store.ts";
 import { streamsMax } from "./streams.ts";
 
 let ends: (() => Promise<void>)[];
@@ -229,7 +230,10 @@ const timeout = 10_000;
 
 describe("opening a stream during a change", { timeout }, () => {
   /** Opens a stream as the route does, for a viewer read before `change`. */
-  async function openAfter(change: () => Promise<unknown>) {
+  async function openAfter(
+    change: () => Promise<unknown>,
+    readMissed: () => Promise<StoredEvent[]> = async () => [],
+  ) {
     const { db, watch, streams } = server.context;
     const recheckCount = watch.recheckCount();
     const hash = hashToken(members.lead.cookie.split("=")[1] ?? "");
@@ -240,7 +244,7 @@ describe("opening a stream during a change", { timeout }, () => {
       viewer: viewer as Viewer,
       recheckCount,
       lookUpViewer: () => peekSessionViewer(db, id),
-      readMissed: async () => [],
+      readMissed,
       disconnect: () => undefined,
     });
     const reader = readerOf(new Response(stream));
@@ -255,6 +259,25 @@ describe("opening a stream during a change", { timeout }, () => {
       received += part.value;
     }
     expect(received).toContain("event: ended");
+  });
+
+  test("sends an event once that also arrives while missed events are read", async () => {
+    const { broadcaster, db } = server.context;
+    const id = await create();
+    const reader = await openAfter(broadcaster.settled, async () => {
+      await members.lead.send("PUT", `/api/documents/${id}/pin`);
+      await broadcaster.settled();
+      return eventsAfter(db, 0, 100);
+    });
+    let received = "";
+    while (!received.includes("document.pinned")) received += (await reader.read()).value ?? "";
+    await members.lead.delete(`/api/documents/${id}`);
+    while (!received.includes("document.deleted")) received += (await reader.read()).value ?? "";
+    expect(received.match(/document\.\w+/g)).toEqual([
+      "document.created",
+      "document.pinned",
+      "document.deleted",
+    ]);
   });
 
   test("announces a changed role at once", async () => {

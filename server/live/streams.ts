@@ -115,7 +115,9 @@ export function openStreams(broadcaster: Broadcaster, watch: SessionWatch): Stre
       queued = null;
       write(firstLine(missed, broadcaster.last()));
       if (!isSameViewer(listener.viewer, request.viewer)) write(accessLine);
-      send([...(missed ?? []), ...later]);
+      send(missed ?? []);
+      // The missed events may already include some of these.
+      send(later);
     }
     const { session, viewer, recheckCount, lookUpViewer } = request;
     const unwatch = watch.add({
